@@ -1,5 +1,5 @@
-// The limit that pages are measured against: a bare node:http server that answers given bytes and nothing else.
-// Arguments: the port, and a file with {status, headers, body (base64)}.
+// The baseline for pages: a bare node:http server that sends given bytes and does nothing else. Arguments: the port, and a file with
+// {status, headers, body (base64)}.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 

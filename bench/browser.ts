@@ -1,4 +1,4 @@
-// What people feel in the browser: going from page to page, how soon a press is answered, and what script that takes.
+// What users feel in the browser: navigation between pages, the time until a press shows its effect, and the script that this takes.
 import type { Figure } from "./figure.ts";
 import { withBrowser } from "./in-browser.ts";
 import { measureNavigation } from "./navigation.ts";

@@ -1,4 +1,4 @@
-// What writing costs the writer: scripts, the way from the list into the text, each key in a long post, and a long list.
+// What writing costs the owner: scripts, opening the editor from the list, each key in a long post, and a long list.
 import { mkdirSync, rmSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
@@ -50,7 +50,7 @@ export async function measureEditor(): Promise<Figure[]> {
   }
 }
 
-/** Short ones: a list shows titles and days. */
+/** Adds short posts: a list shows only titles and dates. */
 async function addPosts(context: Context): Promise<void> {
   const start = context.clock.now().getTime();
   await context.db.transaction().execute(async (db) => {
@@ -90,21 +90,19 @@ async function measureScripts(open: Open, url: string): Promise<Figure[]> {
   const { context, page } = await open();
   await page.goto(`${url}/dashboard`, { waitUntil: "commit" });
   await untilThere(page, "tbody tr", 0);
-  // What comes after the rows is fetched ahead for the editor.
+  // After the rows, the page preloads scripts for the editor.
   const first = await listScripts(page);
   await page.getByRole("link", { name: "New Post" }).first().click();
   await page.locator(".ql-editor").waitFor();
   await page.waitForLoadState("networkidle");
   const all = await listScripts(page);
   await context.close();
-  const size = async (addresses: readonly string[]) => {
-    const files = await Promise.all(
-      addresses.map(async (address) => Buffer.from(await (await fetch(address)).arrayBuffer())),
-    );
+  const size = async (urls: readonly string[]) => {
+    const files = await Promise.all(urls.map(async (url) => Buffer.from(await (await fetch(url)).arrayBuffer())));
     const bytes = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
     return { bytes, figure: `${Math.round(bytes / 1024)} KB in ${files.length} files` };
   };
-  const [desk, editor] = [await size(first), await size(all.filter((address) => !first.includes(address)))];
+  const [desk, editor] = [await size(first), await size(all.filter((url) => !first.includes(url)))];
   return [
     {
       name: "scripts of the dashboard, gzip",
@@ -123,7 +121,7 @@ async function measureScripts(open: Open, url: string): Promise<Figure[]> {
   ];
 }
 
-/** With nothing in the browser's cache, the list; with what the list has loaded and fetched ahead, the editor. */
+/** Measures the list with an empty cache, and the editor with what the list has loaded and preloaded. */
 async function measureOpening(open: Open, url: string): Promise<Figure[]> {
   const lists: number[] = [];
   const editors: number[] = [];
@@ -164,7 +162,7 @@ async function measureTyping(open: Open, url: string, id: string): Promise<Figur
     addEventListener(
       "keydown",
       ({ timeStamp }) => {
-        // The frame with the letter is on its way to the screen when the task after it runs.
+        // The task after this callback runs when the frame with the letter is on its way to the screen.
         requestAnimationFrame(() => {
           setTimeout(() => {
             delays.push(performance.now() - timeStamp);

@@ -1,27 +1,27 @@
-// What a phone is sent for the first view of a page, by kind, before anybody touches anything. Bytes as served, with their headers.
+// What a phone receives for the first view of a page, by kind, before any interaction. Bytes as served, with their headers.
 import { chromium } from "@playwright/test";
 import { ensureChromium } from "../scripts/chromium.ts";
 
 export type FirstView = {
-  /** Bytes of everything, and of each kind. */
+  /** Bytes of all kinds together. */
   all: number;
   document: number;
   stylesheet: number;
   font: number;
   image: number;
   script: number;
-  /** Whatever is none of these: data, the manifest. */
+  /** Data, the manifest, and everything else. */
   other: number;
-  /** Bytes of script that had begun to travel before the first paint. */
+  /** Bytes of script that had begun to arrive before the first paint. */
   scriptBeforePaint: number;
   files: { kind: string; bytes: number; path: string }[];
 };
 
 const kinds = ["document", "stylesheet", "font", "image", "script"] as const;
-/** Time enough for what a page does by itself once it is there. */
+/** Enough time for everything that a page does by itself after loading. */
 const settled = 2500;
 
-/** In a new browser, 390 × 844; `density` is how many pixels of the screen make one of the page. */
+/** Opens the page in a new browser, 390 × 844. `density` is the number of device pixels per CSS pixel. */
 export async function measureFirstView(url: string, density = 1): Promise<FirstView> {
   const found = ensureChromium();
   if (found.problem !== null) throw new Error(found.problem);

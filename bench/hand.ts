@@ -1,13 +1,13 @@
-// A hand at the mouse or on the glass. Playwright's own click runs script of its own in the page in the moment of the press, four times
-// slower too, and comes down on a control in the same millisecond in which it arrives: neither is what a person does.
+// Presses the mouse or the screen like a person. Playwright's own click runs its own script in the page at the moment of the press, which
+// the slowed CPU makes four times slower, and it presses in the millisecond in which the pointer arrives. A person does neither.
 import type { Locator, Page } from "@playwright/test";
 
-/** Milliseconds, as people's: to look at what one found, to rest on it, and to hold it down. */
+/** Milliseconds that a person takes to look at a control, to rest on it, and to hold it down. */
 const look = 250;
 const rest = 150;
 const hold = 80;
 
-/** Where it is, is asked before; at the press itself nothing but the browser's own input arrives. */
+/** Finds the position of the target beforehand, so that the press itself sends nothing but the browser's own input. */
 export async function pressLikeAHand(target: Locator): Promise<void> {
   const page = target.page();
   const { x, y } = await findMiddle(target);
@@ -32,7 +32,7 @@ async function tap(page: Page, x: number, y: number): Promise<void> {
   await session.detach();
 }
 
-/** Once it stands still. What is replaced meanwhile, as in a list that follows a search, is looked for again. */
+/** Waits until the target stops moving. Looks for it again if the page replaces it, as in a list that follows a search. */
 async function findMiddle(target: Locator): Promise<{ x: number; y: number }> {
   for (let last: string | null = null; ;) {
     await target.scrollIntoViewIfNeeded().catch(() => undefined);

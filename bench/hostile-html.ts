@@ -1,5 +1,5 @@
-// How long HTML of the largest size that a post may have keeps the server, where it is made to take long: cleaning it, and making an
-// article of what is left. Twice as much may take twice as long, not four times. `node bench/hostile-html.ts`
+// How long hostile HTML of the maximum size of a post occupies the server: cleaning it, and making an article of the result. Twice the HTML
+// may take twice as long, but not four times. `node bench/hostile-html.ts`
 import { limits } from "#contract/limits.ts";
 import { renderArticle } from "#server/text/article.ts";
 import { plainText, sanitisePostHtml } from "#server/text/post-html.ts";
@@ -28,7 +28,7 @@ function measure(html: string): { clean: number; article: number } {
   const start = performance.now();
   const clean = sanitisePostHtml(html);
   const cleaned = performance.now();
-  // What is longer than a post may be is refused before anything is made of it.
+  // The server rejects longer content before it makes an article.
   if (clean.length <= limits.content) {
     plainText(clean);
     renderArticle(clean);

@@ -1,4 +1,4 @@
-// A browser on the built site with its example content, for what people feel in it.
+// Opens the built site with its example content in a browser.
 import { rmSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { ensureChromium } from "../scripts/chromium.ts";
@@ -8,7 +8,7 @@ import { untilImagesAreMade } from "./lighthouse.ts";
 
 export type Visitors = {
   url: string;
-  /** Nobody has been there before: an empty cache. */
+  /** Opens a browser with an empty cache. */
   come(options?: { mobile?: boolean; token?: string }): Promise<{ context: BrowserContext; page: Page }>;
   logIn(): Promise<string>;
 };
@@ -71,8 +71,8 @@ function visitorsOf(url: string, browser: Browser): Visitors {
 }
 
 /**
- * The window is as large as the page is told to be, with the bars of the browser in it: what lies lowest on the page would never be drawn, and
- * a press there would wait until something else is.
+ * Makes the window as large as the emulated page and the bars of the browser. Otherwise the browser would never draw the lowest part of the
+ * page, and a press there would wait until something else is drawn.
  */
 async function enlargeWindow(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);

@@ -1,4 +1,4 @@
-// What Lighthouse says of the pages, on the phone that it imagines: the same browser for all of them, one page at a time.
+// Runs Lighthouse on the pages with its emulated phone: one browser for all pages, one page at a time.
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { chromium } from "@playwright/test";
@@ -12,7 +12,7 @@ import { median } from "./percentile.ts";
 export const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 export type Category = (typeof categories)[number];
 
-/** Scores from 0 to 100, what kept them from being 100, and of the performance: milliseconds, and how much the layout shifted. */
+/** Scores from 0 to 100 and the audits that lowered them; for the performance, milliseconds and the layout shift. */
 export type Audit = {
   scores: Partial<Record<Category, number>>;
   failed: string[];
@@ -52,7 +52,7 @@ export async function startAuditor(): Promise<Auditor> {
       const failed = weighed
         .filter(({ id }) => (audits[id]?.score ?? 1) < 0.9)
         .map(({ id }) => `${id}: ${audits[id]?.title ?? ""}`);
-      // What could not be measured has not met its goal.
+      // A figure that could not be measured misses its goal.
       const measured = (id: string) => audits[id]?.numericValue ?? Number.POSITIVE_INFINITY;
       return {
         scores: Object.fromEntries(
@@ -68,14 +68,14 @@ export async function startAuditor(): Promise<Auditor> {
   };
 }
 
-/** `mayBlock`: milliseconds for which the page may keep a press waiting while it loads. */
+/** `mayBlock`: the maximum milliseconds for which the page may block input while it loads. */
 type AuditedPage = { name: string; path: string; mayBlock: number };
 
-/** Milliseconds; shorter tasks than a long one keep nobody waiting. */
+/** Milliseconds. Tasks shorter than a long task delay no input noticeably. */
 const latestPaint = 1500;
 const longTask = 50;
 
-/** The median of each figure on each page, over some rounds. */
+/** Returns the median of each figure on each page over several rounds. */
 export async function measureWithLighthouse(
   siteUrl: string,
   pages: readonly AuditedPage[],
@@ -115,7 +115,7 @@ export async function measureWithLighthouse(
   }
 }
 
-/** The images of a new site get their sizes in the background, which would slow every page down that is measured meanwhile. */
+/** Waits until a new site has made its image variants in the background, because this work would slow the measured pages down. */
 export async function untilImagesAreMade(dataDir: string): Promise<void> {
   const database = new SQLite(join(dataDir, "savepoint.sqlite"), { readonly: true });
   try {

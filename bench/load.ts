@@ -4,9 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 export type Load = { requestsPerSecond: number; p50: number; p95: number; p99: number; requests: number };
 
 /**
- * Asks a server on loopback for one address again and again over a number of kept-open connections, one request at a time on
- * each. The answer must always have the same length, which spares this client parsing it, so that the server is what limits.
- * Latencies are in milliseconds.
+ * Requests one URL of a loopback server over and over on a number of kept-open connections, one request at a time on each. All responses
+ * must have the same length: the client then needs no parsing, so the server is the bottleneck. Latencies are in milliseconds.
  */
 export async function load(options: {
   port: number;
@@ -38,13 +37,16 @@ export async function load(options: {
   };
 }
 
-/** A page that is asked for a few times is made as small as it gets, in the background: its length changes once, and must not in the middle. */
+/**
+ * Waits until the server has compressed the page as far as possible, which it does in the background after a few requests. The length
+ * changes once, and must not change during a measurement.
+ */
 export async function untilSmallest(url: string, headers: Record<string, string>): Promise<void> {
   for (let visit = 0; visit < 4; visit++) await (await fetch(url, { headers })).arrayBuffer();
   await wait(2000);
 }
 
-/** Bytes of the whole answer: its head and the body that Content-Length announces (none for 304). */
+/** Returns the bytes of the whole response: its head, and the body that Content-Length announces (none for 304). */
 function measureAnswer(port: number, request: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");

@@ -1,4 +1,4 @@
-// What images and videos cost: the visitor in bytes, the server in memory, the owner in waiting.
+// What images and videos cost: bytes for the visitor, memory for the server, waiting for the owner.
 import { writeFileSync } from "node:fs";
 import { type ClientRequest, request as httpRequest } from "node:http";
 import { type Browser, chromium } from "@playwright/test";
@@ -59,7 +59,7 @@ async function sendAll(server: ServerProcess, token: string, files: readonly Buf
   return uploads;
 }
 
-/** The first one finds no process that decodes images; beside the others, the variants of those before are made. */
+/** Describes waiting times. The first upload finds no process that decodes images. During the others, the server makes the variants of earlier uploads. */
 function waitingFigure(what: string, uploads: readonly Upload[]): Figure {
   const times = uploads.map(({ milliseconds }) => milliseconds);
   const [middle, worst] = [median(times), Math.max(...times)];
@@ -72,7 +72,7 @@ function waitingFigure(what: string, uploads: readonly Upload[]): Figure {
   };
 }
 
-/** One project with all of them, and each in sight of the front page: as covers of projects, and of posts. */
+/** Makes one project with all images, and shows each image on the home page: as the cover of a project or a post. */
 async function fillSite(server: ServerProcess, token: string, urls: readonly string[]): Promise<string> {
   for (const [index, thumbnailUrl] of urls.entries()) {
     const gallery = index === 0 ? urls : [];
@@ -111,7 +111,7 @@ async function untilVariants(server: ServerProcess, slug: string): Promise<void>
   }
 }
 
-/** All that a browser fetches for a page that is read to its end, its own part included. */
+/** Measures everything that a browser fetches for a page that is read to its end, including the page itself. */
 async function measurePages(server: ServerProcess, slug: string, originals: number): Promise<Figure[]> {
   const found = ensureChromium();
   if (found.path === null)
@@ -145,7 +145,7 @@ async function measurePages(server: ServerProcess, slug: string, originals: numb
 
 async function fetchAsVisitor(
   browser: Browser,
-  address: string,
+  url: string,
   viewport: { width: number; height: number },
 ): Promise<{ all: number; pictures: number }> {
   const page = await browser.newPage({ viewport, deviceScaleFactor: 2 });
@@ -160,7 +160,7 @@ async function fetchAsVisitor(
     bytes.all += encodedDataLength;
     if (pictures.has(requestId)) bytes.pictures += encodedDataLength;
   });
-  await page.goto(address, { waitUntil: "networkidle" });
+  await page.goto(url, { waitUntil: "networkidle" });
   for (let screen = 0; screen < 60; screen++) {
     await page.mouse.wheel(0, viewport.height / 2);
     await page.waitForTimeout(100);
@@ -171,7 +171,7 @@ async function fetchAsVisitor(
   return bytes;
 }
 
-/** Of the server's process, as Linux tells it: the most it ever held while a video came and went, against before. */
+/** Measures the server's process, as Linux reports it: the peak while a video is uploaded and downloaded, compared with before. */
 async function measureMemory(server: ServerProcess, token: string): Promise<Figure[]> {
   const name = "memory while a video of 200 MB passes";
   if (process.platform !== "linux") return [{ name, figure: "not measured: it takes Linux" }];
@@ -181,7 +181,7 @@ async function measureMemory(server: ServerProcess, token: string): Promise<Figu
   });
   const idle = memoryOf(server.pid, "VmRSS");
   forgetPeak(server.pid);
-  // No frame of it can be played, so that no still is taken; the rest of its way is that of every video.
+  // No frame of the video can be played, so the server takes no still. The rest of the upload is that of every video.
   const frame = makeVideo(0).subarray(0, -8);
   const data = Buffer.alloc(1024 * 1024, 7);
   const head = box("mdat");
@@ -215,14 +215,14 @@ function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
 }
 
-async function readThrough(address: string, range: string | undefined): Promise<number> {
-  const answer = await fetch(address, { headers: range === undefined ? {} : { range } });
+async function readThrough(url: string, range: string | undefined): Promise<number> {
+  const answer = await fetch(url, { headers: range === undefined ? {} : { range } });
   let bytes = 0;
   for await (const chunk of answer.body ?? []) bytes += chunk.length;
   return bytes;
 }
 
-/** From the first byte sent to the answer. */
+/** Sends a file, and measures from the first byte sent to the response. */
 function send(
   server: ServerProcess,
   token: string,

@@ -1,5 +1,4 @@
-// From a list to a post in the browser: what a person waits for the first time, and every time after it; and how much script has
-// travelled by then.
+// From a list to a post in the browser: how long the first and every later navigation takes, and how much script has arrived by then.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -29,7 +28,7 @@ export async function measureNavigation(visitors: Visitors): Promise<Figure[]> {
   await hydrate(page);
   for (let number = 0; number < posts; number++) {
     const milliseconds = await openByRouter(page, number);
-    // The first one still fetches the script of the page of a post.
+    // The first navigation also fetches the script of the post page.
     if (number > 0) warm.push(milliseconds);
     await page.goBack();
     await page.locator(".card-link").first().waitFor();
@@ -52,7 +51,10 @@ export async function measureNavigation(visitors: Visitors): Promise<Figure[]> {
   ];
 }
 
-/** A page without React is left like any other: measured is what its reader sees, from the press to the new page's first paint. */
+/**
+ * Opens a post from a page without React, by a full page load. Measures what its reader sees: from the press to the first paint of the new
+ * page.
+ */
 async function openFirst(visitors: Visitors, rest: number): Promise<number> {
   const { context, page } = await visitors.come();
   await page.goto(`${visitors.url}/blogs`, { waitUntil: "load" });
@@ -91,7 +93,7 @@ async function openByRouter(page: Page, number: number): Promise<number> {
         ({ timeStamp }) => {
           const look = () => {
             if (!document.querySelector("article.post h1")) return requestAnimationFrame(look);
-            // The frame with the post is on its way to the screen when the task after it runs.
+            // The task after this callback runs when the frame with the post is on its way to the screen.
             return setTimeout(() => {
               resolve(performance.now() - timeStamp);
             });
@@ -107,7 +109,7 @@ async function openByRouter(page: Page, number: number): Promise<number> {
   return Number(await page.evaluate(() => ("shown" in window ? window.shown : null)));
 }
 
-/** Public pages by what they are; `{post}` is the newest post. */
+/** Public pages by kind; `{post}` is the newest post. */
 export const publicPages = {
   post: "{post}",
   home: "/",
@@ -122,13 +124,13 @@ export const publicPages = {
   login: "/login",
 } as const;
 
-/** All script that has come by the time the first interaction with a page was answered, in bytes, as it travels: Brotli. */
+/** Returns the bytes of all script that has arrived when the page has handled its first interaction, compressed with Brotli. */
 export async function weighScript(page: Page, url: string, path: string): Promise<number> {
   const {
     items: [post],
   } = (await (await fetch(`${url}/api/blogs?limit=1&published=true`)).json()) as { items: { slug: string }[] };
   await page.goto(url + path.replace("{post}", `/blog/${post?.slug ?? ""}`), { waitUntil: "load" });
-  // The page to log in on has its script from the start.
+  // The login page has its script from the start.
   if (path !== publicPages.login) await hydrate(page);
   await page.waitForLoadState("networkidle");
   const files = await page.evaluate(() => [
@@ -149,12 +151,12 @@ async function measureScripts(visitors: Visitors): Promise<Figure> {
     sizes.push({ name, kilobytes: (await weighScript(page, visitors.url, path)) / kilobyte });
     await context.close();
   }
-  const most = Math.max(...sizes.map(({ kilobytes }) => kilobytes));
+  const largest = Math.max(...sizes.map(({ kilobytes }) => kilobytes));
   return {
     name: "script after the first interaction",
     figure: `${sizes.map(({ name, kilobytes }) => `${name} ${kilobytes.toFixed(1)}`).join(", ")} KB`,
     goal: `≤ ${scriptGoal} KB on each page`,
-    met: most <= scriptGoal,
-    used: most / scriptGoal,
+    met: largest <= scriptGoal,
+    used: largest / scriptGoal,
   };
 }

@@ -1,5 +1,5 @@
-// What visitors of pages wait for: pages from the cache against a bare `node:http` that answers the same bytes, in alternated rounds;
-// pages rendered anew; the bytes of a first view; and what Lighthouse says.
+// What visitors of pages wait for: cached pages against a bare `node:http` server that sends the same bytes, in alternating rounds; newly
+// rendered pages; the bytes of a first view; and Lighthouse.
 import { spawn } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
@@ -14,7 +14,7 @@ import { measureRendering, type Rendered } from "./rendered.ts";
 import { measureFoundFirst } from "./search-times.ts";
 import { median } from "./percentile.ts";
 
-/** Many short ones: one of two seconds differs from the next by a tenth, and so did the median of five. */
+/** Many short rounds: rounds of two seconds differed by a tenth, and so did the median of five. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 15);
 const secondsOfRound = 1;
 const secondsOfRendering = 2;
@@ -30,7 +30,7 @@ export async function measurePages(): Promise<Figure[]> {
     const first = await startServer({ dataDir, env: { DEMO_CONTENT: "true" } });
     let post = "";
     try {
-      // The images of a new site get their sizes in the background, which would slow everything else down.
+      // A new site makes its image variants in the background, which would slow everything else down.
       await untilImagesAreMade(dataDir);
       post = await findMedianPost(first);
       figures.push(...(await measureCached(first, post)));
@@ -89,7 +89,7 @@ function inWords({ pagesPerSecond, loopMilliseconds }: Rendered): string {
   return `${Math.round(pagesPerSecond).toLocaleString("en")} pages/s, one at a time; ${loopMilliseconds.toFixed(2)} ms of the event loop each`;
 }
 
-/** The post in the middle when all are put in the order of their length. */
+/** Finds the post of median length. */
 async function findMedianPost({ url }: ServerProcess): Promise<string> {
   const { items } = (await (await fetch(`${url}/api/blogs?limit=200&fields=content`)).json()) as {
     items: { slug: string; content: string }[];
@@ -115,7 +115,7 @@ async function measureCached({ url }: ServerProcess, post: string): Promise<Figu
   return figures;
 }
 
-/** Kilobytes at most of everything, and of script. */
+/** Maximum kilobytes of everything, and of script. */
 const budgets = [
   { name: "post", all: 80, script: 6 },
   { name: "home", all: 230, script: 110 },
@@ -149,7 +149,7 @@ function inKilobytes(bytes: number): string {
   return `${(bytes / kilobyte).toFixed(1)} KB`;
 }
 
-/** The site against a bare server that answers the same bytes, in turns. */
+/** Compares the site with a bare server that sends the same bytes, in alternating rounds. */
 async function compare(name: string, port: number, path: string, headers: Record<string, string>): Promise<Figure> {
   const bare = await startBareServer(await fetchRaw(port, path, headers));
   const ours: Load[] = [];

@@ -4,9 +4,9 @@ const width = 4000;
 const height = 3000;
 
 /**
- * Something that is as hard to compress as a photograph, 4000 × 3000: a sky and a ground in soft gradients, some 160 half
- * transparent shapes with slightly soft edges, the mottle of foliage (coarse noise) and the grain of a sensor (fine noise), as a
- * JPEG of quality 92 with some 4 MB. Each number makes another one.
+ * Makes an image that is as hard to compress as a photograph, 4000 × 3000: a sky and a ground in soft gradients, some 160 translucent
+ * shapes with slightly soft edges, mottled foliage (coarse noise) and sensor grain (fine noise). The result is a JPEG of quality 92 with
+ * some 4 MB. Each number makes a different image.
  */
 export async function makePhotograph(number: number, options: { progressive?: boolean } = {}): Promise<Buffer> {
   const random = numbersFrom(number);
@@ -48,7 +48,7 @@ function noise(wide: number, high: number, sigma: number): Sharp {
   });
 }
 
-/** The same ones each time (mulberry32). */
+/** Returns a generator of pseudorandom numbers, the same for each seed (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed * 0x9e3779b9;
   return () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Bytes that a process holds, or held at most, as Linux tells it. */
+/** Returns the bytes of memory that a process uses, or its peak, as Linux reports it. */
 export function memoryOf(pid: number, field: "VmRSS" | "VmHWM"): number {
   return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
 }

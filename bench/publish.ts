@@ -1,4 +1,4 @@
-// What happens when many readers come at the moment something is published: each page is made once, and everybody sees the new one.
+// What happens when many readers arrive at the moment of publishing: the server renders each page once, and all readers see the new one.
 import { brotliDecompressSync } from "node:zlib";
 import { owner } from "#tests/support/test-settings.ts";
 import { type ServerProcess } from "../tests/e2e/support/server-process.ts";

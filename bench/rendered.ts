@@ -8,22 +8,22 @@ import { median } from "./percentile.ts";
 export type Rendered = {
   pagesPerSecond: number;
   loopMilliseconds: number;
-  /** What the main thread worked for a page; unlike the others it stays the same when the machine has more to do. */
+  /** CPU time of the main thread for a page. Unlike the other figures, it stays the same on a busier machine. */
   workMilliseconds: number;
 };
 
 /**
- * What a making is: `rendered` as if the page had never been made, from the data through the API to the policy of what React has written;
- * `sent` is followed by what the first visitor waits for, Brotli, which other threads do; `unchanged` is what a page costs after a change
- * that does not show in it.
+ * `rendered`: as if the page had never been rendered, from the data through the API to the policy for React's output. `sent`: plus what the
+ * first visitor waits for, Brotli, which other threads do. `unchanged`: what a page costs after a change that it does not show.
  */
 type Making = "rendered" | "sent" | "unchanged";
 
 const slices = 5;
 
 /**
- * Makes one page again and again in this process, one at a time: first for as long as is measured, since the first thousand makings run
- * code that is not compiled yet. The event-loop time is what one making keeps other requests waiting. Medians of five slices of the time.
+ * Renders one page over and over in this process, one at a time. First it renders for as long as the measurement takes, because the first
+ * thousand renderings run code that is not compiled yet. The event-loop time is how long one rendering delays other requests. Medians of
+ * five slices of the time.
  */
 export async function measureRendering(
   dataDir: string,
@@ -89,7 +89,7 @@ export async function measureRendering(
     if (making === "sent") await page.encode("br");
   }
 
-  /** What machines read is no page of the web app. */
+  /** Feeds and sitemaps are not pages of the web app. */
   async function injectAnew(): Promise<void> {
     visitor = (visitor + 1) % 250;
     const { statusCode } = await app.inject({

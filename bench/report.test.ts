@@ -15,19 +15,19 @@ const results: Results = {
   },
 };
 
-test("docs/performance.md shows the figures that were measured last", () => {
+test("docs/performance.md shows the latest measured figures", () => {
   const latest = JSON.parse(readFileSync("bench/results/latest.json", "utf8")) as Results;
   expect(readFileSync("docs/performance.md", "utf8")).toContain(tableOf(latest));
   expect(readFileSync("bench/results/latest.svg", "utf8")).toBe(plotOf(latest));
 });
 
-test("the table says what is met and what is missed", () => {
+test("the table shows which goals are met and missed", () => {
   expect(tableOf(results)).toContain("| search in 10,000 posts | p95 68 ms | p95 ≤ 100 ms | ✓ |");
   expect(tableOf(results)).toMatch(/the list of 10,000 posts .* \| ✘ missed \|/);
   expect(withTable("a <!-- figures -->old<!-- /figures --> b", results)).toBe(`a ${tableOf(results)} b`);
 });
 
-test("the plot tells met and missed apart by more than colour, and draws only what has a goal", () => {
+test("the plot distinguishes met and missed goals by more than colour, and shows only figures with a goal", () => {
   const plot = plotOf(results);
   parseXmlStrictly(`<?xml version="1.0" encoding="UTF-8"?>\n${plot}`);
   expect(plot).toMatch(/class="met".*✓ 68 %/);

@@ -1,13 +1,13 @@
-// What the figures look like: a plot of all that have a goal, and the table in docs/performance.md of those that say most.
+// Shows the figures: a plot of all that have a goal, and a table of the most important ones in docs/performance.md.
 import type { Figure } from "./figure.ts";
 
 export type Results = Record<string, { node: string; measured: string; figures: Figure[] }>;
 
-/** Where docs/performance.md has its table. */
+/** The markers around the table in docs/performance.md. */
 const [opening, closing] = ["<!-- figures -->", "<!-- /figures -->"];
 
-/** Names in the results, and how a reader would call them. */
-const told: readonly (readonly [part: string, name: string, words: string])[] = [
+/** Names in the results, and their descriptions for readers. */
+const shown: readonly (readonly [part: string, name: string, words: string])[] = [
   ["pages", "post in Lighthouse", "a post in Lighthouse, on a phone"],
   ["pages", "home in Lighthouse", "the front page in Lighthouse, on a phone"],
   ["pages", "first view of post, 390 px", "all that travels for a post"],
@@ -31,7 +31,7 @@ const told: readonly (readonly [part: string, name: string, words: string])[] = 
 ];
 
 export function tableOf(results: Results): string {
-  const rows = told.flatMap(([part, name, words]) => {
+  const rows = shown.flatMap(([part, name, words]) => {
     const figure = results[part]?.figures.find((each) => each.name === name);
     return figure
       ? [
@@ -42,7 +42,7 @@ export function tableOf(results: Results): string {
   return [opening, "| | measured | goal | |", "|---|---|---|---|", ...rows, closing].join("\n");
 }
 
-/** The text with its table brought up to date. */
+/** Returns the text with an up-to-date table. */
 export function withTable(text: string, results: Results): string {
   const [start, end] = [text.indexOf(opening), text.indexOf(closing)];
   if (start === -1 || end === -1)
@@ -52,11 +52,11 @@ export function withTable(text: string, results: Results): string {
 
 const row = 22;
 const [names, bars, width] = [312, 330, 800];
-/** How much of what a goal allows the ends of the scale stand for; it is logarithmic, and what lies beyond ends there. */
-const [least, most] = [1 / 32, 8];
+/** The ends of the logarithmic scale, as shares of the goal. Values beyond are drawn at its ends. */
+const [min, max] = [1 / 32, 8];
 const longestName = 48;
 
-/** One bar a figure: how much of what its goal allows was used. It ends before the line, or is hatched and goes past it. */
+/** Draws one bar for each figure: the used share of its goal. A bar ends before the goal's line, or is hatched and passes it. */
 export function plotOf(results: Results): string {
   const parts = Object.entries(results)
     .map(([part, { figures }]) => ({ part, figures: figures.filter(({ met }) => met !== undefined) }))
@@ -92,7 +92,7 @@ ${lines.join("\n")}
 `;
 }
 
-/** Goals of the kind of "none is lost" have no bar. */
+/** Draws a bar. Goals such as "none is lost" have no bar. */
 function barOf({ name, used, met }: Figure, y: number): string {
   const end = used === undefined ? bars : at(used);
   const short = name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
@@ -106,7 +106,7 @@ function barOf({ name, used, met }: Figure, y: number): string {
 }
 
 function at(share: number): number {
-  const place = Math.log(Math.min(most, Math.max(least, share)) / least) / Math.log(most / least);
+  const place = Math.log(Math.min(max, Math.max(min, share)) / min) / Math.log(max / min);
   return Math.round((bars + place * (width - bars - 80)) * 10) / 10;
 }
 

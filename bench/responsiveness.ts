@@ -1,6 +1,6 @@
-// How soon the page answers a press or a key on a machine a quarter as fast: a visit to every screen by script, measured by the
-// browser's own Event Timing. Each screen is opened anew, so that the first press on it finds a page without React. Only the page's own
-// thread is slowed. There is no graphics card: whatever is painted is painted by the same processor, which costs each press some 30 ms more.
+// How soon the page answers a press or a key on a machine a quarter as fast. A script visits every screen, and the browser's own Event
+// Timing measures. Each screen is loaded afresh, so that the first press finds a page without React. Only the page's own thread is slowed.
+// Without a graphics card, the same processor paints, which costs each press some 30 ms more.
 import type { Page } from "@playwright/test";
 import type { Figure } from "./figure.ts";
 import type { Visitors } from "./in-browser.ts";
@@ -12,7 +12,7 @@ type Interaction = { name: string; milliseconds: number };
 const slowdown = 4;
 const goal = 200;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-/** Time for the page to answer, on the slow machine, before the next press: people look first. */
+/** Time for the slow page to answer before the next press: people look first. */
 const pause = 450;
 const patience = 10_000;
 
@@ -24,7 +24,7 @@ export async function measureResponsiveness(visitors: Visitors): Promise<Figure[
   ];
 }
 
-/** Of each interaction the median of as many rounds as are asked for: machines are noisy, and a round takes minutes. */
+/** Returns the median of each interaction over the given number of rounds, because machines are noisy. A round takes minutes. */
 async function measureScreens(
   whose: string,
   visitors: Visitors,
@@ -98,7 +98,10 @@ function observe(): void {
   }).observe({ type: "event", buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** Shorter than 16 ms is nothing to the browser. A press that opened another document is not counted: what it shows is a new page. */
+/**
+ * Returns the longest interaction. The browser reports nothing below 16 ms. Presses that open another document don't count, because they
+ * show a new page.
+ */
 async function readLongest(page: Page): Promise<number> {
   return page.evaluate(() => {
     const seen = "seen" in window ? (window.seen as { longest: number }) : { longest: 0 };

@@ -1,6 +1,6 @@
 // `npm run bench [-- PART …]`: what the site can do on this machine. Figures of different servers are only compared within one run, in
-// alternated rounds, as medians: machines are noisy. The figures go to bench/results with a plot, and those that say most to docs/performance.md.
-// Ends with 1 where a goal is missed.
+// alternating rounds, as medians, because machines are noisy. Writes the figures and a plot to bench/results, and the most important ones
+// to docs/performance.md. Exits with 1 if a goal is missed.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { measureBrowser } from "./browser.ts";
 import { measureEditor } from "./editor.ts";
@@ -23,8 +23,8 @@ const parts: Record<string, () => Promise<Figure[]>> = {
 };
 const resultsFile = "bench/results/latest.json";
 
-const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !(name in parts));
+const selected = process.argv.slice(2);
+const unknown = selected.find((name) => !(name in parts));
 if (unknown !== undefined) {
   console.error(`There is no part "${unknown}"; the parts are ${Object.keys(parts).join(", ")}.`);
   process.exit(2);
@@ -33,7 +33,7 @@ if (unknown !== undefined) {
 const results: Results = existsSync(resultsFile) ? (JSON.parse(readFileSync(resultsFile, "utf8")) as Results) : {};
 let missed = 0;
 for (const [name, measure] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (selected.length > 0 && !selected.includes(name)) continue;
   console.log(`\n── ${name}`);
   const figures = await measure();
   for (const { name: of, figure, goal, met } of figures) {

@@ -1,4 +1,4 @@
-// Posts by the thousand that read like the example content: runs of its words, with rarer words between them, the same each time.
+// Thousands of posts that read like the example content: runs of its words, with rarer words between them, the same each time.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
@@ -21,14 +21,14 @@ const categories = [
   "Notes",
 ];
 const aDay = 86_400_000;
-/** Posts of one transaction. */
+/** Posts per transaction. */
 const atOnce = 2000;
-/** One post in so many is a draft. */
+/** One of so many posts is a draft. */
 export const draftEvery = 20;
 
 export type Random = (below: number) => number;
 
-/** The same numbers in every run, so that runs can be compared. */
+/** Returns a generator of the same numbers in every run, so that runs can be compared. */
 export function seededRandom(seed: number): Random {
   let state = seed;
   return (below) => {
@@ -53,8 +53,8 @@ export function readExampleWords(): string[] {
 }
 
 /**
- * Written into the tables as the dashboard would have, a hundred thousand in about a minute: over a connection of its own that waits for no
- * disk, with texts and words that are known before they are read. Rendered, their paragraphs are what they were.
+ * Writes posts into the tables as the dashboard would, a hundred thousand in about a minute. Uses its own connection, which does not wait
+ * for the disk, and texts that are prepared once. The paragraphs stay the same when rendered.
  */
 export async function addSamplePosts(
   context: Context,
@@ -106,7 +106,7 @@ export async function addSamplePosts(
   context.content.changed();
 }
 
-/** Teaches the index how words are spelt: those of the examples at once, then each new one once. */
+/** Teaches the index how words are spelt: the words of the examples first, then each new word once. */
 function createSpeller(db: SQLite.Database, examples: readonly string[]): (word: string) => void {
   const add = db.prepare("insert or ignore into search_spellings (spelling, word) values (?, ?)");
   const known = new Set<string>();
@@ -121,7 +121,7 @@ function createSpeller(db: SQLite.Database, examples: readonly string[]): (word:
   return learn;
 }
 
-/** Runs of a few words as they stand in the examples, and now and then a word that hardly any other post has. */
+/** Returns runs of a few words of the examples, and now and then a word that hardly any other post has. */
 function text(words: readonly string[], random: Random, length: number, learn: (rare: string) => void): string {
   const found: string[] = [];
   while (found.length < length) {

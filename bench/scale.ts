@@ -1,4 +1,4 @@
-// What ten thousand posts cost: searching them, and the pages that show them against a site of a hundred.
+// What ten thousand posts cost: searching them, and the pages that show them, compared with a site of a hundred.
 import { rmSync } from "node:fs";
 import { limits } from "#contract/limits.ts";
 import { readConfig } from "#server/config.ts";
@@ -43,7 +43,7 @@ type Compared = {
   listed?: number;
 };
 
-/** Rendered anew each time, the two in turns; measured is what the main thread works, so that the ratio holds on a busy machine. */
+/** Renders the pages of both sites in alternation. Measures the CPU time of the main thread, so that the ratio holds on a busy machine. */
 async function measurePages(folders: Folders): Promise<Figure[]> {
   const same = (name: string, path: string, listed?: number): Compared => ({
     name,
@@ -67,7 +67,7 @@ async function measurePages(folders: Folders): Promise<Figure[]> {
       goal: 3,
     },
     same("category", "/blogs/category/category-1"),
-    // Its page lists 200 posts, and of a hundred those that are published: what a post on it costs is what can be compared.
+    // The large archive lists 200 posts a page, the small one all its published posts, so the cost per listed post is compared.
     same("archive", "/blogs/archive", limits.blogArchive.pageSize / (sizes.small - sizes.small / draftEvery)),
     same("feed", "/feed.xml"),
   ];

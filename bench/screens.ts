@@ -1,4 +1,4 @@
-// Every screen, with what people do there, in the order in which they would.
+// Every screen, with what users do there, in a natural order.
 import type { Page } from "@playwright/test";
 import { pressLikeAHand } from "./hand.ts";
 
@@ -20,7 +20,7 @@ const type = (selector: string, text: string) => async (page: Page) => {
   await page.keyboard.type(text, { delay: 90 });
 };
 
-/** The first Escape may only empty what was typed. */
+/** The first Escape may only clear the search field. */
 const close = async (page: Page) => {
   await page.keyboard.press("Escape");
   await page.waitForTimeout(300);

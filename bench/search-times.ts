@@ -1,4 +1,4 @@
-// How long searches take, of all the kinds that readers type, and whether what was meant comes first.
+// How long searches of every kind take, and whether the intended result comes first.
 import { performance } from "node:perf_hooks";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
@@ -13,7 +13,7 @@ type Search = (text: string) => Promise<{ items: { address: string; highlight: {
 const searchesOfAKind = 40;
 const titles = 40;
 
-/** How many of the forty searches find first what was meant, on a site with the example content. */
+/** Counts how many of the forty searches find the intended result first, on a site with the example content. */
 export async function measureFoundFirst(dataDir: string): Promise<Figure> {
   const found = await withSearch(dataDir, async (_context, search) => {
     let count = 0;
@@ -29,7 +29,7 @@ export async function measureFoundFirst(dataDir: string): Promise<Figure> {
   };
 }
 
-/** Among so many posts: how long it takes, and whether who types the title of one gets that one first. */
+/** Measures searches among a number of posts, and whether a search for a post's title finds that post first. */
 export async function measureSearches(dataDir: string, posts: number, goal: number): Promise<Figure[]> {
   return withSearch(dataDir, async (context, search) => {
     const times: { milliseconds: number; kind: string }[] = [];
@@ -89,7 +89,7 @@ async function countFoundByTitle(context: Context, search: Search): Promise<numb
   return count;
 }
 
-/** What readers type, from one letter to a line of text. */
+/** Returns generators of typical searches, from one letter to a line of text. */
 function makersOfSearches(random: Random): Record<string, () => string> {
   const words = readExampleWords()
     .map((word) => word.replace(/[.,’]/g, "").toLowerCase())
@@ -127,7 +127,7 @@ async function withSearch<Result>(
   await app.ready();
   let asked = 0;
   const search: Search = async (text) => {
-    // Each as another visitor: so many searches of one would be too many.
+    // Each search comes from another visitor, because one visitor would reach the rate limit.
     const remoteAddress = `10.0.${Math.floor(asked / 250)}.${asked++ % 250}`;
     const answer = await app.inject({ url: `/api/search?${new URLSearchParams({ q: text })}`, remoteAddress });
     if (answer.statusCode !== 200) throw new Error(`A search for ${text} answered ${answer.statusCode}.`);

@@ -1,4 +1,4 @@
-// What it takes to start: from the command to the first answered page, and the memory that the process holds, at rest and under load.
+// What a start takes: the time from the command to the first served page, and the memory of the process, at rest and under load.
 import { rmSync } from "node:fs";
 import { spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
@@ -75,11 +75,11 @@ async function measureMemory(dataDir: string): Promise<Figure[]> {
     await wait(settled);
     const rest = memoryOf(server.pid, "VmRSS");
     const port = Number(new URL(server.url).port);
-    let most = 0;
+    let peak = 0;
     for (const path of ["/", "/blogs", "/portfolio"]) {
       await untilSmallest(server.url + path, { "accept-encoding": "br" });
       await load({ port, path, headers: { "accept-encoding": "br" }, connections: 32, seconds: 3 });
-      most = Math.max(most, memoryOf(server.pid, "VmRSS"));
+      peak = Math.max(peak, memoryOf(server.pid, "VmRSS"));
     }
     return [
       {
@@ -91,10 +91,10 @@ async function measureMemory(dataDir: string): Promise<Figure[]> {
       },
       {
         name: "memory under load",
-        figure: `${Math.round(most / megabyte)} MB`,
+        figure: `${Math.round(peak / megabyte)} MB`,
         goal: "≤ 260 MB",
-        met: most <= 260 * megabyte,
-        used: most / megabyte / 260,
+        met: peak <= 260 * megabyte,
+        used: peak / megabyte / 260,
       },
     ];
   } finally {

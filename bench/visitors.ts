@@ -1,4 +1,4 @@
-// Visitors for the benchmarks: each request from an address of its own, which the server believes because this machine is its proxy.
+// Visitors for the benchmarks. Each request has its own IP address, which the server accepts because it trusts this machine as its proxy.
 import { Agent, request as httpRequest } from "node:http";
 import { rmSync } from "node:fs";
 import { readConfig } from "#server/config.ts";
@@ -11,7 +11,10 @@ export type Visitor = (path: string, from?: string) => Promise<Visit>;
 
 const posts = 300;
 
-/** A site without images, whose pages stay as they are: those of the example content change while the sizes of theirs are made. */
+/**
+ * Runs a measurement on a site without images, whose pages don't change. Pages of the example content change while their image variants are
+ * made.
+ */
 export async function withPlainSite<Result>(
   env: Record<string, string>,
   work: (server: ServerProcess) => Promise<Result>,

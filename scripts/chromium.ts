@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 
 type Found = { path: string; problem: null } | { path: null; problem: string };
 
-/** Debian's Chromium without windows, which takes a third less of the processor for the same pages. */
+/** Debian's headless Chromium, which uses a third less CPU for the same pages. */
 const shells = ["/usr/bin/chromium-headless-shell"];
 const browsers = [
   "/usr/bin/chromium",
@@ -16,17 +16,17 @@ const browsers = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Finds a browser for tests: that of CHROMIUM_PATH, else one without windows, else any; null where there is none. */
+/** Finds a browser for tests: CHROMIUM_PATH, else a headless one, else any. Returns null if there is none. */
 export function findTestBrowser(): string | null {
   return first([process.env.CHROMIUM_PATH, ...shells, ...browsers]);
 }
 
-/** As `findTestBrowser`; where there is none, installs Debian's if this process may. */
+/** Finds a browser like `findTestBrowser`; if there is none, installs Debian's if this process may. */
 export function ensureTestBrowser(): Found {
   return ensure(findTestBrowser, ["chromium-headless-shell", "chromium"]);
 }
 
-/** Finds the browser that people use, for what measures or looks at pages; installs Debian's if there is none and this process may. */
+/** Finds the full browser, for measurements and screenshots; if there is none, installs Debian's if this process may. */
 export function ensureChromium(): Found {
   return ensure(() => first([process.env.CHROMIUM_PATH, ...browsers]), ["chromium"]);
 }

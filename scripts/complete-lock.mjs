@@ -1,8 +1,8 @@
-// Run after a change of dependencies: `node scripts/complete-lock.mjs`. Some registries do not name every optional platform
-// package, and then `npm ci` on another platform refuses the lock file as incomplete. This adds what is missing: the packages
-// are only ever fetched on their own platform, where npm resolves them by the exact version given here. It adds where each package
-// is found, too, which some machines leave out: npm would ask about each before it fetches it. Who has another registry is not
-// bound to that address, for which npm puts its own in.
+// Completes the lock file after a change of dependencies: `node scripts/complete-lock.mjs`. Some registries do not list every optional
+// platform package, and then `npm ci` rejects the lock file as incomplete on another platform. This adds the missing packages. Only their
+// own platform fetches them, where npm resolves them by the exact version given here. This also adds the URL of each package, which some
+// machines leave out: without it, npm would ask for each before fetching it. Other registries still work, because npm replaces the host of
+// the URL.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const file = "package-lock.json";
@@ -36,7 +36,7 @@ for (const [path, entry] of Object.entries(packages)) {
 for (const [path, { version, ...rest }] of Object.entries(packages)) {
   if (path === "") continue;
   const name = rest.name ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
-  // In the place in which npm itself would write it.
+  // Insert in npm's own order.
   packages[path] = {
     version,
     resolved: `https://registry.npmjs.org/${name}/-/${name.split("/").at(-1)}-${version}.tgz`,

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-test("tests that documents name are there", () => {
+test("documents name only tests that exist", () => {
   const documents = globSync(["README.md", "tests/README.md", "docs/**/*.md"]);
   expect(documents.length).toBeGreaterThan(20);
   const missing = documents.flatMap((document) => {

@@ -1,5 +1,5 @@
-// Icons as the markup inside their svg element, as few elements as can be: browsers style each of them anew whenever the whole page
-// changes. As components they would bring a runtime, too.
+// Icons as the markup inside their svg element, with as few elements as possible, because browsers restyle each of them when the whole page
+// changes. Icon components would also need a runtime.
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { z } from "zod";
@@ -10,10 +10,10 @@ const set = new URL(import.meta.resolve("@iconify-json/lucide/icons.json"));
 const lucide = z.object({ icons: z.record(z.string(), z.object({ body: z.string() })) });
 let known: z.infer<typeof lucide>["icons"] | undefined;
 
-/** What every line of the set says of itself, and the stylesheet of all: web/shared/icons/icon.css. */
+/** Attributes that every shape of the set repeats; web/shared/icons/icon.css sets them for all. */
 const line = ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
 
-/** `virtual:drawing/sun` is the icon of that name from lucide, as text. */
+/** Serves `virtual:drawing/sun` as the text of lucide's icon of that name. */
 export function drawings(): Plugin {
   return {
     name: "drawings",
@@ -25,7 +25,7 @@ export function drawings(): Plugin {
   };
 }
 
-/** What stands inside the svg element of an icon. */
+/** Returns the content of an icon's svg element. */
 export function drawingOf(name: string): string {
   return joinShapes(
     bodyOf(name)
@@ -34,7 +34,7 @@ export function drawingOf(name: string): string {
   );
 }
 
-/** As lucide has it. */
+/** Returns the content of the svg element as lucide has it. */
 export function bodyOf(name: string): string {
   known ??= lucide.parse(JSON.parse(readFileSync(set, "utf8"))).icons;
   const icon = known[name];

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Returns a hash of files, and of all that is in folders but tests, by names and contents. What does not exist is left out. */
+/** Returns a hash of files and folders, without tests, by names and contents. Skips paths that do not exist. */
 export function fingerprint(paths) {
   const hash = createHash("sha256");
   for (const file of paths.flatMap(filesIn)) hash.update(file).update("\0").update(readFileSync(file)).update("\0");

@@ -6,23 +6,23 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { onFreePort } from "#tests/support/free-port.ts";
 
-/** What Node 20, 22 and 24 brought. */
+/** The npm versions of Node 20, 22 and 24. */
 const npms = ["10.8.2", "10.9.4", "11.6.2"];
 const minutes = 60_000;
 
-/** How this machine reaches the registry. */
+/** The network settings of this machine for the registry. */
 const network = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(?:https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS)$/i.test(name)),
 );
 
-/** Where a program of this machine is. */
+/** Returns the path of a program on this machine. */
 function find(program: string): string {
   const found = spawnSync("sh", ["-c", `command -v ${program}`], { encoding: "utf8" }).stdout.trim();
   return realpathSync(found);
 }
 
 test.each(npms)(
-  "npm %s starts a fresh clone where there is neither Python nor a compiler",
+  "npm %s starts a fresh clone without Python and a compiler",
   { tags: ["long"], timeout: 15 * minutes },
   async (version) => {
     const folder = mkdtempSync(join(tmpdir(), "savepoint-first-start-"));
@@ -58,7 +58,7 @@ test.each(npms)(
         child.once("close", () => resolve());
       });
       onTestFinished(async () => {
-        // npm and the server are a group of their own.
+        // npm and the server are in their own process group.
         if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGTERM");
         await ended;
         // Tens of thousands of files.

@@ -21,20 +21,20 @@ test("every icon of the site looks the same as one path", async () => {
       drawn.some((pixel) => pixel < 128),
       name,
     ).toBe(true);
-    // Edges are shaded a little otherwise where shapes meet; a shape that is missing or elsewhere is black on white.
+    // Antialiasing differs slightly where shapes meet. A missing or moved shape would be black on white.
     const furthest = drawn.reduce((most, pixel, index) => Math.max(most, Math.abs(pixel - (joined[index] ?? 255))), 0);
     expect(furthest, name).toBeLessThan(96);
   }
 });
 
-test("a drawing is one path", () => {
+test("a drawing becomes one path", () => {
   expect(joinShapes('<circle cx="12" cy="12" r="4"/><path d="M12 2v2"/>')).toBe(
     '<path d="M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0zM12 2v2"/>',
   );
   expect(joinShapes('<path d="M4 4h2"/><path d="m9 18l6-6"/>')).toBe('<path d="M4 4h2M0 0m9 18l6-6"/>');
 });
 
-test("a shape that is painted otherwise, or that no icon has so far, stays a shape of its own", () => {
+test("a shape with its own paint, or of a kind that no icon uses, stays separate", () => {
   expect(joinShapes('<path d="M4 4h2"/><circle cx="10.5" cy="6.5" r=".5" fill="currentColor"/>')).toBe(
     '<path d="M4 4h2"/><circle cx="10.5" cy="6.5" r=".5" fill="currentColor"/>',
   );

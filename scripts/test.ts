@@ -1,5 +1,5 @@
-// `npm test`, `npm run check` and `npm run test:long`: runs the stages that were asked for, each test once, and says at the end what
-// failed and what was slow. Words after the command choose test files by a part of their path; `-t TITLE` chooses tests.
+// `npm test`, `npm run check` and `npm run test:long`: runs the requested stages, each test once, and reports failed and slow tests at the
+// end. Arguments select test files by a part of their path; `-t TITLE` selects tests.
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -16,7 +16,7 @@ import {
 import { makeRunFolder } from "./testing/run-folder.ts";
 import { killStages, runStage, type Stage } from "./testing/stage.ts";
 
-/** A stage and how its results are read; a check without a report is one test. */
+/** A stage, and how to read its results. A check without a report counts as one test. */
 type Plan = Stage & { read?: () => TestResult[] };
 
 const { values: options, positionals: wanted } = parseArgs({
@@ -41,7 +41,7 @@ try {
 } finally {
   folder.remove();
 }
-// Whatever is still open, such as the pipe to the shell that watches over this run.
+// Exits even if handles are still open, such as the pipe to the shell that watches this run.
 process.exit();
 
 async function run(): Promise<number> {
@@ -50,7 +50,7 @@ async function run(): Promise<number> {
   const add = (plan: Plan, passed: boolean) => {
     const found = plan.read?.() ?? [];
     results.push(...found);
-    // Where a runner ends badly without naming a test, or where there are none.
+    // The runner failed without naming a test, or there are no tests.
     if (!found.some(({ status }) => status === "failed") && (!passed || plan.read === undefined))
       results.push({ name: plan.name, status: passed ? "passed" : "failed", milliseconds: 0, reason: "" });
     return passed;
@@ -89,7 +89,7 @@ function unitTests(): Plan {
   return vitest("Unit tests", ["--project=unit"]);
 }
 
-/** Test files whose path contains one of the words, by whichever runner they are for. */
+/** Finds test files of all runners whose path contains one of the words. */
 async function chosenFiles(): Promise<Plan[]> {
   const all = globSync(["{art,bench,content,contract,scripts,server,web}/**/*.test.ts", "tests/**/*.test.ts"]);
   const chosen = all.filter((path) => wanted.some((word) => path.includes(word)));
@@ -167,7 +167,7 @@ function playwright(name: string, args: string[], reporter: string, env: Record<
   };
 }
 
-/** In the place of a stage that can't be run. */
+/** Replaces a stage that can't run. */
 function failing(name: string, reason: string): Plan {
   const read = (): TestResult[] => [{ name, status: "failed", milliseconds: 0, reason }];
   return { name, command: "node", args: ["-e", "process.exitCode = 1"], read };

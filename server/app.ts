@@ -52,7 +52,7 @@ import { registerShareImages } from "./share-images/share-images.ts";
 
 type Options = {
   pages?: Pages;
-  /** Serves the files of the web app: the built ones, or those that the development server makes. */
+  /** Serves the files of the web app: the built ones, or those of the development server. */
   files?: (app: FastifyInstance) => Promise<void>;
   /** Draws share images. */
   painter?: Painter;
@@ -63,7 +63,7 @@ type Options = {
   logTo?: { write(line: string): void };
 };
 
-/** The whole server: every plugin and route, in order. */
+/** Creates the whole server: every plugin and route, in order. */
 export async function createApp(context: Context, options: Options = {}): Promise<FastifyInstance> {
   const { pages, files, painter, metrics = createMetrics(context), overload = watchOverload() } = options;
   const limits = {
@@ -79,18 +79,18 @@ export async function createApp(context: Context, options: Options = {}): Promis
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     trustProxy: context.config.trustProxy.length > 0 ? context.config.trustProxy : false,
-    // Or it would load its own compilers, half of its code, before it is told of those below.
+    // Otherwise Fastify would load its own compilers, half of its code, before the ones below are set.
     schemaController: { compilersFactory: { buildValidator: notBuilt, buildSerializer: notBuilt } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     clientErrorHandler: (error, socket) => {
       refuseConnection(error, socket, always);
     },
-    // Before any hook: an address that can't be read.
+    // URLs that can't be parsed arrive here, before any hook.
     frameworkErrors(error, request, reply) {
       reply.raw.setHeader("x-request-id", request.id);
       void sendError(error, request, reply.headers(always), request.url.startsWith(`${context.config.apiBaseUrl}/`));
     },
-    // Fastify's own options do not reach a server that it did not make.
+    // Fastify ignores its own server options with a custom `serverFactory`.
     serverFactory: (handler) => {
       const server = createServer(serverOptions(limits), (request: IncomingMessage, response: ServerResponse) => {
         if (connections?.admit(request, response) === false) return;
@@ -119,17 +119,18 @@ export async function createApp(context: Context, options: Options = {}): Promis
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // JSON is the only text that the API takes; anything else is told so (415).
+  // The API accepts no text but JSON; other types receive a 415.
   app.removeContentTypeParser("text/plain");
   app.setErrorHandler((error, request, reply) =>
     sendError(error, request, reply, request.url.startsWith(`${context.config.apiBaseUrl}/`)),
   );
-  // So that the owner finds in the log what a visitor was answered. On the raw answer, because pages are written there.
+  // Adds the request id to the response, so that the owner finds a visitor's error in the log. Set on the raw response, because pages are
+  // written there.
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(always).raw.setHeader("x-request-id", request.id);
   });
   metrics.register(app);
-  await limitRates(app, context, { overload, isCached: (address) => pages?.cache.holds(address) === true });
+  await limitRates(app, context, { overload, isCached: (url) => pages?.cache.holds(url) === true });
 
   await app.register((api) => registerApi(api, context), { prefix: context.config.apiBaseUrl });
   registerMediaFiles(app, context);
@@ -193,13 +194,13 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerSiteReport(api, context);
   registerActivity(api, context);
   api.get("/openapi.json", { schema: { hide: true } }, async () => api.swagger());
-  // Not the not-found handler: pages answer every other address below.
+  // Not the not-found handler, because pages serve every other URL below.
   api.all("/*", { schema: { hide: true } }, () => {
     throw new NotFoundError("There is no such call.");
   });
 }
 
-/** Every call may fail, always in the same shape. */
+/** Adds errors to the description: every call may fail, always in the same shape. */
 function describeErrors(
   input: Parameters<typeof jsonSchemaTransformObject>[0],
 ): ReturnType<typeof jsonSchemaTransformObject> {
@@ -217,7 +218,7 @@ function describeErrors(
   return document;
 }
 
-/** Fastify has no schema for forms, so their fields come from the contract. */
+/** Describes uploads from the contract, because Fastify has no schema for forms. */
 function describeUploads(document: ReturnType<typeof describeErrors>, base: string): ReturnType<typeof describeErrors> {
   for (const { url, method, upload } of Object.values<Call>(mediaCalls)) {
     if (!upload) continue;
@@ -238,16 +239,16 @@ function describeUploads(document: ReturnType<typeof describeErrors>, base: stri
   return document;
 }
 
-/** A caller is given JSON, whoever opens a page its sentence. */
+/** Sends an error: JSON to API callers, a sentence to visitors of pages. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, isCall: boolean): FastifyReply {
   const { retryAfterSeconds, ...answer } = toApiError(error);
-  // Who has hung up in the middle of an upload is not a fault of the server.
+  // A client that hangs up during an upload is not an error of the server.
   const isCutOff = request.raw.destroyed && !request.raw.complete;
   if (isCutOff) request.log.info("The sender hung up before the request was complete.");
   else if (answer.statusCode >= 500) request.log.error(error);
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
   reply.header("cache-control", "no-store");
-  // Fastify would close the connection, and its sender, who still sends, would not see why.
+  // Fastify would close the connection, and a client that still sends would not see the reason.
   if (answer.statusCode === 413) reply.removeHeader("connection");
   reply.code(answer.statusCode);
   if (!isCall) return reply.type("text/plain; charset=utf-8").send(`${[answer.message].flat().join("\n")}\n`);
@@ -259,7 +260,7 @@ const refusals: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large|The head of the request is too large.",
 };
 
-/** To who sends no request that can be understood, or too slowly; nobody logs what strangers throw at the door. */
+/** Refuses a client whose request can't be parsed, or is too slow. Logs nothing, because strangers can cause such errors at will. */
 function refuseConnection(error: NodeJS.ErrnoException, socket: Socket, always: Record<string, string>): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const [status = "", message = ""] = (
@@ -287,7 +288,7 @@ function refusal(
   return { headers, body };
 }
 
-/** Node takes the first one; what stands before the server may take the other. */
+/** Detects two Host headers: Node uses the first one, a proxy may use the other. */
 function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayOf, lastDays, startOfDay } from "./calendar.ts";
 
-/** Days on which clocks change, and others, with the instant at which each begins there. */
+/** Days on which clocks change, and others, with the instant at which each begins in its time zone. */
 const days: readonly [day: string, timeZone: string, start: string][] = [
   ["2024-02-29", "UTC", "2024-02-29T00:00:00.000Z"],
   ["2026-01-01", "Asia/Kolkata", "2025-12-31T18:30:00.000Z"],
@@ -12,7 +12,7 @@ const days: readonly [day: string, timeZone: string, start: string][] = [
   ["2026-03-30", "Europe/Berlin", "2026-03-29T22:00:00.000Z"],
   ["2026-10-25", "Europe/Berlin", "2026-10-24T22:00:00.000Z"],
   ["2026-10-26", "Europe/Berlin", "2026-10-25T23:00:00.000Z"],
-  // At two in the morning.
+  // At 2:00.
   ["2026-03-08", "America/New_York", "2026-03-08T05:00:00.000Z"],
   ["2026-03-09", "America/New_York", "2026-03-09T04:00:00.000Z"],
   ["2026-11-01", "America/New_York", "2026-11-01T04:00:00.000Z"],
@@ -20,15 +20,15 @@ const days: readonly [day: string, timeZone: string, start: string][] = [
   // By half an hour.
   ["2026-10-04", "Australia/Lord_Howe", "2026-10-03T13:30:00.000Z"],
   ["2026-10-05", "Australia/Lord_Howe", "2026-10-04T13:00:00.000Z"],
-  // At midnight: the day begins at one, or an hour after the clocks have shown midnight for the first time.
+  // At midnight: the day begins at 1:00, or an hour after the first midnight.
   ["2026-04-24", "Africa/Cairo", "2026-04-23T22:00:00.000Z"],
   ["2026-10-30", "Africa/Cairo", "2026-10-29T22:00:00.000Z"],
   ["2026-04-05", "America/Santiago", "2026-04-05T04:00:00.000Z"],
-  // At one, back to midnight: the day begins when it is midnight for the first time.
+  // At 1:00, back to midnight: the day begins at the first midnight.
   ["2026-11-01", "America/Havana", "2026-11-01T04:00:00.000Z"],
 ];
 
-test("a day begins at its first instant in the time zone, also where clocks change on it", () => {
+test("a day begins at its first instant in the time zone, also when clocks change on that day", () => {
   for (const [day, timeZone, start] of days) {
     const name = `${day} in ${timeZone}`;
     const begins = startOfDay(day, timeZone);
@@ -38,7 +38,7 @@ test("a day begins at its first instant in the time zone, also where clocks chan
   }
 });
 
-test("an instant belongs to the day that it is in the time zone", () => {
+test("an instant belongs to its day in the time zone", () => {
   const instant = new Date("2026-06-30T23:30:00Z");
   expect(
     ["UTC", "America/New_York", "Europe/Berlin", "Pacific/Kiritimati", "Pacific/Pago_Pago"].map((timeZone) =>
@@ -47,7 +47,7 @@ test("an instant belongs to the day that it is in the time zone", () => {
   ).toEqual(["2026-06-30", "2026-06-30", "2026-07-01", "2026-07-01", "2026-06-30"]);
 });
 
-test("the last days are each named once, over the ends of months and years and over changes of clocks", () => {
+test("the last days are listed once each, over the ends of months and years and over clock changes", () => {
   for (const [now, timeZone, expected] of [
     ["2024-03-01T12:00:00Z", "UTC", ["2024-02-28", "2024-02-29", "2024-03-01"]],
     ["2026-03-01T12:00:00Z", "UTC", ["2026-02-27", "2026-02-28", "2026-03-01"]],

@@ -1,9 +1,9 @@
-/** The owner's days: months, days and boundaries in one time zone, whatever zone the server runs in. */
+/** The owner's days: months, days and boundaries in one time zone, whatever the server's own zone. */
 
-/** To make one takes a hundred times as long as to use it. */
+/** Making a format takes a hundred times as long as using it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** `YYYY-MM-DD` of an instant in the time zone. */
+/** Returns the day (`YYYY-MM-DD`) of an instant in the time zone. */
 export function dayOf(instant: Date, timeZone: string): string {
   let format = dayFormats.get(timeZone);
   if (!format)
@@ -16,15 +16,15 @@ export function dayOf(instant: Date, timeZone: string): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
-/** The instant at which a day (`YYYY-MM-DD`) begins in the time zone. */
+/** Returns the instant at which a day (`YYYY-MM-DD`) begins in the time zone. */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnightUtc = new Date(`${day}T00:00:00Z`).getTime();
-  // The offset at the first guess may differ from the one at the answer where clocks change that day: ask twice.
+  // If clocks change that day, the offset at the first guess may differ from the one at the result, so compute it twice.
   const first = midnightUtc - offsetAt(new Date(midnightUtc), timeZone);
   return new Date(midnightUtc - offsetAt(new Date(first), timeZone));
 }
 
-/** The last `count` days up to and with today, oldest first, as `YYYY-MM-DD`. */
+/** Returns the last `count` days up to and including today, oldest first, as `YYYY-MM-DD`. */
 export function lastDays(now: Date, count: number, timeZone: string): string[] {
   const today = new Date(`${dayOf(now, timeZone)}T00:00:00Z`).getTime();
   return Array.from({ length: count }, (_, index) =>
@@ -32,7 +32,7 @@ export function lastDays(now: Date, count: number, timeZone: string): string[] {
   );
 }
 
-/** Milliseconds that the zone is ahead of UTC. */
+/** Returns the milliseconds that the zone is ahead of UTC. */
 function offsetAt(instant: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
-/** The line with which a setting stops the start; null where nothing does. */
+/** Returns the line with which an invalid setting stops the start, or null. */
 function problemOf(env: Record<string, string>): string | null {
   try {
     readConfig(env);
@@ -12,7 +12,7 @@ function problemOf(env: Record<string, string>): string | null {
   }
 }
 
-test("without any setting, and with empty ones, the defaults apply", () => {
+test("the defaults apply without any setting, and with empty ones", () => {
   const config = readConfig({ PORT: "", SITE_URL: "", OWNER_PASSWORD: undefined });
   expect(config).toMatchObject({
     port: 3000,
@@ -29,7 +29,7 @@ test("without any setting, and with empty ones, the defaults apply", () => {
   });
 });
 
-test("a setting that can't be right is named in one line", () => {
+test("an invalid setting is named in one line", () => {
   const wrong: [name: string, value: string, reason?: string][] = [
     ["PORT", "abc"],
     ["PORT", "99999", "must be a port number, 0 to 65535"],
@@ -61,7 +61,7 @@ test("a setting that can't be right is named in one line", () => {
     expect(problemOf({ [name]: value }), `${name}=${value}`).toMatch(new RegExp(`^${name}: ${reason}$`));
 });
 
-test("what belongs together is missed where only a part of it is set", () => {
+test("settings that belong together must be set together", () => {
   for (const [env, missing] of [
     [{ SMTP_URL: "smtp://localhost" }, "OWNER_EMAIL"],
     [{ S3_BUCKET: "media" }, "S3_ENDPOINT"],
@@ -74,7 +74,7 @@ test("what belongs together is missed where only a part of it is set", () => {
     expect(problemOf(env), JSON.stringify(env)).toMatch(new RegExp(`^${missing}: is needed`));
 });
 
-test("addresses lose the slash at their end, and lists are split", () => {
+test("URLs lose their trailing slash, and lists are split", () => {
   expect(
     readConfig({
       SITE_URL: "https://www.example.com//",

@@ -7,17 +7,17 @@ export type Config = {
   host: string;
   siteUrl: string;
   dataDir: string;
-  /** Of PostgreSQL; null for SQLite in the data folder. */
+  /** The URL of PostgreSQL, or null for SQLite in the data folder. */
   databaseUrl: string | null;
-  /** Null where media are kept in the data folder. */
+  /** Null if media are stored in the data folder. */
   s3: S3Settings | null;
-  /** Null where every request comes here. */
+  /** Null without a CDN. */
   cdn: CdnSettings | null;
   sessionSecret: string | null;
   owner: { username: string; password: string | null; email: string | null };
   mail: { smtpUrl: string | null; from: string | null };
   demoContent: boolean;
-  /** Made each night, and before the schema of the database changes. */
+  /** Whether to make a backup each night, and before the database schema changes. */
   backups: boolean;
   apiBaseUrl: string;
   timeZone: string;
@@ -25,12 +25,12 @@ export type Config = {
   deferHydration: boolean;
   trustProxy: string[];
   logLevel: string;
-  /** Null where nobody asks for metrics. */
+  /** Null if metrics are off. */
   metrics: { port: number; host: string } | null;
   production: boolean;
 };
 
-/** Where an S3-compatible store is, and the credentials for it. */
+/** The location and credentials of an S3-compatible store. */
 export type S3Settings = {
   /** Null for Amazon's. */
   endpoint: string | null;
@@ -41,9 +41,9 @@ export type S3Settings = {
 };
 
 export type CdnSettings = {
-  /** Seconds for which the CDN may keep a page without asking. */
+  /** Seconds for which the CDN may serve a page without asking. */
   maxAge: number;
-  /** Receives purge requests; null where none is set, and pages are as old as maxAge at most. */
+  /** Receives purge requests. Null if not set; the CDN's pages are then up to maxAge old. */
   purge: { url: string; secret: string } | null;
 };
 
@@ -97,7 +97,7 @@ const environment = z.object({
     .optional(),
   DATABASE_URL: z
     .string()
-    .refine(isDatabaseAddress, "must be an address such as postgres://user:password@host:5432/database")
+    .refine(isDatabaseUrl, "must be an address such as postgres://user:password@host:5432/database")
     .optional(),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
   OWNER_USERNAME: z
@@ -151,7 +151,7 @@ const environment = z.object({
 
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
-/** The only reader of the environment. Throws a ConfigError with one line that names what can't be right. */
+/** Reads the environment; nothing else does. Throws a ConfigError with one line that names the invalid setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = environment.safeParse(given);
@@ -183,7 +183,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backups: values.BACKUPS,
     apiBaseUrl: values.API_BASE_URL,
     timeZone: values.TIME_ZONE,
-    // Hot reloading needs React at once.
+    // Hot reloading needs React immediately.
     deferHydration: values.DEFER_HYDRATION && values.NODE_ENV === "production",
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
@@ -192,7 +192,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** All of them or none: half a store would keep media where nobody looks for them. */
+/** Requires all settings of the store or none: with a part of them, media would go to an unintended place. */
 function readS3(values: z.infer<typeof environment>): S3Settings | null {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
   const given = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
@@ -233,7 +233,7 @@ function readCdn({ CDN_MAX_AGE, CDN_PURGE_URL, CDN_PURGE_SECRET }: z.infer<typeo
   };
 }
 
-/** Names a host, and can be read: a password with a sign that has a meaning in URLs has to be escaped. */
+/** Checks that the URL has a host and can be parsed: special characters in a password must be escaped. */
 function isMailServer(url: string): boolean {
   try {
     const { hostname, username, password } = new URL(url);
@@ -244,8 +244,8 @@ function isMailServer(url: string): boolean {
   }
 }
 
-/** Names a database, and can be read: a password with a sign that has a meaning in addresses has to be escaped. */
-function isDatabaseAddress(text: string): boolean {
+/** Checks that the URL names a database and can be parsed: special characters in a password must be escaped. */
+function isDatabaseUrl(text: string): boolean {
   try {
     const { protocol, username, password, pathname } = new URL(text);
     for (const part of [username, password, pathname]) decodeURIComponent(part);
@@ -255,7 +255,7 @@ function isDatabaseAddress(text: string): boolean {
   }
 }
 
-/** What Fastify's `trustProxy` takes: an address, a range (10.0.0.0/8 or 10.0.0.0/255.0.0.0), or the name of one. */
+/** Checks for values that Fastify's `trustProxy` accepts: an IP address, a range (10.0.0.0/8 or 10.0.0.0/255.0.0.0), or a named range. */
 function isProxyAddress(text: string): boolean {
   if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
   const [address = "", range, ...others] = text.split("/");

@@ -14,7 +14,7 @@ const service = z.object({
   depends_on: z.unknown().optional(),
   healthcheck: z.unknown().optional(),
 });
-/** What a service waits for; a plain list names no conditions. */
+/** The services that a service waits for; a plain list has no conditions. */
 const conditions = z.record(z.string(), z.object({ condition: z.string() })).catch({});
 const compose = z.object({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.unknown()) });
 const given: Record<string, string> = {
@@ -28,7 +28,7 @@ describe.each(["compose.yaml", "compose.cluster.yaml"])("%s", (file) => {
   const { services, volumes } = compose.parse(parse(readFileSync(file, "utf8"), { merge: true }));
   const sites = Object.entries(services).filter(([, { build }]) => build !== undefined);
 
-  test("every setting of the site is one that it knows, and together they can be right", () => {
+  test("every setting of the site is known, and together they are valid", () => {
     expect(sites.length).toBeGreaterThan(0);
     for (const [name, site] of sites) {
       const settings = Object.fromEntries(
@@ -48,7 +48,7 @@ describe.each(["compose.yaml", "compose.cluster.yaml"])("%s", (file) => {
     }
   });
 
-  test("the site may write into its volume alone, and what it waits for is there", () => {
+  test("the site may write into its volume alone, and every service that it waits for exists", () => {
     for (const [name, site] of sites) {
       expect(site.read_only, name).toBe(true);
       expect(
@@ -69,7 +69,7 @@ describe.each(["compose.yaml", "compose.cluster.yaml"])("%s", (file) => {
     }
   });
 
-  test("every image has a fixed version, and what others wait for until it is healthy says when it is", () => {
+  test("every image has a fixed version, and services that others wait for have a health check", () => {
     for (const [name, { image, build, depends_on: others }] of Object.entries(services)) {
       if (build === undefined) expect(image, name).toMatch(/:v?\d+\.\d+(\.\d+)?(-\w+)?$/);
       for (const [other, { condition }] of Object.entries(conditions.parse(others)))
@@ -86,7 +86,7 @@ describe.each(["compose.yaml", "compose.cluster.yaml"])("%s", (file) => {
   });
 });
 
-test("the image runs the Node that the packages bring elsewhere", () => {
+test("the image runs the same Node version as the npm packages", () => {
   const { optionalDependencies } = z
     .object({ optionalDependencies: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync("package.json", "utf8")));
@@ -95,7 +95,7 @@ test("the image runs the Node that the packages bring elsewhere", () => {
   );
 });
 
-test("the image is made of files that are there and not kept out of it, and its settings are known", () => {
+test("every file that the image copies exists and is not ignored, and its settings are known", () => {
   const dockerfile = readFileSync("Dockerfile", "utf8");
   const ignored = readFileSync(".dockerignore", "utf8").split("\n");
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
@@ -128,7 +128,7 @@ function imageSettings(): Record<string, string> {
   return Object.fromEntries(line.split(" ").map((pair) => [pair.split("=")[0] ?? "", pair.split("=")[1] ?? ""]));
 }
 
-/** As Compose does: ${NAME}, ${NAME:-default} and ${NAME:?reason}. */
+/** Substitutes variables like Compose: ${NAME}, ${NAME:-default} and ${NAME:?reason}. */
 function fill(text: string): string {
   return text.replace(
     /\$\{(\w+)(?::([-?])([^}]*))?\}/g,

@@ -11,7 +11,7 @@ import type { Tables } from "./store/database.ts";
 import type { SearchIndex } from "./store/search/search.ts";
 import type { Store } from "./store/store.ts";
 
-/** What the server works with. Made once at the start; tests make one each and override its parts. */
+/** What the server works with. Made once at the start; each test makes its own and overrides parts. */
 export type Context = {
   config: Config;
   clock: Clock;
@@ -19,14 +19,14 @@ export type Context = {
   search: SearchIndex;
   storage: MediaStorage;
   signingKey: Uint8Array;
-  /** Of what kind of try, for how many milliseconds, of how many keys. */
+  /** Arguments: the kind of try, the window in milliseconds, and the maximum number of keys. */
   createRateLimiter(what: string, window: number, maxKeys: number): RateLimiter;
   loginLimiter: LoginLimiter;
   passkeyChallenges: PasskeyChallenges;
-  /** Null where no mail is configured. */
+  /** Null if no mail server is configured. */
   mailer: Mailer | null;
   content: ContentVersion;
-  /** So that of several instances on one database only one does what must be done once. */
+  /** Runs work that only one of several instances on the same database must do. */
   withLock: Store["withLock"];
   tryWithLock: Store["tryWithLock"];
   broadcast: Store["broadcast"];
@@ -34,5 +34,5 @@ export type Context = {
   close(): Promise<void>;
 };
 
-/** Moves with every write that a visitor could see, also with those of other processes on the same database. */
+/** Changes with every write that visitors could see, including writes of other processes on the same database. */
 export type ContentVersion = { changed(): void; current(): string };

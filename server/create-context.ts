@@ -1,4 +1,4 @@
-// Opens everything the server works with: database, media storage, keys, limiters.
+// Opens everything that the server works with: database, media storage, keys, limiters.
 import { backUpBeforeMigrating } from "./backup/before-migrating.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";

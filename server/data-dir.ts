@@ -7,9 +7,8 @@ import { DomainError } from "./errors.ts";
 export class DataDirTakenError extends DomainError {}
 
 /**
- * Keeps a second server off the same folder: one process owns it until it ends. The lock is SQLite's on a file of its own, so that
- * the system lets go of it however the process ends, and no number of a process that is long gone can be mistaken for it.
- * Answers how to let go.
+ * Locks the data folder, so that one process owns it until it ends. The lock is SQLite's on a separate file: the system releases it however
+ * the process ends, and a reused process id can't block it. Returns a function that releases the lock.
  */
 export function lockDataDir(dataDir: string): () => void {
   const pidFile = join(dataDir, "server.pid");
@@ -29,7 +28,7 @@ export function lockDataDir(dataDir: string): () => void {
   try {
     writeFileSync(pidFile, String(process.pid), { mode: 0o600 });
   } catch {
-    // It only helps to say who holds the lock.
+    // The file's content only helps to say who holds the lock.
   }
   return () => {
     rmSync(pidFile, { force: true });
@@ -37,7 +36,7 @@ export function lockDataDir(dataDir: string): () => void {
   };
 }
 
-/** Where there is none yet. Throws one sentence. */
+/** Creates the data folder if it doesn't exist. Throws one sentence. */
 export function makeDataDir(dataDir: string): void {
   if (statSync(dataDir, { throwIfNoEntry: false })?.isFile())
     throw new DomainError(`the data folder ${dataDir} is a file; set DATA_DIR to a folder.`);
@@ -48,7 +47,7 @@ export function makeDataDir(dataDir: string): void {
   }
 }
 
-/** One after the other: where none can be made, as below /proc, Node would try to make all of them for ever. */
+/** Creates folders one after another: below a path such as /proc, Node's recursive mkdir would try forever. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   const parent = dirname(path);
@@ -56,7 +55,7 @@ function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have created the folder.
     if (!existsSync(path)) throw error;
   }
 }

@@ -3,24 +3,27 @@ import type { Socket } from "node:net";
 
 export type Draining = {
   /**
-   * Lets what is under way come to its end, an upload too, while the rest is answered as before; then nothing new is taken. What
-   * is not over in time is cut off, and the next start sweeps up after it.
+   * Lets running requests finish, uploads too, while others are still served; then accepts nothing new. After the time limit, connections
+   * are cut, and the next start cleans up.
    */
   drain(close: () => Promise<unknown>, milliseconds: number): Promise<void>;
 };
 
 /**
- * Knows the requests under way. From the call of `drain` on, each answer closes its connection. One that is idle stays open until `close`: a
- * request may be on its way on it already, and would be lost.
+ * Tracks running requests. After `drain` is called, each response closes its connection. Idle connections stay open until `close`, because
+ * a request may already be on its way.
  */
 export function watchRequests(server: Server): Draining {
-  /** Of each connection the last answer: they go out in the order in which they were asked for. Listening to each would cost every page. */
+  /**
+   * The last response of each connection; responses leave in the order of their requests. A listener on each response would slow every
+   * page.
+   */
   const latest = new Map<Socket, ServerResponse>();
   let isDraining = false;
   server.on("connection", (socket) => {
     socket.once("close", () => latest.delete(socket));
   });
-  // Before the server's own listener, which may write the head of the answer at once.
+  // Runs before the server's own listener, which may write the response head immediately.
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     if (isDraining) response.shouldKeepAlive = false;
     latest.set(request.socket, response);

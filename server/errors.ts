@@ -3,11 +3,11 @@ import type { FastifyError } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ApiError } from "#contract/call.ts";
 
-/** What the rest of the server throws. Only this file knows which HTTP status each of them becomes. */
+/** An error of the server's own. Only this file maps these errors to HTTP statuses. */
 export class DomainError extends Error {
-  /** Which error it is, where callers must tell it from others of the same status. */
+  /** Identifies the error if callers must tell it from others of the same status. */
   readonly code: string | undefined;
-  /** The field of the body that is at fault. */
+  /** The invalid field of the body. */
   readonly field: string | undefined;
   constructor(message: string, { code, field, ...options }: ErrorOptions & { code?: string; field?: string } = {}) {
     super(message, options);
@@ -17,9 +17,9 @@ export class DomainError extends Error {
 }
 export class InvalidError extends DomainError {}
 export class UnauthorizedError extends DomainError {}
-/** Logging in: the password is right, a code is missing or wrong. */
+/** At login: the password is right, but a code is missing or wrong. */
 export class TwoFactorRequiredError extends DomainError {}
-/** Confirming something while logged in: the password is right, the code is not. */
+/** When confirming an action while logged in: the password is right, but the code is wrong. */
 export class WrongCodeError extends DomainError {}
 export class ForbiddenError extends DomainError {}
 export class NotFoundError extends DomainError {}
@@ -27,7 +27,7 @@ export class ConflictError extends DomainError {}
 export function slugTaken(slug: string): ConflictError {
   return new ConflictError(`The slug "${slug}" is taken. Choose another.`, { code: "slug-taken", field: "slug" });
 }
-/** Someone saved the same thing after the caller had read it. */
+/** Returns the error for a save that would overwrite a change that the caller hasn't seen. */
 export function changedElsewhere(message: string): ConflictError {
   return new ConflictError(message, { code: "changed-elsewhere" });
 }
@@ -35,7 +35,7 @@ export class TooLargeError extends DomainError {}
 export class UnsupportedMediaError extends DomainError {}
 export class UnreadableError extends DomainError {}
 export class StorageFullError extends DomainError {}
-/** The database can't be used as it is; the message says why and what to do. */
+/** The database can't be used in its current state; the message says why and what to do. */
 export class UnusableDatabaseError extends DomainError {}
 export class UnavailableError extends DomainError {
   static readonly retryAfterSeconds = 5;
@@ -51,11 +51,11 @@ export class UnavailableError extends DomainError {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
-/** Media that are kept on another machine. */
+/** The remote media store can't be reached. */
 export class StoreUnreachableError extends UnavailableError {}
-/** The mail server gave no answer. */
+/** The mail server did not respond. */
 export class MailUnreachableError extends UnavailableError {}
-/** The mail server answered, and did not take the letter. */
+/** The mail server responded and rejected the email. */
 export class MailRefusedError extends DomainError {}
 export class TooManyError extends DomainError {
   readonly retryAfterSeconds: number;
@@ -84,13 +84,13 @@ const statusOf = new Map<unknown, number>([
   [MailUnreachableError, 503],
 ]);
 
-/** Errors whose `error` is no name of a status. */
+/** Errors whose `error` is not the name of a status. */
 const nameOf = new Map<unknown, { error: string; code: string }>([
   [TwoFactorRequiredError, { error: "TwoFactorRequired", code: "two-factor-required" }],
   [WrongCodeError, { error: "WrongCode", code: "wrong-code" }],
 ]);
 
-/** Errors of the framework and of SQLite whose own words say too much, or too little. */
+/** Errors of the framework and of SQLite whose own messages say too much or too little. */
 const plainWords: Record<string, [number, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, "The body is empty; send JSON."],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, "The body is not valid JSON."],
@@ -153,7 +153,7 @@ function answer(statusCode: number, message: string | string[]): ApiError {
   return { statusCode, error: STATUS_CODES[statusCode] ?? "Error", message };
 }
 
-/** "title" and "title is required" say the same: the field is named once. A body that is missing, or a list, has no field at all. */
+/** Adds the field to a message, unless the message already begins with it. A missing body or a list has no field. */
 function nameField({ field, message }: { field: string; message: string }): string {
   if (field === "" && message.startsWith("Invalid input: expected object")) return "Send a JSON object.";
   return field === "" || message.startsWith(field) ? message : `${field}: ${message}`;

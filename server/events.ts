@@ -4,9 +4,9 @@ import { EventEmitter } from "node:events";
 export type ServerEvents = EventEmitter<{
   /** A message waits to be mailed. */
   mailDue: [];
-  /** An image was stored whose variants are still to be made. */
+  /** An image was stored and needs variants. */
   imagesDue: [];
-  /** The server was told to stop: load balancers should send no more. */
+  /** The server was told to stop: load balancers should send no more requests. */
   draining: [];
 }>;
 

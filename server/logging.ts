@@ -1,5 +1,5 @@
-// What is logged: one line of JSON for each request that was not answered from the page cache (those are only counted), and errors.
-// No line holds a token, a password, a query, a body, a header or the address of a visitor.
+// The log: one line of JSON for each request that the page cache did not serve (cached pages are only counted), and errors. No line
+// contains a token, a password, a query, a body, a header or the IP address of a visitor.
 import {
   type FastifyBaseLogger,
   type FastifyReply,
@@ -11,19 +11,19 @@ import {
 const longestPath = 200;
 const countEvery = 60_000;
 
-/** Where the lines go is given by tests only. */
+/** Returns the options of the logger. Only tests set the destination of the lines. */
 export function loggerOptions(
   level: string,
   stream?: { write(line: string): void },
 ): NonNullable<FastifyServerOptions["logger"]> {
-  // The form parser would log the headers of an upload, the token among them.
+  // The form parser would log the headers of an upload, including the token.
   const serializers = { err: describeError, req: describeRequest, res: describeAnswer, busboyOptions: () => undefined };
   return { level, base: null, serializers, ...(stream && { stream }) };
 }
 
 export class OneLineARequest extends LogController {
   override incomingRequest(): void {
-    // The line of the answer says it all.
+    // The response line has all details.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
@@ -32,7 +32,7 @@ export class OneLineARequest extends LogController {
       statusCode: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
     };
-    // Asked every few seconds by whatever watches over the site, and ten times by each visit.
+    // Monitoring requests the first every few seconds, and each visit requests ten of the second.
     if (/\/health(\/ready)?$|^\/assets\//.test(request.routeOptions.url ?? "") && reply.statusCode < 400)
       request.log.debug(facts, "request");
     else if (error) request.log.info({ ...facts, brokenOff: true }, "request");
@@ -40,36 +40,36 @@ export class OneLineARequest extends LogController {
   }
 
   override routeNotFound(): void {
-    // Fastify would write the whole address, query and all; the line of the answer says where.
+    // Fastify would log the whole URL, including the query; the response line has the route.
   }
 
   override defaultErrorLog(): void {
-    // The error handler logs what is the server's own fault.
+    // The error handler logs the server's own errors.
   }
 }
 
-/** A line with how many pages were answered from the cache, each minute in which some were. */
+/** Logs how many pages the cache served, for each minute in which it served some. */
 export function countCachedPages(log: FastifyBaseLogger, every = countEvery): { count(): void; close(): void } {
   let pages = 0;
-  const say = () => {
+  const logCount = () => {
     if (pages > 0) log.info({ pages }, "answers from the page cache");
     pages = 0;
   };
-  const timer = setInterval(say, every).unref();
+  const timer = setInterval(logCount, every).unref();
   return {
     count() {
       pages++;
     },
     close() {
       clearInterval(timer);
-      say();
+      logCount();
     },
   };
 }
 
 function describeRequest(request: FastifyRequest): Record<string, unknown> {
   const route = request.routeOptions.url ?? "";
-  // Ids of sessions stand in those.
+  // These routes contain session ids.
   const isSecret = route.includes("/auth/");
   return {
     method: request.method,
@@ -82,7 +82,7 @@ function describeAnswer(reply: { statusCode?: number }): Record<string, unknown>
   return { statusCode: reply.statusCode };
 }
 
-/** Not its other properties, which may hold what was asked or sent; nor texts that it quotes. */
+/** Describes an error without its other properties, which may contain request data, and without quoted texts. */
 function describeError(error: unknown): {
   type: string;
   message: string;

@@ -1,4 +1,4 @@
-// Runs the site of this process: reads the configuration, starts the site, says where it is, and ends it cleanly on SIGTERM.
+// Runs the site in this process: reads the configuration, starts the site, prints its URL, and shuts it down cleanly on SIGTERM.
 import module from "node:module";
 import { fileURLToPath } from "node:url";
 import type { Site } from "./start.ts";
@@ -12,15 +12,15 @@ if (major < 24) {
 }
 
 const { compiledFolder } = await import("./program-files.ts");
-// Where it can't be written, in a container say, the program is compiled at each start.
+// If the folder is not writable, such as in a container, Node compiles the program at each start.
 if (compiledFolder) module.enableCompileCache(fileURLToPath(compiledFolder));
 
 const { readConfig, ConfigError } = await import("./config.ts");
 const { startSite } = await import("./start.ts");
 
-/** How long the requests under way may take after SIGTERM. */
+/** Time for running requests to finish after SIGTERM. */
 const drainSeconds = 8.5;
-/** Then it ends, whatever is still going on. */
+/** The process exits after this time in any case. */
 const endSeconds = 10;
 
 try {
@@ -46,7 +46,8 @@ async function run(): Promise<void> {
   showAddress(site);
   closeOnSignals(site);
   if (config.production) await site.warm();
-  // Now, and not at the end: functions that come later would take memory from the next start on, before anybody needs them.
+  // Not at the end of the process: the cache would then include functions that are compiled later, which would take memory at the next
+  // start before they are needed.
   module.flushCompileCache();
 }
 
@@ -57,7 +58,7 @@ function showAddress({ port, newOwner }: Site): void {
   else if (newOwner) console.log(`Log in as "${newOwner.username}" with the password of OWNER_PASSWORD.`);
 }
 
-/** A second signal changes nothing: with Ctrl-C, the terminal sends one and npm another. */
+/** Ignores a second signal: on Ctrl-C, the terminal sends one and npm another. */
 function closeOnSignals(site: Site): void {
   let isClosing = false;
   const close = () => {

@@ -1,19 +1,19 @@
-// Where the parts of the program are, whether it runs from its sources or as it was built.
+// Finds the program's files, whether it runs from its sources or from a build.
 import { findPackageJSON } from "node:module";
 import { pathToFileURL } from "node:url";
 
 const project = new URL(".", pathToFileURL(findPackageJSON(import.meta.url) ?? import.meta.filename));
 const isBuilt = !import.meta.filename.endsWith(".ts");
 
-/** By its path in the project. */
+/** Returns a file by its path in the project. */
 export function projectFile(path: string): URL {
   return new URL(path, project);
 }
 
-/** Where the engine keeps what it has compiled of the program, for the next start. Sources change too often for that. */
+/** Where V8's compile cache is stored for the next start. Null for sources, which change too often. */
 export const compiledFolder = isBuilt ? projectFile("build/compiled") : null;
 
-/** What a process or a thread of its own begins with, by its path in this folder, without the ending. */
+/** Returns the entry file of a separate process or thread, by its path in this folder, without the extension. */
 export function entryFile(name: string): URL {
   return isBuilt ? projectFile(`build/program/${name}.js`) : new URL(`${name}.ts`, import.meta.url);
 }

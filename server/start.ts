@@ -1,4 +1,4 @@
-// Starts a site, and stops it. `main.ts` starts the one of its process; tests start as many as they need.
+// Starts and stops a site. `main.ts` starts the one of its process; tests start as many as they need.
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
@@ -23,30 +23,30 @@ import { createWebAppLoader, requireBuiltApp } from "./web-app.ts";
 
 export type Site = {
   port: number;
-  /** The account that this start made; null where there was one. */
+  /** The account that this start created, or null if one existed. */
   newOwner: NewOwner | null;
-  /** Renders the pages that most visitors open first, so that the first of them does not wait, and looks whether they defer their script. */
+  /** Renders the pages that most visitors open first, so that no visitor waits for them, and checks that they defer their script. */
   warm(): Promise<void>;
-  /** Answers what has been asked for (within `seconds`), then ends all work and lets go of the data folder. */
+  /** Finishes running requests (within `seconds`), then ends all work and releases the data folder. */
   close(seconds: number): Promise<void>;
 };
 
 type Options = {
-  /** Takes lines for whoever watches the start. */
+  /** Receives the lines about the start. */
   log?: (line: string) => void;
   /** Called before the first account is stored. */
   onNewOwner?: (owner: NewOwner) => void;
   onExampleProgress?: (done: number, total: number) => void;
-  /** What tests replace. */
+  /** Parts that tests replace. */
   parts?: { overload?: Overload; logTo?: { write(line: string): void } };
 };
 
 /** Resolves once the site listens. */
 export async function startSite(config: Config, options: Options = {}): Promise<Site> {
-  // What can stop a start is tried before anything is written.
+  // Check what can stop a start before anything is written.
   if (config.production) requireBuiltApp();
   await tryPorts(config);
-  // Several servers may share what belongs to one database.
+  // Several servers may share a PostgreSQL database.
   const unlock = config.databaseUrl === null ? lockDataDir(config.dataDir) : () => undefined;
   const context = await createContext(config, { log: options.log });
   const newOwner = await createFirstOwner(context, options.onNewOwner);
@@ -91,7 +91,7 @@ function logMissingMailSettings(app: FastifyInstance, config: Config): void {
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
-  // The framework's own line about listening would stand before ours.
+  // Hides the framework's own line about listening.
   const { level } = app.log;
   app.log.level = "warn";
   await app.listen({ port, host });
@@ -99,7 +99,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 }
 
 async function warm(app: FastifyInstance, context: Context, { cache }: Pages): Promise<void> {
-  // Whoever asks for a page is told what is wrong with it.
+  // A request for the page will report the error.
   for (const path of ["/", "/blogs", "/portfolio", "/about"]) await cache.get(path).catch(() => undefined);
   if (!context.config.deferHydration) return;
   const undeferred = await findUndeferred(context, cache);

@@ -5,7 +5,7 @@ import { DomainError } from "./errors.ts";
 type Place = { port: number; host: string };
 
 /**
- * Opens the ports of the site and closes them again, so that a start that can't listen ends before it has written anything. Throws a
+ * Opens the ports of the site and closes them again, so that a start that can't listen fails before it has written anything. Throws a
  * DomainError with one sentence that names the setting.
  */
 export async function tryPorts({ port, host, metrics }: Config): Promise<void> {

@@ -1,4 +1,4 @@
-// The web app: the built one in production, in development the one that Vite makes of the sources.
+// The web app: the built one in production, or the one that Vite makes of the sources in development.
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
@@ -10,7 +10,7 @@ import { projectFile } from "./program-files.ts";
 
 export type WebAppLoader = {
   load(): Promise<WebApp>;
-  /** What was loaded last; null before anything was. */
+  /** Returns the app that was loaded last, or null. */
   loaded(): WebApp | null;
   /** Serves the files that its pages load. */
   serveFiles(app: FastifyInstance): Promise<void>;

@@ -38,7 +38,11 @@ const speculationRules = JSON.stringify({
 });
 
 async function load(args: LoaderFunctionArgs): Promise<Site> {
-  return loadSections(args, frameSections);
+  const {
+    identity: { email: _notInPages, ...identity },
+    ...site
+  } = await loadSections(args, frameSections);
+  return { ...site, identity };
 }
 
 export { load as loader, load as clientLoader };

@@ -12,7 +12,7 @@ import {
   type VitestReport,
 } from "./reports.ts";
 
-/** As Vitest writes it. */
+/** In Vitest's format. */
 const vitestReport: VitestReport = {
   testResults: [
     {
@@ -35,7 +35,7 @@ const vitestReport: VitestReport = {
     { name: "/work/broken.test.ts", status: "failed", message: "Cannot find module './nothing-here.ts'" },
   ],
 };
-/** As Playwright writes it. */
+/** In Playwright's format. */
 const playwrightReport: PlaywrightReport = {
   suites: [
     {
@@ -73,7 +73,7 @@ const playwrightReport: PlaywrightReport = {
   errors: [{ message: "Error: Timed out waiting 60000ms from config.webServer." }],
 };
 
-test("a report of Vitest gives each test, the first lines of what went wrong, and files that can't be run", () => {
+test("a Vitest report gives each test, the first lines of each error, and files that can't run", () => {
   expect(readVitest(vitestReport, "/work")).toEqual([
     { name: "some.test.ts › passes", status: "passed", milliseconds: 1.5, reason: "" },
     { name: "some.test.ts › is not asked for", status: "skipped", milliseconds: 0, reason: "" },
@@ -92,7 +92,7 @@ test("a report of Vitest gives each test, the first lines of what went wrong, an
   ] satisfies TestResult[]);
 });
 
-test("a report of Playwright gives each test, the first lines of what went wrong, and errors of the run", () => {
+test("a Playwright report gives each test, the first lines of each error, and errors of the run", () => {
   expect(readPlaywright(playwrightReport)).toEqual([
     { name: "tests/e2e/some.test.ts › passes", status: "passed", milliseconds: 3, reason: "" },
     { name: "tests/e2e/some.test.ts › is not for this browser", status: "skipped", milliseconds: 0, reason: "" },
@@ -111,12 +111,12 @@ test("a report of Playwright gives each test, the first lines of what went wrong
   ] satisfies TestResult[]);
 });
 
-test("a run that wrote no report has no results", () => {
+test("a run without a report has no results", () => {
   const report = takeReport<VitestReport>(join(tmpdir(), "no-such-report.json"));
   expect(readVitest(report, "/work")).toEqual([]);
 });
 
-test("the reports of the installed runners are read, with real tests that fail", { tags: ["long"] }, () => {
+test("the reports of the installed runners can be read, with real tests that fail", { tags: ["long"] }, () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "savepoint-reports-")));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));

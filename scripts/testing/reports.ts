@@ -1,4 +1,4 @@
-// What the reports of Vitest and Playwright say: each test with how long it took and, if it failed, why.
+// Reads the reports of Vitest and Playwright: each test with its duration and, if it failed, the reason.
 import { readFileSync, rmSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
@@ -7,7 +7,7 @@ export type TestResult = {
   name: string;
   status: "passed" | "failed" | "skipped";
   milliseconds: number;
-  /** The first lines of what went wrong; empty where nothing did. */
+  /** The first lines of the error, or an empty string. */
   reason: string;
 };
 
@@ -56,7 +56,7 @@ export function readPlaywright({ suites = [], errors = [] }: PlaywrightReport): 
   ];
 }
 
-/** Reads a report and removes it. Empty where the run ended without one. */
+/** Reads a report and removes it. Returns an empty object if the run ended without one. */
 export function takeReport<Report extends object>(file: string): Partial<Report> {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as Report;

@@ -10,13 +10,13 @@ export type Stage = {
 
 export type Ended = { passed: boolean; seconds: number };
 
-/** A stage that takes this long has stopped, whatever the reason. */
-const longest = 60 * 60_000;
+/** A stage that takes this long hangs. */
+const maxMilliseconds = 60 * 60_000;
 const running = new Set<ChildProcess>();
 
 /**
- * Runs a stage in a process group of its own. With `isAlone` its output is shown as it comes; else once it has ended, so that the lines of
- * stages that run side by side do not mix.
+ * Runs a stage in its own process group. With `isAlone` its output is streamed; otherwise it is shown when the stage has ended, so that the
+ * lines of parallel stages do not mix.
  */
 export function runStage(stage: Stage, folder: RunFolder, isAlone: boolean): Promise<Ended> {
   const start = Date.now();
@@ -33,14 +33,14 @@ export function runStage(stage: Stage, folder: RunFolder, isAlone: boolean): Pro
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => output.push(chunk));
   const limit = setTimeout(() => {
-    console.error(`\n${stage.name} did not end within ${longest / 60_000} minutes and is stopped.`);
+    console.error(`\n${stage.name} did not end within ${maxMilliseconds / 60_000} minutes and is stopped.`);
     kill(child);
-  }, longest);
+  }, maxMilliseconds);
   return new Promise((resolve) => {
     const end = (passed: boolean, problem = "") => {
       clearTimeout(limit);
       running.delete(child);
-      // What it may have left running.
+      // End processes that the stage may have left running.
       kill(child);
       const seconds = (Date.now() - start) / 1000;
       if (!isAlone) process.stdout.write(`\n── ${stage.name}\n${Buffer.concat(output).toString()}`);
@@ -52,7 +52,7 @@ export function runStage(stage: Stage, folder: RunFolder, isAlone: boolean): Pro
   });
 }
 
-/** Ends what is running, at once. */
+/** Kills all running stages immediately. */
 export function killStages(): void {
   for (const child of running) kill(child);
 }
@@ -62,6 +62,6 @@ function kill({ pid }: ChildProcess): void {
   try {
     process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }

@@ -1,4 +1,4 @@
-// The categories that visitors may read.
+// Categories as visitors may read them.
 import { categoryCalls } from "#contract/categories.ts";
 import { NotFoundError } from "../errors.ts";
 import { findCategoryByKey, listCategories } from "../store/tables/categories.ts";

@@ -1,4 +1,4 @@
-// The posts that visitors may read.
+// Posts as visitors may read them.
 import { limits } from "#contract/limits.ts";
 import type { Picture } from "#contract/media.ts";
 import { type Post, postCalls, type PostPage, type PostQuery, type PostSummary } from "#contract/posts.ts";
@@ -23,7 +23,7 @@ import { foldCase, readMinutes } from "../text/words.ts";
 import { createYield } from "../workers/yield.ts";
 import { visitorCall } from "./visitor-call.ts";
 
-/** How wide an image in a text is: the column of 42rem, else the screen less its margins. */
+/** The width of an image in a text: the column of 42rem, or the screen without its margins. */
 export const textColumn = "(min-width: 45rem) 672px, 92vw";
 
 export const visitorPostCalls = [
@@ -90,7 +90,7 @@ export async function toPost(context: Context, row: PostRow): Promise<Post> {
   return withNeighbours(context, row, await contentOf(row));
 }
 
-/** As pages show it: the content is an article, with every image in all its sizes, and other posts follow. */
+/** Returns a post as pages show it: with the content as an article, every image in all sizes, and the posts that follow. */
 export async function toPage(context: Context, row: PostRow): Promise<Post> {
   const content = await renderImages(context.db, await articleOf(row), textColumn);
   return withNeighbours(context, row, content, await listRelated(context.db, row, limits.relatedPosts));
@@ -134,7 +134,7 @@ async function toSummaries(context: Context, rows: PostSummaryRow[], isOwner: bo
   }));
 }
 
-/** Many texts take long together: others have their turn in between. */
+/** Makes results one by one and yields in between, because many texts take long. */
 export async function oneByOne<Row, Made>(rows: readonly Row[], make: (row: Row) => Promise<Made>): Promise<Made[]> {
   const yieldToEventLoop = createYield();
   const made: Made[] = [];
@@ -151,11 +151,11 @@ function toSummary(row: PostSummaryRow, pictures: Record<string, Picture>): Post
     slug: row.slug,
     title: row.title,
     description: row.description,
-    imageUrl: safeAddress(row.image_url),
+    imageUrl: safeUrl(row.image_url),
     imageAlt: row.image_alt,
     picture: pictures[row.image_url] ?? null,
     blogImageKey: row.image_key,
-    link: safeAddress(row.link),
+    link: safeUrl(row.link),
     author: row.author,
     category: row.category,
     categorySlug: row.category_slug,
@@ -172,7 +172,7 @@ function toNeighbour(row: Neighbour): { id: string; slug: string; title: string 
   return { id: toPostId(row.id), slug: row.slug, title: row.title };
 }
 
-/** An address that leads to a page or an image; whatever else stands there, such as a script, is none. */
-function safeAddress(address: string): string {
-  return /^(?:https?:\/\/|\/(?![/\\]))/i.test(address) ? address : "";
+/** Returns a URL that leads to a page or an image, or an empty string for anything else, such as a script. */
+function safeUrl(url: string): string {
+  return /^(?:https?:\/\/|\/(?![/\\]))/i.test(url) ? url : "";
 }

@@ -1,4 +1,4 @@
-// The projects that visitors may read, without what is confidential.
+// Projects as visitors may read them, without confidential parts.
 import type { Picture } from "#contract/media.ts";
 import { type Project, projectCalls } from "#contract/projects.ts";
 import { projectOf, withoutConfidential } from "../domain/projects/confidentiality.ts";
@@ -35,21 +35,21 @@ export const visitorProjectCalls = [
 
 type WithoutImages = Omit<Project, "pictures">;
 
-/** Looked up after what is confidential was taken out, so that a withheld image is not described either. */
+/** Adds the images of a project. Runs after confidential parts are removed, so that withheld images are not described either. */
 export async function withImages(db: Database, project: WithoutImages): Promise<Project> {
   const { thumbnailUrl = "", backgroundUrl = "", mediaUrl = "", gallery = [] } = project;
   return { ...project, pictures: await findImages(db, [thumbnailUrl, backgroundUrl, mediaUrl, ...gallery]) };
 }
 
-/** A list of many projects does not carry all their galleries. */
+/** Adds cover images only, because a list of projects should not carry all their galleries. */
 export async function withCardImages(db: Database, projects: WithoutImages[]): Promise<Project[]> {
-  const addressesOf = ({ thumbnailUrl = "", mediaUrl = "" }: WithoutImages) => [thumbnailUrl, mediaUrl];
-  const found = await findImages(db, projects.flatMap(addressesOf));
-  return projects.map((project) => ({ ...project, pictures: pick(found, addressesOf(project)) }));
+  const urlsOf = ({ thumbnailUrl = "", mediaUrl = "" }: WithoutImages) => [thumbnailUrl, mediaUrl];
+  const found = await findImages(db, projects.flatMap(urlsOf));
+  return projects.map((project) => ({ ...project, pictures: pick(found, urlsOf(project)) }));
 }
 
-function pick(pictures: Record<string, Picture>, addresses: readonly string[]): Record<string, Picture> {
-  return Object.fromEntries(Object.entries(pictures).filter(([address]) => addresses.includes(address)));
+function pick(pictures: Record<string, Picture>, urls: readonly string[]): Record<string, Picture> {
+  return Object.fromEntries(Object.entries(pictures).filter(([url]) => urls.includes(url)));
 }
 
 export function toProject(row: ProjectRow, forOwner: boolean): WithoutImages {

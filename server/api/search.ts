@@ -1,4 +1,4 @@
-// The search of posts and projects.
+// The search in posts and projects.
 import type { Picture } from "#contract/media.ts";
 import { type SearchHit, searchCalls } from "#contract/search.ts";
 import { projectOf, type Unsorted, withoutConfidential } from "../domain/projects/confidentiality.ts";
@@ -26,7 +26,7 @@ export const visitorSearchCalls = [
     );
     const pictures = await findImages(db, [
       ...[...posts.values()].map((row) => row.image_url),
-      ...[...projects.values()].map(imageAddress),
+      ...[...projects.values()].map(imageUrl),
     ]);
     const items = hits.flatMap((hit): SearchHit[] => {
       const post = hit.kind === "post" ? posts.get(hit.id) : undefined;
@@ -66,7 +66,7 @@ function toProjectHit(hit: FoundHit, project: Unsorted, pictures: Record<string,
     title,
     address: `/portfolio/${encodeURIComponent(slug)}`,
     highlight: { title: hit.title, snippet: hit.snippet },
-    picture: pictures[imageAddress(project)] ?? null,
+    picture: pictures[imageUrl(project)] ?? null,
     art: `/art/${landingCategoriesOf(project)[0] ?? "assets"}/${encodeURIComponent(slug)}.svg`,
     role,
     year,
@@ -74,7 +74,7 @@ function toProjectHit(hit: FoundHit, project: Unsorted, pictures: Record<string,
   };
 }
 
-/** Its thumbnail, else the still of its video. */
-function imageAddress({ thumbnailUrl = "", mediaUrl = "" }: Unsorted): string {
+/** Returns the URL of a project's thumbnail, or else of the still of its video. */
+function imageUrl({ thumbnailUrl = "", mediaUrl = "" }: Unsorted): string {
   return thumbnailUrl || mediaUrl;
 }

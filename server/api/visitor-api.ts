@@ -9,11 +9,11 @@ import { visitorSearchCalls } from "./search.ts";
 import { visitorSiteCalls } from "./site.ts";
 import type { VisitorCall } from "./visitor-call.ts";
 
-/** What a page's data function reads of a response; `Response` has it too. */
+/** The parts of a response that a page's data function reads; also satisfied by `Response`. */
 export type VisitorResponse = Pick<Response, "ok" | "status" | "json">;
 export type VisitorApi = (path: string) => Promise<VisitorResponse>;
 
-/** The table of calls that read and that anybody may make. HTTP serves the same ones. */
+/** The read calls that are open to everyone. HTTP serves the same ones. */
 export const visitorCalls: readonly VisitorCall[] = [
   ...visitorPostCalls,
   ...visitorCategoryCalls,
@@ -25,7 +25,7 @@ export const visitorCalls: readonly VisitorCall[] = [
 type Route = VisitorCall & { segments: string[] };
 const routes: readonly Route[] = visitorCalls.map((each) => ({ ...each, segments: segmentsOf(each.call.url) }));
 
-/** Parses input and checks results as HTTP does, so pages are given no more than visitors are. */
+/** Creates the API. It parses input and checks results as HTTP does, so pages receive no more than visitors do. */
 export function createVisitorApi(context: Context): VisitorApi {
   return async (path) => {
     try {
@@ -46,7 +46,7 @@ export function createVisitorApi(context: Context): VisitorApi {
   };
 }
 
-/** A route without a parameter goes before one that has one in that place. */
+/** Finds a route. Static segments win over parameters. */
 function findRoute(asked: readonly string[]): { route: Route; params: Record<string, string> } {
   const matching = routes.filter(
     ({ segments }) =>
@@ -69,7 +69,7 @@ function segmentsOf(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "");
 }
 
-/** A name that stands there several times is a list, as for whoever calls from outside. */
+/** Returns the query parameters. A repeated name becomes a list, as over HTTP. */
 function queryOf(search: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(search.keys())].map((name) => {

@@ -3,16 +3,16 @@ import { DomUtils, parseDocument } from "htmlparser2";
 import { videoWatchUrl } from "#contract/video-address.ts";
 
 /**
- * Post HTML for readers that show it far from this site: every address is absolute, and a video's player, which feed readers
- * drop, is a link to the video. `page` is where the post stands; links to places within it lead there.
+ * Returns post HTML for readers that show it outside of this site. Every URL is absolute, and a link to the video replaces its player,
+ * which feed readers drop. `page` is the URL of the post, to which fragment links lead.
  */
 export function absoluteHtml(html: string, page: string): string {
   const document = parseDocument(html);
   for (const node of DomUtils.filter((each) => each instanceof Element, document.children)) {
     if (!(node instanceof Element)) continue;
     for (const name of ["href", "src", "poster", "cite"]) {
-      const address = node.attribs[name];
-      if (address !== undefined) node.attribs[name] = absoluteAddress(address, page);
+      const url = node.attribs[name];
+      if (url !== undefined) node.attribs[name] = absoluteAddress(url, page);
     }
     if (node.attribs.srcset !== undefined) delete node.attribs.srcset;
     if (node.name === "iframe") DomUtils.replaceElement(node, videoLink(node));
@@ -20,8 +20,8 @@ export function absoluteHtml(html: string, page: string): string {
   return DomUtils.getOuterHTML(document.children, { encodeEntities: "utf8" });
 }
 
-export function absoluteAddress(address: string, base: string): string {
-  return URL.parse(address, base)?.href ?? address;
+export function absoluteAddress(url: string, base: string): string {
+  return URL.parse(url, base)?.href ?? url;
 }
 
 function videoLink(frame: Element): Element {

@@ -9,7 +9,7 @@ export type Feed = {
   description: string;
   language: string;
   author: { name: string; url: string };
-  /** The page that shows the same posts to people. */
+  /** The page that shows the same posts. */
   pageUrl: string;
   feedUrl: string;
   iconUrl: string;
@@ -18,10 +18,10 @@ export type Feed = {
 };
 
 type FeedEntry = {
-  /** Holds the post's id, so it stays the same when the title changes. */
+  /** Contains the post's id, so it stays the same when the title changes. */
   id: string;
   url: string;
-  /** Where the post itself points, if it is about something elsewhere. */
+  /** The URL that the post links to, if it is about something elsewhere. */
   externalUrl: string;
   title: string;
   summary: string;
@@ -42,8 +42,11 @@ const imageTypes: Record<string, string> = {
   gif: "image/gif",
 };
 
-/** Characters of HTML, fifty printed pages: a longer post is in the feed with its description, as feed readers would cut it anyway. */
-const longestInFeed = 200_000;
+/**
+ * Characters of HTML, fifty printed pages. Longer posts appear in the feed with their description only, because feed readers would cut them
+ * anyway.
+ */
+const maxInFeed = 200_000;
 
 const beforeAnyPost = "1970-01-01T00:00:00.000Z";
 
@@ -71,7 +74,7 @@ function toEntry(post: PostSummary, siteUrl: string, owner: string): FeedEntry {
     title: post.title || "Untitled",
     summary: post.description,
     html:
-      post.content && post.content.length <= longestInFeed
+      post.content && post.content.length <= maxInFeed
         ? absoluteHtml(post.content, url)
         : `<p>${escapeXml(post.description)}</p>`,
     image: imageOf(post, siteUrl),
@@ -82,14 +85,14 @@ function toEntry(post: PostSummary, siteUrl: string, owner: string): FeedEntry {
   };
 }
 
-/** The cover, where its type is known: readers are told what they would fetch. */
+/** Returns the cover if its type is known, because feeds must name the type. */
 function imageOf(post: PostSummary, siteUrl: string): FeedEntry["image"] {
   const { src, width, height } = post.picture ?? { src: post.imageUrl, width: 0, height: 0 };
   const type = imageTypes[/\.(\w+)(?:[?#]|$)/.exec(src)?.[1]?.toLowerCase() ?? ""];
   return type === undefined ? null : { url: absoluteAddress(src, siteUrl), type, width, height };
 }
 
-/** RFC 4287. */
+/** Renders a feed as Atom (RFC 4287). */
 export function atomOf(feed: Feed): string {
   const entries = feed.entries.map((entry) =>
     [
@@ -125,7 +128,7 @@ export function atomOf(feed: Feed): string {
   );
 }
 
-/** RSS 2.0, with the whole text as `content:encoded`. Its descriptions are HTML, so plain text is marked up twice. */
+/** Renders a feed as RSS 2.0, with the whole text as `content:encoded`. Descriptions are HTML, so plain text is escaped twice. */
 export function rssOf(feed: Feed): string {
   const items = feed.entries.map((entry) =>
     [
@@ -167,12 +170,12 @@ export function rssOf(feed: Feed): string {
   );
 }
 
-/** Nothing where it is not known. */
+/** Returns no attributes if the size is unknown. */
 function sizeOf({ width, height }: { width: number; height: number }): Record<string, string> {
   return width > 0 && height > 0 ? { width: String(width), height: String(height) } : {};
 }
 
-/** JSON Feed 1.1. */
+/** Renders a feed as JSON Feed 1.1. */
 export function jsonFeedOf(feed: Feed): string {
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",

@@ -1,6 +1,6 @@
-// Pages that machines read: sitemap, robots.txt, feeds and the web app manifest. They are made of what the API tells a visitor,
-// so nothing unpublished or confidential can be in them (only the sitemap asks the store where all published posts stand, since
-// the API would tell it everything about each), and kept like pages: until the content changes.
+// The feeds: sitemap, robots.txt, RSS, Atom and JSON feeds, and the web app manifest. They use only what the API returns to visitors, so
+// they can't contain anything unpublished or confidential. Only the sitemap reads the URLs of published posts from the store, because the
+// API would return each post in full. Like pages, feeds are cached until the content changes.
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type Category, category } from "#contract/categories.ts";
@@ -21,7 +21,7 @@ import { type Answer, toPage } from "../pages/page.ts";
 import { createPageCache } from "../pages/page-cache.ts";
 import { notFound, sendPage } from "../pages/pages.ts";
 
-/** Bytes. A sitemap of 50,000 addresses, the largest page of all, takes a fifth of it. */
+/** Bytes. A sitemap of 50,000 URLs, the largest feed of all, takes a fifth of it. */
 const maxKept = 64 * 1024 * 1024;
 const missing: Answer = { status: 404, headers: {}, text: "" };
 const projects = z.object({ items: z.array(project) });
@@ -32,7 +32,7 @@ const feeds: Record<string, { type: string; write: (feed: Feed) => string }> = {
   "/feed.json": { type: "application/feed+json; charset=utf-8", write: jsonFeedOf },
 };
 
-/** Where other blogs have their feeds, so that readers stay subscribed after a move. */
+/** Feed paths of other blog software, so that readers stay subscribed after a move. */
 const formerFeeds: Record<string, string> = {
   "/rss": "/rss.xml",
   "/feed": "/rss.xml",
@@ -55,11 +55,11 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
 
   const cache = createPageCache({
     version: () => context.content.current(),
-    canonical: (address) => address,
-    async render(address, former) {
-      const page = toPage(await answer(new URL(address, siteUrl)), {
+    canonical: (url) => url,
+    async render(url, former) {
+      const page = toPage(await answer(new URL(url, siteUrl)), {
         siteUrl,
-        cdn: cdnHeaders(context.config.cdn, address),
+        cdn: cdnHeaders(context.config.cdn, url),
       });
       return former?.etag === page.etag ? former : page;
     },
@@ -76,9 +76,9 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
   for (const path of paths) {
     app.get<{ Querystring: { category?: string | string[] } }>(path, async (request, reply) => {
       const pathname = new URL(request.url, siteUrl).pathname.replace(/\/$/, "");
-      const asked = pathname in feeds ? ([request.query.category ?? ""].flat()[0] ?? "") : "";
+      const category = pathname in feeds ? ([request.query.category ?? ""].flat()[0] ?? "") : "";
       const page = await cache.get(
-        asked === "" ? pathname : `${pathname}?category=${encodeURIComponent(asked.toLowerCase())}`,
+        category === "" ? pathname : `${pathname}?category=${encodeURIComponent(category.toLowerCase())}`,
       );
       if (page.status === 404) return notFound(reply);
       reply.hijack();
@@ -105,14 +105,14 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     }
     const digits = /^\/sitemap-(\d+)\.xml$/.exec(pathname)?.[1];
     const number = digits === undefined ? null : Number(digits);
-    // There are ten thousand numbers to ask for, and few files.
+    // There are ten thousand possible numbers, and few files.
     if (number !== null && (number < 1 || (number - 1) * maxPerSitemap >= (await countEntries()))) return missing;
     const entries = await listEntries();
     const text = number === null ? await sitemapOf(entries, siteUrl) : await sitemapFile(entries, number);
     return text === null ? missing : textAnswer(text, "application/xml; charset=utf-8");
   }
 
-  /** Null where there is no such category. */
+  /** Returns null if the category doesn't exist. */
   async function feedFor(path: string, name: string): Promise<Feed | null> {
     const chosen = name === "" ? null : await findCategory(name);
     if (chosen === undefined) return null;
@@ -144,7 +144,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     return listPages(siteUrl, posts, await listCategories(), await listProjects());
   }
 
-  /** Without reading a post. */
+  /** Counts without reading posts. */
   async function countEntries(): Promise<number> {
     const others = await listPages(siteUrl, [], await listCategories(), await listProjects());
     return others.length + (await countPosts(context.db)).published;
@@ -158,7 +158,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     return z.array(category).parse(await read("/categories"));
   }
 
-  /** Finds a category by slug, earlier slug or name, so a feed still works after its category is renamed. */
+  /** Finds a category by slug, earlier slug or name, so that a feed still works after its category is renamed. */
   async function findCategory(name: string): Promise<Category | undefined> {
     const response = await call(`${apiBaseUrl}/categories/${encodeURIComponent(name)}`);
     return response.ok ? category.parse(await response.json()) : undefined;

@@ -1,4 +1,4 @@
-/** The web app manifest: name, icons and colours for a place on somebody's home screen. */
+/** Returns the web app manifest: name, icons and colours for the home screen of a device. */
 export function manifestOf({
   name,
   description,
@@ -27,7 +27,7 @@ export function manifestOf({
   });
 }
 
-/** Everything may be read but what is no page for readers. */
+/** Returns robots.txt, which allows everything but paths that are not pages for readers. */
 export function robotsOf(siteUrl: string, apiBase: string): string {
   return [
     "User-agent: *",

@@ -29,7 +29,7 @@ test("a sitemap that is too large for one file is an index of several", async ()
   expect(await sitemapFile(entries, 1)).toBeNull();
 });
 
-test("an index says when each of its files changed last", async () => {
+test("an index gives the last change of each of its files", async () => {
   const index = parseXmlStrictly(await sitemapOf(entries, "https://a.example", 2));
   expect([index.name, index.attributes.xmlns]).toEqual(["sitemapindex", "http://www.sitemaps.org/schemas/sitemap/0.9"]);
   expect(index.children.map((file) => file.children.map(({ name }) => name).join(" "))).toEqual([

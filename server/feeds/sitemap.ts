@@ -8,11 +8,14 @@ import { element, xmlDocument } from "./xml.ts";
 export type PostAddress = { slug: string; categorySlug: string; image: string; updatedAt: string };
 export type SitemapEntry = { url: string; lastModified: string; images: string[] };
 
-/** The most that one file may hold, by the protocol. */
+/** The protocol's limit for one file. */
 export const maxPerSitemap = 50_000;
 const maxImages = 20;
 
-/** Every page that search engines may show: those of the menus, posts, projects as visitors see them, and categories that have some. */
+/**
+ * Lists every page that search engines may show: those of the menus, posts, projects as visitors see them, and categories with posts or
+ * projects.
+ */
 export async function listPages(
   siteUrl: string,
   posts: readonly PostAddress[],
@@ -56,7 +59,7 @@ export async function listPages(
   ];
 }
 
-/** Up to 50,000 pages are one sitemap; beyond that it is an index of files, each of which is asked for by its number. */
+/** Returns one sitemap for up to 50,000 pages, or else an index of numbered files. */
 export async function sitemapOf(
   entries: readonly SitemapEntry[],
   siteUrl: string,
@@ -74,7 +77,7 @@ export async function sitemapOf(
   );
 }
 
-/** One of the files of an index, counted from 1; null where there is none. */
+/** Returns a file of an index by its number, from 1, or null if it doesn't exist. */
 export async function sitemapFile(
   entries: readonly SitemapEntry[],
   number: number,
@@ -100,10 +103,10 @@ async function urlSet(entries: readonly SitemapEntry[]): Promise<string> {
 }
 
 function imagesOf({ thumbnailUrl = "", mediaUrl = "", pictures }: Project): string[] {
-  return [...new Set([thumbnailUrl, mediaUrl].map((address) => pictures[address]?.src ?? ""))];
+  return [...new Set([thumbnailUrl, mediaUrl].map((url) => pictures[url]?.src ?? ""))];
 }
 
-/** Nearly all images are files of this site; the others take longer to read. */
+/** Returns an absolute URL. Nearly all images are files of this site, and adding a prefix is faster than parsing. */
 function toAbsolute(image: string, siteUrl: string): string {
   return /^\/(media|art)\/[\w./-]+$/.test(image) ? siteUrl + image : absoluteAddress(image, siteUrl);
 }

@@ -1,13 +1,13 @@
-/** Most of what is written is an address or a date, which stands as it is. */
+/** Most texts are a URL or a date and need no escaping. */
 const plain = /^[\w ./:?=#%+,;@~()-]*$/;
 
-/** Text as XML holds it: marked up, and without the characters that XML has no way to write. */
+/** Escapes text for XML, and removes characters that XML can't represent. */
 export function escapeXml(text: string): string {
   if (plain.test(text)) return text;
   return (
     text
       .toWellFormed()
-      // oxlint-disable-next-line no-control-regex -- exactly these must go
+      // oxlint-disable-next-line no-control-regex -- XML allows none of these characters
       .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")
       .replace(/&/g, "&amp;")
       .replace(/</g, "&lt;")
@@ -16,12 +16,12 @@ export function escapeXml(text: string): string {
   );
 }
 
-/** An element with its text; nothing at all where the text is empty. */
+/** Returns an element with its text, or an empty string if the text is empty. */
 export function element(name: string, text: string): string {
   return text === "" ? "" : `<${name}>${escapeXml(text)}</${name}>`;
 }
 
-/** An element that has attributes only; those that are empty are left out. */
+/** Returns an element with attributes only; empty attributes are left out. */
 export function emptyElement(name: string, attributes: Record<string, string>): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== "")

@@ -2,7 +2,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { NotFoundError } from "../errors.ts";
 
-/** Its own files, its inline styles, calls to this API, and nothing from anybody else. It sets HTML, so it can't require Trusted Types. */
+/** Allows the page's own files, its inline styles and calls to this API. It sets HTML, so it can't require Trusted Types. */
 const policy = {
   "default-src": "'none'",
   "script-src": "'self'",
@@ -15,7 +15,7 @@ const policy = {
   "frame-ancestors": "'none'",
 };
 
-/** The page that shows what the API can do, and lets it be tried. */
+/** Serves the interactive page of the API. */
 export async function registerApiPage(api: FastifyInstance): Promise<void> {
   await api.register(async (page) => {
     page.setNotFoundHandler(() => {

@@ -5,9 +5,9 @@ import { notFound } from "../pages/pages.ts";
 const policy = "default-src 'none'; style-src 'none'; sandbox";
 const maxKept = 500;
 
-/** Generated images: `/art/{kind}/{seed}.svg`, and small ones under `/art/glyph/`. The same address is the same image for ever. */
+/** Serves generated images: `/art/{kind}/{seed}.svg`, and small ones under `/art/glyph/`. A URL always has the same image. */
 export function registerArt(app: FastifyInstance): void {
-  const kept = new Map<string, string>();
+  const cache = new Map<string, string>();
   serve("/art/:kind/:name", (kind, seed) => blockArt({ kind, seed }));
   serve("/art/glyph/:kind/:name", blockGlyph);
 
@@ -16,9 +16,9 @@ export function registerArt(app: FastifyInstance): void {
       const { kind, name } = request.params;
       if (!isKind(kind) || !name.endsWith(".svg") || name.length > 200) return notFound(reply);
       const key = `${url} ${kind} ${name}`;
-      const svg = kept.get(key) ?? draw(kind, name.slice(0, -".svg".length));
-      if (kept.size >= maxKept) kept.clear();
-      kept.set(key, svg);
+      const svg = cache.get(key) ?? draw(kind, name.slice(0, -".svg".length));
+      if (cache.size >= maxKept) cache.clear();
+      cache.set(key, svg);
       return reply
         .headers({ "content-security-policy": policy, "cache-control": "public, max-age=31536000, immutable" })
         .type("image/svg+xml")

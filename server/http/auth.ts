@@ -54,7 +54,7 @@ function toSession(row: SessionRow, currentId: string): Session {
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
     device: row.device,
-    // An IPv4 address as a server for both kinds sees it.
+    // A dual-stack server sees IPv4 addresses in this form.
     address: row.address.replace(/^::ffff:(?=[\d.]+$)/, ""),
     current: row.id === currentId,
   };

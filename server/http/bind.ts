@@ -13,13 +13,13 @@ export type Input<C extends Call> = {
   params: Parsed<C["params"], Record<string, never>>;
   query: Parsed<C["querystring"], Record<string, never>>;
   body: Parsed<C["body"], undefined>;
-  /** The owner's session; never null on a call that only owners may make. */
+  /** The owner's session; never null on a call for owners only. */
   session: C["access"] extends "public" ? SessionRow | null : SessionRow;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
-/** An id that can't exist is answered like one that doesn't. */
+/** An id that can't exist gets the same response as one that doesn't. */
 const missing: Record<string, string> & { other: string } = {
   blogs: "Post not found.",
   portfolio: "Project not found",
@@ -30,8 +30,8 @@ const missing: Record<string, string> & { other: string } = {
 };
 
 /**
- * Serves one call of the contract: the session is checked, the input parsed, and what the handler answers is sent with the
- * call's own status (201 for creating, 204 for nothing) and checked against its schema.
+ * Serves one call of the contract: checks the session, parses the input, checks the handler's result against its schema, and sends it with
+ * the call's own status (201 for creating, 204 for nothing).
  */
 export function bind<const C extends Call>(
   app: FastifyInstance,
@@ -58,7 +58,7 @@ export function bind<const C extends Call>(
     },
     schemaErrorFormatter: (issues, part) =>
       part === "params" ? new NotFoundError(missing[resource] ?? missing.other) : new Error(issues[0]?.message),
-    // Before the body is read: a stranger's upload is refused at its first byte.
+    // Before the body is read, so that a stranger's upload is rejected at its first byte.
     onRequest: async (request) => {
       sessions.set(request, await authorise(context, call, request));
     },
@@ -81,7 +81,7 @@ export function bind<const C extends Call>(
   });
 }
 
-/** Serves the table of calls that pages make within the process too. */
+/** Serves the calls that pages also make within the process. */
 export function registerVisitorCalls(app: FastifyInstance, context: Context): void {
   for (const { call, handle } of visitorCalls)
     bind(app, context, call, ({ params, query, session }) =>

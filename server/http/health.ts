@@ -7,7 +7,7 @@ import { removeExamples } from "../import/examples.ts";
 import { countExamples } from "../store/tables/examples.ts";
 import { bind } from "./bind.ts";
 
-/** Whoever balances load does not wait long. */
+/** Load balancers do not wait long. */
 const mediaMilliseconds = 1000;
 
 export function registerHealth(app: FastifyInstance, context: Context): void {
@@ -23,7 +23,7 @@ export function registerHealth(app: FastifyInstance, context: Context): void {
       () => true,
       () => false,
     );
-    // Pages need no media store, so one that is down takes no server out of service.
+    // Pages need no media store, so the server stays in service while the store is down.
     const hasMedia = await Promise.race([context.storage.answers(), wait(mediaMilliseconds, false, { ref: false })]);
     const media = hasMedia ? {} : { media: "unavailable" as const };
     if (answers && !isDraining) return { status: "ok" as const, ...media };

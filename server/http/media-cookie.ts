@@ -1,5 +1,5 @@
-// Images and videos are asked for by elements, which send no token. So an owner's browser is given a cookie that opens `/media/` and nothing
-// else, and that ends with the session.
+// `<img>` and `<video>` elements send no token. So the owner's browser receives a cookie that opens only `/media/` and ends with the
+// session.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { limits } from "#contract/limits.ts";
@@ -17,7 +17,7 @@ export function endedMediaCookie(request: FastifyRequest): string {
   return write("", 0, request);
 }
 
-/** Returns true where the cookie belongs to a session that has not ended. */
+/** Returns whether the cookie belongs to an active session. */
 export async function hasMediaCookie({ signingKey, db, clock }: Context, request: FastifyRequest): Promise<boolean> {
   const value = new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(request.headers.cookie ?? "")?.[1] ?? "";
   const [id = "", signature = ""] = value.split(".");

@@ -13,7 +13,10 @@ import { notFound } from "../pages/pages.ts";
 import { bind } from "./bind.ts";
 import { hasMediaCookie } from "./media-cookie.ts";
 
-/** The calls that take files (the library has those that list them); registered where the API is, after the plugin that reads forms. */
+/**
+ * Registers the calls that receive files (media-library.ts has those that list them). Must run in the API's scope, after the plugin that parses
+ * forms.
+ */
 export function registerMedia(app: FastifyInstance, context: Context): void {
   bind(app, context, mediaCalls.uploadForPost, async ({ request }) => {
     imageProcesses.warmUp();
@@ -30,14 +33,14 @@ export function registerMedia(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** The files themselves; registered at the root of the site. */
+/** Registers the files themselves, at the root of the site. */
 export function registerMediaFiles(app: FastifyInstance, context: Context): void {
   const findVisibility = createMediaVisibility(context);
   const maxAge = context.config.cdn?.maxAge;
-  // A CDN asks again after a while, and so learns that an image is no longer public.
+  // A CDN revalidates after a while, and so learns that an image is no longer public.
   const cacheControl: Record<MediaVisibility, string> = {
     public: maxAge === undefined ? immutable : immutable.replace(", immutable", `, s-maxage=${maxAge}, immutable`),
-    // No cache on the way keeps it: it could not be withdrawn from there.
+    // Shared caches must not store the file, because they could not be told to remove it.
     unused: immutable.replace("public", "private"),
     private: "private, no-cache",
   };
@@ -56,7 +59,7 @@ export function registerMediaFiles(app: FastifyInstance, context: Context): void
   });
 }
 
-/** By the cookie, as in a browser, or by a token, as a script sends it. */
+/** Recognises the owner by the cookie, as in a browser, or by a token, as a script sends it. */
 async function isOwner(context: Context, request: FastifyRequest): Promise<boolean> {
   if (await hasMediaCookie(context, request)) return true;
   return (await readSession(context, request.headers.authorization, request.ip).catch(() => null)) !== null;
@@ -69,16 +72,18 @@ async function sendFile(
   name: string,
   cacheControl: string,
 ): Promise<FastifyReply> {
-  // The name is made of the content, so it is as good as a hash of it.
+  // The name is derived from the content, so it works as a hash.
   const etag = `"${name}"`;
   const isKnown = matchesEtag(request.headers["if-none-match"], etag);
   const unchanged = request.headers["if-range"] === undefined || request.headers["if-range"] === etag;
-  const asked = unchanged ? request.headers.range : undefined;
-  // Most ask for the whole file: then its size comes with it, and a distant store is asked once.
+  const rangeHeader = unchanged ? request.headers.range : undefined;
+  // Most requests are for the whole file: its size then comes with the file, which saves a request to a remote store.
   const size =
-    isKnown || asked !== undefined || request.method === "HEAD" ? await context.storage.findSize(name) : undefined;
+    isKnown || rangeHeader !== undefined || request.method === "HEAD"
+      ? await context.storage.findSize(name)
+      : undefined;
   if (size === null) return notFound(reply);
-  const range = size === undefined || isKnown ? null : parseRange(asked, size);
+  const range = size === undefined || isKnown ? null : parseRange(rangeHeader, size);
   const isSent = !isKnown && request.method !== "HEAD" && range !== "unsatisfiable";
   const file = isSent ? await context.storage.open(name, range ?? undefined) : null;
   const bytes = file?.bytes ?? size;
@@ -88,7 +93,7 @@ async function sendFile(
     "accept-ranges": "bytes",
     "cache-control": cacheControl,
     "content-security-policy": "default-src 'none'; sandbox",
-    // Feed readers show our images on pages of their own.
+    // Feed readers show the site's images on their own pages.
     "cross-origin-resource-policy": "cross-origin",
     etag,
   });
@@ -107,7 +112,7 @@ function matchesEtag(header: string | undefined, etag: string): boolean {
     .some((candidate) => candidate.trim() === "*" || candidate.trim().replace(/^W\//, "") === etag);
 }
 
-/** One range only; what can't be understood, or asks for several, is answered with the whole file, as the standard allows. */
+/** Parses a single range. Invalid headers and several ranges get the whole file, as the standard allows. */
 function parseRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | null {
   const parts = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
   if (!parts || (parts[1] === "" && parts[2] === "")) return null;

@@ -15,7 +15,7 @@ const formType = "application/x-www-form-urlencoded";
 export function registerMessages(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
-  // On its own, because no other call takes what a form sends by itself.
+  // In its own scope, because no other call accepts HTML form bodies.
   app.register(async (form) => registerContact(form, context));
 
   bind(app, context, messageCalls.list, async ({ query }) => {
@@ -45,7 +45,10 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** JSON from the page's script; or the form as a browser without script sends it, which is then led back to its page. */
+/**
+ * Registers the contact form: JSON from the page's script, or the form itself from a browser without script, which is then redirected to
+ * its page.
+ */
 function registerContact(app: FastifyInstance, context: Context): void {
   const throttle = createContactLimiter(context.clock, context.createRateLimiter);
   app.addContentTypeParser(formType, { parseAs: "string" }, (_request, body, done) =>
@@ -83,13 +86,13 @@ function readForm(body: string): Record<string, unknown> {
   return { ...fields, ...(filledIn && { filledIn: Number(filledIn) }) };
 }
 
-/** The page of this site that the form stands on, with the news that the message was sent. */
+/** Returns the page of this site that contains the form, with a note that the message was sent. */
 function pageOf(request: FastifyRequest): string {
   const from = URL.parse(request.headers.referer ?? "");
   const isOurs = from !== null && from.host === request.host;
   const query = new URLSearchParams(isOurs ? from.search : "");
   query.set("sent", "1");
-  // Two slashes at the start would name another site.
+  // Two leading slashes would name another site.
   return `${isOurs ? from.pathname.replace(/^[/\\]+/, "/") : "/about"}?${query.toString()}`;
 }
 

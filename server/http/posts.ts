@@ -138,7 +138,7 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** What was typed and never saved was never cleaned. */
+/** Cleans the content of an autosave, which was never cleaned. */
 async function inert(revision: RevisionRow): Promise<RevisionRow> {
   return { ...revision, content: await cleanText(revision.content) };
 }

@@ -4,7 +4,10 @@ import { readSiteContent } from "../domain/site/site-content.ts";
 
 const daysItHolds = 180;
 
-/** RFC 9116: whom to tell of a weakness of the site. Made anew for each who asks, so that it never expires while the site runs. */
+/**
+ * Serves security.txt (RFC 9116), which says where to report vulnerabilities. Generated for each request, so that it never expires while
+ * the site runs.
+ */
 export function registerSecurityTxt(app: FastifyInstance, context: Context): void {
   const { config, clock } = context;
   app.get("/.well-known/security.txt", { schema: { hide: true } }, async (_request, reply) => {
@@ -14,7 +17,7 @@ export function registerSecurityTxt(app: FastifyInstance, context: Context): voi
       `Contact: ${config.siteUrl}/#contact-us`,
       `Expires: ${new Date(clock.now().getTime() + daysItHolds * 24 * 3_600_000).toISOString()}`,
       `Preferred-Languages: ${identity.language}`,
-      // The standard wants it to be an https address or not there.
+      // The standard requires an https URL here.
       ...(config.siteUrl.startsWith("https://") ? [`Canonical: ${config.siteUrl}/.well-known/security.txt`] : []),
     ];
     return reply

@@ -8,15 +8,15 @@ type Options = {
   content: ContentVersion;
   site: string;
   onError: (line: string) => void;
-  /** How long it waits before each new try; the last one again and again. */
+  /** Milliseconds before each new try; the last one repeats. */
   pauses?: readonly number[];
 };
 
 const answerMilliseconds = 10_000;
 
 /**
- * Tells the CDN of a change, so that it purges all pages, and again until it answers 2xx; also at the start, because a new version may
- * render other pages. No write waits for it. Changes between two looks are one purge.
+ * Tells the CDN of a change, so that it purges all pages, and retries until the CDN responds with 2xx. Also runs at the start, because a
+ * new version may render other pages. Writes don't wait for it. Changes between two checks share one purge.
  */
 export function cdnPurging(
   { url, secret }: NonNullable<CdnSettings["purge"]>,
@@ -29,7 +29,7 @@ export function cdnPurging(
     wokenBy: ["contentChanged"],
     async run(signal) {
       for (let failures = 0; !signal.aborted && content.current() !== purged;) {
-        // Read before the call: the next look sees a change that comes meanwhile.
+        // Read before the call, so that the next check sees a change during the call.
         const version = content.current();
         const failure = await purge(signal);
         if (failure === null) {
@@ -46,7 +46,7 @@ export function cdnPurging(
     },
   };
 
-  /** Returns why it failed, or null. */
+  /** Returns the reason of a failure, or null. */
   async function purge(signal: AbortSignal): Promise<string | null> {
     try {
       const answer = await fetch(url, {

@@ -17,7 +17,7 @@ afterEach(async () => {
   await media.close();
 });
 
-test("picks the widths of the layout that an original is wide enough for, and its own", () => {
+test("an image has all widths of the layout that its original is wide enough for, and its own width", () => {
   for (const [original, widths] of [
     [100, [100]],
     [320, [320]],
@@ -38,7 +38,7 @@ test("an image of one pixel has variants like any other", async () => {
   expect((await findImages(media.db, [url]))[url]?.src).toBe(`/media/${fileId}-1.webp`);
 });
 
-test("makes every width in AVIF and WebP, after the answer, and says when they are there", async () => {
+test("every width is made in AVIF and WebP after the response, and the pages are told when they exist", async () => {
   const ready: string[] = [];
   const upload = await storeImage(media, await flat(700, 350).jpeg().toBuffer(), { alt: "Noise" });
   expect((await findImages(media.db, [upload.url]))[upload.url]).toMatchObject({
@@ -80,7 +80,7 @@ test("makes every width in AVIF and WebP, after the answer, and says when they a
   });
 });
 
-test("goes on after a restart with what was left", async () => {
+test("variants that are missing are made after a restart", async () => {
   const first = await storeImage(media, await makeImage(40, 30).png().toBuffer());
   const second = await storeImage(media, await makeImage(40, 30).png().toBuffer());
   const stopping = new AbortController();
@@ -93,7 +93,7 @@ test("goes on after a restart with what was left", async () => {
   expect(pictures[second.url]?.sources).toHaveLength(2);
 });
 
-test("gives up on an image that can't be read, and does the others", async () => {
+test("an image that can't be read is skipped, and the others are made", async () => {
   const failures: string[] = [];
   const gone = await storeImage(media, await makeImage(40, 30).png().toBuffer());
   const kept = await storeImage(media, await makeImage(40, 30).png().toBuffer());
@@ -103,7 +103,7 @@ test("gives up on an image that can't be read, and does the others", async () =>
   expect((await findImages(media.db, [kept.url]))[kept.url]?.sources).toHaveLength(2);
 });
 
-test("keeps animations moving at smaller widths", async () => {
+test("animations stay animated at smaller widths", async () => {
   const frames = await Promise.all(
     ["red", "green"].map((background) =>
       sharp({ create: { width: 500, height: 100, channels: 3, background } })
@@ -129,7 +129,7 @@ test("keeps animations moving at smaller widths", async () => {
   });
 });
 
-test("has no placeholder for an image that one can see through", async () => {
+test("a transparent image has no placeholder", async () => {
   const upload = await storeImage(
     media,
     await sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.3 } } })
@@ -139,7 +139,7 @@ test("has no placeholder for an image that one can see through", async () => {
   expect((await findImages(media.db, [upload.url]))[upload.url]).toMatchObject({ placeholder: "" });
 });
 
-test("shows post content with variants, and cleaning that gives the saved content back", async () => {
+test("post content is shown with variants, and cleaning returns the saved content", async () => {
   const upload = await storeImage(media, await makeImage(40, 30).png().toBuffer(), { alt: "From the library" });
   await makeVariants(media);
   const saved = sanitisePostHtml(
@@ -156,7 +156,7 @@ test("shows post content with variants, and cleaning that gives the saved conten
   expect(await renderImages(media.db, `<img src="${upload.url}" alt="">`, "100vw")).toContain(`alt="From the library"`);
 });
 
-test("puts the placeholder behind each image of a text, but for those that are signs in a line", async () => {
+test("each image in a text has the placeholder behind it, except for symbols in a line", async () => {
   const { url } = await storeImage(media, await makeImage(400, 300).png().toBuffer(), { alt: "Noise" });
   const placeholder = (await findImages(media.db, [url]))[url]?.placeholder ?? "";
   expect(placeholder.length).toBeLessThan(400);
@@ -175,7 +175,7 @@ test("puts the placeholder behind each image of a text, but for those that are s
   );
 });
 
-/** Encoded in no time. */
+/** Returns an image that is encoded in no time. */
 function flat(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: "teal" } });
 }

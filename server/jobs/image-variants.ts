@@ -20,29 +20,29 @@ import { entryFile } from "../program-files.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
 import type { Job } from "./job-runner.ts";
 
-/** As wide as the images of the layout are on the screens people have, in device pixels: 800 is a phone of 390 at twice the density. */
+/** The widths of images in the layout, in device pixels: 800 is a phone of 390 CSS pixels at a density of 2. */
 const layoutWidths = [320, 480, 640, 800, 960, 1280, 1920, 2560];
 const maxTries = 3;
 const pollMilliseconds = 15_000;
-/** More than there will ever be instances that make them at the same time. */
+/** More than the number of instances that could make variants at the same time. */
 const maxInstances = 16;
 const encodingMilliseconds = 10 * 60_000;
 
 type Listener = {
-  /** An image has its variants: pages that show it have changed. */
+  /** Called when the variants of an image exist: pages that show it have changed. */
   onReady(id: string): void;
   onError(id: string, error: unknown): void;
 };
 
 /**
- * Makes the variants of stored images in the background, one image at a time. What is to be done stands in the table, so it
- * survives a restart, and what a command beside the server stored is seen within seconds. Of several instances each takes another
- * image; what one left when it was killed is taken by the next. The image that is under way when the server stops waits for the next start.
+ * Makes the variants of stored images in the background, one image at a time. The queue is in the table, so it survives a restart, and
+ * images that a command stored are found within seconds. Each instance takes another image; if an instance is killed, the next one takes
+ * its image. On shutdown, the current image is left for the next start.
  */
 export function imageVariants(media: MediaContext, { onReady, onError }: Listener): Job {
   const encoder = createWorkerPool<EncodingTask, void>({
     entry: entryFile("media/variant-encoder"),
-    // The memory that one image took is given back at once.
+    // Frees the memory of each image immediately.
     maxTasks: 1,
     taskMilliseconds: encodingMilliseconds,
     priority: constants.priority.PRIORITY_BELOW_NORMAL,
@@ -54,18 +54,18 @@ export function imageVariants(media: MediaContext, { onReady, onError }: Listene
     wokenBy: ["imagesDue"],
     async run(signal) {
       while (!signal.aborted && (await workOnNext(signal))) {
-        // The next one is taken when this one is done.
+        // The next run takes the next image.
       }
       return null;
     },
   };
 
-  /** Returns whether there may be another one. */
+  /** Returns whether there may be more images. */
   async function workOnNext(signal: AbortSignal): Promise<boolean> {
     for (const id of await listPendingMedia(media.db, maxInstances)) {
       const work = () => workOn(id, signal);
       const outcome = await (media.tryWithLock ? media.tryWithLock(`image ${id}`, work) : work());
-      // Another instance is at it.
+      // Another instance works on this image.
       if (outcome === null) continue;
       return outcome === "done";
     }
@@ -78,11 +78,11 @@ export function imageVariants(media: MediaContext, { onReady, onError }: Listene
     try {
       const variants = await makeVariants(media, next, (task) => encoder.run(task, signal));
       if (await saveVariants(media.db, next.id, variants)) onReady(next.id);
-      // Deleted while its variants were made: they go too.
+      // The image was deleted while its variants were made.
       else for (const { file } of variants) await media.storage.remove(file);
     } catch (error) {
       if (!signal.aborted) onError(next.id, error);
-      // Not the fault of the image: it waits for room, or for the store to be back.
+      // Not the image's fault: it waits for free space, or for the store.
       if (signal.aborted || error instanceof StorageFullError || error instanceof StoreUnreachableError) {
         await giveBackMedia(media.db, next.id);
         return "later";
@@ -92,7 +92,7 @@ export function imageVariants(media: MediaContext, { onReady, onError }: Listene
   }
 }
 
-/** Everything happens in files of the staging folder, so that no image passes through the memory of the server. */
+/** Makes the variants in files of the staging folder, so that no image passes through the server's memory. */
 async function makeVariants(
   media: MediaContext,
   row: Media,
@@ -115,7 +115,7 @@ async function makeVariants(
   } finally {
     await Promise.all([still, ...targets.map(({ path }) => path)].map((path) => rm(path, { force: true })));
   }
-  // The stored animation is itself the widest of them.
+  // The stored animation is itself the widest variant.
   return row.animated && row.width !== null
     ? [...wanted, { file: row.file, width: row.width, mime: "image/webp" }]
     : wanted;
@@ -128,7 +128,7 @@ function listStillVariants(row: Media): Variant[] {
   );
 }
 
-/** AVIF has no animations here. */
+/** Lists the variants of a still image, or of one frame: animations are never made in AVIF. */
 function listFrameVariants(row: Media): Variant[] {
   return pickWidths(row.width ?? 0)
     .filter((width) => width < (row.width ?? 0))
@@ -139,7 +139,7 @@ function nameVariant(row: Media, width: number, mime: Variant["mime"]): string {
   return `${row.id}-${width}.${mime === "image/avif" ? "avif" : "webp"}`;
 }
 
-/** Never wider than the original, and its own width where the layout could use that. */
+/** Picks the widths of the layout up to the original's, and the original's own width if the layout could use it. */
 export function pickWidths(original: number): number[] {
   const top = Math.min(original, layoutWidths.at(-1) ?? original);
   return [...layoutWidths.filter((width) => width < top * 0.9), top];

@@ -1,35 +1,35 @@
 import type { Context } from "../context.ts";
 
-/** Work that nobody waits for. It runs at the start and then whenever it may be due, one run at a time. */
+/** Background work. A job runs at the start and then whenever it may be due, one run at a time. */
 export type Job = {
   name: string;
-  /** Does what is due and returns when there is more to do (ISO 8601), as far as that is known. The signal aborts when the server stops. */
+  /** Does what is due, and returns when the job is next due (ISO 8601), or null if unknown. The signal aborts when the server stops. */
   run(signal: AbortSignal): Promise<string | null>;
-  /** Milliseconds by a clock that never jumps: however wrong the other clock is, the job runs again after this long. */
+  /** Milliseconds on a monotonic clock: even if the system clock is wrong, the job runs again after this long. */
   atLeastEvery: number;
-  /** Milliseconds that the first run leaves to the start. */
+  /** Milliseconds after the start before the first run. */
   firstAfter?: number;
-  /** What makes the job run at once. */
+  /** What makes the job run immediately. */
   wokenBy?: readonly Wake[];
 };
 
-/** An event, or a change of the content, also by another process on the same database. */
+/** An event, or a change of the content, including changes by another process on the same database. */
 type Wake = "contentChanged" | "mailDue" | "imagesDue";
 
 export type Jobs = {
-  /** Starts nothing new, aborts what can be aborted, and waits for the rest. */
+  /** Starts nothing new, aborts runs where possible, and waits for the rest. */
   stop(): Promise<void>;
 };
 
 export type RunnerOptions = {
-  /** How often the runner looks whether something is due. */
+  /** How often the runner checks which jobs are due. */
   tickMilliseconds?: number;
   onError(job: string, error: unknown): void;
 };
 
 type State = Job & { nextAt: number; startedAt: number; running: Promise<void> | null };
 
-/** Looks twice a second, which costs next to nothing: jobs only run when something is due or was written. */
+/** Runs the jobs. Checks twice a second, which costs next to nothing: jobs only run when something is due or was written. */
 export function runJobs(
   jobs: readonly Job[],
   { clock, content, events }: Pick<Context, "clock" | "content" | "events">,
@@ -80,7 +80,7 @@ export function runJobs(
   }
 
   function start(state: State): void {
-    // A wake-up during the run brings it forward again.
+    // A wake-up during the run sets an earlier time again.
     state.nextAt = Number.POSITIVE_INFINITY;
     state.startedAt = performance.now();
     state.running = state

@@ -1,4 +1,4 @@
-// The list of all background work.
+// The list of all background jobs.
 import type { Context } from "../context.ts";
 import { cdnPurging } from "./cdn-purging.ts";
 import { imageVariants } from "./image-variants.ts";

@@ -15,7 +15,7 @@ import { createWorkerPool } from "../workers/worker-pool.ts";
 import type { Job } from "./job-runner.ts";
 
 type Options = {
-  /** A site that was off at night makes up for it, but not while it starts. */
+  /** Milliseconds after the start before the first run: a site that was off at night makes its backup then, but not while it starts. */
   firstAfter?: number;
   every?: number;
   onError: (line: string) => void;
@@ -26,8 +26,8 @@ const againAfter = 60 * minute;
 const maxBackupMilliseconds = 12 * 60 * minute;
 
 /**
- * Makes a backup each night, tries again an hour later where that fails, and takes away those that retention lets go. Of several
- * instances on one database one makes it; should that one end meanwhile, another does.
+ * Makes a backup each night, tries again an hour later after a failure, and deletes backups according to the retention rules. One of
+ * several instances on a database makes it; if that instance stops, another one makes it.
  */
 export function nightlyBackups(context: Context, { firstAfter = 10 * minute, every = minute, onError }: Options): Job {
   let failedAt = Number.NEGATIVE_INFINITY;
@@ -39,7 +39,7 @@ export function nightlyBackups(context: Context, { firstAfter = 10 * minute, eve
     explain: (failure, cause) =>
       new UnavailableError(cause?.message ?? `The process that makes it was ended (${failure}).`, { cause }),
   });
-  /** The newest one that is known to be in the bucket. */
+  /** The newest backup that is known to be in the bucket. */
   let copied = "";
 
   return {
@@ -47,10 +47,10 @@ export function nightlyBackups(context: Context, { firstAfter = 10 * minute, eve
     atLeastEvery: every,
     firstAfter,
     async run(signal) {
-      // By a clock that never jumps; the other one only says which night it is.
+      // A monotonic clock; the system clock only determines which night it is.
       if (performance.now() - failedAt < againAfter) return null;
       await look(signal).catch((error: unknown) => {
-        // The database is out of reach, and will be asked again.
+        // The database can't be reached; the next run asks again.
         if (!(error instanceof UnavailableError)) throw error;
       });
       return null;
@@ -62,7 +62,7 @@ export function nightlyBackups(context: Context, { firstAfter = 10 * minute, eve
     const isHere = !isDue(await listBackups(folder), context.clock.now(), context.config.timeZone);
     if (!isHere && (await isMadeElsewhere())) return;
     if (isHere) await finish(folder, true, signal);
-    // The one that made it may be done by now.
+    // The other instance may have finished.
     else
       await context.tryWithLock("the backup of the night", async () => {
         if (!(await isMadeElsewhere())) await finish(folder, false, signal);
@@ -120,7 +120,10 @@ export function nightlyBackups(context: Context, { firstAfter = 10 * minute, eve
     await saveLastBackup(db, { at: madeAt, bytes, file });
   }
 
-  /** By another instance: it says so in the database, and where something failed, the bucket tells. Without an answer this one makes its own. */
+  /**
+   * Returns whether another instance made the backup: the database says so, and if a copy failed, the bucket tells. If neither responds,
+   * this instance makes its own.
+   */
   async function isMadeElsewhere(): Promise<boolean> {
     const {
       config: { databaseUrl, s3, timeZone },
@@ -130,7 +133,7 @@ export function nightlyBackups(context: Context, { firstAfter = 10 * minute, eve
     const now = clock.now();
     if (databaseUrl !== null) {
       const { last, failure } = await findLastBackup(db);
-      // What somebody made elsewhere by hand is not where the site keeps its own.
+      // A manual backup elsewhere is not in the site's own folder.
       const isOwn = last !== null && basename(dirname(last.file)) === basename(backupsIn(""));
       if (isOwn && failure === null && !isDue([basename(last.file)], now, timeZone)) return true;
     }
@@ -140,7 +143,10 @@ export function nightlyBackups(context: Context, { firstAfter = 10 * minute, eve
     );
   }
 
-  /** The bucket keeps them by the same rules; on the disk, those that are there too stay until the next night. */
+  /**
+   * Copies the newest backup into the bucket, which has the same retention rules. Backups that are in both places stay on the disk until
+   * the next night.
+   */
   async function copyNewest(s3: S3Settings, folder: string, signal: AbortSignal): Promise<void> {
     const nights = (await listBackups(folder)).filter((name) => nightlyTime(name) !== null).toSorted();
     const newest = nights.at(-1);
@@ -148,7 +154,7 @@ export function nightlyBackups(context: Context, { firstAfter = 10 * minute, eve
     await withBucket(s3, async ({ names, remove }) => {
       if (!(await names()).includes(newest)) {
         await backups.run({ copy: join(folder, newest), s3 }, signal);
-        // What failed before is mended.
+        // The earlier failure is resolved.
         const { last } = await findLastBackup(context.db);
         if (last) await saveLastBackup(context.db, last);
       }

@@ -2,16 +2,16 @@ import { listFilesOfMedia } from "../store/tables/media.ts";
 import type { MediaContext } from "../media/storage.ts";
 import type { Job } from "./job-runner.ts";
 
-/** How a file was when it was first seen without a row. */
+/** When a file was first seen without a row, and its version then. */
 type Sighting = { at: number; version: string };
 
 const hour = 3_600_000;
-/** Milliseconds that the first look leaves to the start. */
+/** Milliseconds after the start before the first run. */
 const firstAfter = 10_000;
 
 /**
- * A crash between a file and its row, or a restore, leaves files that nothing names. A file is deleted when it was seen so twice, with
- * an hour in between by a clock that never jumps, and has not been written again meanwhile.
+ * Deletes files that no row names, which a crash between a file and its row, or a restored backup, leaves behind. A file is deleted after
+ * it was seen without a row twice, an hour apart on a monotonic clock, and was not written again in between.
  */
 export function orphanedFiles(media: Pick<MediaContext, "db" | "storage">, { every = hour, grace = hour } = {}): Job {
   const seen = new Map<string, Sighting>();

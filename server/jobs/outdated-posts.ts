@@ -3,8 +3,8 @@ import { renderOutdatedPosts } from "../domain/posts/post-text.ts";
 import type { Job } from "./job-runner.ts";
 
 /**
- * Renders posts again that another version of the renderer left: after an update, and after a file of theirs was replaced. Of several
- * instances one does it.
+ * Renders posts again if another version of the renderer rendered them (after an update), or if one of their files was replaced. One of
+ * several instances does it.
  */
 export function outdatedPosts(context: Context, onError: (id: number, error: unknown) => void): Job {
   return {

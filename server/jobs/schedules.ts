@@ -1,4 +1,4 @@
-// Jobs that follow the clock: posts publish at their time, mail is sent and tried again, and what nobody needs any more is deleted.
+// Jobs that follow the clock: publishing scheduled posts, sending and retrying emails, and deleting expired data.
 import type { Context } from "../context.ts";
 import { type MailLog, sendDueMail } from "../domain/messages/outbox.ts";
 import { findNextPublishTime, listDuePosts } from "../store/tables/posts.ts";

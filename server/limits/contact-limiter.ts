@@ -1,9 +1,9 @@
 import type { Clock } from "../clock.ts";
 import { beginInNetworks, type RateLimiter, waitFor } from "./rate-limiter.ts";
 
-/** Counts messages per address. */
+/** Counts messages per IP address. */
 export type ContactLimiter = {
-  /** Seconds until another message is taken from this address; 0 where it may come now, which then counts. */
+  /** Returns the seconds until this IP address may send another message. Returns 0 if it may send now, and counts the message. */
   begin(from: string): Promise<number>;
 };
 
@@ -11,7 +11,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const perMinute = 5;
 const perDay = 50;
-/** Each IPv6 address has three. */
+/** Each IPv6 address takes three keys. */
 const maxAddresses = 30_000;
 
 export function createContactLimiter(

@@ -3,18 +3,21 @@ import type { Clock } from "../clock.ts";
 import { networksOf } from "./network.ts";
 import { beginInNetworks, type RateLimiter } from "./rate-limiter.ts";
 
-/** Counts failed logins per account and address. */
+/** Counts failed logins per account and IP address. */
 export type LoginLimiter = {
   /**
-   * Seconds to wait before another try is taken; 0 where it may go ahead, which then counts as failed until it succeeds. The address
-   * is empty where tries count wherever they come from.
+   * Returns the seconds until another try is allowed. Returns 0 if it is allowed now; the try then counts as failed until it succeeds. An
+   * empty `address` counts tries from everywhere together.
    */
   begin(account: string, address: string, maxTries?: number): Promise<number>;
   succeed(account: string, address: string): Promise<void>;
 };
 
 const window = limits.failedLogins.perHours * 3_600_000;
-/** More than one address may try in an hour with made-up names, so that it can't have its tries forgotten. Each IPv6 address has three. */
+/**
+ * More than one IP address can try with made-up names in an hour, so that an attacker can't push out earlier tries. Each IPv6 address takes
+ * three keys.
+ */
 const maxKeys = 60_000;
 
 export function createLoginLimiter(

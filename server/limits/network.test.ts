@@ -18,15 +18,15 @@ test.each([
   ["999.1.1.1", "unknown"],
   ["1.2.3.4, 5.6.7.8", "unknown"],
   ["<script>", "unknown"],
-])("%s asks from %s", (address, network) => {
+])("%s is in network %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
-test("who has hung up already is somewhere, too", () => {
+test("a client that has disconnected has a network too", () => {
   expect(networkOf(undefined)).toBe("unknown");
 });
 
-test("whatever stands in a header is somewhere", () => {
+test("any text in a header has a network", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.ipV4(), fc.ipV6()), (address) => {
       const network = networkOf(address);
@@ -36,7 +36,7 @@ test("whatever stands in a header is somewhere", () => {
   );
 });
 
-test("an IPv6 address counts in the networks of its line and its company too", () => {
+test("an IPv6 address also counts in the networks of its line and its company", () => {
   expect(networksOf("203.0.113.7")).toEqual([{ network: "203.0.113.7", share: 1 }]);
   expect(networksOf("unknown")).toEqual([{ network: "unknown", share: 1 }]);
   expect(networksOf("2001:db8:1:2ff::1")).toEqual([

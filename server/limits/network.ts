@@ -2,8 +2,8 @@ import { isIP, isIPv4, isIPv6 } from "node:net";
 import { normalizeIP } from "@fastify/rate-limit";
 
 /**
- * Where somebody asks from, for counting: an IPv4 address, or the IPv6 network of 64 bits that a household has, whatever a proxy wrote
- * around it. All that is no address is one place; who has hung up before being read has none.
+ * Returns the network of a client, for counting: an IPv4 address, or the 64-bit IPv6 network of a household, without what a proxy added.
+ * All invalid addresses are one network; clients that disconnected before being read have none.
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return "unknown";
@@ -13,13 +13,13 @@ export function networkOf(address: string | undefined): string {
   return isIP(ip) === 0 ? "unknown" : normalizeIP(ip, 64);
 }
 
-/** The IPv6 networks that a provider gives to one line or one company, and how often more they may do something than one household may. */
+/** The IPv6 networks that providers assign to a line or a company, and how many times the tries of a household they get. */
 const wider = [
   { bits: 56, share: 4 },
   { bits: 48, share: 16 },
 ] as const;
 
-/** Every network to count somebody in: whoever has many networks of 64 bits must not have as many times the tries. */
+/** Returns every network to count a client in, because a client with many 64-bit networks must not have as many times the tries. */
 export function networksOf(address: string | undefined): { network: string; share: number }[] {
   const network = networkOf(address);
   const around = isIPv6(network)
@@ -28,7 +28,7 @@ export function networksOf(address: string | undefined): { network: string; shar
   return [{ network, share: 1 }, ...around];
 }
 
-/** One line of one provider, for taking turns: all that its customer can ask from. */
+/** Returns the network of a provider's line, for fair queueing: all addresses that a customer can use. */
 export function lineOf(address: string | undefined): string {
   return networksOf(address)[1]?.network ?? networkOf(address);
 }

@@ -6,7 +6,7 @@ function setUp() {
   return { clock, challenges: challengesInMemory({ now: () => new Date(clock.time) }) };
 }
 
-test("a challenge stays good, however many others are asked for meanwhile", async () => {
+test("a challenge stays valid, however many others are issued", async () => {
   const { challenges } = setUp();
   const owners = challenges.issue("log in");
   for (let flood = 0; flood < 10_050; flood++) challenges.issue("log in");
@@ -14,7 +14,7 @@ test("a challenge stays good, however many others are asked for meanwhile", asyn
   expect(await challenges.take(owners, "log in")).toBe(false);
 });
 
-test("a challenge that was changed, lengthened or made up is refused, and so is one for something else", async () => {
+test("a changed, lengthened or made-up challenge is rejected, and so is one for another purpose", async () => {
   const { challenges } = setUp();
   const challenge = challenges.issue("log in");
   const changed = Buffer.from(challenge, "base64url");

@@ -5,24 +5,24 @@ import type { Database } from "../store/database.ts";
 import { deleteChallengesBefore, saveUsedChallenge } from "../store/tables/shared-memory.ts";
 
 /**
- * What a passkey has to sign: random, for one purpose, for a few minutes, for one try. Each says itself until when it is good, and bears a code that
- * only this site can make, so nothing is kept of those that were issued, and nobody can have them forgotten by asking for many.
+ * Challenges for passkeys to sign: random, for one purpose, for a few minutes, for one try. A challenge contains its expiry and a code that
+ * only this site can make, so issued challenges need no storage, and nobody can push them out by requesting many.
  */
 export type PasskeyChallenges = {
   issue(purpose: string): string;
-  /** Whether it was issued for this and is still good. It never is a second time. */
+  /** Returns whether the challenge was issued for this purpose and is still valid. A second call returns false. */
   take(challenge: string, purpose: string): Promise<boolean>;
 };
 
-/** Notes that a challenge was used; false where it was used before. */
+/** Records that a challenge was used. Returns false if it was used before. */
 type NoteUse = (challenge: string, until: number, now: number) => boolean | Promise<boolean>;
 
 const lifetime = limits.passkeys.challengeMinutes * 60_000;
-/** How far the clocks of instances may lie apart. */
+/** The maximum clock difference between instances. */
 const skew = 60_000;
 const bytes = { random: 24, until: 8 } as const;
 
-/** For one instance. A restart only asks for a new challenge. */
+/** Keeps used challenges of one instance in memory. After a restart, the browser only needs a new challenge. */
 export function challengesInMemory(clock: Clock): PasskeyChallenges {
   const used = new Map<string, number>();
   return signedChallenges(clock, randomBytes(32), (challenge, until, now) => {
@@ -33,7 +33,7 @@ export function challengesInMemory(clock: Clock): PasskeyChallenges {
   });
 }
 
-/** Any instance on the database takes what another has issued. */
+/** Accepts challenges of all instances on the same database. */
 export function sharedChallenges(clock: Clock, db: Database, signingKey: Uint8Array): PasskeyChallenges {
   return signedChallenges(clock, signingKey, async (challenge, until, now) => {
     await deleteChallengesBefore(db, now - skew);
@@ -61,7 +61,7 @@ function signedChallenges(clock: Clock, key: Uint8Array, noteUse: NoteUse): Pass
       if (code.length !== expected.length || !timingSafeEqual(code, expected)) return false;
       const until = Number(said.readBigUInt64BE(bytes.random));
       const now = clock.now().getTime();
-      // In one spelling: others of the same bytes must not make it a new one.
+      // Normalised, so that another encoding of the same bytes is not a new challenge.
       return now <= until && (await noteUse(given.toString("base64url"), until, now));
     },
   };

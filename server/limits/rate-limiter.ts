@@ -3,15 +3,17 @@ import type { Database } from "../store/database.ts";
 import { addTry, deleteLastTry, deleteTriesBefore, listTries } from "../store/tables/shared-memory.ts";
 import { networksOf } from "./network.ts";
 
-/** Remembers what was tried when, by a key such as an address. */
+/** Counts tries by a key, such as an IP address. */
 export type RateLimiter = {
-  /** Milliseconds to wait as `waitFor` says from the times of the last tries (the oldest first); where that is none, this one counts. */
+  /**
+   * Returns the milliseconds that `waitFor` computes from the times of the last tries (oldest first). If the result is 0, this try counts.
+   */
   begin(key: string, now: number, waitFor: (times: number[]) => number): Promise<number>;
-  /** The last one does not count. */
+  /** Removes the last try. */
   takeBack(key: string): Promise<void>;
 };
 
-/** In memory: visitors' addresses are never stored. Of more than `maxKeys`, the one that was quiet longest is forgotten. */
+/** Keeps tries in memory only: visitors' IP addresses are never stored. Above `maxKeys`, forgets the key with the oldest last try. */
 export function createMemoryRateLimiter(window: number, maxKeys: number): RateLimiter {
   const tries = new Map<string, number[]>();
   return {
@@ -34,8 +36,8 @@ export function createMemoryRateLimiter(window: number, maxKeys: number): RateLi
 }
 
 /**
- * Begins a try in each network that an address lies in: as `begin` for each key, which `keyOf` makes. `share` says how much more the network may
- * do than one household. Where one has to wait, none counts.
+ * Begins a try in each network of an IP address: calls `begin` for each key, which `keyOf` makes. `share` is how many times the tries of a
+ * household the network has. If one network has to wait, none counts.
  */
 export async function beginInNetworks(
   tries: RateLimiter,
@@ -57,16 +59,16 @@ export async function beginInNetworks(
   return 0;
 }
 
-/** Milliseconds until fewer than `most` of the times lie within the window. */
-export function waitFor(times: readonly number[], most: number, window: number, now: number): number {
-  const decisive = times.at(-most);
+/** Returns the milliseconds until fewer than `max` of the times are within the window. */
+export function waitFor(times: readonly number[], max: number, window: number, now: number): number {
+  const decisive = times.at(-max);
   return decisive === undefined ? 0 : Math.max(0, decisive + window - now);
 }
 
-/** How far the clocks of instances may lie apart; beyond it, what seems to come from the future does not count. */
+/** The maximum clock difference between instances; times further in the future do not count. */
 const skew = 60_000;
 
-/** Counted together by all instances on one database, which is told a code of the key that only they can make: never an address. */
+/** Counts tries for all instances on one database together. The database receives an HMAC of the key instead of the IP address. */
 export function createSharedRateLimiter(
   db: Database,
   signingKey: Uint8Array,

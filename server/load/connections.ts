@@ -1,27 +1,29 @@
-// How the site bears load and abuse: `connections.ts` bounds what a client may hold, `rate-limits.ts` how often it may ask, and
-// `overload.ts` and `renders.ts` shed what would be too much at once.
+// Protection against load and abuse: `connections.ts` limits what a client may hold, `rate-limits.ts` limits how often it may call, and
+// `overload.ts` and `renders.ts` shed load.
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { networkOf } from "../limits/network.ts";
 
 export type ConnectionLimits = {
-  /** Connections at once, of all and of one address; an IPv6 network of 64 bits counts as one address. */
+  /** Concurrent connections: of all clients, and of one IP address. A 64-bit IPv6 network counts as one address. */
   most: number;
-  /** Null where a proxy stands in between: then all connections are its own. */
+  /** Null behind a proxy, because all connections are the proxy's. */
   maxOfOne: number | null;
-  /** Requests on one connection that wait for the answers before them: browsers send one, and wait for its answer. */
+  /** Pipelined requests on one connection. Browsers send one request and wait for its response. */
   maxPipelined: number;
-  /** Milliseconds until the head of a request must be there. */
+  /** Milliseconds until the head of a request must be complete. */
   head: number;
-  /** Milliseconds that a connection may stand still: a request that nobody finishes, an answer that nobody reads. */
+  /** Milliseconds that a connection may be idle during a request or a response. */
   still: number;
-  /** A body must bring so many bytes in so many milliseconds: a slow line does, one that trickles only to stay does not. */
+  /**
+   * A body must bring so many bytes in so many milliseconds. A slow line does; a client that trickles bytes to hold the connection doesn't.
+   */
   body: { bytes: number; per: number };
-  /** What may still come of a body after it was answered, which is read and forgotten so that its sender sees the answer. */
+  /** The rest of a body that is read and discarded after the response, so that its sender sees the response. */
   afterwards: { bytes: number; milliseconds: number };
-  /** Milliseconds between looks at all of this. */
+  /** Milliseconds between checks of these limits. */
   look: number;
-  /** The clock that bodies are watched by. */
+  /** The clock for watching bodies. */
   now(): number;
 };
 
@@ -38,11 +40,14 @@ export const connectionLimits: ConnectionLimits = {
 };
 
 export type Connections = {
-  /** False where nobody should answer, because the connection is cut: it brought too many requests without waiting for answers. */
+  /**
+   * Returns false if the connection was cut because the client sent too many requests without waiting for responses; the request then needs
+   * no response.
+   */
   admit(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Watches the body of a request, where it has one; nobody is to wait for one where there is none. */
+  /** Watches the body of a request, and keeps parsers from waiting for the body of a request without one. */
   watch(request: IncomingMessage, response: ServerResponse): void;
-  /** Open now, and those that were refused or cut so far. */
+  /** Currently open connections, and the totals of refused and cut ones. */
   count(): { open: number; refused: number; cut: number };
 };
 
@@ -54,7 +59,7 @@ type Body = {
   answered: { bytes: number; at: number } | null;
 };
 
-/** Node's own limits, where it has them. */
+/** Returns the limits that Node itself enforces. */
 export function serverOptions({ head, look }: ConnectionLimits): {
   headersTimeout: number;
   requestTimeout: number;
@@ -62,7 +67,7 @@ export function serverOptions({ head, look }: ConnectionLimits): {
   keepAliveTimeout: number;
   optimizeEmptyRequests: boolean;
 } {
-  // How long a whole request may take depends on how much comes: a video on a slow line takes an hour.
+  // The duration of a whole request depends on its size: a video on a slow line takes an hour.
   return {
     headersTimeout: head,
     requestTimeout: 0,
@@ -74,7 +79,7 @@ export function serverOptions({ head, look }: ConnectionLimits): {
 
 export function guardConnections(server: Server, limits: ConnectionLimits): Connections {
   const ofAddress = new Map<string, number>();
-  /** Of each connection the body that comes: the next request is read when it has come. */
+  /** The current body of each connection; the next request is read after it. */
   const bodies = new Map<Socket, Body>();
   const pipelined = new WeakMap<Socket, number>();
   const counted = { open: 0, refused: 0, cut: 0 };
@@ -93,7 +98,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits): Conn
   return {
     admit({ socket }, response) {
       if (socket.destroyed) return false;
-      // Node gives an answer its connection when all answers before it are written.
+      // Node assigns a response its connection when all earlier responses are written.
       if (response.socket !== null) return true;
       const waiting = (pipelined.get(socket) ?? 0) + 1;
       pipelined.set(socket, waiting);
@@ -106,7 +111,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits): Conn
     watch(request, response) {
       const { "content-length": length, "transfer-encoding": chunked } = request.headers;
       if (chunked === undefined && (length === undefined || length === "0")) {
-        // What such a request says its body is would have it read to an end that never comes (`optimizeEmptyRequests`).
+        // With the declared body type of such a request, a parser would wait for an end that never comes (`optimizeEmptyRequests`).
         if (length === undefined) delete request.headers["content-type"];
         return;
       }
@@ -159,7 +164,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits): Conn
           cut(body);
       }
       if (now - body.since < limits.body.per) continue;
-      // What has come and was not taken yet is not the client's fault.
+      // Data that has arrived but was not read yet is not the client's fault.
       const isWaitedFor = request.readableLength < request.readableHighWaterMark;
       if (isWaitedFor && socket.bytesRead - body.bytes < limits.body.bytes) cut(body);
       else Object.assign(body, { bytes: socket.bytesRead, since: now });
@@ -179,7 +184,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits): Conn
       response,
     } = body;
     if (response.headersSent) socket.destroy();
-    // As Node itself says that a request took too long, so that it is answered in the same way.
+    // The same error as Node's own request timeout, so that it gets the same response.
     else
       server.emit(
         "clientError",

@@ -1,21 +1,21 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { UnavailableError } from "../errors.ts";
 
-/** Milliseconds that a turn is late on average: from then on visitors are asked to come back, then everybody. */
+/** Mean event-loop delay in milliseconds: from the first value on, visitors are asked to come back; from the second on, everybody is. */
 const late = { visitors: 250, everybody: 1500 } as const;
 const look = 500;
-/** Looks in a row: one request that takes long is no overload. */
+/** Consecutive checks: one slow request is no overload. */
 const looksInARow = 3;
 
 export type Overload = {
-  /** Throws where so much is going on that more would only make all wait. */
+  /** Throws if the server is so busy that another request would only make all requests wait. */
   check(who: "visitor" | "owner"): void;
-  /** Milliseconds: of the last look, and the longest since this was asked last. */
+  /** Event-loop delay in milliseconds: the mean of the last check, and the maximum since the last call. */
   delay(): { mean: number; longest: number };
   close(): void;
 };
 
-/** Watches how late the turns of the event loop are: whatever it is that keeps the server busy, it shows there. */
+/** Watches the delay of the event loop, which shows any kind of load. */
 export function watchOverload(): Overload {
   const resolution = 10;
   const histogram = monitorEventLoopDelay({ resolution });

@@ -6,25 +6,25 @@ import { readToken } from "../domain/auth/tokens.ts";
 import { TooManyError } from "../errors.ts";
 import type { Overload } from "./overload.ts";
 
-/** Requests a minute. Of a logged-in owner each session counts by itself, whoever else asks from the same address. */
+/** Requests per minute. Each session of a logged-in owner counts separately from other requests from the same IP address. */
 export const callsAMinute = { owner: 900, visitor: 300, page: 300, art: 3000 } as const;
 type Kind = keyof typeof callsAMinute;
 
-/** Addresses that are remembered; those that asked longest ago are forgotten first. In memory only, of several instances in that of each. */
+/** The number of IP addresses to remember; the least recent are forgotten first. Each instance keeps its own, in memory only. */
 const maxRemembered = 30_000;
 
-/** Whom to count a request for: of an IPv6 address also the wider networks, which may ask so many times more. */
+/** The keys to count a request for. For an IPv6 address also the wider networks, which get `share` times the requests. */
 type Requester = { kind: Kind; keys: { key: string; share: number }[] };
 
 type Options = {
   overload: Overload;
-  /** Whether a page is there already, however its address is spelt: then it costs nothing, and is never refused. */
-  isCached(address: string): boolean;
+  /** Whether a page is cached, under any spelling of its URL. Cached pages cost nothing and are never refused. */
+  isCached(url: string): boolean;
 };
 
 /**
- * Who asks too often is told when to come back (429), and all are while there is too much to do (503): before anything is done
- * for them, the checking of their session included. Files and pages from the cache are always served.
+ * Rejects clients that call too often (429), and all clients during overload (503), before any work for them, including the session check.
+ * Files and cached pages are always served.
  */
 export async function limitRates(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export async function limitRates(
   const { apiBaseUrl, production } = context.config;
 
   app.addHook("onRequest", async (request) => {
-    const from = await whoAsks(request);
+    const from = await identifyRequester(request);
     if (!from) return;
     for (const { key, share } of from.keys) {
       counted.set(request, { key, most: callsAMinute[from.kind] * share });
@@ -61,8 +61,8 @@ export async function limitRates(
     overload.check(from.kind === "owner" ? "owner" : "visitor");
   });
 
-  /** Null for what costs next to nothing. */
-  async function whoAsks(request: FastifyRequest): Promise<Requester | null> {
+  /** Returns null for requests that cost next to nothing. */
+  async function identifyRequester(request: FastifyRequest): Promise<Requester | null> {
     const route = request.routeOptions.url ?? "";
     if (route === `${apiBaseUrl}/health` || route === `${apiBaseUrl}/health/ready`) return null;
     const visitor = (kind: Exclude<Kind, "owner">, what: string): Requester => ({
@@ -76,12 +76,12 @@ export async function limitRates(
         : { kind: "owner", keys: [{ key: `session ${session}`, share: 1 }] };
     }
     if (route.startsWith("/art/")) return visitor("art", "art");
-    // The development server loads each module of a page by itself.
+    // The development server sends each module of a page separately.
     if (!production || !isMadeAnew(route) || isCached(request.url)) return null;
     return visitor("page", "page");
   }
 
-  /** Of a token that this server signed; whether the session still stands is asked later. */
+  /** Returns the session of a token that this server signed. A later check tells whether the session is still active. */
   async function sessionOf({ headers: { authorization } }: FastifyRequest): Promise<string | null> {
     const token = /^Bearer\s+(\S+)$/i.exec(authorization ?? "")?.[1];
     return token === undefined
@@ -90,7 +90,7 @@ export async function limitRates(
   }
 }
 
-/** Pages, those for machines, and share images. */
+/** Returns whether the route renders: pages, feeds and share images. */
 function isMadeAnew(route: string): boolean {
   return route === "/*" || route === "" || route.startsWith("/og/") || /\.(xml|json|txt|webmanifest)/.test(route);
 }

@@ -5,12 +5,12 @@ const atOnce = 4;
 const maxWaiting = 100;
 
 export type Renders = {
-  /** The same web app, which renders no more pages at once than the machine is good for. */
+  /** Wraps the web app so that it renders no more pages at the same time than the machine can handle. */
   bound(web: WebApp): WebApp;
   size: Limiter["size"];
 };
 
-/** Told how long each rendering took, in seconds. */
+/** The callback receives the duration of each rendering in seconds. */
 export function createRenders(
   rendered: (seconds: number) => void,
   limits: { atOnce: number; maxWaiting: number } = { atOnce, maxWaiting },

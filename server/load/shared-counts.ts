@@ -2,25 +2,25 @@ import { createHmac } from "node:crypto";
 import type { FastifyRateLimitStore } from "@fastify/rate-limit";
 import type { Broadcast } from "../store/store.ts";
 
-/** Who has called how often, counted from the first call on for as long as limits are. */
+/** The calls of a client since its first call in the current window. */
 type Count = { calls: number; from: number };
 type OwnCount = Count & { code: string; told: number };
 
 export type SharedCounts = {
-  /** What the limiter asks at each request: answers from memory. */
+  /** The in-memory store that the rate limiter asks at each request. */
   Store: new () => FastifyRateLimitStore;
   close(): void;
 };
 
 const tellMilliseconds = 500;
-/** Nobody is told of those who are far from a limit, which is nearly everybody. */
+/** Instances do not report clients that are far from the limit, which are nearly all. */
 const busyFrom = 1 / 20;
-/** PostgreSQL takes 8,000 bytes. */
+/** The maximum payload in PostgreSQL is 8,000 bytes. */
 const toldAtOnce = 200;
 
 /**
- * Limits that hold for all instances together, without a query at any request: twice a second each tells the others who calls it
- * often, and how often since it said so last. Callers are told by a code that only the instances can make.
+ * Makes limits hold for all instances together, without a query for each request: twice a second, each instance broadcasts its frequent
+ * callers and their calls since its last broadcast. Callers are identified by an HMAC that only the instances can make.
  */
 export function shareCounts(broadcast: Broadcast, signingKey: Uint8Array, maxRemembered: number): SharedCounts {
   const own = new Map<string, OwnCount>();
@@ -41,7 +41,7 @@ export function shareCounts(broadcast: Broadcast, signingKey: Uint8Array, maxRem
         remember(own, key, mine);
       }
       mine.calls++;
-      // What is over the limit is refused anyway.
+      // Clients over the limit are rejected anyway.
       if (mine.calls >= most * busyFrom && mine.calls <= most) tellSoon(key, mine);
       const others = heard.size === 0 ? undefined : heard.get(codeOf(key, mine));
       const isFresh = others !== undefined && others.from + window > now;
@@ -78,7 +78,7 @@ export function shareCounts(broadcast: Broadcast, signingKey: Uint8Array, maxRem
         mine.told = mine.calls;
         return `${mine.code}=${news}`;
       });
-      // While nobody can be told, each instance counts by itself.
+      // While broadcasts fail, each instance counts by itself.
       broadcast.send(some.join(" ")).catch(() => undefined);
     }
   }
@@ -100,7 +100,7 @@ export function shareCounts(broadcast: Broadcast, signingKey: Uint8Array, maxRem
     );
   }
 
-  /** Those that came first are forgotten first. */
+  /** Stores a value. The oldest entries are forgotten first. */
   function remember<Value>(counts: Map<string, Value>, key: string, value: Value): void {
     counts.set(key, value);
     const [first] = counts.keys();

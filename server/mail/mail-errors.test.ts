@@ -45,7 +45,7 @@ test("each kind of failure says what happened and what to check", () => {
   }
 });
 
-test("a reason is one line without email addresses and without the password, however long the answer is", () => {
+test("a reason is one line without email addresses and without the password, however long the response is", () => {
   const response = `550-5.7.1 <robin@example.org>: blocked\r\n550 see https://example.com/why?a=b ${"x".repeat(1000)}`;
   const { message } = toMailError(errorWith("Words", { code: "EENVELOPE", command: "RCPT TO", response }), url);
   expect(message).toContain("(550-5.7.1 <…>: blocked 550 see https://example.com/why?a=b xxx");

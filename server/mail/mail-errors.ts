@@ -1,10 +1,10 @@
-// Why a mail server did not take a letter over, in plain words and with what to do.
+// Explains in plain words why a mail server did not accept an email, and what to do.
 import { MailRefusedError, MailUnreachableError } from "../errors.ts";
 
-/** What Nodemailer says of an error (https://nodemailer.com/errors), as far as it is read here. */
+/** The parts of Nodemailer's errors (https://nodemailer.com/errors) that are read here. */
 type SmtpError = Error & {
   code?: unknown;
-  /** What Node called the error before Nodemailer gave it a code of its own. */
+  /** Node's error code, before Nodemailer replaced it. */
   originalCode?: unknown;
   command?: unknown;
   response?: unknown;
@@ -13,7 +13,7 @@ type SmtpError = Error & {
 
 const maxQuoted = 300;
 
-/** Errors of TLS that Nodemailer calls errors of the socket. */
+/** TLS errors that Nodemailer reports as socket errors. */
 const tlsCodes = /^(?:ERR_TLS|ERR_SSL|EPROTO$|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY))/;
 const connectionWords: Record<string, string> = {
   ECONNREFUSED: "connection refused",
@@ -22,13 +22,13 @@ const connectionWords: Record<string, string> = {
   ECONNRESET: "connection reset",
 };
 
-/** Returns the error of Nodemailer with a reason of one line, which names no email address: it also goes into the log. */
+/** Turns a Nodemailer error into one with a reason of one line. The reason contains no email address, because it is also logged. */
 export function toMailError(error: unknown, smtpUrl: string): MailRefusedError | MailUnreachableError {
   const { code, originalCode, command } = (error instanceof Error ? error : {}) as Partial<SmtpError>;
   const server = serverOf(smtpUrl);
   const said = quote(error);
   const later = isTemporary(error) ? "It may accept the email later." : null;
-  // Without the error as their cause: its text, which may name a visitor's address, would go into the log.
+  // Without the original error as cause: its text may contain a visitor's email address, and would be logged.
   const refused = (reason: string) => new MailRefusedError(reason);
   const unreachable = (reason: string) => new MailUnreachableError(reason);
   switch (code) {
@@ -65,13 +65,13 @@ const tlsAdvice =
   "Use smtps:// with port 465 or smtp:// with port 587 in SMTP_URL, and the host name that the server's certificate names.";
 const connectionAdvice = "Check the host and port in SMTP_URL. A firewall or the hosting company may block that port.";
 
-/** "mail.example.com:587": without user name and password. */
+/** Returns host and port, such as "mail.example.com:587", without user name and password. */
 export function serverOf(smtpUrl: string): string {
   const { hostname, port, protocol } = new URL(smtpUrl);
   return `${hostname}:${port || (protocol === "smtps:" ? "465" : "587")}`;
 }
 
-/** In brackets: what the server said, else what Node says of the connection. */
+/** Returns the server's response, or else Node's message about the connection, in brackets. */
 function quote(error: unknown): string {
   if (!(error instanceof Error)) return "";
   const { response, originalCode, message } = error as SmtpError;
@@ -87,7 +87,7 @@ function quote(error: unknown): string {
   return line === "" ? "" : ` (${line.length > maxQuoted ? `${line.slice(0, maxQuoted)}…` : line})`;
 }
 
-/** 4xx in SMTP: the same letter may be taken later, as by greylisting or a full mailbox. */
+/** Returns whether the failure is temporary (4xx in SMTP), such as greylisting or a full mailbox. */
 function isTemporary(error: unknown): boolean {
   const code = error instanceof Error ? (error as SmtpError).responseCode : undefined;
   return typeof code === "number" && code >= 400 && code < 500;

@@ -3,10 +3,10 @@ import type { Database } from "../store/database.ts";
 import { findSetting, saveSetting } from "../store/tables/settings.ts";
 
 const failure = z.object({ since: z.iso.datetime(), at: z.iso.datetime(), reason: z.string() });
-/** `since` is when the first of the failures in a row happened, `at` and `reason` are those of the last one. */
+/** `since` is the time of the first consecutive failure; `at` and `reason` are those of the last one. */
 export type MailFailure = z.infer<typeof failure>;
 
-/** Returns null where the last email was accepted, or none was ever sent. */
+/** Returns null if the last email was accepted, or none was ever sent. */
 export async function findMailFailure(db: Database): Promise<MailFailure | null> {
   const text = await findSetting(db, "mail-failure");
   return text ? (failure.safeParse(JSON.parse(text)).data ?? null) : null;
@@ -17,7 +17,7 @@ export async function saveMailFailure(db: Database, at: string, reason: string):
   await saveSetting(db, "mail-failure", JSON.stringify({ since, at, reason } satisfies MailFailure));
 }
 
-/** Returns true where emails had failed before. */
+/** Returns whether emails had failed before. */
 export async function clearMailFailure(db: Database): Promise<boolean> {
   if ((await findMailFailure(db)) === null) return false;
   await saveSetting(db, "mail-failure", "");

@@ -1,10 +1,10 @@
-// How messages reach the owner's mailbox: `mailer.ts` hands one letter to the mail server, `outbox.ts` decides which and when.
+// Email to the owner: `mailer.ts` hands one email to the mail server, `outbox.ts` decides which and when.
 import type { Config } from "../config.ts";
 import { toMailError } from "./mail-errors.ts";
 
-/** One letter to the owner. Its texts may come from strangers. */
+/** One email to the owner. Its texts may come from strangers. */
 export type Letter = {
-  /** The same at each try, so that a mailbox which gets it twice knows. */
+  /** The same at each try, so that a mail program recognises duplicates. */
   id: string;
   subject: string;
   text: string;
@@ -13,7 +13,7 @@ export type Letter = {
 };
 
 export type Mailer = {
-  /** Resolves when the mail server has taken the letter over; throws an error with the reason in plain words when it has not. */
+  /** Resolves when the mail server has accepted the email; otherwise throws an error with the reason in plain words. */
   send(letter: Letter): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ export function createMailer({ mail, owner, siteUrl }: Config): Mailer | null {
   const to = owner.email;
   const from = mail.from ?? owner.email;
   const { smtpUrl: url } = mail;
-  // Most sites have no mail server, and theirs need not load what speaks to one.
+  // Loaded on demand, because most sites have no mail server.
   const transport = import("nodemailer").then(({ createTransport }) =>
     createTransport({
       url,
@@ -42,7 +42,7 @@ export function createMailer({ mail, owner, siteUrl }: Config): Mailer | null {
         to,
         subject: oneLine(subject),
         text,
-        // An object, so that a comma or an angle bracket in a name can't add another address.
+        // An object, so that a comma or an angle bracket in a name can't add another recipient.
         ...(replyTo && { replyTo: { name: oneLine(replyTo.name), address: oneLine(replyTo.address) } }),
         date,
         messageId: `<${id}@${new URL(siteUrl).hostname}>`,
@@ -56,8 +56,8 @@ export function createMailer({ mail, owner, siteUrl }: Config): Mailer | null {
 }
 
 /**
- * Text for a header. The contract refuses control characters there; this doesn't rely on it. `=?` begins what mail programs decode (RFC 2047), so
- * that a name could read as another one.
+ * Cleans text for a header. The contract rejects control characters, but this doesn't rely on it. `=?` starts an encoded word (RFC 2047),
+ * which could make a name read as another one.
  */
 function oneLine(text: string): string {
   return text

@@ -8,8 +8,8 @@ const notes =
 const boxes = /^(?:details|spoiler|collapse)$/;
 
 /**
- * Containers (`::: note` … `:::`) become quotes with a heading, or boxes that open; of one with another name only its text stays,
- * and `unknown` gets the name. Code has been taken out of the text.
+ * Turns containers (`::: note` … `:::`) into quotes with a heading, or into collapsible boxes. Keeps only the text of unknown ones, and
+ * adds their names to `unknown`. Code is already removed from the text.
  */
 export function replaceContainers(text: string, { keep, restore }: Keeper, unknown: Set<string>): string {
   if (!/^[ \t>]*::/m.test(text)) return text;
@@ -19,7 +19,7 @@ export function replaceContainers(text: string, { keep, restore }: Keeper, unkno
     const [, before = "", colons = "", rest = ""] = /^([ \t>]*)(:{2,})(.*)$/.exec(line) ?? [];
     if (colons === "") continue;
     if (colons.length === 2) {
-      // A directive that encloses nothing.
+      // A directive without content.
       if (!/^[a-z][\w-]*(?:[[{]|$)/i.test(rest)) continue;
       unknown.add(`::${/^[\w-]+/.exec(rest)?.[0] ?? ""}`);
       lines[at] = `${before}${keep(inlineCodeHtml(restore(line)))}`;
@@ -34,12 +34,12 @@ export function replaceContainers(text: string, { keep, restore }: Keeper, unkno
       open.push({ colons: colons.length, line: at, ...readContainer(rest, unknown) });
     }
   }
-  // The author forgot their ends, or they never were containers.
+  // Their ends are missing, or they never were containers.
   for (const container of open) unknown.add(`:::${(lines[container.line] ?? "").replace(/^[ \t>]*:+/, "").trimEnd()}`);
   return lines.join("\n");
 }
 
-/** `note`, `note A title`, `note[A title]`, `{.note title="A title"}` */
+/** Reads `note`, `note A title`, `note[A title]`, `{.note title="A title"}` */
 function readContainer(rest: string, unknown: Set<string>): Pick<Open, "start" | "end"> {
   const [, given = "", words = ""] = /^[ \t]*(\{[^}]*\}|[\w-]+)?(.*)$/.exec(rest) ?? [];
   const name = (given.startsWith("{") ? (/\.([\w-]+)/.exec(given)?.[1] ?? "") : given)
@@ -64,12 +64,12 @@ function readContainer(rest: string, unknown: Set<string>): Pick<Open, "start" |
   return { start: title === "" ? "" : `\n**${title}**\n`, end: "" };
 }
 
-/** The place of a table of contents; the site makes its own. */
+/** Removes the marker of a table of contents, because the site makes its own. */
 export function dropContentsMark(text: string): string {
   return text.replace(/^[ \t]*(?:\[\[_?toc_?\]\]|@?\[toc\]|\{\{\s*toc\s*\}\})[ \t]*$/gim, "");
 }
 
-/** `{.wide}`, `{#name .wide}` and `![…](…){width=50%}`: looks are left out, and names stay as places that links lead to. */
+/** Removes attributes such as `{.wide}`, `{#name .wide}` and `![…](…){width=50%}`. Names stay as anchors for links. */
 export function dropAttributes(text: string): string {
   return text
     .replace(

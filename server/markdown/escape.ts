@@ -2,7 +2,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
-/** A tag with those of its attributes that have a value. */
+/** Returns a tag with those attributes that have a value. */
 export function htmlTag(name: string, attributes: Record<string, string | undefined>): string {
   const written = Object.entries(attributes).map(([attribute, value]) =>
     value === undefined ? "" : ` ${attribute}="${escapeHtml(value)}"`,
@@ -10,7 +10,7 @@ export function htmlTag(name: string, attributes: Record<string, string | undefi
   return `<${name}${written.join("")}>`;
 }
 
-/** Without the space that all its lines begin with. */
+/** Removes the indentation that all lines share. */
 export function dedent(code: string): string {
   const lines = code.split("\n").filter((line) => line.trim() !== "");
   const indents = lines.map((line) => /^[ \t]*/.exec(line)?.[0] ?? "");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { splitFrontMatter } from "./front-matter.ts";
 
-test("YAML between dashes, with Windows line ends, a byte order mark and no last line end", () => {
+test("YAML between dashes, with Windows line ends, a byte order mark and no final newline", () => {
   const read = splitFrontMatter('\uFEFF---\r\ntitle: "Hello: world"\r\ntags: [a, b]\r\n---\r\n\r\nText\r\nmore');
   expect(read).toEqual({
     data: { title: "Hello: world", tags: ["a", "b"] },
@@ -55,7 +55,7 @@ test("TOML between pluses, with tables, dotted keys, dates, literal and long str
   });
 });
 
-test("JSON, bare as Hugo writes it and between fences", () => {
+test("JSON, bare as Hugo writes it, and between fences", () => {
   expect(splitFrontMatter('{\n  "title": "J",\n  "draft": true\n}\n\nBody')).toMatchObject({
     data: { title: "J", draft: true },
     body: "\nBody",
@@ -63,7 +63,7 @@ test("JSON, bare as Hugo writes it and between fences", () => {
   expect(splitFrontMatter('---json\n{"title": "J"}\n---\nBody')).toMatchObject({ data: { title: "J" }, body: "Body" });
 });
 
-test("broken YAML is read line by line, and that is said", () => {
+test("broken YAML is read line by line, and a problem is reported", () => {
   const read = splitFrontMatter(
     "---\ntitle: Voxels: storage\ndate: 2017-03-27\ntags: [a, 'b']\ndraft: true\n---\nBody",
   );
@@ -71,7 +71,7 @@ test("broken YAML is read line by line, and that is said", () => {
   expect(read.problem).toContain("not valid YAML");
 });
 
-test("rules, prose and quoted braces are no front matter", () => {
+test("rules, prose and quoted braces are not front matter", () => {
   for (const text of [
     "---\n\nA text between rules.\n\n---\n\nMore",
     "Just text\n---\nMore",
@@ -83,11 +83,11 @@ test("rules, prose and quoted braces are no front matter", () => {
   }
 });
 
-test("empty front matter is front matter", () => {
+test("empty front matter is recognised", () => {
   expect(splitFrontMatter("---\n---\nBody")).toMatchObject({ data: {}, body: "Body", found: true });
 });
 
-test("a key cannot reach the prototype of objects", () => {
+test("a key can't reach the prototype of objects", () => {
   splitFrontMatter("+++\n[__proto__]\npolluted = true\n+++\n");
   splitFrontMatter("---\n__proto__:\n  polluted: true\n---\n");
   expect("polluted" in {}).toBe(false);

@@ -2,15 +2,18 @@ import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
 
 export type FrontMatter = {
-  /** Its entries as they were written; empty where there is none. */
+  /** The entries as written; empty if there are none. */
   data: Record<string, unknown>;
   body: string;
   found: boolean;
-  /** What was wrong with it, where it could be read all the same. */
+  /** What was wrong with front matter that could still be read. */
   problem: string | null;
 };
 
-/** Splits a Markdown file into its front matter (YAML, TOML or JSON) and its text. Line ends come back as \n. */
+/**
+ * Splits a Markdown file into its front matter (YAML, TOML or JSON) and its text. Line ends become
+ * .
+ */
 export function splitFrontMatter(source: string): FrontMatter {
   const text = source
     .replace(/^\uFEFF/, "")
@@ -40,7 +43,7 @@ function readEntries(language: string, text: string): { data: Record<string, unk
         : language === "json"
           ? JSON.parse(text)
           : parseYaml(text, { uniqueKeys: false, logLevel: "error" });
-    // Nothing, or a list: lines between two rules, and no front matter.
+    // Nothing or a list: these are lines between two rules, not front matter.
     if (data === null || data === undefined) return { data: {}, problem: null };
     return isEntries(data) ? { data, problem: null } : null;
   } catch (error) {
@@ -54,7 +57,7 @@ function readEntries(language: string, text: string): { data: Record<string, unk
   }
 }
 
-/** What can be saved of broken front matter: its simple lines, such as a title with a colon in it. */
+/** Recovers the simple lines of broken front matter, such as a title with a colon in it. */
 function readLines(text: string): Record<string, unknown> {
   const data: [string, unknown][] = [];
   for (const line of text.split("\n")) {

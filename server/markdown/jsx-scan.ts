@@ -1,8 +1,8 @@
 export type JsxAttribute = {
   name: string;
-  /** Of `name="value"`. */
+  /** The value in `name="value"`. */
   value?: string;
-  /** Source between the braces of `name={expression}`. */
+  /** The source between the braces in `name={expression}`. */
   expression?: string;
 };
 
@@ -14,7 +14,7 @@ export type JsxTag = {
   attributes: JsxAttribute[];
 };
 
-/** The tag that starts here, or null where this is not one. The name of a fragment is empty. */
+/** Returns the tag that starts here, or null if there is none. The name of a fragment is empty. */
 export function readJsxTag(text: string, start: number): JsxTag | null {
   const head = /<(\/?)([A-Za-z][\w.-]*(?::[\w-]+)?)?/y;
   head.lastIndex = start;
@@ -70,7 +70,7 @@ export function readJsxTag(text: string, start: number): JsxTag | null {
 
 const longestExpression = 20_000;
 
-/** An expression with its braces, which strings, templates and comments in it may hold as well; null where it does not end. */
+/** Returns an expression with its braces, skipping braces in strings, templates and comments, or null if it does not end. */
 export function readBraces(text: string, start: number): string | null {
   let depth = 0;
   let at = start;
@@ -78,7 +78,7 @@ export function readBraces(text: string, start: number): string | null {
   const limit = Math.min(text.length, start + longestExpression);
   while (at < limit) {
     const character = text[at];
-    // Or the rest would be searched for the end of each comment.
+    // Otherwise each comment would be searched to the end of the text.
     if (text.startsWith("/*", at) && !text.includes("*/", at)) return null;
     if (character === "{") depth++;
     if (character === "}" && --depth === 0) return text.slice(start, at + 1);
@@ -91,7 +91,7 @@ export function readBraces(text: string, start: number): string | null {
   return null;
 }
 
-/** The text of a string literal, a template without expressions or a number; null for anything else. */
+/** Returns the text of a string literal, a template without expressions or a number, or null for anything else. */
 export function readText(expression: string): string | null {
   const source = expression.trim();
   if (/^-?\d+(?:\.\d+)?$/.test(source)) return source;

@@ -7,7 +7,7 @@ import { isBlock } from "./render-markdown.ts";
 
 type Node = Document["children"][number];
 
-/** Returns a block of HTML as mdast, the syntax tree of Markdown, or null where Markdown has no such block. May lose attributes. */
+/** Returns a block of HTML as mdast, the syntax tree of Markdown, or null if Markdown has no such block. May lose attributes. */
 export function toBlock(element: Element): BlockContent | null {
   const { name, attribs, children } = element;
   if (name === "p") return { type: "paragraph", children: toPhrasing(children) };
@@ -21,7 +21,7 @@ export function toBlock(element: Element): BlockContent | null {
   return depth === undefined ? null : { type: "heading", depth, children: toPhrasing(children) };
 }
 
-/** Each block alone, and what stands between blocks together. */
+/** Groups nodes: each block by itself, and everything between two blocks together. */
 export function groupBlocks(nodes: Node[]): Node[][] {
   const groups: Node[][] = [];
   for (const node of nodes) {
@@ -74,7 +74,7 @@ function toTable(table: Element): Table {
 
 const voidTags = new Set(["br", "img", "input", "wbr"]);
 
-/** What Markdown has no marks for keeps its tags. */
+/** Converts inline nodes. Elements without Markdown syntax keep their tags. */
 function toPhrasing(nodes: Node[]): PhrasingContent[] {
   return nodes.flatMap((node): PhrasingContent[] => {
     if (node instanceof Text) return [{ type: "text", value: node.data }];
@@ -93,7 +93,7 @@ function toMarked(element: Element): PhrasingContent | null {
   if (Object.keys(others).length > 0) return null;
   if (name === "a" && href !== undefined) return { type: "link", url: href, title, children: toPhrasing(children) };
   if (name === "img" && src !== undefined) return { type: "image", url: src, alt, title };
-  // Marks within the same marks would be misread, and take long to write.
+  // Nested marks of the same kind would be misread, and take long to write.
   if (title !== null || DomUtils.existsOne((inner) => inner.name === name, children)) return null;
   if (name === "br") return { type: "break" };
   if (name === "em") return { type: "emphasis", children: toPhrasing(children) };
@@ -102,7 +102,7 @@ function toMarked(element: Element): PhrasingContent | null {
   return name === "code" ? { type: "inlineCode", value: DomUtils.textContent(element) } : null;
 }
 
-/** A line end within HTML could end it. */
+/** Encodes line ends, because an empty line within HTML would end it. */
 export function encodeBreaks(html: string): string {
   return html.replaceAll("\n", "&#10;").replaceAll("\r", "&#13;");
 }

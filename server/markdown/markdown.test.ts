@@ -24,7 +24,7 @@ test("code keeps every character, its language and its empty first line", () => 
   );
 });
 
-test("marks that light up lines of code are no code", () => {
+test("highlighting markers between lines are not code", () => {
   expect(
     render("```js\na(); // highlight-line\n// highlight-next-line\nb();\n{/* highlight-start */}\nc();\n```"),
   ).toBe('<pre data-language="js">a();\nb();\nc();</pre>');
@@ -39,14 +39,14 @@ test("code in HTML takes the same form", () => {
   expect(render("<pre>v<sub>linear</sub> = <b>x</b><sup>2</sup></pre>")).toBe("<pre>v_linear = x^2</pre>");
 });
 
-test("headings start at h2, and the title is not said twice", () => {
+test("headings start at h2, and the title is not repeated", () => {
   expect(render("# Title\n\n# One\n\n## Two {#two-here}\n\nText")).toBe(
     '<h2>One</h2>\n<h3 id="two-here">Two</h3>\n<p>Text</p>',
   );
   expect(render("## One\n\nText")).toBe("<h2>One</h2>\n<p>Text</p>");
 });
 
-test("task lists, footnotes, aligned tables and strike-through", () => {
+test("task lists, footnotes, aligned tables and strike-through are rendered", () => {
   expect(render("- [ ] open\n- [x] done\n\n1. [y] none")).toContain(
     '<ul class="task-list">\n<li class="task-list-item"><input type="checkbox" disabled /> open</li>\n<li class="task-list-item"><input type="checkbox" disabled checked /> done</li>',
   );
@@ -58,7 +58,7 @@ test("task lists, footnotes, aligned tables and strike-through", () => {
   expect(render("~~gone~~")).toBe("<p><s>gone</s></p>");
 });
 
-test("a video alone on its line becomes a player, one in a sentence stays a link", () => {
+test("a video on its own line becomes a player, one in a sentence stays a link", () => {
   const player =
     '<iframe class="ql-video" src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ" title="Video" allowfullscreen></iframe>';
   expect(render("https://youtu.be/aqz-KE-bpKQ")).toBe(player);
@@ -81,7 +81,7 @@ test("a video alone on its line becomes a player, one in a sentence stays a link
   );
 });
 
-test("file names are no links, addresses are", () => {
+test("file names do not become links, but URLs do", () => {
   expect(render("main.rs and README.md and https://example.com/x_y_z")).toBe(
     '<p>main.rs and README.md and <a href="https://example.com/x_y_z">https://example.com/x_y_z</a></p>',
   );
@@ -101,7 +101,7 @@ test("HTML within Markdown stays, scripts and handlers do not", () => {
   expect(render("A std::vector<T> of them")).toBe("<p>A std::vector&lt;T&gt; of them</p>");
 });
 
-test("shortcodes of Hugo", () => {
+test("shortcodes of Hugo are replaced", () => {
   expect(render('Before\n{{< figure src="/img/a.png" alt="A" caption="See [it](https://example.com)" >}}\nAfter')).toBe(
     '<p>Before</p>\n<figure><img src="/img/a.png" alt="A" /><figcaption>See <a href="https://example.com">it</a></figcaption></figure>\n<p>After</p>',
   );
@@ -118,7 +118,7 @@ test("shortcodes of Hugo", () => {
   );
 });
 
-test("what an unknown shortcode encloses is code to the letter, in its language where it names one", () => {
+test("the content of an unknown shortcode is exact code, in its language if it names one", () => {
   const code = 'fn main() {\n    let *x = `a`;\n\n    println!("{}", _x_);\n}';
   expect(render(`Before:\n{{< high rust "linenos=1" >}}\n${code}\n{{< /high >}}\nAfter`)).toBe(
     `<p>Before:</p>\n<pre data-language="rust">${code}</pre>\n<p>After</p>`,
@@ -149,14 +149,14 @@ test("an unknown shortcode on its own stays visible as code", () => {
   expect(render('{{ youtube(id="aqz-KE-bpKQ") }}')).toContain("youtube-nocookie.com/embed/aqz-KE-bpKQ");
 });
 
-test("a sample of a shortcode or an alert in a code block is left alone", () => {
+test("an example of a shortcode or an alert in a code block does not change", () => {
   const sample = "{{< high go >}}\n> [!TIP]\n> x {.wide}\n::: note\n[[toc]]\n$$a$$\n{{< /high >}}";
   expect(render(`\`\`\`md\n${sample}\n\`\`\``)).toBe(
     `<pre data-language="md">${sample.replaceAll("<", "&lt;").replaceAll(">", "&gt;")}</pre>`,
   );
 });
 
-test("containers become quotes and boxes; of an unknown one the text stays, and it is named", () => {
+test("containers become quotes and boxes; an unknown one leaves its text and is reported", () => {
   expect(render("::: tip Watch out\nMind the **gap**.\n\n```js\na\n```\n:::\n\nAfter")).toBe(
     '<blockquote>\n<p><strong>Watch out</strong></p>\n<p>Mind the <strong>gap</strong>.</p>\n<pre data-language="js">a</pre>\n</blockquote>\n<p>After</p>',
   );
@@ -172,7 +172,7 @@ test("containers become quotes and boxes; of an unknown one the text stays, and 
   expect(render("::: tip\nnever closed")).toContain("::: tip");
 });
 
-test("marks for a table of contents and for looks leave nothing behind", () => {
+test("markers for a table of contents and for styles are removed", () => {
   for (const mark of ["[[toc]]", "[TOC]", "[[_TOC_]]", "@[toc]"])
     expect(render(`${mark}\n\nText`), mark).toBe("<p>Text</p>");
   expect(
@@ -183,7 +183,7 @@ test("marks for a table of contents and for looks leave nothing behind", () => {
   expect(render("a {{.Title}} and {b}")).toBe("<p>a {{.Title}} and {b}</p>");
 });
 
-test("formulas in TeX stand as code, and money does not", () => {
+test("TeX formulas become code, and amounts of money do not", () => {
   expect(render("So $$x_i * y_i$$ and \\\\(a_b\\\\) and \\(c^2\\) and $\\alpha_1$ and $n$.")).toBe(
     "<p>So <code>x_i * y_i</code> and <code>a_b</code> and <code>c^2</code> and <code>\\alpha_1</code> and <code>n</code>.</p>",
   );
@@ -196,7 +196,7 @@ test("formulas in TeX stand as code, and money does not", () => {
   expect(renderMarkdown("$x$", { isMath: true }).keptAsCode).toEqual(["formulas are kept as TeX code"]);
 });
 
-test("the title of a code block stands above it; highlighted lines and diagrams are named", () => {
+test("the title of a code block is above it; highlighted lines and diagrams are reported", () => {
   expect(
     render(
       '```ts filename=src/a.ts\nx\n```\n\n```ts:src/b.ts\ny\n```\n\n```ts {1} [c.ts]\nz\n```\n\n```sh title="On a Mac"\nw\n```',
@@ -224,7 +224,7 @@ test("the title of a code block stands above it; highlighted lines and diagrams 
     expect(renderMarkdown(source).keptAsCode, source).toEqual(["diagrams in mermaid are kept as code"]);
 });
 
-test("tags of Jekyll", () => {
+test("tags of Jekyll are replaced", () => {
   expect(render("{% highlight ts %}\nlet a = `x`;\n{% endhighlight %}")).toBe(
     '<pre data-language="ts">let a = `x`;</pre>',
   );
@@ -241,7 +241,7 @@ test("tags of Jekyll", () => {
   expect(render("{% comment %}secret{% endcomment %}shown")).toBe("<p>shown</p>");
 });
 
-test("MDX: imports, exports, expressions and components go, their text stays", () => {
+test("MDX loses imports, exports, expressions and components, and keeps their text", () => {
   const source = [
     'import { Box } from "../box"',
     "import shot from './shot.png'",
@@ -290,7 +290,7 @@ test("MDX: imports, exports, expressions and components go, their text stays", (
   ]);
 });
 
-test("Windows line ends and quotes that are alerts", () => {
+test("Windows line ends and alerts in quotes are read", () => {
   expect(render("One\r\n\r\n```\r\na\r\nb\r\n```\r\n")).toBe("<p>One</p>\n<pre>a\nb</pre>");
   expect(render("> [!NOTE]\n> Mind it.")).toBe(
     "<blockquote>\n<p><strong>Note</strong></p>\n<p>Mind it.</p>\n</blockquote>",

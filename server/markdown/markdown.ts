@@ -10,19 +10,22 @@ import { keepTex } from "./tex.ts";
 
 export type Rendered = {
   html: string;
-  /** What could not be taken over, each as one sentence. */
+  /** What could not be imported, as sentences. */
   problems: string[];
-  /** What stands as code because the site has nothing for it, each as one sentence. */
+  /** What became code because the site does not support it, as sentences. */
   keptAsCode: string[];
 };
 
 type Options = {
   isMdx?: boolean;
-  /** The post has formulas in TeX, so that what stands between two dollar signs is one. */
+  /** The post has TeX formulas, so text between two dollar signs is a formula. */
   isMath?: boolean;
 };
 
-/** Markdown, MDX, and Markdown with the shortcodes of Hugo and Jekyll, as HTML. It is not clean yet, and its addresses are those of the source. */
+/**
+ * Renders Markdown, MDX, and Markdown with the shortcodes of Hugo and Jekyll as HTML. The HTML is not sanitised yet, and its URLs are those
+ * of the source.
+ */
 export function renderMarkdown(source: string, { isMdx = false, isMath = false }: Options = {}): Rendered {
   const markdown = isMdx ? mdx : plain;
   const keeper = createKeeper();
@@ -64,12 +67,12 @@ export function renderMarkdown(source: string, { isMdx = false, isMath = false }
 
 const plain = createMarkdown();
 const mdx = createMarkdown();
-// MDX has no code by indentation: its text may stand as far in as its tags do.
+// MDX has no indented code: its text may be indented like its tags.
 mdx.disable("code");
 
 function createMarkdown(): Markdown {
   const markdown = new MarkdownIt({ html: true, linkify: true, typographer: false });
-  // Only addresses that say they are one: "main.rs" and "node.js" are file names.
+  // Link only complete URLs: "main.rs" and "node.js" are file names.
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
   markdown.use(footnote);
   const { rules } = markdown.renderer;
@@ -83,7 +86,7 @@ function createMarkdown(): Markdown {
   return markdown;
 }
 
-/** In MDX what stands between tags on lines of their own is Markdown again; in HTML within Markdown only after an empty line. */
+/** Adds empty lines: MDX reads Markdown between tags on their own lines, but HTML within Markdown needs an empty line. */
 function separateTags(text: string): string {
   return text.replace(
     /^[ \t]*<\/?(?:div|section|aside|article|main|header|footer|details|figure|blockquote|center|callout-\w+)(?:\s[^<>]*)?>[ \t]*$/gm,
@@ -101,8 +104,7 @@ const highlightMark = /\s*(?:\/\/|#|\{?\/\*|<!--)\s*(?:highlight-line|\[!code [\
 const diagram = /^(?:mermaid|plantuml|puml|graphviz|dot|d2|vega-lite|vega|wavedrom|nomnoml)$/i;
 
 /**
- * The form in which posts keep code, below its title where it has one. What themes put between the lines to light some of them
- * up is not code.
+ * Returns the HTML in which posts store code, below its title if it has one. Removes the highlighting markers of themes between the lines.
  */
 function codeBlock(content: string, info: string): string {
   const lines = content
@@ -115,7 +117,7 @@ function codeBlock(content: string, info: string): string {
     title === ""
       ? ""
       : `<p>${/^\S+\.\w+$/.test(title) ? inlineCodeHtml(title) : `<em>${escapeHtml(title)}</em>`}</p>\n`;
-  // The first line end after the tag is not part of the code, says HTML.
+  // HTML ignores the first line end after the tag.
   return `${above}${htmlTag("pre", { "data-language": languageOfCode(info) })}${code.startsWith("\n") ? "\n" : ""}${escapeHtml(code)}</pre>\n`;
 }
 
@@ -123,7 +125,7 @@ function languageOfCode(info: string): string {
   return /^[\w+#.-]{1,30}/.exec(info.trim().replace(/^\{?\.?(?=\w)/, ""))?.[0] ?? "";
 }
 
-/** `title="a.js"`, `js:title=a.js`, `js:src/a.js`, `js [a.js]` */
+/** Returns the title in `title="a.js"`, `js:title=a.js`, `js:src/a.js`, `js [a.js]` */
 function titleOfCode(info: string): string {
   const named =
     /(?:^|[\s:{,])(?:title|filename|file|fileName|caption)\s*=\s*(?:"([^"]*)"|'([^']*)'|\{?["'`]([^"'`]*)["'`]\}?|([^\s"'{}]+))/i.exec(
@@ -154,7 +156,7 @@ function lookAtCode(tokens: Token[]): { diagrams: Set<string>; hasHighlights: bo
   return { diagrams, hasHighlights };
 }
 
-/** `## Title {#name}` names its heading. */
+/** Turns `## Title {#name}` into a heading with an id. */
 function nameHeadings(state: StateCore): void {
   state.tokens.forEach((token, index) => {
     const inline = state.tokens[index + 1];
@@ -167,7 +169,7 @@ function nameHeadings(state: StateCore): void {
   });
 }
 
-/** By the attribute, because the site's pages have no inline styles. */
+/** Aligns cells by an attribute, because the site's pages have no inline styles. */
 export function alignCells(state: StateCore): void {
   for (const token of state.tokens) {
     if (token.type !== "td_open" && token.type !== "th_open") continue;
@@ -195,7 +197,7 @@ export function markTasks(state: StateCore): void {
   });
 }
 
-/** A paragraph of nothing but links to videos, each on its line, becomes the players. */
+/** Turns a paragraph of only links to videos, each on its own line, into players. */
 function embedVideos(state: StateCore): void {
   state.tokens.forEach((token, index) => {
     const [inline, end] = [state.tokens[index + 1], state.tokens[index + 2]];
@@ -224,8 +226,8 @@ function splitLines(children: Token[]): Token[][] {
 }
 
 function videoPlayer([link, ...rest]: Token[]): string | null {
-  const address = link?.type === "link_open" ? String(link.attrGet("href") ?? "") : "";
-  const embed = videoEmbedUrl(address);
+  const url = link?.type === "link_open" ? String(link.attrGet("href") ?? "") : "";
+  const embed = videoEmbedUrl(url);
   const isWhole = rest.at(-1)?.type === "link_close" && rest.filter(({ type }) => type === "link_close").length === 1;
   if (embed === null || !isWhole) return null;
   const text = rest

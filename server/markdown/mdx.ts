@@ -2,17 +2,16 @@ import { escapeHtml, htmlTag } from "./escape.ts";
 import { type JsxAttribute, readBraces, readJsxTag, readText } from "./jsx-scan.ts";
 
 type Options = {
-  /** An MDX file, in which braces are expressions; else Markdown, where only tags that are plainly JSX are touched. */
+  /** True for an MDX file, in which braces are expressions; otherwise Markdown, in which only tags that are clearly JSX change. */
   isMdx: boolean;
-  /** Images that were imported under a name. */
+  /** Imported images by name. */
   imports?: Map<string, string>;
   left: Set<string>;
 };
 
 /**
- * Makes plain Markdown with HTML of MDX. Imports, exports and expressions go; components go too, but what stands between
- * their tags stays, images, links and videos become those of HTML, and `left` gets the names of those that said nothing.
- * Code has been taken out of the text.
+ * Converts MDX to plain Markdown with HTML. Removes imports, exports, expressions and components, but keeps the content of components.
+ * Images, links and videos become HTML elements. `left` has the names of components without content. Code is already removed from the text.
  */
 export function stripMdx(source: string, isMdx: boolean): { text: string; left: Set<string> } {
   const left = new Set<string>();
@@ -23,11 +22,11 @@ export function stripMdx(source: string, isMdx: boolean): { text: string; left: 
   return { text: replaceJsx(text, { isMdx, imports, left }), left };
 }
 
-/** And not a sentence that goes on with "important" or "export it as PNG". */
+/** Does not match sentences such as "import the file" or "export it as PNG". */
 const moduleLine =
   /^(?:import(?:\s*["'{*]|\s+(?:type\s+)?[\w$]+\s*(?:,|\s+from\s))|export\s*(?:\{|\*|\s(?:default|const|let|var|function|async|class|type|interface)\s))/;
 
-/** Imports and exports, each with all the lines that its brackets span. */
+/** Removes imports and exports, each with all lines that its brackets span. */
 function dropModuleLines(source: string): { text: string; imports: Map<string, string> } {
   const imports = new Map<string, string>();
   const kept: string[] = [];
@@ -52,7 +51,7 @@ function depthOf(statement: string): number {
 
 function replaceJsx(text: string, options: Options): string {
   let result = "";
-  /** What each open component became, so that its end fits. */
+  /** The replacement of each open component, so that its end matches. */
   const open: { name: string; end: string }[] = [];
   const special = /[<{\\]/g;
   let at = 0;
@@ -91,7 +90,7 @@ function replaceJsx(text: string, options: Options): string {
         result += index === -1 ? (options.isMdx ? "" : escapeHtml(tag.source)) : (open[index]?.end ?? "");
         if (index !== -1) open.length = index;
       } else if (!options.isMdx && !tag.selfClosing && !text.includes(`</${tag.name}>`, at)) {
-        // A type such as <T>, that somebody forgot to mark as code.
+        // A type such as <T> that is not marked as code.
         result += escapeHtml(tag.source);
       } else {
         const written = writeComponent(tag.name, tag.attributes, tag.selfClosing, options);
@@ -103,7 +102,7 @@ function replaceJsx(text: string, options: Options): string {
   return result;
 }
 
-/** Text and numbers stay; comments and whatever would have to be run do not. */
+/** Keeps text and numbers; drops comments and everything that would have to run. */
 function writeExpression(expression: string, options: Options): string {
   const inner = expression.slice(1, -1).trim();
   const text = readText(inner);
@@ -111,7 +110,7 @@ function writeExpression(expression: string, options: Options): string {
   return inner.startsWith("<") ? replaceJsx(inner, options) : "";
 }
 
-/** An element of HTML without what only React understands. */
+/** Returns an HTML element without React-only attributes. */
 function writeElement(name: string, attributes: JsxAttribute[], selfClosing: boolean, options: Options): string {
   const written = attributes.map(({ name: attribute, value, expression }) => {
     const text = value ?? (expression === undefined ? "" : readValue(expression, options));
@@ -144,7 +143,7 @@ function writeComponent(
     }
     return undefined;
   };
-  const address = read("src", "url", "href", "to");
+  const url = read("src", "url", "href", "to");
   if (/youtube/i.test(name)) {
     const id = read("id", "videoId", "youTubeId", "youtubeId", "videoID", "embedId", "v");
     if (id !== undefined && /^[\w-]+$/.test(id)) return block(`https://www.youtube.com/watch?v=${id}`);
@@ -155,7 +154,7 @@ function writeComponent(
   }
   if (/(?:Ima?ge?|Picture|Photo|Screenshot|Zoom)$/i.test(name) && selfClosing) {
     const nested = attributes.find((attribute) => /^(?:img|image)Props$/.test(attribute.name))?.expression ?? "";
-    const src = address ?? property(nested, "src");
+    const src = url ?? property(nested, "src");
     const alt = read("alt", "caption", "title") ?? property(nested, "alt") ?? "";
     const caption = read("caption");
     const image = htmlTag("img", { src: src ?? "", alt, title: read("title") });
@@ -164,27 +163,25 @@ function writeComponent(
       caption === undefined,
     );
   }
-  if (/(?:Link|^A|^Anchor)$/.test(name) && address !== undefined && !selfClosing)
-    return { start: htmlTag("a", { href: address }), end: "</a>" };
-  if (/^(?:Video|Audio|Player)/.test(name) && address !== undefined)
-    return block(`${htmlTag("video", { src: address, title: read("title", "caption") })}</video>`);
+  if (/(?:Link|^A|^Anchor)$/.test(name) && url !== undefined && !selfClosing)
+    return { start: htmlTag("a", { href: url }), end: "</a>" };
+  if (/^(?:Video|Audio|Player)/.test(name) && url !== undefined)
+    return block(`${htmlTag("video", { src: url, title: read("title", "caption") })}</video>`);
   if (name === "Br") return { start: "<br>", end: "" };
   if (!selfClosing) return { start: summaryOf(read("title", "summary")), end: "" };
-  // Nothing between tags, but perhaps in an attribute, such as an image for each theme.
+  // Content may be in an attribute, such as an image for each theme.
   const shown =
     attributes.find((attribute) => attribute.name === "light" && attribute.expression) ??
     attributes.find(({ expression }) => /^\s*\(?\s*</.test(expression ?? ""));
   if (shown?.expression !== undefined)
     return { start: replaceJsx(shown.expression.trim().replace(/^\(|\)$/g, ""), { ...options, isMdx: true }), end: "" };
-  if (address !== undefined && /^https?:/.test(address))
-    return block(
-      `[${(read("title", "text", "alt") ?? new URL(address).hostname).replace(/[[\]]/g, "")}](<${address}>)`,
-    );
+  if (url !== undefined && /^https?:/.test(url))
+    return block(`[${(read("title", "text", "alt") ?? new URL(url).hostname).replace(/[[\]]/g, "")}](<${url}>)`);
   options.left.add(name);
   return { start: "", end: "" };
 }
 
-/** A box often has its heading in an attribute. */
+/** Returns the summary of a collapsible box, whose heading is often in an attribute. */
 function summaryOf(title: string | undefined): string {
   return title === undefined || title === "" ? "" : `\n\n**${title.replaceAll("*", "\\*")}**\n\n`;
 }
@@ -193,7 +190,7 @@ function block(text: string, isInline = false): { start: string; end: string } {
   return { start: isInline ? text : `\n\n${text}\n\n`, end: "" };
 }
 
-/** The text of a property in the source of an object. */
+/** Returns the text of a property in the source of an object. */
 function property(source: string, name: string): string | undefined {
   const found = new RegExp(`\\b${name}\\s*:\\s*("(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'|\`[^\`]*\`)`).exec(source);
   return found?.[1] === undefined ? undefined : (readText(found[1]) ?? undefined);

@@ -15,7 +15,7 @@ export function isElement(node: object | null): node is Element {
   return node !== null && "attribs" in node;
 }
 
-/** The element that a node stands in, from the inside out. */
+/** Yields the ancestors of an element, innermost first. */
 export function* ancestorsOf(element: Element): Generator<Element> {
   for (let parent = element.parent; isElement(parent); parent = parent.parent) yield parent;
 }
@@ -34,7 +34,7 @@ export function replaceWith(element: Element, html: string): void {
   DomUtils.removeElement(element);
 }
 
-/** Gives a post the shape that posts have here: its title outside of the text, headings from h2 on, code, players and boxes as the site knows them. */
+/** Normalises a post: takes the title out of the text, begins headings at h2, and converts code, players and boxes to the site's own. */
 export function shapePost(document: Document, givenTitle: string | null): { title: string | null } {
   const title = takeTitle(document, givenTitle);
   lowerHeadings(document);
@@ -49,7 +49,7 @@ export function shapePost(document: Document, givenTitle: string | null): { titl
   return { title };
 }
 
-/** The first words of the text that make a paragraph, as its summary. */
+/** Returns the first paragraph of words, as a summary. */
 export function firstParagraph(document: Document): string {
   const texts = findElements(document, "p")
     .filter(
@@ -66,7 +66,7 @@ export function textOf(node: Node | Node[]): string {
   return DomUtils.textContent(node).replace(/\s+/g, " ").trim();
 }
 
-/** A heading that says the title again at the very beginning is the title, and not a part of the text. */
+/** Removes a heading that repeats the title at the very beginning. */
 function takeTitle(document: Document, given: string | null): string | null {
   const first = DomUtils.findOne(
     (element) => /^h[1-6]$/.test(element.name) && textOf(element) !== "",
@@ -79,14 +79,14 @@ function takeTitle(document: Document, given: string | null): string | null {
   return given ?? text;
 }
 
-/** The page has one h1, which is the title: where a text uses its own, all its headings move down by one. */
+/** Moves all headings down by one if the text has an h1, because the page's only h1 is the title. */
 function lowerHeadings(document: Document): void {
   if (findElements(document, "h1").length === 0) return;
   for (const heading of findElements(document, "h1", "h2", "h3", "h4", "h5"))
     heading.name = `h${Number(heading.name.slice(1)) + 1}`;
 }
 
-/** `<pre><code class="language-x">`, and the many ways in which highlighters have written it, as `<pre data-language="x">`. */
+/** Turns `<pre><code class="language-x">`, and the variants of many highlighters, into `<pre data-language="x">`. */
 function shapeCode(pre: Element): void {
   const inner = DomUtils.findOne(({ name }) => name === "code", pre.children);
   const around = [...ancestorsOf(pre)].slice(0, 3).map(({ attribs }) => attribs.class ?? "");
@@ -103,7 +103,7 @@ function shapeCode(pre: Element): void {
   for (const index of DomUtils.findAll(({ name }) => name === "sub" || name === "sup", pre.children))
     replaceWith(index, `${index.name === "sub" ? "_" : "^"}${escapeHtml(DomUtils.textContent(index))}`);
   const text = DomUtils.textContent(pre).replace(/^\n/, "").replace(/\s+$/, "");
-  // Markdown has seen to its own already, and what stands between fences is to stay as it is.
+  // Markdown has already dedented its code, and fenced code must stay exact.
   const code = isOurs ? text : dedent(text);
   if (code.trim() === "") DomUtils.removeElement(pre);
   else
@@ -113,32 +113,32 @@ function shapeCode(pre: Element): void {
     );
 }
 
-/** A player of ours, else a link to what would have been shown. */
+/** Replaces a player with the site's own, or else with a link. */
 function shapePlayer(element: Element): void {
   const movie = DomUtils.findOne(({ name, attribs }) => name === "param" && attribs.name === "movie", element.children)
     ?.attribs.value;
-  const address = (element.attribs.src || element.attribs["data-src"] || element.attribs.data || movie || "").replace(
+  const url = (element.attribs.src || element.attribs["data-src"] || element.attribs.data || movie || "").replace(
     /^\/\//,
     "https://",
   );
-  const embed = videoEmbedUrl(address.replace(/\/v\/(?=[\w-]{11})/, "/embed/"));
+  const embed = videoEmbedUrl(url.replace(/\/v\/(?=[\w-]{11})/, "/embed/"));
   const title = element.attribs.title ?? "";
   if (embed !== null) {
     const player = `${htmlTag("iframe", { class: "ql-video", src: embed, title: title || "Video" })}</iframe>`;
-    // A player stands between paragraphs, not in one.
+    // A player must be between paragraphs, not inside one.
     const [parent] = ancestorsOf(element);
     replaceWith(parent?.name === "p" && textOf(parent) === "" ? parent : element, player);
-  } else if (/^https?:/.test(address) && URL.canParse(address)) {
+  } else if (/^https?:/.test(url) && URL.canParse(url)) {
     replaceWith(
       element,
-      `<p>${htmlTag("a", { href: address })}${escapeHtml(title || `Open on ${new URL(address).hostname.replace(/^www\./, "")}`)}</a></p>`,
+      `<p>${htmlTag("a", { href: url })}${escapeHtml(title || `Open on ${new URL(url).hostname.replace(/^www\./, "")}`)}</a></p>`,
     );
   } else if (element.name === "iframe") {
     DomUtils.removeElement(element);
   }
 }
 
-/** A gist is shown by a script; here it is a link. */
+/** Replaces a gist, which a script would show, with a link. */
 function shapeScript(element: Element): void {
   const gist = /^(?:https?:)?\/\/(gist\.github\.com\/[\w/-]+)(?:\.js)?/.exec(element.attribs.src ?? "")?.[1];
   if (gist === undefined) DomUtils.removeElement(element);
@@ -158,7 +158,7 @@ function keepAlignment(element: Element): void {
     element.attribs.class = [element.attribs.class, `ql-align-${align}`].filter(Boolean).join(" ");
 }
 
-/** A place that links lead to becomes that of the block behind it. */
+/** Moves the anchor of an empty paragraph to the next block. */
 function removeEmpty(paragraph: Element): void {
   const place = DomUtils.findOne(({ attribs }) => "id" in attribs, [paragraph]);
   let next = paragraph.next;

@@ -1,5 +1,4 @@
-// Code in Markdown has to come through to the letter, whatever is replaced around it. So it is taken out first, a mark
-// stands in its place, and it is put back at the end.
+// Code in Markdown must survive all replacements around it unchanged. So code is first replaced with placeholders, and restored at the end.
 import { escapeHtml, htmlTag } from "./escape.ts";
 
 const open = "\uE000";
@@ -7,7 +6,7 @@ const close = "\uE001";
 const mark = new RegExp(`${open}(\\d+)${close}`, "g");
 
 export type Keeper = {
-  /** Takes a piece out of the text, and returns the mark that stands in its place. */
+  /** Stores a piece of the text, and returns its placeholder. */
   keep(piece: string): string;
   restore(text: string): string;
 };
@@ -29,21 +28,21 @@ export function withoutMarks(source: string): string {
   return source.replaceAll(open, "").replaceAll(close, "");
 }
 
-/** Code on one line of HTML, which means the same wherever it stands: in a list, in a quote and inside of other HTML. */
+/** Returns code on one line of HTML, which means the same everywhere: in a list, in a quote and inside other HTML. */
 export function codeBlockHtml(code: string, language: string): string {
   const text = escapeHtml(code).replaceAll("\n", "&#10;");
   return `${htmlTag("pre", { "data-language": language || undefined })}${code.startsWith("\n") ? "&#10;" : ""}${text}</pre>`;
 }
 
-/** Every sign is written as its number, because between tags in a line of text Markdown reads on. */
+/** Returns inline code with every punctuation character as a numeric reference, because Markdown also reads text between inline tags. */
 export function inlineCodeHtml(code: string): string {
   const text = code.replace(/\s+/g, " ").trim();
   return `<code>${text.replace(/[!-/:-@[-`{-~]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</code>`;
 }
 
 /**
- * Takes out fenced, indented and inline code, what stands in `<pre>` and `<code>` where the source is not MDX, and what
- * `readVerbatim` says is code.
+ * Replaces fenced, indented and inline code with placeholders; also `<pre>` and `<code>` outside of MDX, and code that `readVerbatim`
+ * finds.
  */
 export function protectCode(
   source: string,
@@ -52,24 +51,24 @@ export function protectCode(
   readVerbatim: (lines: readonly string[], at: number) => VerbatimBlock | null,
 ): string {
   let text = takeBlocks(source, keep, !isMdx, readVerbatim);
-  // In MDX these hold expressions, which have to be read.
+  // In MDX these contain expressions, which must be parsed.
   if (!isMdx) {
     text = text.replace(/<(pre|code|textarea)(?=[\s>])[^]*?<\/\1>/gi, (piece) => keep(piece));
     text = text.replace(/<div class="mermaid">([^]*?)<\/div>/gi, (_all, code: string) =>
       keep(`${htmlTag("pre", { "data-language": "mermaid" })}${code}</pre>`),
     );
   }
-  // A template that is an expression of its own is text, not code.
+  // A template literal as an expression is text, not code.
   const inline = isMdx
     ? /(?<![\\`]|\{\s*)(`+)(?!`)(?:(?!\n[ \t]*\n)[^])*?[^`]\1(?!`)/g
     : /(?<![\\`])(`+)(?!`)(?:(?!\n[ \t]*\n)[^])*?[^`]\1(?!`)/g;
   return text.replace(inline, (piece) => keep(piece));
 }
 
-/** What begins on a line and ends on `last`; `rest` is what follows on that line. */
+/** A block that begins on a line and ends on `last`; `rest` is the text after it on that line. */
 export type VerbatimBlock = { last: number; html: string; rest: string };
 
-/** Fenced code, also in quotes and lists, and code that is indented by four. */
+/** Takes out fenced code, also in quotes and lists, and code that is indented by four. */
 function takeBlocks(
   source: string,
   keep: (piece: string) => string,
@@ -96,7 +95,7 @@ function takeBlocks(
     const verbatim = readVerbatim(lines, at);
     if (verbatim) {
       const before = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?/.exec(line)?.[0] ?? "";
-      // Four spaces would make code of the tag itself, except in a list.
+      // Outside of a list, four spaces would make code of the tag itself.
       result.push(`${inList || before.trim() !== "" ? before : ""}${keep(verbatim.html)}`, "");
       at = verbatim.last;
       if (verbatim.rest.trim() !== "") lines[at--] = verbatim.rest;
@@ -115,7 +114,7 @@ function findFenceEnd(lines: string[], start: number, fence: string): number {
   return found === -1 ? lines.length : found;
 }
 
-/** The line after a block of indented code that starts here, or `start` where none does. */
+/** Returns the line after a block of indented code that starts here, or `start` if none does. */
 function findIndentEnd(lines: string[], start: number): number {
   if (lines[start]?.trim() === "" || (start > 0 && lines[start - 1]?.trim() !== "")) return start;
   let end = start;

@@ -7,22 +7,19 @@ import { alignCells, markTasks } from "./markdown.ts";
 import { type Document, type Element, isElement, parseHtml, writeHtml } from "./post-structure.ts";
 
 /**
- * The text of an exported post as HTML again, to the letter: nothing is guessed, as the import of other blogs has to do, so
- * what was exported comes back as it was. `addressOf` says where a file that it names is now.
+ * Renders the text of an exported post as the exact original HTML. Unlike the import of other blogs, this guesses nothing. `addressOf`
+ * returns the new URL of a file.
  */
-export function renderExported(
-  markdown: string,
-  addressOf: (address: string) => string = (address) => address,
-): string {
+export function renderExported(markdown: string, urlOf: (url: string) => string = (url) => url): string {
   const document = parseHtml(exact.render(markdown, {}));
   for (const { attribs } of DomUtils.findAll(({ name }) => name === "img" || name === "a", document.children)) {
-    if (attribs.src !== undefined) attribs.src = addressOf(attribs.src);
-    if (attribs.href !== undefined) attribs.href = addressOf(attribs.href);
+    if (attribs.src !== undefined) attribs.src = urlOf(attribs.src);
+    if (attribs.href !== undefined) attribs.href = urlOf(attribs.href);
   }
   return sanitisePostHtml(writeHtml(document));
 }
 
-/** Clean HTML without the white space between blocks, which nobody sees and each way of writing does differently. */
+/** Removes the invisible white space between blocks of clean HTML, which differs between writers. */
 export function tightenHtml(html: string): string {
   return sanitisePostHtml(writeHtml(tighten(parseHtml(html))));
 }
@@ -74,8 +71,8 @@ const exact = createMarkdown();
 
 function createMarkdown(): Markdown {
   const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false });
-  // Addresses stay as they were written.
-  markdown.normalizeLink = (address) => address;
+  // URLs stay as written.
+  markdown.normalizeLink = (url) => url;
   const { rules } = markdown.renderer;
   rules.hardbreak = () => "<br>";
   rules.fence = (tokens, index) => {

@@ -8,17 +8,17 @@ export type ShortcodeText = {
   /** Renders a caption. */
   inline(markdown: string): string;
   keeper: Keeper;
-  /** The names of shortcodes and tags that nobody here knows; they stand as code. */
+  /** The names of unknown shortcodes and tags, which become code. */
   unknown: Set<string>;
 };
 
-/** What encloses Markdown: a note, a quote, a box that opens, or only a box. */
+/** Shortcodes that enclose Markdown: a note, a quote, a collapsible box, or a plain box. */
 const notes =
   /^(?:note|notice|tip|hint|info|important|warning|warn|caution|danger|error|success|attention|alert|admonition|callout|seealso)$/;
 const quotes = /^(?:quote|blockquote|epigraph)$/;
 const boxes = /^(?:details|collapse|expand|spoiler)$/;
 const plainBoxes = /^(?:tabs|tab|columns|column|center|rawhtml|raw-html|html|unsafe)$/;
-/** Tags that print nothing, or that the site has its own for. */
+/** Tags that print nothing, or that the site replaces with its own features. */
 const silentTags = /^(?:assign|increment|decrement|layout|toc|more|cut|seo|feed_meta|cycle)$/;
 const codeNames = /^(?:highlight|codeblock|code)$/;
 
@@ -26,8 +26,8 @@ const hugoTag = /\{\{([<%])\s*([\w./-]+)((?:[^}"'`]|"[^"]*"|'[^']*'|`[^`]*`){0,1
 const liquidTag = /\{%-?\s*([\w-]+)((?:[^%"']|"[^"]*"|'[^']*'|%(?!\})){0,1000}?)-?%\}/y;
 
 /**
- * A shortcode of Hugo or a tag of Jekyll that begins on a line and encloses code, or that nobody here knows: what it encloses is
- * code to the letter, and never read as Markdown. Null where a line begins with something else.
+ * Reads a Hugo shortcode or Jekyll tag that begins on a line and encloses code, or whose name is unknown. Its content is exact code, and
+ * never read as Markdown. Returns null for other lines.
  */
 export function readVerbatim(lines: readonly string[], at: number, unknown: Set<string>): VerbatimBlock | null {
   const line = lines[at] ?? "";
@@ -41,7 +41,7 @@ export function readVerbatim(lines: readonly string[], at: number, unknown: Set<
   const content = withoutPrefix(text.slice(tag.end, end.start), before)
     .replace(/^[ \t]*\n/, "")
     .replace(/\s+$/, "");
-  // On a line of text it is read with the words around it.
+  // Within a line of text, the words around it matter.
   if (content.trim() === "" || (!text.slice(before.length, end.end).includes("\n") && !isAlone(text, end.end)))
     return null;
   if (!codeNames.test(tag.name) && tag.name !== "mermaid") unknown.add(tag.name);
@@ -73,7 +73,7 @@ function readTag(text: string, start: number): Tag | null {
   const liquid = liquidTag.exec(text);
   if (!liquid) return null;
   const [source, name = "", rest = ""] = liquid;
-  // Zola calls them like functions, and ends all of them alike.
+  // Zola's shortcodes look like functions, and all have the same end.
   const isZola = rest.trimStart().startsWith("(");
   const word = escapePattern(name);
   return {
@@ -85,7 +85,7 @@ function readTag(text: string, start: number): Tag | null {
   };
 }
 
-/** Past those of the same name that stand inside. */
+/** Finds the end, and skips nested shortcodes of the same name. */
 function findEnd(text: string, { end, close, again }: Tag): { start: number; end: number } | null {
   const inside = text.slice(end);
   const tags = [
@@ -105,7 +105,7 @@ function isAlone(text: string, end: number): boolean {
   return /^[ \t]*(?:\n|$)/.test(text.slice(end));
 }
 
-/** Whatever else it may be, it is text that its author wrote as Markdown. */
+/** Returns whether the content is Markdown that the author wrote. */
 function isMarkdownInside(name: string): boolean {
   const base = baseName(name);
   return (
@@ -141,7 +141,7 @@ function escapePattern(name: string): string {
   return name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** Jekyll's and Hugo's marks against themselves, inside code as well. */
+/** Removes the escapes of Jekyll and Hugo shortcodes, inside code as well. */
 export function unescapeShortcodes(source: string): string {
   return source
     .replace(/^[ \t]*\{%-?\s*(?:end)?raw\s*-?%\}[ \t]*\n/gm, "")
@@ -149,7 +149,7 @@ export function unescapeShortcodes(source: string): string {
     .replace(/\{\{([<%])\/\*([^]{0,2000}?)\*\/([%>])\}\}/g, "{{$1$2$3}}");
 }
 
-/** Replaces the shortcodes of Hugo and Zola and the tags of Jekyll. Code has been taken out of the text. */
+/** Replaces the shortcodes of Hugo and Zola and the tags of Jekyll. Code is already removed from the text. */
 export function replaceShortcodes(text: string, given: ShortcodeText): string {
   const { inline } = given;
   const asCode = (name: string, source: string, shown = source): string => {
@@ -162,7 +162,7 @@ export function replaceShortcodes(text: string, given: ShortcodeText): string {
   };
   const replaced = text
     .replace(/\{%-?\s*comment\s*-?%\}[^]*?\{%-?\s*endcomment\s*-?%\}/g, "")
-    // Within a line of text.
+    // Shortcodes within a line of text.
     .replace(
       /\{\{([<%])\s*([\w./-]+)([^{}]{0,500}?)[%>]\}\}([^]{1,2000}?)\{\{\1\s*\/\s*\2\s*[%>]\}\}/g,
       (all, _sign, name: string, _rest, content: string) => (isMarkdownInside(name) ? all : asCode(name, all, content)),
@@ -238,7 +238,7 @@ function baseName(name: string): string {
   );
 }
 
-/** `(id="x", autoplay=true)` */
+/** Converts arguments such as `(id="x", autoplay=true)`. */
 function zolaArguments(text: string): string {
   return text
     .trim()
@@ -274,10 +274,10 @@ function writeShortcode(
       return videoLine(`https://vimeo.com/${named.id ?? first}`, named.id ?? first);
     case "video":
     case "embed": {
-      const address = named.src ?? named.url ?? named.mp4 ?? named.webm ?? first;
-      return address === ""
+      const url = named.src ?? named.url ?? named.mp4 ?? named.webm ?? first;
+      return url === ""
         ? null
-        : `\n\n${htmlTag("video", { src: address, title: named.title ?? named.caption })}</video>\n\n`;
+        : `\n\n${htmlTag("video", { src: url, title: named.title ?? named.caption })}</video>\n\n`;
     }
     case "tweet":
     case "x":
@@ -345,12 +345,12 @@ function figure(given: Record<string, string>, inline: (markdown: string) => str
   return `\n\n<figure>${linked}${caption === "" ? "" : `<figcaption>${inline(caption)}</figcaption>`}</figure>\n\n`;
 }
 
-function videoLine(address: string, id: string): string | null {
-  return /^[\w-]+$/.test(id) ? `\n\n${address}\n\n` : null;
+function videoLine(url: string, id: string): string | null {
+  return /^[\w-]+$/.test(id) ? `\n\n${url}\n\n` : null;
 }
 
-function link(address: string, text: string): string {
-  return `\n\n[${text}](<${address}>)\n\n`;
+function link(url: string, text: string): string {
+  return `\n\n[${text}](<${url}>)\n\n`;
 }
 
 export function readArguments(text: string): Arguments {
@@ -363,7 +363,7 @@ export function readArguments(text: string): Arguments {
   return result;
 }
 
-/** `{: .class }` behind or below a block, and the mark of a table of contents. */
+/** Removes `{: .class }` after or below a block, and the marker of a table of contents. */
 function dropKramdownAttributes(text: string): string {
   return text
     .replace(/^[ \t]*[-*+1.]+[ \t].*\n[ \t]*\{:\s*toc[^}\n]*\}[ \t]*$/gim, "")

@@ -1,19 +1,19 @@
 import { codeBlockHtml, inlineCodeHtml, type Keeper } from "./protected-code.ts";
 
-/** Longer ones are no formulas, but text between two dollar signs that have nothing to do with each other. */
-const longest = 3000;
+/** Longer texts between two dollar signs are not formulas. */
+const maxLength = 3000;
 const inOneParagraph = /^(?:(?!\n[ \t]*\n)[^])+$/;
 /** A command, an index or an exponent. */
 const looksLikeTex = /\\[a-zA-Z]{2,}|[_^](?:[{\\]|\w)/;
 
 /**
- * Keeps formulas in TeX as code, because the site doesn't set them: Markdown would read their underscores and backslashes as its
- * own. Code has been taken out of the text. `isMath` is true where front matter says that the post has formulas.
+ * Keeps TeX formulas as code, because the site doesn't render them and Markdown would interpret their underscores and backslashes. Code is
+ * already removed from the text. `isMath` is true if the front matter says that the post has formulas.
  */
 export function keepTex(source: string, { keep, restore }: Keeper, isMath: boolean): { text: string; found: boolean } {
   let found = false;
   const block = (all: string, formula: string): string => {
-    if (formula.length > longest || formula.trim() === "" || !inOneParagraph.test(formula)) return all;
+    if (formula.length > maxLength || formula.trim() === "" || !inOneParagraph.test(formula)) return all;
     found = true;
     const code = restore(formula);
     return keep(
@@ -27,7 +27,7 @@ export function keepTex(source: string, { keep, restore }: Keeper, isMath: boole
     return keep(inlineCodeHtml(restore(formula)));
   };
   let text = source
-    // Alone on its line, it is a formula of its own; within a line, it is part of a sentence.
+    // A formula on its own line is a block; within a line, it is part of a sentence.
     .replace(/^([ \t]*)\$\$([^$\n]+)\$\$[ \t]*$/gm, (_all, indent: string, formula: string) => {
       found = true;
       return `${indent}${keep(codeBlockHtml(restore(formula).trim(), "latex"))}`;

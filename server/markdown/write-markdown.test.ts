@@ -91,14 +91,14 @@ const keptAsHtml = [
   `${"<blockquote>".repeat(60)}x${"</blockquote>".repeat(60)}`,
 ];
 
-test("what Markdown can say is said in Markdown", () => {
+test("HTML with a Markdown equivalent is written as Markdown", () => {
   for (const [html, markdown] of said) expect(goThereAndBack(html), html).toBe(markdown);
 });
 
-test("what would be misread as Markdown is protected", () => {
+test("text that would be misread as Markdown is escaped", () => {
   for (const html of misread) expect(goThereAndBack(html), html).not.toContain("<p>");
 });
 
-test("what Markdown cannot say is kept as HTML", () => {
+test("HTML without a Markdown equivalent is kept as HTML", () => {
   for (const html of keptAsHtml) goThereAndBack(html);
 });

@@ -20,8 +20,8 @@ const options: Options = {
 };
 
 /**
- * The text of a post as Markdown. Every block is read back at once: one that does not come back as it was is kept as HTML, which
- * Markdown may hold, so nothing is lost. Null where even that would change something.
+ * Writes the text of a post as Markdown. Reads every block back immediately, and keeps the HTML of blocks that would change, so nothing is
+ * lost. Returns null if even the HTML would change.
  */
 export function writeMarkdown(html: string): string | null {
   const document = tighten(parseHtml(sanitisePostHtml(html)));
@@ -40,7 +40,7 @@ function toVerified(nodes: Document["children"]): RootContent {
   };
   for (const written of isBlock(block) ? [toBlock(block), asHtml] : [])
     if (written && tightenHtml(renderExported(write([written]))) === wanted) return written;
-  // A comment opens a block that ends with its line, whatever stands there.
+  // A comment starts an HTML block that ends with its line.
   return { type: "html", value: `<!-- -->${encodeBreaks(html)}` };
 }
 

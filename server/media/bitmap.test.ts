@@ -9,7 +9,7 @@ const red: Colour = [255, 0, 0, 255];
 const green: Colour = [0, 255, 0, 255];
 const blue: Colour = [0, 0, 255, 255];
 const white: Colour = [255, 255, 255, 255];
-/** Two rows of three, so that every depth has filled-up rows and every order of rows shows. */
+/** Two rows of three, so that every depth has padded rows and a wrong row order is visible. */
 const expected = [red, green, blue, white, blue, red];
 const palette = [red, green, blue, white];
 const indexes = [
@@ -19,7 +19,7 @@ const indexes = [
 
 const depths = [1, 4, 8, 16, 24, 32];
 
-test("reads a BMP of every depth, with the bottom row first", () => {
+test("a BMP of every depth is read, with the bottom row first", () => {
   for (const depth of depths) {
     const result = decodeBmp(bmp({ depth, topDown: false }), () => undefined);
     expect(result, String(depth)).toMatchObject({ width: 3, height: 2 });
@@ -27,11 +27,11 @@ test("reads a BMP of every depth, with the bottom row first", () => {
   }
 });
 
-test("reads a BMP with the top row first", () => {
+test("a BMP with the top row first is read", () => {
   expect(colours(decodeBmp(bmp({ depth: 24, topDown: true }), () => undefined))).toEqual(expected);
 });
 
-test("reads a BMP with masks of its own", () => {
+test("a BMP with its own masks is read", () => {
   for (const [depth, masks] of [
     [16, [0xf800, 0x07e0, 0x001f]],
     [32, [0xff, 0xff00, 0xff0000]],
@@ -39,7 +39,7 @@ test("reads a BMP with masks of its own", () => {
     expect(colours(decodeBmp(bmp({ depth, topDown: false, masks }), () => undefined)), String(depth)).toEqual(expected);
 });
 
-test("reads an icon with its mask of what is transparent", () => {
+test("an icon is read with its transparency mask", () => {
   const dib = bmp({ depth: 24, topDown: false }).subarray(14);
   const doubled = Buffer.from(dib);
   doubled.writeInt32LE(4, 8);
@@ -48,7 +48,7 @@ test("reads an icon with its mask of what is transparent", () => {
   expect(pixels).toEqual([[255, 0, 0, 0], ...expected.slice(1)]);
 });
 
-test("takes the largest image of an icon, which may be a PNG", async () => {
+test("the largest image of an icon is used, which may be a PNG", async () => {
   const png = await sharp({ create: { width: 64, height: 64, channels: 4, background: "red" } })
     .png()
     .toBuffer();
@@ -64,7 +64,7 @@ test("takes the largest image of an icon, which may be a PNG", async () => {
   ).toEqual({ png });
 });
 
-test("asks whether the size is allowed before it takes memory", () => {
+test("the size is checked before memory is allocated", () => {
   const huge = bmp({ depth: 1, topDown: false });
   huge.writeInt32LE(8, 18);
   expect(() =>
@@ -74,7 +74,7 @@ test("asks whether the size is allowed before it takes memory", () => {
   ).toThrow("8 × 2");
 });
 
-test("refuses every shortened file, and returns an image or a refusal for damaged ones", () => {
+test("every truncated file is rejected, and damaged files give an image or an error", () => {
   for (const depth of depths) {
     const whole = bmp({ depth, topDown: false });
     for (let length = 0; length < whole.length; length += 1)
@@ -93,7 +93,7 @@ test("refuses every shortened file, and returns an image or a refusal for damage
   }
 });
 
-/** Whether it is refused; what else goes wrong is thrown. */
+/** Returns whether decoding throws a Refusal; rethrows other errors. */
 function isRefused(decode: () => unknown): boolean {
   try {
     decode();

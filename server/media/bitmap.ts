@@ -1,6 +1,6 @@
 import { damagedImage, Refusal } from "./refusal.ts";
 
-/** What sharp takes as raw input: four bytes a pixel, top row first. An icon may also hold a whole PNG. */
+/** Raw input for sharp: four bytes per pixel, top row first. An icon may also contain a whole PNG. */
 export type Bitmap = { width: number; height: number; rgba: Buffer } | { png: Buffer };
 
 type Masks = [red: number, green: number, blue: number, alpha: number];
@@ -11,7 +11,7 @@ type Dib = {
   topDown: boolean;
   depth: number;
   palette: Buffer | null;
-  /** Bytes of one palette entry. */
+  /** Bytes per palette entry. */
   entry: number;
   masks: Masks | null;
   pixels: Buffer;
@@ -26,12 +26,12 @@ export function decodeBmp(bytes: Buffer, checkSize: (width: number, height: numb
   const dib = readDib(view(bytes, 14, bytes.length), view(bytes, 10, 14).readUInt32LE(0) - 14, "bmp");
   checkSize(dib.width, dib.height);
   const rgba = readPixels(dib);
-  // Many writers leave the fourth byte of every pixel at 0: an image that is nowhere visible is meant to be opaque.
+  // Many writers leave the fourth byte of every pixel at 0, so a fully transparent image is meant to be opaque.
   if (!isVisible(rgba)) makeOpaque(rgba);
   return { width: dib.width, height: dib.height, rgba };
 }
 
-/** The largest image of an icon; of two equally large ones, that with more colours. */
+/** Decodes the largest image of an icon; of two equally large ones, the one with more colours. */
 export function decodeIco(bytes: Buffer, checkSize: (width: number, height: number) => void): Bitmap {
   const count = view(bytes, 4, 6).readUInt16LE(0);
   if (count === 0 || count > 256) throw damagedImage();
@@ -54,8 +54,8 @@ export function decodeIco(bytes: Buffer, checkSize: (width: number, height: numb
 }
 
 /**
- * Reads the header, palette and masks. `pixelsAt` is where the file says that its pixels start, null to take them right
- * after the palette. In an icon the stated height covers the image and its mask, so it is divided by two.
+ * Reads the header, palette and masks. `pixelsAt` is the offset of the pixels that the file gives, or null if they follow the palette. In
+ * an icon the stated height covers the image and its mask, so it is halved.
  */
 function readDib(bytes: Buffer, pixelsAt: number | null, container: "bmp" | "ico"): Dib {
   const headerSize = view(bytes, 0, 4).readUInt32LE(0);
@@ -107,7 +107,7 @@ function readMasks(bytes: Buffer, withAlpha: boolean): Masks {
   return [masks.readUInt32LE(0), masks.readUInt32LE(4), masks.readUInt32LE(8), withAlpha ? masks.readUInt32LE(12) : 0];
 }
 
-/** Plain loops: an image has up to 50 million pixels, and the server waits meanwhile. */
+/** Uses plain loops for speed: an image has up to 50 million pixels, and the process does nothing else during this time. */
 function readPixels(dib: Dib): Buffer {
   const { width, height, depth, topDown, pixels } = dib;
   const stride = rowBytes(width, depth);
@@ -147,7 +147,7 @@ function readIndex(row: Buffer, x: number, depth: number): number {
   return ((row[first >> 3] ?? 0) >> (8 - depth - (first & 7))) & ((1 << depth) - 1);
 }
 
-/** The colour of every value that up to 16 bits can have. */
+/** Returns the colour of each possible value of up to 16 bits. */
 function colourTable({ depth, palette, entry, masks }: Dib): Uint32Array {
   const table = new Uint32Array(2 ** depth);
   const rgba = Buffer.from(table.buffer);
@@ -173,7 +173,7 @@ function isVisible(rgba: Buffer): boolean {
   return false;
 }
 
-/** One bit a pixel after the colours: 1 is transparent. Icons with less than 32 bits have no other transparency. */
+/** Applies the mask after the colours, one bit per pixel: 1 is transparent. Icons with less than 32 bits have no other transparency. */
 function applyMask(rgba: Buffer, dib: Dib, image: Buffer): void {
   makeOpaque(rgba);
   const start = dib.pixels.byteOffset - image.byteOffset + dib.pixels.length;
@@ -192,12 +192,12 @@ function makeOpaque(rgba: Buffer): void {
   for (let at = 3; at < rgba.length; at += 4) rgba[at] = 255;
 }
 
-/** Rows are filled up to four bytes. */
+/** Returns the bytes of a row, which is padded to four bytes. */
 function rowBytes(width: number, depth: number): number {
   return Math.ceil((width * depth) / 32) * 4;
 }
 
-/** A part of the file, or an error where the file is shorter than it claims. */
+/** Returns a part of the file. Throws if the file is shorter than it claims. */
 function view(bytes: Buffer, start: number, end: number): Buffer {
   if (start < 0 || end < start || end > bytes.length) throw damagedImage();
   return bytes.subarray(start, end);

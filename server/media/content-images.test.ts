@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => media.close());
 
-test("stores pasted images and leaves all else as it is, to the letter", async () => {
+test("pasted images are stored, and all other HTML stays exactly as it is", async () => {
   const html = `<p>a &amp; b<br><IMG alt='x "y"' src="data:image/png;base64,${png.toString("base64")}" width=8>\n<pre>&lt;img src="data:image/png;base64,AAAA"&gt;</pre><!-- <img src="http://a/b"> --></p>`;
   const result = await adoptImages(media, html);
   expect(result).toMatch(
@@ -23,19 +23,19 @@ test("stores pasted images and leaves all else as it is, to the letter", async (
   expect(await media.rows()).toBe(1);
 });
 
-test("fetches an image from elsewhere once, however often it is shown", async () => {
-  const asked: string[] = [];
-  const fetch = async (address: string): Promise<Buffer> => {
-    asked.push(address);
+test("an image from elsewhere is fetched once, however often it appears", async () => {
+  const fetched: string[] = [];
+  const fetch = async (url: string): Promise<Buffer> => {
+    fetched.push(url);
     return png;
   };
   const html = `<img src="https://example.com/a.png?x=1&amp;y=2"><img src="https://example.com/a.png?x=1&amp;y=2"><img src="//example.com/b.png">`;
   const result = await adoptImages(media, html, { fetch });
-  expect(asked.toSorted()).toEqual(["https://example.com/a.png?x=1&y=2", "https://example.com/b.png"]);
+  expect(fetched.toSorted()).toEqual(["https://example.com/a.png?x=1&y=2", "https://example.com/b.png"]);
   expect(result).toMatch(/^(<img src="\/media\/[0-9a-f]{32}\.png">){3}$/);
 });
 
-test("leaves our own images where they are, with or without the address of the site", async () => {
+test("images in the media library stay as they are, with or without the site's origin in the URL", async () => {
   const html = `<img src="/media/0123456789abcdef0123456789abcdef.png"><img src="/art/x.svg"><img alt="none">`;
   expect(await adoptImages(media, html)).toBe(html);
   const absolute = `<img src="https://me.example/media/0123456789abcdef0123456789abcdef.png">`;
@@ -65,7 +65,7 @@ test.each([
     `<img src="data:image/png;base64,AAAA">`,
     "The image that was pasted into the text cannot be used: This file is not an image of a known type (PNG, JPEG, GIF, WebP, AVIF, BMP or ICO).",
   ],
-])("names the image that can't be taken: %s", async (html, message) => {
+])("an error names the unusable image: %s", async (html, message) => {
   const refused = await adoptImages(media, html, {
     fetch: () => Promise.reject(new FetchError("its server answered 404")),
   }).catch((error: unknown) => error);
@@ -74,7 +74,7 @@ test.each([
   expect(await media.files()).toEqual([]);
 });
 
-test("takes a single address too", async () => {
+test("a single URL is accepted too", async () => {
   expect(await adoptImage(media, "https://example.com/cover.png", { fetch: async () => png })).toMatch(/^\/media\//);
   expect(await adoptImage(media, "")).toBe("");
   expect(await adoptImage(media, "/media/x.png")).toBe("/media/x.png");

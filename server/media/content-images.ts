@@ -8,16 +8,16 @@ import { FetchError, fetchImage } from "./remote.ts";
 import { addressIn, findMediaId, type MediaContext, mediaPath } from "./storage.ts";
 
 export type AdoptOptions = {
-  /** Address of this site: images that are named with it are ours already. */
+  /** URL of this site: images below it are already in the media library. */
   siteUrl?: string;
-  fetch?: (address: string) => Promise<Buffer>;
+  fetch?: (url: string) => Promise<Buffer>;
 };
 
 const maxImages = 200;
 
 /**
- * Makes every image in the HTML one of ours: pasted ones (data URLs) and those elsewhere on the web (fetched once) are
- * stored, and their `src` replaced. Throws InvalidError that names the image which can't be taken.
+ * Adds every image in the HTML to the media library: stores pasted ones (data URLs) and fetches those elsewhere on the web once, and
+ * replaces their `src`. Throws an InvalidError that names an unusable image.
  */
 export async function adoptImages(media: MediaContext, html: string, options: AdoptOptions = {}): Promise<string> {
   const sources = new Set(
@@ -37,7 +37,7 @@ export async function adoptImages(media: MediaContext, html: string, options: Ad
   );
   return replaceHtmlImages(html, (image) => {
     const { attributes } = image;
-    // What was copied from a page brings these along.
+    // Content copied from the site's own pages includes placeholders.
     if (isPlaceholder(image)) return "";
     const { src = "" } = attributes;
     const url = adopted.get(src) ?? src;
@@ -45,7 +45,7 @@ export async function adoptImages(media: MediaContext, html: string, options: Ad
   });
 }
 
-/** The same for a single URL, such as a cover's. Returns other URLs unchanged. */
+/** Does the same for a single URL, such as a cover's. Returns other URLs unchanged. */
 export async function adoptImage(media: MediaContext, source: string, options: AdoptOptions = {}): Promise<string> {
   const own =
     options.siteUrl !== undefined && source.startsWith(options.siteUrl + mediaPath)
@@ -60,8 +60,8 @@ function isForeign(source: string): boolean {
 }
 
 /**
- * An image that was copied from a page is one of its variants; what is kept is the original. Where another file has taken the
- * place of the one that is named, it is that.
+ * Returns the URL of the original if `url` is a variant, as in content copied from a page. Returns the current file's URL if the file was
+ * replaced.
  */
 export async function findOwnAddress(db: Database, url: string): Promise<string> {
   const id = findMediaId(url);
@@ -70,20 +70,20 @@ export async function findOwnAddress(db: Database, url: string): Promise<string>
 }
 
 async function adopt(media: MediaContext, source: string, { fetch = fetchImage }: AdoptOptions): Promise<string> {
-  const address = source.trim().replace(/^[/\\]{2}/, "https://");
+  const url = source.trim().replace(/^[/\\]{2}/, "https://");
   try {
-    const isPasted = /^data:/i.test(address);
-    const bytes = isPasted ? decodeDataUrl(address) : await fetch(address);
-    const name = isPasted ? "" : decodeName(new URL(address).pathname);
+    const isPasted = /^data:/i.test(url);
+    const bytes = isPasted ? decodeDataUrl(url) : await fetch(url);
+    const name = isPasted ? "" : decodeName(new URL(url).pathname);
     return (await storeImage(media, bytes, { name })).url;
   } catch (error) {
     if (error instanceof StorageFullError || error instanceof StoreUnreachableError) throw error;
     if (error instanceof FetchError)
-      throw new InvalidError(`The image ${shorten(address)} could not be fetched: ${error.message}.`, {
+      throw new InvalidError(`The image ${shorten(url)} could not be fetched: ${error.message}.`, {
         cause: error,
       });
     if (error instanceof DomainError)
-      throw new InvalidError(`The image ${shorten(address)} cannot be used: ${error.message}`, { cause: error });
+      throw new InvalidError(`The image ${shorten(url)} cannot be used: ${error.message}`, { cause: error });
     throw error;
   }
 }
@@ -109,8 +109,8 @@ function decodePercent(text: string): string {
   }
 }
 
-/** Enough to find it again: an address can be long, and a pasted image is nothing but length. */
-function shorten(address: string): string {
-  if (/^data:/i.test(address)) return "that was pasted into the text";
-  return address.length > 120 ? `${address.slice(0, 119)}…` : address;
+/** Shortens a URL but keeps it recognisable: URLs can be long, and a pasted image is one long URL. */
+function shorten(url: string): string {
+  if (/^data:/i.test(url)) return "that was pasted into the text";
+  return url.length > 120 ? `${url.slice(0, 119)}…` : url;
 }

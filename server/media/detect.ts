@@ -1,10 +1,10 @@
 const imageKinds = ["png", "jpeg", "gif", "webp", "avif", "bmp", "ico"] as const;
 export type ImageKind = (typeof imageKinds)[number];
 export type VideoKind = "mp4" | "webm";
-/** What a file is by its first bytes. The last three are recognised only to say clearly that they are not taken. */
+/** The type of a file by its first bytes. The last three are only detected for a clear error message. */
 export type FileKind = ImageKind | VideoKind | "svg" | "heic" | "mov";
 
-/** How many bytes of a file detectKind wants to see, if there are that many. */
+/** The number of bytes that detectKind needs, if the file has that many. */
 export const detectBytes = 1024;
 
 const avifBrands = new Set(["avif", "avis"]);
@@ -45,7 +45,7 @@ function detectBrand(bytes: Buffer): FileKind | null {
   return brands.some((brand) => mp4Brands.test(brand)) ? "mp4" : null;
 }
 
-/** Two letters are no signature, so the header after them has to be a known one too. */
+/** Checks the header too, because two letters are a weak signature. */
 function isBmp(bytes: Buffer): boolean {
   return (
     ascii(bytes, 0, 2) === "BM" && bytes.length >= 26 && [12, 40, 52, 56, 64, 108, 124].includes(bytes.readUInt32LE(14))

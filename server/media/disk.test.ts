@@ -21,20 +21,20 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("keeps what it is given for this user only", async () => {
+test("stored files are readable by this user only", async () => {
   await storage.write(name, Buffer.from("0123456789"));
   expect((await stat(join(folder, "media"))).mode & 0o777).toBe(0o700);
   expect((await stat(join(folder, "media", "ab"))).mode & 0o777).toBe(0o700);
   expect((await stat(join(folder, "media", "ab", name))).mode & 0o777).toBe(0o600);
 });
 
-test("says that the disk is full when it is", async () => {
+test("a full disk is reported", async () => {
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
   await expect(storage.write(name, failHalfway(full))).rejects.toThrow(StorageFullError);
   expect(await listFiles(join(folder, "media"))).toEqual([]);
 });
 
-test("sweeps out what an interrupted upload left, but not what others have under way", async () => {
+test("leftovers of interrupted uploads are deleted, but not files of running uploads", async () => {
   await storage.write(name, Buffer.from("kept"));
   await writeFile(join(storage.staging, "left"), "over");
   const other = (name: string) => join(folder, "media", ".staging", name);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { explainFullDisk, hasCode, openStaging, writeDurably } from "./staging.ts";
 import { isStoredName, type MediaStorage } from "./storage.ts";
 
-/** Keeps media in a folder that only this user can read. */
+/** Stores media in a folder that only this user can read. */
 export async function diskStorage(folder: string, given?: string): Promise<MediaStorage> {
   const staging = given ?? (await openStaging(folder));
 
@@ -89,7 +89,7 @@ function noneWhereNoFolder(error: unknown): never[] {
   throw error;
 }
 
-/** Without this, a power cut could take the name of a file that is on the disk. */
+/** Syncs a folder. Otherwise, a power cut could lose the name of a file that is on the disk. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
   try {
@@ -99,7 +99,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** 256 folders, so that none of them grows long. */
+/** Distributes files over 256 folders, so that no folder gets long. */
 function shelf(name: string): string {
   return name.slice(0, 2);
 }

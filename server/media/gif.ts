@@ -3,8 +3,8 @@ const image = 0x2c;
 const trailer = 0x3b;
 
 /**
- * Whether a GIF has all of the frames that it begins: the decoder shows those that are there and says nothing of the rest. The
- * byte that ends it may be missing, as some programs leave it out.
+ * Returns whether a GIF has complete frames: the decoder shows the existing part without an error. The trailer byte may be missing, because
+ * some programs omit it.
  */
 export function isWholeGif(bytes: Buffer): boolean {
   let at = 13 + colourBytes(bytes[10]);
@@ -21,12 +21,12 @@ export function isWholeGif(bytes: Buffer): boolean {
   return frames > 0 && at === bytes.length;
 }
 
-/** Of the table of colours that may follow, as its flags say. */
+/** Returns the size of the colour table that may follow, from its flags. */
 function colourBytes(flags = 0): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
-/** The place after a chain of parts, each led by its length, which ends with an empty one. Null where the file ends before. */
+/** Returns the position after a chain of length-prefixed blocks that ends with an empty one. Returns null if the file ends before. */
 function skipParts(bytes: Buffer, from: number): number | null {
   let at = from;
   while (at < bytes.length) {

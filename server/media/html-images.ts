@@ -1,9 +1,9 @@
 import { Parser } from "htmlparser2";
 
-/** One `<img>` of some HTML: its attributes, decoded, and where it stands. */
+/** An `<img>` of some HTML: its decoded attributes and its position. */
 export type HtmlImage = { attributes: Record<string, string>; start: number; end: number };
 
-/** Of the blurred image that stands behind one until it is there. It is no image of the text. */
+/** The class of the blurred placeholder behind a loading image. It is not an image of the text. */
 export const placeholderClass = "picture-placeholder";
 
 export function isPlaceholder({ attributes }: HtmlImage): boolean {
@@ -22,7 +22,7 @@ export function listHtmlImages(html: string): HtmlImage[] {
   return images;
 }
 
-/** Everything but the replaced images stays as it is, to the letter. `replace` answers null to leave one alone. */
+/** Replaces images, and leaves everything else exactly as it is. `replace` returns null to leave an image unchanged. */
 export function replaceHtmlImages(
   html: string,
   replace: (image: HtmlImage, index: number) => string | null,

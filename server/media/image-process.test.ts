@@ -4,7 +4,7 @@ import { createImageProcesses } from "./image-process.ts";
 
 const failing = new URL("../../tests/support/failing-decoder.ts", import.meta.url);
 
-test("a decoder that ends takes one image with it, and the next finds another", async () => {
+test("a decoder that crashes affects only its image, and the next image gets a new one", async () => {
   const processes = createImageProcesses(failing);
   const rewrite = (source: string) =>
     processes.rewriteImage({ what: "image", kind: "png", source, target: "" }).catch((reason: unknown) => reason);
@@ -21,7 +21,7 @@ test("a decoder that ends takes one image with it, and the next finds another", 
   expect(await rewrite("good")).toMatchObject({ width: 1 });
 });
 
-test("images that wait for a decoder get one, also when those before them end theirs", async () => {
+test("images that wait for a decoder get one, even if earlier images crash theirs", async () => {
   const processes = createImageProcesses(failing);
   const sources = ["SIGKILL", "SIGSEGV", "good", "SIGKILL", "good", "exit", "good"];
   const results = await Promise.allSettled(
@@ -32,7 +32,7 @@ test("images that wait for a decoder get one, also when those before them end th
   );
 });
 
-test("a process is kept for the next image, and there are two at most", async () => {
+test("a process is reused for the next image, and there are at most two", async () => {
   const processes = createImageProcesses(failing);
   const one = async () =>
     (await processes.rewriteImage({ what: "image", kind: "png", source: "good", target: "" })).hash;
@@ -41,7 +41,7 @@ test("a process is kept for the next image, and there are two at most", async ()
   expect(new Set(await Promise.all(Array.from({ length: 9 }, one))).size).toBeLessThanOrEqual(2);
 });
 
-test("what the system says about a file reaches the caller with its code", async () => {
+test("a system error of a file reaches the caller with its code", async () => {
   const processes = createImageProcesses(failing);
   await expect(processes.rewriteStill({ what: "still", source: "full", target: "" })).rejects.toMatchObject({
     code: "ENOSPC",

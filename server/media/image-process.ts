@@ -5,14 +5,14 @@ import type { Refusal } from "./refusal.ts";
 import { createWorkerPool, type Failure } from "../workers/worker-pool.ts";
 
 export type ImageProcesses = {
-  /** Throws a DomainError with one sentence for the owner; also where the process that was to do it came to an end. */
+  /** Throws a DomainError with one sentence for the owner, also if the process ends. */
   rewriteImage(task: Extract<ImageTask, { what: "image" }>): Promise<StoredImage>;
   rewriteStill(task: Extract<ImageTask, { what: "still" }>): Promise<ImageFile>;
-  /** A file is on its way: the process may start meanwhile. */
+  /** Starts a process in advance, while a file is being uploaded. */
   warmUp(): void;
 };
 
-/** Decodes images, two at a time: decoding takes memory and a core. */
+/** Decodes images, two at a time, because decoding takes memory and a core. */
 export function createImageProcesses(entry: URL = entryFile("media/image-worker")): ImageProcesses {
   const pool = createWorkerPool<ImageTask, StoredImage | ImageFile>({
     entry,
@@ -35,10 +35,10 @@ export function createImageProcesses(entry: URL = entryFile("media/image-worker"
   };
 }
 
-/** Those of this server. */
+/** The processes of this server. */
 export const imageProcesses: ImageProcesses = createImageProcesses();
 
-/** A full memory kills a process, which may be due to others; a crash is this image's doing. */
+/** Describes a failure. Out of memory can be caused by other processes; a crash is caused by this image. */
 function explain(failure: Failure, cause?: Error): Error {
   if (failure === "timeout") return new TooLargeError("This image takes too long to read; make it smaller.");
   if (failure === "crashed")

@@ -1,5 +1,5 @@
-// Decodes what was uploaded, as a process of its own: a decoder that crashes, or takes all the memory, ends this and not the
-// server, which answers the upload with what became of it.
+// Decodes uploads in a separate process: a decoder that crashes, or uses all memory, ends this process and not the server, which then
+// responds with an error.
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";
@@ -7,7 +7,7 @@ import type { ImageKind } from "./detect.ts";
 import { rewriteImage, rewriteStill } from "./rewrite.ts";
 import { answerTasks } from "../workers/answer-tasks.ts";
 
-/** From one file to another that does not exist yet. */
+/** Reads one file and writes another that does not exist yet. */
 export type ImageTask = { source: string; target: string } & (
   | { what: "image"; kind: ImageKind | "svg" }
   | { what: "still" }
@@ -22,7 +22,7 @@ export type StoredImage = ImageFile & {
 };
 
 if (import.meta.main) {
-  // One thread for an image, and nothing kept of it: the other core and the memory are for answering.
+  // One thread per image, and no cache, so that another core and the memory are free for requests.
   sharp.concurrency(1);
   sharp.cache(false);
   answerTasks(work);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => media.close());
 
-test("takes images of every format and returns their size", async () => {
+test("images of every format are accepted, and their size is returned", async () => {
   for (const format of ["png", "jpeg", "gif", "webp", "avif"] as const) {
     const upload = await storeImage(media, await makeImage(64, 48).toFormat(format).toBuffer(), { name: "x.png" });
     expect(upload, format).toMatchObject({ width: 64, height: 48 });
@@ -22,7 +22,7 @@ test("takes images of every format and returns their size", async () => {
   }
 });
 
-test("takes the sixteen bits, the colours and the transparency of an image", async () => {
+test("the sixteen bits, the colours and the transparency of an image are kept", async () => {
   const upload = await storeImage(
     media,
     await sharp({ create: { width: 8, height: 8, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } })
@@ -36,7 +36,7 @@ test("takes the sixteen bits, the colours and the transparency of an image", asy
   expect([...data.subarray(0, 4)]).toEqual([255, 0, 0, 128]);
 });
 
-test("turns a photograph upright and leaves out where it was taken", async () => {
+test("a photograph is rotated upright and loses its location", async () => {
   const source = await makeImage(60, 40)
     .jpeg()
     .withExif({ IFD0: { Copyright: "secret place" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
@@ -49,7 +49,7 @@ test("turns a photograph upright and leaves out where it was taken", async () =>
   expect(stored.orientation).toBeUndefined();
 });
 
-test("keeps the frames of an animation", async () => {
+test("the frames of an animation are kept", async () => {
   const frames = await Promise.all(
     ["red", "green", "blue"].map((background) =>
       sharp({ create: { width: 20, height: 10, channels: 3, background } })
@@ -72,7 +72,7 @@ test("keeps the frames of an animation", async () => {
   }
 });
 
-test("stores the same image once", async () => {
+test("the same image is stored once", async () => {
   const bytes = await makeImage(30, 20).png().toBuffer();
   const [first, second] = await Promise.all([storeImage(media, bytes), storeImage(media, bytes)]);
   const third = await storeImage(media, bytes);
@@ -82,8 +82,8 @@ test("stores the same image once", async () => {
   expect(await media.rows()).toBe(1);
 });
 
-// Every other kind of file that is refused is sent to the server in tests/api/media-refusals.test.ts.
-test("refuses what is no whole image with one sentence and leaves nothing behind", async () => {
+// tests/api/media-refusals.test.ts sends every other rejected kind of file to the server.
+test("an invalid image is rejected with one sentence and leaves nothing behind", async () => {
   for (const [name, bytes, error, message] of [
     ["zero bytes", Buffer.alloc(0), InvalidError, "The file is empty."],
     ["a text", Buffer.from("GIF8 is not a signature"), UnsupportedMediaError, /not an image/],
@@ -96,7 +96,7 @@ test("refuses what is no whole image with one sentence and leaves nothing behind
     ],
     [
       "an AVIF of 25 megapixels",
-      // One colour, made by sharp ahead of time, since that takes seconds.
+      // One colour; made with sharp beforehand, because that takes seconds.
       readFileSync(new URL("fixtures/5000x5000.avif", import.meta.url)),
       TooLargeError,
       /up to 24 megapixels; this one is 5000 × 5000/,
@@ -118,7 +118,7 @@ test("refuses what is no whole image with one sentence and leaves nothing behind
   }
 });
 
-test("leaves no file behind when its row can't be stored", async () => {
+test("no file is left behind if its row can't be stored", async () => {
   await media.db.schema.dropTable("media").execute();
   await media.db.schema
     .createTable("media")

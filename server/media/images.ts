@@ -11,9 +11,9 @@ import { explainFullDisk, writeStaged } from "./staging.ts";
 import type { MediaContext } from "./storage.ts";
 
 /**
- * Checks an image, leaves out metadata and anything hidden in the file, and stores it under a name made of its content. The
- * same image is stored once. Throws a DomainError with one sentence for the owner, StorageFullError when the disk is full;
- * then nothing is left behind.
+ * Checks an image, removes metadata and anything hidden in the file, and stores it under a name derived from its content. The same image is
+ * stored once. Throws a DomainError with one sentence for the owner, or a StorageFullError if the disk is full; in both cases nothing is
+ * left behind.
  */
 export async function storeImage(media: MediaContext, bytes: Buffer, options: StoreOptions = {}): Promise<Upload> {
   const kind = detectKind(bytes.subarray(0, detectBytes));
@@ -24,7 +24,7 @@ export async function storeImage(media: MediaContext, bytes: Buffer, options: St
   return storeStagedImage(media, { path, size: bytes.length, kind, hash, sourceHash: hash }, options);
 }
 
-/** Takes the staged file over. */
+/** Stores a staged image, and takes ownership of the file. */
 export async function storeStagedImage(
   media: MediaContext,
   staged: StagedFile,
@@ -38,7 +38,7 @@ export async function storeStagedImage(
   }
 }
 
-/** The image as it is stored, in the storage. */
+/** Writes the final image to the storage, and returns it without a row. */
 export async function prepareImage(
   media: MediaContext,
   staged: StagedFile,

@@ -11,11 +11,11 @@ import type { FileKind } from "./detect.ts";
 import { type MediaContext, mediaUrl } from "./storage.ts";
 
 export type StoreOptions = {
-  /** What the file was called; shown in the media library, never used as a path. */
+  /** The file's original name; shown in the media library, never used as a path. */
   name?: string;
   alt?: string;
   example?: boolean;
-  /** Stores an SVG file as the PNG image that it shows; otherwise SVG is refused. */
+  /** Stores an SVG file as a rendered PNG image; without this, SVG is rejected. */
   drawSvg?: boolean;
 };
 
@@ -23,24 +23,24 @@ export type StoreOptions = {
 export type StagedFile = {
   path: string;
   size: number;
-  /** What it is by its first bytes. */
+  /** The type by the first bytes. */
   kind: FileKind | null;
-  /** SHA-256 of what is in the file. */
+  /** SHA-256 of the file. */
   hash: string;
-  /** And of what came, before metadata was taken out of it. */
+  /** SHA-256 of the upload, before metadata was removed. */
   sourceHash: string;
 };
 
-/** A file that is checked and in the storage, and has no row yet. */
+/** A file that is checked and in the storage, but has no row yet. */
 export type Prepared = MediaFile;
 
-/** One that was uploaded before needs no work. */
+/** Finds an earlier upload of the same file, which needs no work. */
 export async function findKnown(media: MediaContext, sourceHash: string): Promise<Media | null> {
   const known = await findMediaByHash(media.db, "source_hash", sourceHash);
   return known && (await media.storage.findSize(known.file)) !== null ? known : null;
 }
 
-/** Adds the row. When that fails, the files go. */
+/** Adds the row. Removes the files if that fails. */
 export async function addPrepared(media: MediaContext, prepared: Prepared, options: StoreOptions): Promise<Upload> {
   try {
     const stored = await insertMedia(media.db, {
@@ -59,7 +59,7 @@ export async function addPrepared(media: MediaContext, prepared: Prepared, optio
   }
 }
 
-/** Removes the files, unless the same ones have come by another way meanwhile. */
+/** Removes the files, unless another upload has stored the same ones. */
 export async function discardPrepared(
   media: MediaContext,
   { hash, file, poster }: Pick<Prepared, "hash" | "file" | "poster">,
@@ -83,7 +83,7 @@ export function toUpload(media: Media): Upload {
   };
 }
 
-/** Only the last part of a path, without characters that can't be seen or that turn the text around. */
+/** Returns the last part of a path, without invisible characters and those that change the text direction. */
 export function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   return last

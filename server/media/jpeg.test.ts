@@ -10,7 +10,7 @@ test.each([
   [true, "4:2:0"],
   [false, "4:4:4"],
   [true, "4:4:4"],
-] as const)("keeps every pixel of a JPEG (progressive: %s, %s)", async (progressive, chromaSubsampling) => {
+] as const)("every pixel of a JPEG is kept (progressive: %s, %s)", async (progressive, chromaSubsampling) => {
   const bytes = await makeImage(83, 61)
     .jpeg({ progressive, chromaSubsampling })
     .withExif({ IFD0: { Copyright: String(secret) } })
@@ -37,7 +37,7 @@ test.each([
   ).toBe(true);
 });
 
-test("leaves to the decoder what is not put together as usual", async () => {
+test("an unusual structure is left to the decoder", async () => {
   const whole = await makeImage(40, 30).jpeg().toBuffer();
   expect(stripJpeg(await sharp(whole).toColourspace("cmyk").jpeg().toBuffer()), "four colours").toBeNull();
   expect(

@@ -1,7 +1,7 @@
 const start = Buffer.from("ffd8", "hex");
 const end = 0xd9;
 const scan = 0xda;
-/** Baseline, extended and progressive; the rarer ways to code an image are decoded and written anew instead. */
+/** Baseline, extended and progressive. Rarer codings are decoded and encoded again instead. */
 const plainFrames = new Set([0xc0, 0xc1, 0xc2]);
 const tables = new Set([0xc4, 0xdb, 0xdd]);
 const app0 = 0xe0;
@@ -10,9 +10,9 @@ const app14 = 0xee;
 const comment = 0xfe;
 
 /**
- * The image of a JPEG and nothing else: its tables and its scans, bit for bit, with its colour profile. What cameras and
- * programs add (Exif with the place, thumbnails, comments) is left out, and so is whatever follows the image. Null where the
- * file is not put together as usual. It is not decoded: that its scans are whole is for the caller to find out.
+ * Strips a JPEG to its image: its tables and its scans, bit for bit, with its colour profile. Removes what cameras and programs add (Exif
+ * with the location, thumbnails, comments), and everything after the image. Returns null for an unusual structure. Does not decode the
+ * image, so the caller must check that its scans are complete.
  */
 export function stripJpeg(bytes: Buffer): Buffer | null {
   const parts: Buffer[] = [start];
@@ -21,7 +21,7 @@ export function stripJpeg(bytes: Buffer): Buffer | null {
   for (let at = start.length; at + 4 <= bytes.length || bytes[at + 1] === end;) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
-    // Any number of these may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -49,12 +49,12 @@ export function stripJpeg(bytes: Buffer): Buffer | null {
   return null;
 }
 
-/** Eight bits a sample, grey or three colours. */
+/** Checks for eight bits per sample, in grey or three colours. */
 function isPlainFrame(segment: Buffer): boolean {
   return segment.length >= 10 && segment[4] === 8 && (segment[9] === 1 || segment[9] === 3);
 }
 
-/** The end of a scan. Within one, 0xff is followed by a zero, or by a restart marker. */
+/** Finds the end of a scan. Within a scan, 0xff is followed by a zero or a restart marker. */
 function findMarker(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 2)) {
     const marker = bytes[at + 1];
@@ -64,7 +64,7 @@ function findMarker(bytes: Buffer, from: number): number {
   return -1;
 }
 
-/** What says how the colours are meant. */
+/** Returns the parts of an application segment that define the colours. */
 function keepOfApplication(marker: number, segment: Buffer): Buffer[] {
   const isNamed = (name: string) => segment.toString("latin1", 4, 4 + name.length) === name;
   if (marker === app0 && isNamed("JFIF\0") && segment.length >= 18) return [withoutThumbnail(segment)];

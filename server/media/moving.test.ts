@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-test("what was on the disk when a bucket was set is moved into it", async () => {
+test("media on the disk move into the bucket when one is configured", async () => {
   const lines: string[] = [];
   const storage = await openStorage({ dataDir: folder, s3: settings }, { say: (line) => lines.push(line) });
   await expect
@@ -49,7 +49,7 @@ test("what was on the disk when a bucket was set is moved into it", async () => 
   storage.close();
 });
 
-test("it is read from the disk until it is in the bucket, and what is new goes into the bucket", async () => {
+test("a file is read from the disk until it is in the bucket, and new files go into the bucket", async () => {
   const storage = moving();
   const added = `${"d".repeat(32)}.png`;
   await storage.write(added, Buffer.from("new"));
@@ -64,7 +64,7 @@ test("it is read from the disk until it is in the bucket, and what is new goes i
   storage.close();
 });
 
-test("a store that is down stops nothing: files are read from the disk, and moved when it is back", async () => {
+test("while the store is down, files are read from the disk; they move when it is back", async () => {
   const lines: string[] = [];
   const storage = moving(lines);
   await store.goDown();

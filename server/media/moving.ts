@@ -5,8 +5,8 @@ import type { MediaStorage, StoredFile } from "./storage.ts";
 type Options = { say?: (line: string) => void; pauseMilliseconds?: number };
 
 /**
- * The storage of a site that was given a bucket after its media were on the disk: whatever comes goes into the bucket, and what is
- * not there yet is read from the disk. `begin` moves one file after the other; each is on the disk until it is in the bucket.
+ * Returns the storage of a site that got a bucket after its media were on the disk. Stores new files in the bucket, and reads files from the disk
+ * that are not there yet. `begin` moves one file after the other; each stays on the disk until it is in the bucket.
  */
 export function movingStorage(
   from: MediaStorage,
@@ -42,7 +42,7 @@ export function movingStorage(
     begin,
   };
 
-  /** One that is moved meanwhile is found at the second look into the bucket. */
+  /** Looks in the bucket, on the disk, and in the bucket again, in case the file moves during the search. */
   async function inEither<Result>(look: (storage: MediaStorage) => Promise<Result | null>): Promise<Result | null> {
     try {
       return (await look(to)) ?? (await look(from)) ?? (await look(to));
@@ -84,7 +84,7 @@ export function movingStorage(
       const file = await from.open(name);
       if (!file) return;
       await to.write(name, file.content);
-      // Deleted while it was on its way.
+      // The file was deleted while it moved.
       if ((await from.findSize(name)) === null) return to.remove(name);
     }
     await from.remove(name);

@@ -7,7 +7,7 @@ import { openStaging } from "./staging.ts";
 import type { MediaStorage } from "./storage.ts";
 
 type Options = {
-  /** For those who only look on: a folder for what is under way. Without it, what interrupted uploads left is swept out. */
+  /** A staging folder for read-only commands. Without it, leftovers of interrupted uploads are deleted. */
   staging?: string;
   say?: (line: string) => void;
   /** For tests, which can't wait as long. */
@@ -15,8 +15,8 @@ type Options = {
 };
 
 /**
- * The storage that the settings name. Media that were on the disk before a bucket was set are moved into it meanwhile. A bucket that refuses us throws ConfigError, with the setting that can't be right; one that
- * doesn't answer may do so later.
+ * Opens the storage that the settings name. Moves media that were on the disk before a bucket was set into the bucket in the background.
+ * Throws a ConfigError with the invalid setting if the bucket denies access. A bucket that doesn't respond may do so later.
  */
 export async function openStorage(
   { dataDir, s3 }: { dataDir: string; s3: S3Settings | null },

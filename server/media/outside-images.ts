@@ -1,8 +1,8 @@
 import { replaceHtmlImages, writeTag } from "./html-images.ts";
 
 /**
- * Images elsewhere on the web become a line that says so: they are fetched when the post is saved, and until then nobody
- * there is to learn that it is being written.
+ * Replaces images from elsewhere on the web with a line of text. They are fetched when the post is saved; until then, the other site must
+ * not learn about the draft.
  */
 export function withoutOutsideImages(html: string, siteUrl: string): string {
   return replaceHtmlImages(html, ({ attributes }) => {

@@ -6,10 +6,10 @@ import { findMediaId, mediaUrl } from "./storage.ts";
 
 /** Fallback for browsers without AVIF and `srcset`, and for feed readers. */
 const plainWidth = 1280;
-/** What is narrower, in pixels, is there before one could see a blur. */
-const smallestBlurred = 160;
+/** Pixels. Narrower images load before a blur would be visible. */
+const minBlurred = 160;
 
-/** Returns the image data of each URL in the media library; for a video, of its still. Other URLs are left out. */
+/** Returns the image data of each URL in the media library; for a video, of its still. Skips other URLs. */
 export async function findImages(db: Database, urls: Iterable<string>): Promise<Record<string, Picture>> {
   const ids = new Map<string, string>();
   for (const url of urls) {
@@ -27,9 +27,9 @@ export async function findImages(db: Database, urls: Iterable<string>): Promise<
 }
 
 /**
- * Post content as it is shown: every image of ours with its variants, its size, its description and, behind it, its
- * placeholder, as web/shared/ui/picture.tsx writes them. What is saved has plain `<img>`s, and adopting and cleaning this gives those
- * back. `sizes` says how wide the column is.
+ * Returns post content as it is shown: every image in the media library with its variants, size, description and a placeholder behind it,
+ * in the markup of web/shared/ui/picture.tsx. The saved content has plain `<img>`s, which adopting and cleaning this HTML returns. `sizes`
+ * is the width of the column.
  */
 export async function renderImages(db: Database, html: string, sizes: string): Promise<string> {
   const images = listHtmlImages(html);
@@ -53,7 +53,7 @@ function writePicture(attributes: Record<string, string>, picture: Picture | und
   const img = writeTag("img", { ...attributes, ...size, ...lazy, src, alt: attributes.alt || alt });
   const written = sources.map(({ type, srcSet }) => writeTag("source", { type, srcset: srcSet, sizes }));
   const shown = written.length === 0 ? img : `<picture class="picture-sources">${written.join("")}${img}</picture>`;
-  const isSign = Number(attributes.width ?? width) < smallestBlurred;
+  const isSign = Number(attributes.width ?? width) < minBlurred;
   return placeholder === "" || isSign
     ? shown
     : `<span class="picture-stack">${writeTag("img", { class: placeholderClass, src: placeholder, alt: "", "aria-hidden": "true" })}${shown}</span>`;

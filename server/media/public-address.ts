@@ -17,7 +17,7 @@ for (const [network, prefix] of [
   ["203.0.113.0", 24],
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
-  // Public by its number, but it answers only machines of one cloud, with their secrets.
+  // Formally public, but reachable only from machines of one cloud, and returns their secrets.
   ["168.63.129.16", 32],
 ] as const)
   privateAddresses.addSubnet(network, prefix, "ipv4");
@@ -26,7 +26,7 @@ const publicSix = new BlockList();
 publicSix.addSubnet("2000::", 3, "ipv6");
 
 const privateSix = new BlockList();
-// Transition mechanisms carry an IPv4 address inside, which could be any; the others are set aside for documents and tests.
+// Transition mechanisms embed an arbitrary IPv4 address; the other networks are reserved for documentation and tests.
 for (const [network, prefix] of [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -35,7 +35,7 @@ for (const [network, prefix] of [
 ] as const)
   privateSix.addSubnet(network, prefix, "ipv6");
 
-/** Whether an IP address belongs to the public internet: not to this machine, its network, its cloud, or a special purpose. */
+/** Returns whether an IP address belongs to the public internet: not to this machine, its network, its cloud, or a special purpose. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes("%")) return false;
   if (isIPv6(address)) return publicSix.check(address, "ipv6") && !privateSix.check(address, "ipv6");

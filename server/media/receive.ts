@@ -11,7 +11,7 @@ import type { StagedFile } from "./intake.ts";
 import { writeStaged } from "./staging.ts";
 import { observe } from "./videos.ts";
 
-/** An uploaded file in a temporary file, which the caller moves or removes. */
+/** An uploaded temporary file, which the caller moves or removes. */
 export type Received = StagedFile & { name: string; alt: string };
 
 type Wanted = { field: "image" | "file"; video: boolean; staging: string };
@@ -27,13 +27,12 @@ const formLimits = {
 };
 
 /**
- * Reads a form with one file in the wanted field and, if the caller likes, its description in the field `alt`. The form is
- * read to its end before anything is made of it, so that a second file or a cut connection leaves nothing behind. No file is in
- * memory whole.
+ * Reads a form with one file in the wanted field and, optionally, its description in the field `alt`. Processes the form after reading it
+ * to its end, so that a second file or a cut connection leaves nothing behind. Never holds a whole file in memory.
  */
 export async function receiveFile(request: FastifyRequest, wanted: Wanted): Promise<Received> {
-  const most = (wanted.video ? limits.video.bytes : limits.image.bytes) + formOverhead;
-  if (Number(request.headers["content-length"] ?? 0) > most) throw tooLarge(wanted.video ? "video" : "image");
+  const maxBytes = (wanted.video ? limits.video.bytes : limits.image.bytes) + formOverhead;
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(wanted.video ? "video" : "image");
   let file: Omit<Received, "alt"> | undefined;
   let alt = "";
   try {
@@ -50,7 +49,7 @@ export async function receiveFile(request: FastifyRequest, wanted: Wanted): Prom
     return { ...file, alt };
   } catch (error) {
     if (file) await rm(file.path, { force: true });
-    // What is still to come is read and forgotten; otherwise the caller would wait to send it and never see the answer.
+    // Reads and discards the rest; otherwise the client would wait to send it and never see the response.
     request.raw.unpipe();
     request.raw.resume();
     throw explain(error);
@@ -96,7 +95,9 @@ async function* joined(head: Buffer[], rest: AsyncIterable<Buffer>): AsyncGenera
   yield* rest;
 }
 
-/** Reads on to the end when there is too much, keeping nothing, so that the caller has sent everything and sees the answer. */
+/**
+ * Limits the size. Reads an oversized upload to its end without storing it, so that the client has sent everything and sees the response.
+ */
 async function* limit(source: AsyncIterable<Buffer>, what: "image" | "video"): AsyncGenerator<Buffer> {
   let left = what === "image" ? limits.image.bytes : limits.video.bytes;
   for await (const chunk of source) {
@@ -117,7 +118,7 @@ function tooLarge(what: "image" | "video"): TooLargeError {
   return new TooLargeError(`${what === "image" ? "Images" : "Videos"} can be up to ${bytes / 1024 / 1024} MB.`);
 }
 
-/** The form parser throws bare errors for a form that is cut off or no form at all. */
+/** Converts the form parser's bare errors for a truncated or invalid form. */
 function explain(error: unknown): unknown {
   if (error instanceof DomainError || (error instanceof Error && "code" in error)) return error;
   return new InvalidError("The form is damaged or incomplete.", { cause: error });

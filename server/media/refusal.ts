@@ -1,6 +1,6 @@
 /**
- * Why a file is not taken, as one sentence for the owner. Thrown where files are decoded, which is in a process of its own that
- * doesn't load what else the server is made of.
+ * The reason why a file is rejected, as one sentence for the owner. In its own module, because the decoding process doesn't load the rest
+ * of the server.
  */
 export class Refusal extends Error {
   readonly code: "damaged" | "too large";

@@ -12,7 +12,7 @@ afterEach(async () => {
   }
 });
 
-test("tells addresses of the public internet from all others", () => {
+test("public IP addresses are distinguished from all others", () => {
   const isPrivate = [
     "127.0.0.1",
     "127.9.9.9",
@@ -62,7 +62,7 @@ test("tells addresses of the public internet from all others", () => {
   expect(isPublic.filter(isPublicAddress)).toEqual(isPublic);
 });
 
-test("fetches nothing from an address that is not public, however it is written", async () => {
+test("nothing is fetched from an IP address that is not public, however it is written", async () => {
   for (const address of [
     "http://127.0.0.1/a.png",
     "http://2130706433/a.png",
@@ -76,7 +76,7 @@ test("fetches nothing from an address that is not public, however it is written"
     await expect(fetchImage(address), address).rejects.toThrow("its address is not a public one");
 });
 
-test("opens nothing that is no plain address of the web", async () => {
+test("only plain web URLs are opened", async () => {
   for (const [address, reason] of [
     ["file:///etc/passwd", "not a web address"],
     ["ftp://example.com/a.png", "not a web address"],
@@ -86,7 +86,7 @@ test("opens nothing that is no plain address of the web", async () => {
     await expect(fetchImage(address), address).rejects.toThrow(reason);
 });
 
-test("fetches an image, following redirects", async () => {
+test("an image is fetched, following redirects", async () => {
   const port = await serve((request, response) => {
     if (request.url === "/start") response.writeHead(302, { location: "/picture" }).end();
     else response.end("bytes");
@@ -94,7 +94,7 @@ test("fetches an image, following redirects", async () => {
   expect((await fetchImage(`http://pictures.test:${port}/start`, lan())).toString()).toBe("bytes");
 });
 
-test("refuses a name of which one address is not public", async () => {
+test("a name is rejected if one of its IP addresses is not public", async () => {
   const network = lan({
     resolve: async () => [
       { address: "8.8.8.8", family: 4 },
@@ -105,7 +105,7 @@ test("refuses a name of which one address is not public", async () => {
   await expect(fetchImage("http://pictures.test/", network)).rejects.toThrow("its address is not a public one");
 });
 
-test("checks the address again at each redirect", async () => {
+test("the IP address is checked again at each redirect", async () => {
   const port = await serve((_request, response) =>
     response.writeHead(302, { location: "http://inside.test/secret" }).end(),
   );
@@ -116,7 +116,7 @@ test("checks the address again at each redirect", async () => {
   await expect(fetchImage(`http://pictures.test:${port}/`, network)).rejects.toThrow("its address is not a public one");
 });
 
-test("connects to the address that was checked, not to what the name means later", async () => {
+test("the connection uses the checked IP address, even if the name resolves differently later", async () => {
   const port = await serve((_request, response) => response.end("checked"));
   let asked = 0;
   const network = lan({ resolve: async () => [{ address: asked++ === 0 ? "127.0.0.1" : "127.0.0.3", family: 4 }] });
@@ -124,7 +124,7 @@ test("connects to the address that was checked, not to what the name means later
   expect(asked).toBe(1);
 });
 
-test("gives up on a server that redirects for ever, answers an error, or is not there", async () => {
+test("a server that redirects forever, responds with an error, or is not there is given up", async () => {
   const port = await serve((request, response) => {
     if (request.url === "/gone") response.writeHead(404).end();
     else response.writeHead(302, { location: "/again" }).end();
@@ -144,7 +144,7 @@ test("gives up on a server that redirects for ever, answers an error, or is not 
   ).rejects.toThrow("cannot be reached");
 });
 
-test("gives up on a server that takes too long, at any point", async () => {
+test("a server that takes too long at any point is given up", async () => {
   const port = await serve((request, response) => {
     if (request.url === "/drip") response.write("a");
   });
@@ -159,7 +159,7 @@ test("gives up on a server that takes too long, at any point", async () => {
   ).rejects.toThrow("took too long");
 });
 
-test("stops reading at 15 MB", async () => {
+test("reading stops at 15 MB", async () => {
   const port = await serve((_request, response) => {
     for (let sent = 0; sent < 17; sent += 1) response.write(Buffer.alloc(1024 * 1024));
     response.end();
@@ -167,7 +167,7 @@ test("stops reading at 15 MB", async () => {
   await expect(fetchImage(`http://pictures.test:${port}/`, lan())).rejects.toThrow("larger than 15 MB");
 });
 
-/** A network in which every name is this machine. */
+/** Returns a network in which every name resolves to this machine. */
 function lan(parts: Partial<Network> = {}): Network {
   return {
     resolve: async () => [{ address: "127.0.0.1", family: 4 }],

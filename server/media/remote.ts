@@ -5,12 +5,12 @@ import { isIP, type LookupFunction } from "node:net";
 import { limits } from "#contract/limits.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-/** Why an image could not be fetched, as the end of a sentence. */
+/** The reason why an image could not be fetched, as the end of a sentence. */
 export class FetchError extends Error {}
 
 export type Resolved = { address: string; family: number };
 
-/** What the network looks like; tests put their own in its place. */
+/** Access to the network; tests replace it. */
 export type Network = {
   resolve(host: string): Promise<Resolved[]>;
   isAllowed(address: string): boolean;
@@ -26,20 +26,19 @@ const internet: Network = {
 const redirects = 5;
 
 /**
- * Fetches an image from the public internet. Every address of the name is checked after it was resolved, at each redirect
- * anew, and the connection goes to a checked address, so a name that changes its mind meanwhile gains nothing.
- * Throws FetchError.
+ * Fetches an image from the public internet. Checks every IP address that the name resolves to, again at each redirect, and connects to a
+ * checked address, so changing the name's DNS records in between has no effect. Throws FetchError.
  */
-export async function fetchImage(address: string, network: Network = internet): Promise<Buffer> {
+export async function fetchImage(imageUrl: string, network: Network = internet): Promise<Buffer> {
   const signal = AbortSignal.timeout(network.milliseconds);
   try {
-    let url = parseAddress(address);
+    let url = parseUrl(imageUrl);
     for (let hop = 0; hop <= redirects; hop += 1) {
       const response = await open(url, network, signal);
       const status = response.statusCode ?? 0;
       if (status >= 300 && status < 400 && response.headers.location !== undefined) {
         response.destroy();
-        url = parseAddress(response.headers.location, url);
+        url = parseUrl(response.headers.location, url);
         continue;
       }
       if (status !== 200) {
@@ -57,8 +56,8 @@ export async function fetchImage(address: string, network: Network = internet): 
   }
 }
 
-function parseAddress(address: string, base?: URL): URL {
-  const url = URL.canParse(address, base) ? new URL(address, base) : null;
+function parseUrl(text: string, base?: URL): URL {
+  const url = URL.canParse(text, base) ? new URL(text, base) : null;
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:"))
     throw new FetchError("its address is not a web address");
   if (url.username !== "" || url.password !== "") throw new FetchError("its address holds a password");
@@ -80,7 +79,7 @@ async function open(url: URL, network: Network, signal: AbortSignal): Promise<In
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     request(url, {
-      // No shared agent: it could hand out a connection that was made to another address.
+      // No shared agent, because it could reuse a connection to another IP address.
       agent: false,
       lookup: checked,
       signal,

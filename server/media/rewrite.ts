@@ -29,20 +29,19 @@ const formats = {
   },
 } satisfies Record<string, Format>;
 
-/** Neither AVIF nor WebP variants can have a longer side. */
+/** The maximum side of AVIF and WebP variants, in pixels. */
 const maxSide = 16_383;
-/** Over all frames; each frame may have as many pixels as an image. */
+/** All frames together; each frame may have as many pixels as an image. */
 const maxAnimationPixels = 3 * limits.image.pixels;
 const seconds = 30;
-/** Pixels are what the drawing calls them. */
+/** At this density, an SVG's units are pixels. */
 const svgDensity = 72;
 const maxSvgSide = 2560;
 const placeholderWidth = 16;
 
 /**
- * Decodes an image to its last pixel and answers it as it is to be stored, without metadata and without anything hidden in the
- * file, turned upright, its frames kept. Throws Refusal. Not for the server's own process: what decodes files from elsewhere
- * may crash, or take all the memory.
+ * Decodes an image completely, and returns it as it is to be stored: without metadata and anything hidden in the file, rotated upright,
+ * with its frames. Throws Refusal. Never call this in the server's own process: decoding foreign files may crash, or use all memory.
  */
 export async function rewriteImage(bytes: Buffer, kind: ImageKind | "svg"): Promise<Rewritten> {
   try {
@@ -61,8 +60,8 @@ export async function rewriteImage(bytes: Buffer, kind: ImageKind | "svg"): Prom
 }
 
 /**
- * A drawing at twice its size, as screens show it sharply, but within bounds whatever it says of itself. From memory the decoder
- * opens no other file, and it knows neither scripts nor the network.
+ * Sets the size of an SVG: twice its own, for sharp display, but within bounds. From memory, the decoder opens no other file; it supports
+ * neither scripts nor the network.
  */
 async function fitSvg(bytes: Buffer): Promise<SharpOptions> {
   const { format, width, height } = await sharp(bytes, { density: svgDensity, limitInputPixels: false }).metadata();
@@ -73,9 +72,8 @@ async function fitSvg(bytes: Buffer): Promise<SharpOptions> {
 }
 
 /**
- * A photograph that already is what we would write stays as it is, less its metadata: nothing is lost, and it takes a fraction
- * of the time. It is decoded once, at an eighth of its size, which reads all of its bits. Null where it has to be turned, or
- * where the decoder has something to say about it.
+ * Keeps a JPEG that needs no change except for its metadata, which loses nothing and takes a fraction of the time. Decodes it once at an
+ * eighth of its size, which reads all of its data. Returns null if it must be rotated, or if the decoder reports a problem.
  */
 async function keepJpeg(input: Buffer, { width, height, orientation = 1 }: Metadata): Promise<Rewritten | null> {
   const bytes = orientation === 1 ? stripJpeg(input) : null;
@@ -129,7 +127,7 @@ export async function rewriteStill(bytes: Buffer): Promise<{ bytes: Buffer; plac
   return { bytes: still, placeholder: await makePlaceholder(sharp(still)) };
 }
 
-/** Empty for an image that one can see through: the blur would stay visible behind it. */
+/** Returns a placeholder, or an empty string for a transparent image, behind which the blur would stay visible. */
 async function makePlaceholder(image: Sharp): Promise<string> {
   const tiny = await image.resize(placeholderWidth).webp({ quality: 40, effort: 4 }).toBuffer();
   const { isOpaque } = await sharp(tiny).stats();
@@ -153,7 +151,7 @@ const decoders: Record<ImageKind, string> = {
   ico: "raw",
 };
 
-/** All from the header, before a pixel is decoded. */
+/** Checks the metadata from the header, before any pixel is decoded. */
 function checkMetadata(metadata: Metadata, kind: ImageKind): Format {
   const isPngIcon = kind === "ico" && metadata.format === "png";
   if (metadata.format !== decoders[kind] && !isPngIcon) throw damagedImage();
@@ -174,7 +172,7 @@ function checkMetadata(metadata: Metadata, kind: ImageKind): Format {
     );
   if (kind === "jpeg") return formats.jpeg;
   if (kind === "webp") return formats.webp;
-  // AVIF takes too long to write while somebody waits; its variants are AVIF again.
+  // Encoding AVIF takes too long during an upload; the variants are AVIF again.
   if (kind === "avif") return hasAlpha ? formats.webp : formats.jpeg;
   return formats.png;
 }
@@ -193,7 +191,7 @@ function checkSize(width: number, height: number): void {
     );
 }
 
-/** What phones write into good images, and decoders complain about. */
+/** Returns whether the error is a decoder's complaint about valid phone photos. */
 function isHarmless(error: unknown): boolean {
   const lines = error instanceof Error ? error.message.split("\n").filter((line) => line.trim() !== "") : [];
   return lines.length > 0 && lines.every((line) => /extraneous bytes before marker|Invalid SOS parameters/.test(line));

@@ -1,4 +1,4 @@
-// A bucket of any store that speaks S3, as media and backups need it. Loads Amazon's client, so it is imported where a bucket is set.
+// A bucket in any S3-compatible store, for media and backups. Loads Amazon's client, so import it only if a bucket is set.
 import { setTimeout as wait } from "node:timers/promises";
 import { Readable } from "node:stream";
 import {
@@ -17,7 +17,7 @@ import type { S3Settings } from "../config.ts";
 import type { ByteRange, OpenFile } from "./storage.ts";
 
 export type Bucket = {
-  /** Whole or not at all, however large. `bytes` is the size of it all, as far as it is known. */
+  /** Uploads a file of any size, completely or not at all. `bytes` is the total size, if known. */
   put(
     key: string,
     source: Buffer | AsyncIterable<Uint8Array>,
@@ -25,27 +25,27 @@ export type Bucket = {
   ): Promise<void>;
   open(key: string, range?: ByteRange): Promise<OpenFile | null>;
   find(key: string): Promise<{ bytes: number; version: string } | null>;
-  /** Nothing where it is gone already. */
+  /** Does nothing if the object doesn't exist. */
   remove(key: string): Promise<void>;
-  /** In the order of their keys, without the prefix. */
+  /** Lists objects in the order of their keys, without the prefix. */
   list(prefix: string): AsyncIterable<{ name: string; bytes: number }>;
-  /** Takes away the parts of uploads that were cut off a day ago, as far as the store can list them. */
+  /** Removes the parts of uploads that were cut off a day ago, if the store can list them. */
   removeUnfinished(prefix: string, olderThanMilliseconds?: number): Promise<void>;
-  /** What is wrong with it, in the store's words, or null. */
+  /** Returns a problem in the store's words, or null. */
   check(): Promise<BucketFault | null>;
   close(): void;
 };
 
-/** `setting` is the one that can't be right; null where the store doesn't answer, which may pass. */
+/** `setting` is the invalid setting, or null if the store doesn't respond, which may be temporary. */
 export type BucketFault = { setting: "S3_BUCKET" | "S3_REGION" | "S3_ACCESS_KEY_ID" | null; reason: string };
 
 export type Patience = { connect: number; answer: number; silence: number; part: number };
 
-/** Milliseconds: to be connected, to be answered, between two bytes, and for a part of an upload to be taken. */
+/** Timeouts in milliseconds: to connect, to get a response, between two bytes, and to upload a part. */
 const patience: Patience = { connect: 2000, answer: 5000, silence: 30_000, part: 30_000 };
 const megabyte = 1024 * 1024;
 const partBytes = 8 * megabyte;
-/** A store takes 10,000. */
+/** The limit of S3 is 10,000. */
 const maxParts = 9000;
 const day = 86_400_000;
 
@@ -57,7 +57,7 @@ export function openBucket(
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Stores other than Amazon's refuse checksums that they don't know.
+    // Stores other than Amazon's reject checksums that they don't know.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 2,
@@ -83,12 +83,12 @@ export function openBucket(
       const failures: unknown[] = [];
       if (!Buffer.isBuffer(body)) body.once("error", (error) => failures.push(error));
       try {
-        // A part may take its time, so a store that doesn't answer is found out before.
+        // A part may take a while, so this detects a store that doesn't respond first.
         await client.send(new HeadBucketCommand({ Bucket }), soon());
-        // One that fails is aborted, so that its parts go.
+        // A failed upload is aborted, which removes its parts.
         await new Upload({ client, params, queueSize: 2, partSize }).done();
       } catch (error) {
-        // What went wrong with the source is not the store's doing.
+        // An error of the source is not the store's fault.
         throw failures.includes(error) ? error : explain(error);
       } finally {
         if (!Buffer.isBuffer(body)) body.destroy();
@@ -96,7 +96,7 @@ export function openBucket(
     },
 
     async open(Key, range) {
-      // Until it is answered; what comes then may take as long as the reader does.
+      // Limits the time to the response; the body may take as long as its reader does.
       const impatience = new AbortController();
       const timer = setTimeout(() => impatience.abort(), answer);
       try {
@@ -168,7 +168,7 @@ export function openBucket(
 
     async check() {
       try {
-        // Its own limit as well: a name that can't be resolved may take longer than a connection that isn't made.
+        // A separate limit, because resolving a name may take longer than the connection timeout.
         await Promise.race([
           client.send(new HeadBucketCommand({ Bucket }), soon()),
           wait(answer, undefined, { ref: false }).then(() => {

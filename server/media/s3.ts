@@ -5,13 +5,13 @@ import type { Bucket } from "./s3-bucket.ts";
 import { immutable, isStoredName, type MediaStorage, typeOf } from "./storage.ts";
 
 const folder = "media/";
-/** Health checks ask often, so the result is cached this long. */
+/** Milliseconds. Health checks are frequent, so the result is cached. */
 const checkMilliseconds = 2000;
 
-/** Keeps media in a bucket; what is under way waits on this disk. */
+/** Stores media in a bucket; unfinished uploads stay on this disk. */
 export function s3Storage(bucket: Bucket, staging: string): MediaStorage {
   let checked: { at: number; answers: Promise<boolean> } | null = null;
-  // Those of uploads that a crash cut off.
+  // Removes the parts of uploads that a crash cut off.
   void bucket.removeUnfinished(folder);
 
   return {

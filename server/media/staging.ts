@@ -5,7 +5,7 @@ import { StorageFullError } from "#server/errors.ts";
 
 const longestUpload = 3_600_000;
 
-/** A folder on this machine for what this process has under way. Opening it sweeps out what an interrupted upload left. */
+/** Opens this process's folder for unfinished files on this machine, and deletes leftovers of interrupted uploads. */
 export async function openStaging(mediaFolder: string): Promise<string> {
   const all = join(mediaFolder, ".staging");
   const staging = join(all, `${hostname()}_${process.pid}`);
@@ -14,7 +14,7 @@ export async function openStaging(mediaFolder: string): Promise<string> {
   return staging;
 }
 
-/** A command may be at work beside the server, so what a living process has under way stays. */
+/** Deletes the files of processes that have ended. A command may run beside the server, so files of living processes stay. */
 async function sweep(folder: string): Promise<void> {
   const processes = await readdir(folder).catch(() => []);
   for (const name of processes) {
@@ -33,18 +33,18 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** For what another container left, whose processes can't be asked. */
+/** Checks the age of leftovers of another container, whose processes can't be checked. */
 async function isOlderThan(path: string, milliseconds: number): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   return found !== null && Date.now() - found.mtimeMs > milliseconds;
 }
 
-/** Writes a new file and waits until it is on the disk. Nothing is left of it when that fails. */
+/** Writes a new file and waits until it is on the disk. Leaves nothing behind on failure. */
 export async function writeDurably(path: string, source: Buffer | AsyncIterable<Uint8Array>): Promise<void> {
   await writeNew(path, source, true);
 }
 
-/** For what is under way, and lost with the power. */
+/** Writes an unfinished file, which a power cut may lose. */
 export async function writeStaged(path: string, source: Buffer | AsyncIterable<Uint8Array>): Promise<void> {
   await writeNew(path, source, false);
 }
@@ -63,7 +63,7 @@ async function writeNew(path: string, source: Buffer | AsyncIterable<Uint8Array>
   }
 }
 
-/** Of our own writing by its code; what other programs say about theirs, by their words. */
+/** Recognises a full disk: by the error code in this process, by the message of other programs. */
 export function explainFullDisk(error: unknown): unknown {
   const isFull =
     hasCode(error, "ENOSPC", "EDQUOT") ||

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-describe.each(["disk", "bucket"])("what every storage does: %s", (kind) => {
+describe.each(["disk", "bucket"])("media storage: %s", (kind) => {
   let folder: string;
   let storage: MediaStorage;
   let left: () => Promise<string[]>;
@@ -45,7 +45,7 @@ describe.each(["disk", "bucket"])("what every storage does: %s", (kind) => {
     await rm(folder, { recursive: true });
   });
 
-  test("it keeps what it is given, and answers all of it or a part", async () => {
+  test("a stored file can be read, completely or in part", async () => {
     await storage.write(name, Buffer.from("0123456789"));
     expect(await storage.findSize(name)).toBe(10);
     expect(await read(storage)).toEqual([10, "0123456789"]);
@@ -54,7 +54,7 @@ describe.each(["disk", "bucket"])("what every storage does: %s", (kind) => {
     expect(await storage.answers()).toBe(true);
   });
 
-  test("what is gone is not there, and removing it again is no error", async () => {
+  test("a removed file does not exist, and removing it again is not an error", async () => {
     await storage.write(name, Buffer.from("x"));
     await storage.remove(name);
     await storage.remove(name);
@@ -65,7 +65,7 @@ describe.each(["disk", "bucket"])("what every storage does: %s", (kind) => {
     expect(await listed(storage)).toEqual([]);
   });
 
-  test("it takes over a file from its staging folder", async () => {
+  test("a file is moved from the staging folder", async () => {
     const path = join(storage.staging, "video");
     await writeFile(path, "video");
     await storage.adopt(name, path);
@@ -73,7 +73,7 @@ describe.each(["disk", "bucket"])("what every storage does: %s", (kind) => {
     expect(await readdir(storage.staging)).toEqual([]);
   });
 
-  test("a source that breaks off leaves nothing behind, a long one neither", async () => {
+  test("a source that breaks off leaves nothing behind, even if it is long", async () => {
     for (const megabytes of [0, 20]) {
       await expect(storage.write(name, failAfter(megabytes, new Error("cut")))).rejects.toThrow("cut");
       expect(await left()).toEqual([]);
@@ -89,7 +89,7 @@ describe.each(["disk", "bucket"])("what every storage does: %s", (kind) => {
     `${name}\0`,
     ".staging",
     `${"AB".repeat(16)}.png`,
-  ])("it has no file called %j", async (other) => {
+  ])("no file is called %j", async (other) => {
     for (const tried of [
       () => storage.write(other, Buffer.from("x")),
       () => storage.findSize(other),
@@ -101,7 +101,7 @@ describe.each(["disk", "bucket"])("what every storage does: %s", (kind) => {
     expect(await left()).toEqual([]);
   });
 
-  test("files that are not ours are not listed", async () => {
+  test("files with other names are not listed", async () => {
     await mkdir(join(folder, "media", "ab"), { recursive: true });
     await writeFile(join(folder, "media", "ab", "notes.txt"), "x");
     await storage.write(name, Buffer.from("x"));

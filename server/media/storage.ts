@@ -1,8 +1,7 @@
-// Images and videos: recognised by their bytes, checked, freed of metadata, and kept under names of our own.
-// Both come by receive, which spools them to `staging`; of a video, video-metadata takes out what it says about its maker meanwhile.
-// The way of an image: images → image-process (decodes and rewrites it, in a process of its own) → intake (adds the row) →
-// variants (in the background, in another process) → picture-markup. The way of a video: videos (checks its parts, takes a still) → intake.
-// This file holds what every part of it shares: where files are kept, and how they are named.
+// Images and videos are recognised by their bytes, checked, stripped of metadata, and stored under generated names. `receive` spools both
+// to `staging`; video-metadata strips videos as they stream in. An image then passes images → image-process (decodes and rewrites it in a
+// separate process) → intake (adds the row) → variants (in the background, in another process) → picture-markup. A video passes videos
+// (checks its parts, takes a still) → intake. This file has what all parts share: where files are stored, and how they are named.
 import type { Readable } from "node:stream";
 import type { Clock } from "#server/clock.ts";
 import type { ServerEvents } from "#server/events.ts";
@@ -13,48 +12,48 @@ export type MediaContext = {
   storage: MediaStorage;
   clock: Clock;
   events: ServerEvents;
-  /** Does some work unless another instance on the same database is at it. */
+  /** Runs work unless another instance on the same database is doing it. */
   tryWithLock?: <Result>(task: string, work: () => Promise<Result>) => Promise<Result | null>;
 };
 
-/** Both ends count, as in an HTTP Range. */
+/** Both ends are inclusive, as in an HTTP Range. */
 export type ByteRange = { start: number; end: number };
 
 export type StoredFile = { name: string; bytes: number };
 
-/** `bytes` is the size of all of it; `content` what was asked for, to be read or destroyed. */
+/** `bytes` is the size of the whole file. `content` is the requested range; callers must read or destroy it. */
 export type OpenFile = { bytes: number; content: Readable };
 
 /**
- * Where the bytes are: disk.ts or s3.ts. A file is there whole or not at all, and never changes once it is there. A store that
- * can't be reached makes all of these throw StoreUnreachableError, in seconds.
+ * The stored bytes: disk.ts or s3.ts. A file exists completely or not at all, and never changes. If a store can't be reached, all methods
+ * throw StoreUnreachableError within seconds.
  */
 export type MediaStorage = {
-  /** Throws StorageFullError when there is no room; leaves nothing behind when it fails. */
+  /** Throws StorageFullError if there is no space. Leaves nothing behind on failure. */
   write(name: string, source: Buffer | AsyncIterable<Uint8Array>): Promise<void>;
-  /** Like write, from a finished file in `staging`, which is gone afterwards. */
+  /** Stores a finished file from `staging`, and removes it there. */
   adopt(name: string, path: string): Promise<void>;
-  /** Null where there is no such file. */
+  /** Returns null if the file doesn't exist. */
   open(name: string, range?: ByteRange): Promise<OpenFile | null>;
-  /** Size in bytes, or null where there is no such file. */
+  /** Returns the size in bytes, or null if the file doesn't exist. */
   findSize(name: string): Promise<number | null>;
-  /** Another whenever the file was written anew, even with the same bytes; null where there is no such file. */
+  /** Returns a version that differs whenever the file was written again, even with the same bytes, or null if the file doesn't exist. */
   findVersion(name: string): Promise<string | null>;
-  /** Nothing where it is gone already. What can't be removed at the moment, because the store can't be reached, is swept up later. */
+  /** Does nothing if the file doesn't exist. If the store can't be reached, a later sweep removes the file. */
   remove(name: string): Promise<void>;
   list(): AsyncIterable<StoredFile>;
-  /** Gives the file a second name on this disk, so that it outlives its removal. Some places can't do that. */
+  /** Creates a hard link on this disk, so that the content outlives a removal. Some storages can't. */
   hold(name: string, path: string): Promise<"held" | "gone" | "impossible">;
-  /** Tells whether files can be read and written now. Never throws, and returns within seconds. */
+  /** Returns whether files can be read and written now. Never throws, and returns within seconds. */
   answers(): Promise<boolean>;
-  /** A folder on this machine for what is under way; emptied at start. */
+  /** A folder on this machine for unfinished files, which is emptied at the start. */
   staging: string;
   close(): void;
 };
 
 export const mediaPath = "/media/";
 
-/** Id, then the width of a variant or the still of a video, then the type. Nothing else is ever read or served. */
+/** Id, then the width of a variant or the still of a video, then the type. No other file is read or served. */
 const storedName = /^([0-9a-f]{32})(-\d{1,5}|-poster)?\.(avif|webp|jpg|png|mp4|webm)$/;
 
 const types: Record<string, string> = {
@@ -66,7 +65,7 @@ const types: Record<string, string> = {
   webm: "video/webm",
 };
 
-/** Nothing that stands under a name ever changes. */
+/** The content under a name never changes. */
 export const immutable = "public, max-age=31536000, immutable";
 
 export function isStoredName(name: string): boolean {
@@ -81,13 +80,13 @@ export function mediaUrl(name: string): string {
   return `${mediaPath}${name}`;
 }
 
-/** The address that a file has now which was, or is, at `url`: of a video, the video or its still; of an image, the original. */
+/** Returns the current URL of the file that is or was at `url`: for a video, the video or its still; for an image, the original. */
 export function addressIn(media: { kind: "image" | "video"; file: string; poster: string }, url: string): string {
-  if (media.kind === "image" || isVideoAddress(url)) return mediaUrl(media.file);
+  if (media.kind === "image" || isVideoUrl(url)) return mediaUrl(media.file);
   return media.poster === "" ? "" : mediaUrl(media.poster);
 }
 
-function isVideoAddress(url: string): boolean {
+function isVideoUrl(url: string): boolean {
   return /\.(mp4|webm)$/.test(url);
 }
 

@@ -1,4 +1,4 @@
-// Makes the variants of one image, as a process of its own: a decoder that fails takes nobody with it, and the memory goes back to the system.
+// Makes the variants of one image in a separate process: a decoder that crashes affects nothing else, and the system gets the memory back.
 import sharp from "sharp";
 import { answerTasks } from "../workers/answer-tasks.ts";
 
@@ -16,7 +16,7 @@ if (import.meta.main) {
   );
 }
 
-/** Decoded once, at the largest width; the others are made from that. */
+/** Decodes the image once, at the largest width, and makes the other widths from that. */
 async function encodeStill(still: string, targets: EncodingTask["targets"]): Promise<void> {
   const largest = Math.max(...targets.map(({ width }) => width));
   const { data, info } = await sharp(still)

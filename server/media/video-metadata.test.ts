@@ -9,7 +9,7 @@ import { withoutMetadata } from "./video-metadata.ts";
 
 const secret = Buffer.from("+48.8577+002.295/");
 
-test("the place and the maker of an MP4 are gone, and everything else is where it was", async () => {
+test("the location and the maker of an MP4 are removed, and everything else is where it was", async () => {
   const dates = Buffer.concat([Buffer.alloc(4), Buffer.alloc(8, 0xdd), Buffer.alloc(88, 5)]);
   const longDates = Buffer.concat([Buffer.from([1, 0, 0, 7]), Buffer.alloc(16, 0xdd), Buffer.alloc(12, 5)]);
   const video = Buffer.concat([
@@ -50,7 +50,7 @@ test("the place and the maker of an MP4 are gone, and everything else is where i
     expect(clean.includes(part)).toBe(true);
 });
 
-test("the tags, title and date of a WebM are gone, and everything else is where it was", async () => {
+test("the tags, title and date of a WebM are removed, and everything else is where it was", async () => {
   const video = Buffer.concat([
     element("1a45dfa3", Buffer.from("webm")),
     Buffer.from("1853806701ffffffffffffff", "hex"),
@@ -76,7 +76,7 @@ test("the tags, title and date of a WebM are gone, and everything else is where 
   expect(clean.includes(element("a3", Buffer.from("a frame")))).toBe(true);
 });
 
-test("what is no video passes as it is", async () => {
+test("a file that is not a video does not change", async () => {
   for (const kind of ["mp4", "webm"] as const) {
     for (const bytes of [
       Buffer.alloc(0),
@@ -92,7 +92,7 @@ test("what is no video passes as it is", async () => {
 test.each([
   ["video.mp4", "mpeg4"],
   ["video.webm", "libvpx"],
-] as const)("a %s of ffmpeg plays as before, and says nothing", async (name, codec) => {
+] as const)("a %s made by ffmpeg plays as before, without its metadata", async (name, codec) => {
   const folder = await mkdtemp(join(tmpdir(), "savepoint-video-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const [made, clean] = [join(folder, name), join(folder, `clean-${name}`)];
@@ -129,7 +129,7 @@ test.each([
   expect(await frames(clean)).toBe(await frames(made));
 });
 
-test("a video of nothing but tiny boxes is refused before it has come, and one of many frames is not", async () => {
+test("a video of only tiny boxes is rejected while it is uploaded, and one of many frames is not", async () => {
   const tiny = Buffer.concat(Array.from({ length: 500_000 }, () => box("free")));
   let read = 0;
   const source = async function* () {
@@ -151,7 +151,7 @@ test("a video of nothing but tiny boxes is refused before it has come, and one o
 
 const run = promisify(execFile);
 
-/** In one piece and byte by byte, which must be the same. */
+/** Strips the video in one piece and byte by byte, and checks that the results are the same. */
 async function strip(bytes: Buffer, kind: "mp4" | "webm"): Promise<Buffer> {
   const whole = await collect(withoutMetadata(pieces(bytes, bytes.length || 1), kind));
   if (bytes.length < 10_000) expect((await collect(withoutMetadata(pieces(bytes, 1), kind))).equals(whole)).toBe(true);

@@ -1,23 +1,22 @@
-// Takes out of a video what it says about who made it, where and when, while it streams by. Nothing changes its length or its
-// place: an entry is overwritten as free space, so what points into the video still points right. What a camera records beside
-// the image as a track of its own is part of the video and stays.
+// Removes the metadata of a video (who made it, where and when) while it streams through. Overwrites an entry with free space of the same
+// length, so offsets in the video stay right. Tracks that a camera records beside the image are part of the video and stay.
 import { InvalidError } from "#server/errors.ts";
 import type { VideoKind } from "./detect.ts";
 
 /** What to do with an entry, known from its first bytes. */
 type Step =
   | { do: "keep" | "blank"; head: Buffer; bytes: number }
-  /** Its own entries follow. */
+  /** The entry's children follow. */
   | { do: "enter"; head: Buffer; bytes: number };
 
 /** Returns null if it needs more bytes of the entry. `inside` names the enclosing entries. */
 type Reader = (bytes: Buffer, inside: readonly string[]) => (Step & { name: string }) | null;
 
-/** More entries than videos have that are this short on average, in bytes: a video recorded live has many, but frames in them. */
-const most = { entries: 100_000, shorterThan: 64 } as const;
+/** The maximum number of entries with a mean size below this many bytes. Live recordings have many entries, but large ones. */
+const max = { entries: 100_000, shorterThan: 64 } as const;
 
 /**
- * What can't be understood passes as it is: it is for the check of the whole video to refuse it. Throws InvalidError where there is nothing but
+ * Passes data that it can't parse unchanged, because the later check of the whole video rejects it. Throws InvalidError if there are only
  * tiny entries, which take longer than any video.
  */
 export async function* withoutMetadata(source: AsyncIterable<Buffer>, kind: VideoKind): AsyncGenerator<Buffer> {
@@ -28,7 +27,7 @@ export async function* withoutMetadata(source: AsyncIterable<Buffer>, kind: Vide
   let rest: { blank: boolean; bytes: number } = { blank: false, bytes: 0 };
   let entries = 0;
   for await (const chunk of source) {
-    // Given on together: each piece is a write of its own.
+    // Yielded together, because each chunk is a separate write.
     const done: Buffer[] = [];
     let bytes: Buffer = head.length > 0 ? Buffer.concat([head, chunk]) : chunk;
     head = Buffer.alloc(0);
@@ -50,7 +49,7 @@ export async function* withoutMetadata(source: AsyncIterable<Buffer>, kind: Vide
         head = bytes;
         break;
       }
-      if (++entries > most.entries && position < entries * most.shorterThan)
+      if (++entries > max.entries && position < entries * max.shorterThan)
         throw new InvalidError("This video is damaged or incomplete.");
       done.push(step.head);
       bytes = bytes.subarray(step.head.length);
@@ -69,9 +68,9 @@ const boxesWithin: Record<string, ReadonlySet<string>> = {
   trak: new Set(["mdia"]),
   moof: new Set(["traf"]),
 };
-/** Who and where (udta, meta: GPS, names, device), XMP and makers' own notes (uuid), and what may hide in unused space. */
+/** Who and where (udta, meta: GPS, names, device), XMP and makers' own notes (uuid), and unused space, which may hide data. */
 const blankBoxes = new Set(["udta", "meta", "free", "skip", "wide"]);
-/** These begin with the times at which the video was made and changed. */
+/** These begin with the times of creation and modification. */
 const datedBoxes = new Set(["mvhd", "tkhd", "mdhd"]);
 
 function readBox(bytes: Buffer, inside: readonly string[]): ReturnType<Reader> {
@@ -111,7 +110,7 @@ function asFreeSpace(head: Buffer): Buffer {
 const segment = "18538067";
 const info = "1549a966";
 const cluster = "1f43b675";
-/** Tags, attached files, the title, the date, the name of the file, and unused space. The checksum of what is about it would no longer be right. */
+/** Tags, attached files, the title, the date, the file name, and unused space. Also checksums, which would no longer be right. */
 const blankElements = new Set(["1254c367", "1941a469", "7ba9", "4461", "7384", "3c83ab", "3e83bb", "bf", "ec"]);
 
 function readElement(bytes: Buffer, inside: readonly string[]): ReturnType<Reader> {
@@ -125,24 +124,24 @@ function readElement(bytes: Buffer, inside: readonly string[]): ReturnType<Reade
   const name = bytes.toString("hex", 0, idLength);
   const head = bytes.subarray(0, headLength);
   const size = bytes.subarray(idLength, headLength);
-  // What was recorded live does not know its length: all ones.
+  // Live recordings have an unknown length: all ones.
   const isOpen = size.every((byte, index) => byte === (index === 0 ? 0xff >> (sizeLength - 1) : 0xff));
   const length = isOpen
     ? Number.MAX_SAFE_INTEGER
     : size.reduce((sum, byte, index) => sum * 256 + (index === 0 ? byte & (0xff >> sizeLength) : byte), 0);
   if ((name === segment && inside.length === 0) || (name === info && inside.at(-1) === segment))
     return { do: "enter", name, head, bytes: length };
-  // Its frames follow as if they stood in the segment, and so does what comes after it.
+  // Its frames, and everything after them, are then read as children of the segment.
   if (name === cluster && isOpen) return { do: "keep", name, head, bytes: 0 };
   const isBlank = !isOpen && inside.length > 0 && blankElements.has(name);
   if (!isBlank) return { do: "keep", name, head, bytes: length };
   const whole = headLength + length;
   const free = asVoid(whole);
-  // What the new head covers of the entry has to be there already.
+  // The part of the entry that the new head replaces must have arrived.
   return bytes.length < free.length ? null : { do: "blank", name, head: free, bytes: whole - free.length };
 }
 
-/** The head of an empty element that takes as many bytes in all. */
+/** Returns the head of an empty element with this total size in bytes. */
 function asVoid(bytes: number): Buffer {
   if (bytes < 9) return Buffer.from([0xec, 0x80 | (bytes - 2)]);
   const head = Buffer.alloc(9);

@@ -4,7 +4,7 @@ import type { VideoKind } from "./detect.ts";
 
 export type VideoSize = { width: number; height: number };
 
-/** Walks the parts that a video is made of, without reading the video itself. Throws InvalidError where they don't fit. */
+/** Walks the structure of a video without reading its media data. Throws InvalidError if the structure is invalid. */
 export async function readVideoSize(path: string, kind: VideoKind): Promise<VideoSize> {
   const file = await open(path, "r");
   try {
@@ -17,7 +17,7 @@ export async function readVideoSize(path: string, kind: VideoKind): Promise<Vide
 
 type Part = { name: string; start: number; end: number };
 
-/** More parts than any video has; a file of nothing but empty parts must not keep the server busy. */
+/** More parts than any video has, so that a file of only empty parts can't keep the server busy. */
 const maxParts = 100_000;
 
 async function readMp4(file: FileHandle, size: number): Promise<VideoSize> {
@@ -40,7 +40,7 @@ async function readTrack(file: FileHandle, track: Part): Promise<VideoSize | nul
     const header = await readAt(file, box.start, Math.min(box.end - box.start, 96));
     const matrix = header[0] === 1 ? 52 : 40;
     if (header.length < matrix + 44) throw broken();
-    // Fixed point, 16.16. A video from a phone held upright lies on its side and says so in its matrix.
+    // Fixed point, 16.16. A video from a phone held upright is stored rotated, with its orientation in the matrix.
     const [width, height] = [header.readUInt32BE(matrix + 36) >>> 16, header.readUInt32BE(matrix + 40) >>> 16];
     const isTurned = header.readInt32BE(matrix) === 0 && header.readInt32BE(matrix + 16) === 0;
     if (width > 0 && height > 0) return isTurned ? { width: height, height: width } : { width, height };
@@ -113,7 +113,7 @@ async function* walkElements(file: FileHandle, from: number, to: number): AsyncG
     if (idLength > 4 || sizeLength > 8 || header.length < idLength + sizeLength || count > maxParts) throw broken();
     const sizeBytes = header.subarray(idLength, idLength + sizeLength);
     const start = at + idLength + sizeLength;
-    // What was recorded live does not know its length: all ones.
+    // Live recordings have an unknown length: all ones.
     const isOpen = sizeBytes.every((byte, index) => byte === (index === 0 ? 0xff >> (sizeLength - 1) : 0xff));
     const stated = sizeBytes.reduce(
       (sum, byte, index) => sum * 256 + (index === 0 ? byte & (0xff >> sizeLength) : byte),

@@ -27,9 +27,9 @@ const limiter = createLimiter(1);
 const posterSeconds = 10;
 
 /**
- * Stores a video, whose metadata was left out on its way to the staged file, under a name made of its content, with a still of it
- * where ffmpeg is on the PATH. Takes the staged file over. Throws InvalidError for a damaged video, StorageFullError when the
- * disk is full; then nothing is left behind.
+ * Stores a staged video, already without metadata, under a name derived from its content, with a still if ffmpeg is on the PATH. Takes
+ * ownership of the staged file. Throws InvalidError for a damaged video, StorageFullError if the disk is full; in both cases nothing is
+ * left behind.
  */
 export async function storeVideo(media: MediaContext, staged: StagedFile, options: StoreOptions = {}): Promise<Upload> {
   try {
@@ -69,7 +69,7 @@ export async function* observe(source: AsyncIterable<Buffer>, see: (chunk: Buffe
   }
 }
 
-/** The video in the storage, and its still. */
+/** Writes the video and its still to the storage, and returns them without a row. */
 export async function prepareVideo(media: MediaContext, staged: StagedFile): Promise<Prepared> {
   const { kind } = staged;
   if (!isVideoKind(kind)) throw new UnsupportedMediaError("This is not a video (MP4 or WebM).");
@@ -104,7 +104,7 @@ export async function prepareVideo(media: MediaContext, staged: StagedFile): Pro
   };
 }
 
-/** The first image a second into the video, or the very first of a shorter one. Without ffmpeg, or if it fails: none. */
+/** Returns a frame one second into the video, or the first frame of a shorter one. Returns null without ffmpeg, or if it fails. */
 async function takePoster(media: MediaContext, video: string, kind: VideoKind): Promise<Poster | null> {
   const [frame, target] = [join(media.storage.staging, randomUUID()), join(media.storage.staging, randomUUID())];
   try {
@@ -120,7 +120,7 @@ async function takePoster(media: MediaContext, video: string, kind: VideoKind): 
 }
 
 function takeFrame(video: string, kind: VideoKind, second: string, target: string): Promise<boolean> {
-  // The kind is given, and files alone may be opened: a list of other addresses dressed up as a video leads nowhere.
+  // Forces the format and allows files only, so that a playlist of URLs disguised as a video can't make ffmpeg open them.
   const input = [
     "-protocol_whitelist",
     "file",

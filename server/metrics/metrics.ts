@@ -1,5 +1,5 @@
-// What Prometheus is told: `metrics.ts` counts, `serve.ts` answers on a port of its own. Labels are routes, never addresses, so their
-// number stays what it is.
+// Metrics for Prometheus: `metrics.ts` counts, `serve.ts` serves them on a separate port. Labels are routes, never URLs, so their number is
+// bounded.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Context } from "../context.ts";
@@ -13,9 +13,9 @@ export type Metrics = {
   register(app: FastifyInstance): void;
   cachedPage(): void;
   rendered(seconds: number): void;
-  /** Where numbers are read when they are asked for. */
+  /** Sets the sources of values that are read at each scrape. */
   watch(parts: Partial<Watched>): void;
-  /** In the format of Prometheus. */
+  /** Returns the metrics in Prometheus' format. */
   text(): Promise<string>;
   contentType: string;
 };
@@ -47,7 +47,7 @@ export function createMetrics(context: Context): Metrics {
     buckets: seconds,
     registers,
   });
-  // Counted here and told when it is asked for: what a page from the cache costs is counted in millionths of a second.
+  // A plain counter that is read at each scrape, because cached pages take only microseconds.
   let cachedPages = 0;
   const hits = new Counter({
     name: "savepoint_pages_from_cache_total",
@@ -152,7 +152,7 @@ export function createMetrics(context: Context): Metrics {
   };
 }
 
-/** Every built file has a route of its own. */
+/** Groups built files, because each has its own route. */
 function routeOf(request: FastifyRequest): string {
   const route = request.routeOptions.url ?? "none";
   if (route.startsWith("/assets/")) return "/assets/*";

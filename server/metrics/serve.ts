@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { Metrics } from "./metrics.ts";
 
-/** Answers `/metrics` on a port of its own, which visitors don't reach. */
+/** Serves `/metrics` on a separate port that visitors don't reach. */
 export function serveMetrics(
   metrics: Metrics,
   { port, host }: { port: number; host: string },

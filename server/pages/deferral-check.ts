@@ -1,12 +1,15 @@
-// Whether pages that are only read keep their script back. That rests on how React's router writes its script into a page
-// (web/rendering/hydration/defer-entry.ts), so it is looked at in each start.
+// Checks at each start whether reading pages defer their script, because this depends on how React Router writes its script into a page
+// (web/rendering/hydration/defer-entry.ts).
 import type { Context } from "../context.ts";
 import { createVisitorApi } from "../api/visitor-api.ts";
 import type { PageCache } from "./page-cache.ts";
 
 const deferred = /<template data-hydrate="/g;
 
-/** Of the front page and a post, the paths of those that load their script at once, or whose deferred script is there more than once. */
+/**
+ * Checks the home page and a post. Returns the paths of those that load their script immediately, or that contain their deferred script
+ * more than once.
+ */
 export async function findUndeferred(context: Context, pages: Pick<PageCache, "get">): Promise<string[]> {
   const undeferred: string[] = [];
   for (const path of ["/", ...(await findPost(context))]) {
@@ -17,7 +20,7 @@ export async function findUndeferred(context: Context, pages: Pick<PageCache, "g
   return undeferred;
 }
 
-/** None on a site without posts. */
+/** Returns no path on a site without posts. */
 async function findPost(context: Context): Promise<string[]> {
   const answer = await createVisitorApi(context)("/api/blogs?limit=1&published=true");
   const { items = [] } = (await answer.json()) as { items?: { slug: string }[] };

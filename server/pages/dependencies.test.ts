@@ -18,7 +18,7 @@ function setUp() {
   return { answers, asked, call, make };
 }
 
-test("a page is the same as long as each call answers the same", async () => {
+test("a page is the same as long as each call's result and the site's facts are", async () => {
   const { answers, call, make } = setUp();
   const before = await make();
   expect(await traceCalls(call).isStill(before)).toBe(true);
@@ -26,7 +26,7 @@ test("a page is the same as long as each call answers the same", async () => {
   expect(await traceCalls(call).isStill(before)).toBe(false);
 });
 
-test("an answer that was read to compare is handed on once instead of being read again", async () => {
+test("a result that was fetched for comparing is used once instead of being fetched again", async () => {
   const { answers, asked, call, make } = setUp();
   const before = await make();
   answers["/b"] = { title: "Renamed" };

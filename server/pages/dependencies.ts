@@ -1,20 +1,20 @@
-// What a page was rendered from: the responses of the calls it made. While all of them are still the same after a change, so is the page.
+// The dependencies of a page: the results of its API calls. If all are the same after a change, so is the page.
 import { hash } from "node:crypto";
 import { serialize } from "node:v8";
 import type { VisitorResponse, VisitorApi } from "../api/visitor-api.ts";
 
-/** Of each call a hash of its response. */
+/** The hash of each call's result. */
 export type MadeOf = Map<string, string>;
 
 export type Tracing = {
-  /** Returns whether the page would be rendered from the same responses now. */
+  /** Returns whether all dependencies are unchanged. */
   isStill(before: MadeOf): Promise<boolean>;
-  /** Makes a call and notes the response. A response that was read for a comparison is not read again. */
+  /** Makes a call and records its result. Reuses a result that was fetched for comparing. */
   call: VisitorApi;
   madeOf: MadeOf;
 };
 
-/** Traces the calls of one rendering of a page. */
+/** Traces the calls of one rendering. */
 export function traceCalls(call: VisitorApi): Tracing {
   const asked = new Map<string, { answer: VisitorResponse; known: string }>();
   const madeOf: MadeOf = new Map();
@@ -33,7 +33,7 @@ export function traceCalls(call: VisitorApi): Tracing {
 
     async call(path) {
       const { answer, known } = asked.get(path) ?? (await ask(path));
-      // Whoever is given an answer may change it.
+      // Reuse a result only once, because its receiver may change it.
       asked.delete(path);
       madeOf.set(path, known);
       return answer;
@@ -42,7 +42,7 @@ export function traceCalls(call: VisitorApi): Tracing {
 
   async function ask(path: string): Promise<{ answer: VisitorResponse; known: string }> {
     const answer = await call(path);
-    // Not JSON: with its hash that takes nearly twice as long for a text with one letter beyond Latin.
+    // Not JSON, which with its hash takes nearly twice as long for text with any non-Latin character.
     return { answer, known: hash("sha256", serialize([answer.status, await answer.json()]), "base64") };
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createServer } from "vite";
 import type { WebApp } from "./pages.ts";
 
-/** The live web app: Vite works inside this server, on the same port, and puts every saved change into the open browser. */
+/** Starts the live web app: Vite runs inside this server, on the same port, and applies every saved change in the open browser. */
 export async function startDevelopment(app: FastifyInstance): Promise<() => Promise<WebApp>> {
   const vite = await createServer({
     appType: "custom",

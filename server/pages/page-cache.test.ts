@@ -6,15 +6,15 @@ function setUp(options: { status?: number; maxBytes?: number; bytes?: number } =
   const state = { version: "1", renders: [] as string[], release: [] as (() => void)[], hold: false };
   const cache = createPageCache({
     version: () => state.version,
-    canonical: (address) => address.replace(/[?&]utm=\w+/, ""),
-    async render(address) {
-      state.renders.push(address);
+    canonical: (url) => url.replace(/[?&]utm=\w+/, ""),
+    async render(url) {
+      state.renders.push(url);
       const version = state.version;
       if (state.hold) await new Promise<void>((resolve) => state.release.push(resolve));
       const page = toPage({
         status: options.status ?? 200,
         headers: { "content-type": "text/html" },
-        text: `${address} v${version}`,
+        text: `${url} v${version}`,
       });
       return { ...page, bytes: options.bytes ?? page.bytes };
     },
@@ -36,7 +36,7 @@ test("a page is rendered once and then served without waiting", async () => {
   expect(state.renders).toEqual(["/a"]);
 });
 
-test("a change is seen by the next request", async () => {
+test("the next request sees a change", async () => {
   const { state, cache } = setUp();
   await cache.get("/a");
   state.version = "2";
@@ -44,14 +44,14 @@ test("a change is seen by the next request", async () => {
   expect(text(await cache.get("/a"))).toBe("/a v2");
 });
 
-test("after a change a page is served only once it is known to be the same", async () => {
+test("after a change, a page is served only once it is known to be the same", async () => {
   const page = toPage({ status: 200, headers: {}, text: "the same" });
   const offered: (Page | undefined)[] = [];
   let version = "1";
   const cache = createPageCache({
     version: () => version,
-    canonical: (address) => address,
-    render: async (_address, former) => {
+    canonical: (url) => url,
+    render: async (_url, former) => {
       offered.push(former);
       return former ?? page;
     },
@@ -66,7 +66,7 @@ test("after a change a page is served only once it is known to be the same", asy
   expect(cache.size()).toEqual({ pages: 1, bytes: page.bytes });
 });
 
-test("requests at the same time share one rendering", async () => {
+test("concurrent requests share one rendering", async () => {
   const { state, cache } = setUp();
   state.hold = true;
   const all = Promise.all(Array.from({ length: 200 }, () => cache.get("/a")));
@@ -75,7 +75,7 @@ test("requests at the same time share one rendering", async () => {
   expect(state.renders).toEqual(["/a"]);
 });
 
-test("a rendering that began before a change is neither kept nor shared after it", async () => {
+test("a rendering that began before a change is neither cached nor shared after it", async () => {
   const { state, cache } = setUp();
   state.hold = true;
   const early = cache.get("/a");
@@ -87,7 +87,7 @@ test("a rendering that began before a change is neither kept nor shared after it
   expect(text(cache.peek("/a"))).toBe("/a v2");
 });
 
-test("only successful pages are kept, and no more of them than the memory bound allows", async () => {
+test("only successful pages are cached, within the memory limit", async () => {
   const missing = setUp({ status: 404 });
   await missing.cache.get("/a");
   expect(missing.cache.peek("/a")).toBeNull();
@@ -98,7 +98,7 @@ test("only successful pages are kept, and no more of them than the memory bound 
   expect(small.cache.peek("/1")).toBeNull();
 });
 
-test("the page that nobody has opened for longest makes room first, however it was answered", async () => {
+test("the least recently used page is evicted first, however it was served", async () => {
   const { cache } = setUp({ maxBytes: 1000, bytes: 250 });
   for (const name of ["/1", "/2", "/3", "/4"]) await cache.get(name);
   cache.peek("/1");
@@ -112,7 +112,7 @@ test("the page that nobody has opened for longest makes room first, however it w
   ]);
 });
 
-test("whether a page is there is known however its address is spelt", async () => {
+test("a cached page is found under every spelling of its URL", async () => {
   const { state, cache } = setUp();
   expect(cache.holds("/a?utm=x")).toBe(false);
   await cache.get("/a");
@@ -121,17 +121,17 @@ test("whether a page is there is known however its address is spelt", async () =
   expect(cache.holds("/a?utm=y")).toBe(false);
 });
 
-test("a URL of absurd length is not remembered, and its page is served all the same", async () => {
+test("an overlong URL gets no alias, but its page is served", async () => {
   const { cache } = setUp();
-  const address = `/a?utm=${"x".repeat(2000)}`;
-  expect(text(await cache.get(address))).toBe("/a v1");
-  expect(cache.peek(address)).toBeNull();
+  const url = `/a?utm=${"x".repeat(2000)}`;
+  expect(text(await cache.get(url))).toBe("/a v1");
+  expect(cache.peek(url)).toBeNull();
   expect(cache.peek("/a")).toBeNull();
   await cache.get("/a");
   expect(text(cache.peek("/a"))).toBe("/a v1");
 });
 
-test("after a change the pages most asked for are made again by themselves", async () => {
+test("after a change, the most requested pages are rendered again automatically", async () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
@@ -147,7 +147,7 @@ test("after a change the pages most asked for are made again by themselves", asy
   expect(text(cache.peek("/often"))).toBe("/often v2");
 });
 
-test("the pages most asked for are made again after several changes in a row, also where one comes while they are made", async () => {
+test("the most requested pages are rendered again after several changes in a row, even if one comes during a rendering", async () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
@@ -169,7 +169,7 @@ test("the pages most asked for are made again after several changes in a row, al
   expect(text(cache.peek("/two"))).toBe("/two v4");
 });
 
-test("a page's policy allows the scripts that it was rendered with, and no others in it", async () => {
+test("a page's policy allows only the scripts that it was rendered with", async () => {
   const page = toPage({
     status: 200,
     headers: { "content-type": "text/html", "x-own-scripts": "'sha256-own='" },
@@ -183,14 +183,14 @@ test("a page's policy allows the scripts that it was rendered with, and no other
   expect(headers).not.toContain("x-own-scripts");
 });
 
-test("the encoding is the best that the visitor takes", () => {
+test("the best encoding that the visitor accepts is used", () => {
   expect(pickEncoding("gzip, deflate, br")).toBe("br");
   expect(pickEncoding("gzip, br;q=0")).toBe("gzip");
   expect(pickEncoding("identity")).toBe("identity");
   expect(pickEncoding(undefined)).toBe("identity");
 });
 
-test("any text is sent as UTF-8, half a letter as the sign for one that is missing", () => {
+test("any text is sent as UTF-8, a lone surrogate as a replacement character", () => {
   for (const text of ["", "plain", "é — 😀 日本", "a\ud83db", "\udc00"]) {
     expect(toPage({ status: 200, headers: {}, text }).ready("identity")?.body).toEqual(Buffer.from(text));
   }

@@ -1,77 +1,77 @@
 import type { Page } from "./page.ts";
 
 export type PageCache = {
-  /** The page of an address if it is there and current; never waits. */
-  peek(address: string): Page | null;
-  /** The page of an address, rendered if need be; those who ask for the same page at the same time share one rendering. */
-  get(address: string): Promise<Page>;
-  /** Whether the page is there and current, however its address is spelt. */
-  holds(address: string): boolean;
+  /** Returns the page of a URL if it is cached and current; never waits. */
+  peek(url: string): Page | null;
+  /** Returns the page of a URL, and renders it if necessary. Concurrent requests for the same page share one rendering. */
+  get(url: string): Promise<Page>;
+  /** Returns whether the page is cached and current, under any spelling of its URL. */
+  holds(url: string): boolean;
   size(): { pages: number; bytes: number };
 };
 
 type Options = {
-  /** `former` is the page as it was before the content changed, and the answer where it has stayed the same. */
-  render(address: string, former?: Page): Promise<Page>;
-  /** The address that tells pages apart: the path, with the query parameters that its route reads. */
-  canonical(address: string): string;
-  /** Moves whenever something that pages show has changed. */
+  /** `former` is the page before the content changed, and is returned if it is still the same. */
+  render(url: string, former?: Page): Promise<Page>;
+  /** Returns the cache key of a URL: the path, with the query parameters that its route reads. */
+  canonical(url: string): string;
+  /** Changes whenever something that pages show has changed. */
   version(): string;
   maxBytes?: number;
 };
 
-/** Right for the content of its number. `asked` counts who was given it meanwhile. */
+/** A page that is current for content number `content`. `asked` counts its requests since then. */
 type Kept = { page: Page; content: number; asked: number };
 
 const maxAliases = 5000;
-/** Characters; whoever writes longer ones does so to fill the memory. */
-const longestAlias = 500;
-/** Pages that are made again by themselves after a change, and how many milliseconds after it, so that several changes count as one. */
+/** Characters. Longer URLs are attempts to fill the memory. */
+const maxAliasLength = 500;
+/** The number of pages to render again after a change, and the delay in milliseconds, which merges several changes. */
 const maxWarmed = 12;
 const warmingDelay = 200;
 
 /**
- * Keeps successful pages. There is no time limit and no stale answer: each lookup asks for the content version first, and when it
- * has moved, no page is given until it was made again, or is known to have stayed the same.
+ * Caches successful pages, without a time limit and without stale responses: each lookup checks the content version first. After a change,
+ * a page is only served once it is rendered again or known to be unchanged.
  */
 export function createPageCache({ render, canonical, version, maxBytes = 64 * 1024 * 1024 }: Options): PageCache {
   const pages = new Map<string, Kept>();
   const pending = new Map<string, Promise<Page>>();
-  /** Addresses as visitors write them, to spare the common ones the parsing. */
+  /** Cache keys by URL as requested, so that common URLs need no parsing. */
   const aliases = new Map<string, string>();
   let current = version();
   let content = 0;
   let bytes = 0;
-  /** Addresses of the pages to make again; those that a change came before stay for the next time. */
+  /** The URLs of pages to render again. If another change interrupts this, the rest stays for the next time. */
   let wanted: string[] = [];
   let warming: NodeJS.Timeout | undefined;
 
   return {
-    peek(address) {
+    peek(url) {
       heedChanges();
-      const key = aliases.get(address);
+      const key = aliases.get(url);
       const kept = key === undefined ? undefined : pages.get(key);
       if (key === undefined || kept?.content !== content) return null;
       return give(key, kept);
     },
 
-    async get(address) {
+    async get(url) {
       heedChanges();
-      const key = resolve(address);
+      const key = resolve(url);
       const kept = pages.get(key);
       if (kept?.content === content) return give(key, kept);
       return pending.get(key) ?? share(key);
     },
 
-    holds(address) {
+    holds(url) {
       heedChanges();
-      return isCurrent(resolve(address));
+      return isCurrent(resolve(url));
     },
 
     size: () => ({ pages: pages.size, bytes }),
   };
 
-  /** Moves it to the young end: the map's order is the order of last use. */
+  /** Moves an entry to the end of the map, whose order is that of last use. */
   function give(key: string, kept: Kept): Page {
     kept.asked++;
     pages.delete(key);
@@ -93,18 +93,18 @@ export function createPageCache({ render, canonical, version, maxBytes = 64 * 10
     wanted = [...new Set([...popular.slice(0, maxWarmed), ...wanted])].slice(0, maxWarmed);
     current = now;
     content++;
-    // Whoever asks from now on must not be given a rendering that began before the change.
+    // Later requests must not get a rendering that began before the change.
     pending.clear();
     clearTimeout(warming);
     if (wanted.length > 0) warming = setTimeout(() => void warm(now), warmingDelay).unref();
   }
 
-  /** Makes the pages again that were asked for most, one after the other, unless the content has moved on. */
+  /** Renders the most requested pages again, one after the other, unless the content changes. */
   async function warm(at: string): Promise<void> {
     for (const key of wanted) {
       heedChanges();
       if (at !== current) return;
-      // Whoever asks for it is told what is wrong with it.
+      // A request for the page will report the error.
       if (!isCurrent(key)) await (pending.get(key) ?? share(key)).catch(() => undefined);
     }
     if (at === current) wanted = [];
@@ -141,13 +141,13 @@ export function createPageCache({ render, canonical, version, maxBytes = 64 * 10
     pages.delete(key);
   }
 
-  function resolve(address: string): string {
-    const known = aliases.get(address);
+  function resolve(url: string): string {
+    const known = aliases.get(url);
     if (known !== undefined) return known;
-    const key = canonical(address);
-    if (address.length > longestAlias) return key;
+    const key = canonical(url);
+    if (url.length > maxAliasLength) return key;
     if (aliases.size >= maxAliases) aliases.clear();
-    aliases.set(address, key);
+    aliases.set(url, key);
     return key;
   }
 }

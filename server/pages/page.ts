@@ -5,42 +5,42 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** What was rendered: header names in small letters. */
+/** A rendered response, with header names in lower case. */
 export type Answer = { status: number; headers: Record<string, string>; text: string };
 
-/** Header names and values in turn: Node writes such a list out in two thirds of the time that an object takes it. */
+/** Header names and values in turn, which Node writes in two thirds of the time that an object takes. */
 type HeaderList = string[];
 
 export type Variant = { body: Buffer; headers: HeaderList };
 
 /**
- * A finished answer: every byte and header of it, so that serving it is only writing it out. Each encoding is made when it is
- * first asked for: quickly at first, and as small as it gets once the page turns out to be read often.
+ * A finished response, whose bytes and headers only need to be written out. Each encoding is made on first use: quickly at first, and at
+ * the highest level once the page is requested often.
  */
 export type Page = {
   status: number;
   etag: string;
   notModifiedHeaders: HeaderList;
-  /** What there is already in this encoding; never waits. */
+  /** Returns the existing variant in this encoding; never waits. */
   ready(encoding: Encoding): Variant | null;
   encode(encoding: Encoding): Promise<Variant>;
-  /** At most, with every encoding. */
+  /** The maximum size, with every encoding. */
   bytes: number;
 };
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** Half as long again as a level lower takes, for a fifth less of the page; from 7 on, ten times as long for one per cent. */
+/** Takes half as long again as a level lower, for a fifth less; from 7 on, ten times as long for one per cent. */
 const quick = { br: 5, gzip: 6 };
 /** Takes a hundred times as long as the quick one, in the background, for a tenth less. */
 const smallest = { br: 11, gzip: 9 };
-/** Bytes that Brotli overlooks with its smaller window, which takes a quarter less time and gives as few bytes. */
+/** Bytes within Brotli's smaller window, which takes a quarter less time for the same size. */
 const smallWindow = 2 ** 16 - 16;
 const readOften = 3;
-/** Pages that wait for it keep their texts: whoever reads thousands of made-up searches three times must not fill the memory. */
+/** Waiting pages keep their texts, so without a limit, reading thousands of made-up searches three times would fill the memory. */
 const maxToShrink = 40;
 
-/** Makes a rendered answer ready to be sent, and gives HTML the policy that its own inline scripts need. */
+/** Turns a rendered response into a page, and gives HTML the policy that its own inline scripts need. */
 export function toPage(
   { status, headers, text }: Answer,
   {
@@ -51,7 +51,7 @@ export function toPage(
   }: { withPolicy?: boolean; preview?: boolean; siteUrl?: string; cdn?: Record<string, string> } = {},
 ): Page {
   const body = Buffer.from(text);
-  // The development server puts its own scripts and styles into pages, so they have no policy there.
+  // The development server adds its own scripts and styles to pages, so they have no policy there.
   const { "x-own-scripts": scripts = "", ...given } = headers;
   const policy = headers["content-type"]?.startsWith("text/html")
     ? withPolicy && pagePolicy(scripts, siteUrl, preview ? "'self'" : "'none'")
@@ -60,7 +60,7 @@ export function toPage(
   const shared: Record<string, string> = {
     "cache-control": preview ? "no-store" : "public, no-cache",
     ...(preview && { "x-robots-tag": "noindex" }),
-    // Only what would be kept here is kept elsewhere.
+    // CDNs may cache only what is cached here.
     ...(status === 200 && !preview && cdn),
     ...given,
     ...securityHeadersOf(siteUrl),
@@ -71,12 +71,12 @@ export function toPage(
   const { "content-type": _type, ...notModifiedHeaders } = shared;
   const variants = new Map<Encoding, Variant>([["identity", variant(body)]]);
   const making = new Map<Encoding, Promise<Variant>>();
-  let asked = 0;
+  let requests = 0;
   let isShrunk = false;
   return { status, etag, notModifiedHeaders: toHeaderList(notModifiedHeaders), ready, encode, bytes: body.length * 2 };
 
   function ready(encoding: Encoding): Variant | null {
-    if (encoding !== "identity" && ++asked >= readOften && !isShrunk && toShrink < maxToShrink) {
+    if (encoding !== "identity" && ++requests >= readOften && !isShrunk && toShrink < maxToShrink) {
       isShrunk = true;
       void shrink(encoding);
     }
@@ -92,7 +92,7 @@ export function toPage(
     return promise;
   }
 
-  /** One after the other over all pages: nobody waits for it, and it must not keep others from the second core. */
+  /** Compresses pages one after the other, because no request waits for it, and it must leave the second core free. */
   function shrink(encoding: Encoding): Promise<void> {
     const before = shrinking;
     toShrink++;
@@ -156,7 +156,7 @@ function compress(body: Buffer, encoding: Encoding, quality: typeof quick): Prom
 const picked = new Map<string, Encoding>();
 const maxPicked = 500;
 
-/** The best encoding that an Accept-Encoding header allows. */
+/** Returns the best encoding that an Accept-Encoding header allows. */
 export function pickEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return "identity";
   let encoding = picked.get(accepted);
@@ -165,13 +165,13 @@ export function pickEncoding(accepted: string | undefined): Encoding {
     encoding =
       encodings.find((name) => name !== "identity" && new RegExp(`\\b${name}\\b`).test(accepted) && !refused(name)) ??
       "identity";
-    // Browsers send one of a handful; whoever makes up new ones finds no room.
+    // Browsers send one of a handful of values; the limit stops made-up ones from filling the memory.
     if (picked.size < maxPicked && accepted.length < 200) picked.set(accepted, encoding);
   }
   return encoding;
 }
 
-/** Headers of every answer, whatever it is. */
+/** Returns the headers of every response. */
 export function securityHeadersOf(siteUrl: string): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
@@ -183,12 +183,12 @@ export function securityHeadersOf(siteUrl: string): Record<string, string> {
   };
 }
 
-/** Of answers that are no pages: opened on their own they show what they hold, and load and run nothing. */
+/** The policy of responses that are not pages: opened directly, they show their content, and load and run nothing. */
 export const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Everything is forbidden but our own files, the inline scripts that the page was made with, and the players of two sites. HTML is
- * made from text only where web/shared/browser/trusted-html.ts does it.
+ * Returns a policy that allows only the site's own files, the inline scripts of the page, and the players of two sites. Only
+ * web/shared/browser/trusted-html.ts may make HTML from text.
  */
 function pagePolicy(scripts: string, siteUrl: string, frameAncestors: "'self'" | "'none'"): string {
   return [
@@ -211,7 +211,7 @@ function pagePolicy(scripts: string, siteUrl: string, frameAncestors: "'self'" |
   ].join("; ");
 }
 
-/** Behind TLS, as the address of the site says: what reaches this process is plain HTTP either way. */
+/** Returns whether the site is served over TLS, by its public URL: this process itself always receives plain HTTP. */
 function isEncrypted(siteUrl: string): boolean {
   return siteUrl.startsWith("https://");
 }

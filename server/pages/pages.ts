@@ -1,4 +1,4 @@
-// Everything a browser opens: pages rendered by the web app and kept until the content changes.
+// All pages for browsers: the web app renders them, and they are cached until the content changes.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Context } from "../context.ts";
@@ -11,18 +11,18 @@ import { type MadeOf, traceCalls } from "./dependencies.ts";
 import { type Answer, type Page, pickEncoding, toPage, type Variant } from "./page.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 
-/** What the built (or in development: the live) web app offers the server. */
+/** The interface of the web app, built or in development, to the server. */
 export type WebApp = {
-  /** What a page shows comes from `call` alone: while its responses are the same, it is the same page. */
+  /** Renders a page only from `call` and `site`: while both return the same, the page is the same. */
   render(request: Request, call: VisitorApi, deferHydration: boolean): Promise<Answer>;
-  /** The query parameters that the page at a path reads. */
+  /** Returns the query parameters that the page at a path reads. */
   queryOf(pathname: string): readonly string[];
-  /** Whether one of the site's pages is at a path. */
+  /** Returns whether one of the site's pages is at a path. */
   isPage(pathname: string): boolean;
 };
 
 export type Pages = {
-  /** Answers a page from the cache, before the framework sees the request; false where it is not there. */
+  /** Serves a page from the cache before the framework sees the request. Returns false if it is not cached. */
   serveCached(request: IncomingMessage, response: ServerResponse): boolean;
   register(app: FastifyInstance): void;
   cache: PageCache;
@@ -33,21 +33,21 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
   const visitorApi = createVisitorApi(context);
   const yearOf = onceAMinute((now) => Number(dayOf(now, context.config.timeZone).slice(0, 4)));
 
-  /** `former` is the page of before a change. It is given again, compressed as it is, where the change was elsewhere. */
-  async function render(address: string, former?: Page): Promise<Page> {
+  /** Renders a page. Returns `former`, the page before a change with its compressed variants, if the change did not affect it. */
+  async function render(pageUrl: string, former?: Page): Promise<Page> {
     const { render: renderPage } = await web();
     const { siteUrl: url, production, deferHydration } = context.config;
     const tracing = traceCalls(visitorApi);
-    const preview = isPreview(address);
+    const preview = isPreview(pageUrl);
     const before = former && madeOf.get(former);
     if (before && (await tracing.isStill(before))) return former;
-    const answer = await renderPage(new Request(new URL(address, url)), tracing.call, deferHydration && !preview);
+    const answer = await renderPage(new Request(new URL(pageUrl, url)), tracing.call, deferHydration && !preview);
     if (answer.status === 503) answer.headers["retry-after"] = String(UnavailableError.retryAfterSeconds);
     const page = toPage(answer, {
       withPolicy: production,
       preview,
       siteUrl: url,
-      cdn: cdnHeaders(context.config.cdn, address),
+      cdn: cdnHeaders(context.config.cdn, pageUrl),
     });
     madeOf.set(page, tracing.madeOf);
     return page;
@@ -57,7 +57,7 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
     render,
     // The footer shows the year.
     version: () => `${context.content.current()} ${yearOf(context.clock.now())}`,
-    canonical: (address) => canonicalAddress(address, (path) => loaded()?.queryOf(path) ?? []),
+    canonical: (url) => canonicalAddress(url, (path) => loaded()?.queryOf(path) ?? []),
   });
 
   return {
@@ -72,9 +72,9 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
     register(instance) {
       instance.get("/*", async (request, reply) => {
         const [path = "/"] = request.url.split("?");
-        // `URL` reads it as a slash, and what follows two of them as a host.
+        // `URL` reads a backslash as a slash, and the text after two of them as a host.
         if (path.includes("\\")) throw new InvalidError("The address is not valid.");
-        // After a hot replacement the router asks the development server for a page's data alone.
+        // After a hot replacement, the router requests only a page's data from the development server.
         const isData = !context.config.production && path.endsWith(".data");
         const isMissingFile = isFile(path) && !isData;
         if (isMissingFile || !(await web()).isPage(path)) {
@@ -96,7 +96,7 @@ function isPreview(address: string): boolean {
   return address.includes("preview=");
 }
 
-/** Days begin with a minute in every time zone. */
+/** Calls `make` at most once a minute, because days begin with a minute in every time zone. */
 function onceAMinute<Made>(make: (now: Date) => Made): (now: Date) => Made {
   let last: { minute: number; made: Made } | null = null;
   return (now) => {
@@ -106,7 +106,7 @@ function onceAMinute<Made>(make: (now: Date) => Made): (now: Date) => Made {
   };
 }
 
-/** Paths of files are no pages: a missing one is a plain 404, never a redirect. */
+/** Returns whether the path names a file. A missing file is a plain 404, never a redirect. */
 export function isFile(path: string): boolean {
   return /^\/(assets|media|art|fonts|og)(\/|$)/.test(path) || /\.[a-z0-9]{1,12}$/i.test(path);
 }
@@ -115,11 +115,14 @@ export function notFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).header("cache-control", "no-store").type("text/plain; charset=utf-8").send("Not found\n");
 }
 
-/** Path without trailing slash, and the declared query parameters in their order: all spellings of one page are one page. */
-export function canonicalAddress(address: string, queryOf: (pathname: string) => readonly string[]): string {
-  const [rawPath = "/", rawQuery = ""] = address.split(/\?(.*)/s);
+/**
+ * Returns the path without a trailing slash, and the declared query parameters in their order, so that all spellings of a page share one
+ * cache key.
+ */
+export function canonicalAddress(url: string, queryOf: (pathname: string) => readonly string[]): string {
+  const [rawPath = "/", rawQuery = ""] = url.split(/\?(.*)/s);
   const path = rawPath.replace(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "");
-  // Most have none, and to find the page of a path takes as long as half of its data.
+  // Most URLs have no query, and finding the route of a path takes half as long as loading its data.
   if (rawQuery === "") return path;
   const given = new URLSearchParams(rawQuery);
   const kept = new URLSearchParams();
@@ -129,13 +132,13 @@ export function canonicalAddress(address: string, queryOf: (pathname: string) =>
   return kept.size > 0 ? `${path}?${kept}` : path;
 }
 
-/** Writes a finished answer out, or says that the visitor has it already. */
+/** Writes a finished response, or a 304 if the visitor has the page already. */
 export async function sendPage(page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!sendReady(page, request, response))
     write(page, await page.encode(pickEncoding(request.headers["accept-encoding"]?.toString())), request, response);
 }
 
-/** False where the answer has yet to be compressed. */
+/** Returns false if the response must still be compressed. */
 export function sendReady(page: Page, request: IncomingMessage, response: ServerResponse): boolean {
   const { headers } = request;
   if (headers["if-none-match"]?.includes(page.etag)) {

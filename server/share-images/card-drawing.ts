@@ -1,5 +1,5 @@
-// Composes the image: dark ground, the mark and the owner's name above, title and facts below, the block scene beside them.
-// A title that is read from the right has all of it the other way round.
+// Composes the image: dark ground, the mark and the owner's name above, title and facts below, the block scene beside them. A right-to-left
+// title mirrors the layout.
 import { blockArt } from "#art/block-art.ts";
 import { markFaces } from "#art/logo.ts";
 import { sharingSize, type SharingCard } from "#contract/sharing.ts";
@@ -11,20 +11,20 @@ import { setText, type SetText } from "./set-text.ts";
 type Site = { name: string; language: string };
 type Fonts = { hasCharacter(character: string): boolean; measure: Measure };
 
-// The dark theme of the site; images have no style sheet to take it from.
+// The dark theme of the site; images can't use its style sheet.
 const colours = { ground: "#12151b", ink: "#f2f0ea", quiet: "#b9bec8" } as const;
 const margin = 72;
 const column = 566;
-/** Runs out of the image at its side. */
+/** Extends beyond the image's edge. */
 const scene = { width: 690, height: 520, left: 640, top: 58 } as const;
 const titleOrder = { style: "display", sizes: [62, 54, 47], width: column, maxLines: 4, tracking: -0.022 } as const;
 const factsOrder = { style: "text", sizes: [26], width: 720, maxLines: 1 } as const;
 const nameOrder = { style: "name", sizes: [27], width: 860, maxLines: 1 } as const;
 const markSize = 44;
-/** How far a line's letters reach down from the place where they stand, as part of their size. */
+/** The maximum depth of letters below the baseline, as a share of the font size. */
 const descent = 0.22;
 
-/** Draws the card without its title and facts where the title has letters that no font has. */
+/** Draws the card. Leaves out the title and facts if no font has some of the title's letters. */
 export async function drawCard(
   card: Pick<SharingCard, "art" | "title" | "facts">,
   { name, language }: Site,
@@ -63,7 +63,7 @@ export async function drawCard(
 
 type Side = "left" | "right";
 
-/** Scripts with tall lines reach further down, too. */
+/** Returns the space below a line: scripts with tall lines also have deeper letters. */
 function roomBelow({ lineHeight, size }: SetText): number {
   return Math.max(0, lineHeight - 1.16 * size) * 0.5;
 }
@@ -78,7 +78,7 @@ function drawText(
   { side, edge, lastBaseline, colour }: { side: Side; edge: number; lastBaseline: number; colour: string },
 ): string {
   const x = side === "left" ? edge : sharingSize.width - edge;
-  // A line starts on the side where its own text starts, which need not be the side of the card.
+  // A line starts at the side of its own text direction, which may differ from the card's.
   const anchor = rightToLeft === (side === "right") ? "start" : "end";
   const texts = lines.map((line, index) => {
     const y = lastBaseline - (lines.length - 1 - index) * lineHeight;

@@ -5,7 +5,7 @@ import { fontFor, readCharacters } from "./fonts.ts";
 const hasCharacter = await readCharacters();
 const drawable = (text: string) => toDrawable(text, hasCharacter);
 
-test("a title in ten scripts is drawn whole", () => {
+test("a title in ten scripts is drawn completely", () => {
   for (const title of [
     "Where your frame time really goes",
     "Größe zählt: naïve façades & señores — “x”",
@@ -36,17 +36,17 @@ test("a title with a letter of another script can't be drawn", () => {
     expect(drawable(title), title).toBeNull();
 });
 
-test("emoji, invisible characters and what no font has are left out", () => {
+test("emoji, invisible characters and characters that no font has are left out", () => {
   expect(drawable("Ship it 🚀 with 👩‍💻, 🇺🇦 and ❤️")).toBe("Ship it with , and");
   expect(drawable("a\u202eb\u0000\u{10fffd}")).toBe("ab");
   for (const nothing of ["", "   ", "\u200b\u200d", "🚀🚀"]) expect(drawable(nothing)).toBe("");
 });
 
-test("letters in fancy dress are plain letters", () => {
+test("styled letters become plain letters", () => {
   expect(drawable("𝔻𝕠𝕦𝕓𝕝𝕖 ﬁne")).toBe("Double fine");
 });
 
-test("Han characters have the forms of the language that the title is in", () => {
+test("Han characters have the forms of the title's language", () => {
   const first = (text: string, language = "en") =>
     /Noto Sans (SC|JP|KR)/.exec(fontFor(text, "display", language).family)?.[1];
   expect(["直接观察帧时间", "骨の直し方", "직접 漢字"].map((text) => first(text))).toEqual(["SC", "JP", "KR"]);

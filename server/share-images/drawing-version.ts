@@ -1,2 +1,4 @@
-/** Raise it when the image of the same card is to look different. It stands apart from the drawing, which the server never loads. */
+/**
+ * Increase this when the image of the same card should look different. In its own file, because the server never loads the drawing code.
+ */
 export const drawingVersion = 2;

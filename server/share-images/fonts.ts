@@ -8,10 +8,10 @@ import { projectFile } from "../program-files.ts";
 
 export type Style = "display" | "name" | "text";
 export type Font = { family: string; weight: number };
-/** Returns the width of a text in parts of its font size. */
+/** Returns the width of a text as a multiple of its font size. */
 export type Measure = (text: string, font: Font) => Promise<number>;
 
-// The first file of each family has no name inside, so its name is the file's.
+// The first file of each family contains no name, so its family name is the file name.
 const own = {
   display: { family: "zalando-sans-expanded-basic, Zalando Sans Expanded", weight: 700 },
   name: { family: "hanken-grotesk-basic, Hanken Grotesk", weight: 600 },
@@ -19,10 +19,13 @@ const own = {
 } as const;
 const noto = ["Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Thai"];
 const eastAsian = { zh: "Noto Sans SC", ja: "Noto Sans JP", ko: "Noto Sans KR" };
-/** Large, because Pango rounds the place of each letter to pixels. */
+/** Large, because Pango rounds positions of letters to pixels. */
 const measuredSize = 200;
 
-/** Han characters have the form of the language of the text: its other letters tell which, else the language of the site. */
+/**
+ * Returns the font of a text. Han characters have the forms of the text's language: its other letters show which, or else it is the site's
+ * language.
+ */
 export function fontFor(text: string, style: Style, language: string): Font {
   const first = eastAsian[languageOf(text, language)];
   const families = [
@@ -40,7 +43,7 @@ function languageOf(text: string, language: string): keyof typeof eastAsian {
   return language.startsWith("ja") ? "ja" : language.startsWith("ko") ? "ko" : "zh";
 }
 
-/** Reads which characters the fonts have. */
+/** Returns a function that tells whether the fonts have a character. */
 export async function readCharacters(): Promise<(character: string) => boolean> {
   const file = await readFile(projectFile("build/share-fonts/characters.json"), "utf8");
   const ranges = z.array(z.tuple([z.number(), z.number()])).parse(JSON.parse(file));
@@ -50,11 +53,11 @@ export async function readCharacters(): Promise<(character: string) => boolean> 
   };
 }
 
-/** Returns a function that asks Pango for widths, each once. */
+/** Returns a function that measures widths with Pango, each text once. */
 export function createMeasure(): Measure {
   const known = new Map<string, Promise<number>>();
   return async (text, font) => {
-    // Pango tells how wide the ink is; between two strokes that is what the text takes, with the room at its sides.
+    // Pango measures ink. The width between two strokes includes the spacing at the sides of the text.
     const [all, strokes] = await Promise.all([inkWidth(`|${text}|`, font), inkWidth("||", font)]);
     return (all - strokes) / measuredSize;
   };

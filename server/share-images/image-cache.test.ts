@@ -19,7 +19,7 @@ async function setUp(maxBytes = 1000) {
   return { folder, made, open, get };
 }
 
-test("an image is drawn once: for requests at the same time, later ones, and the next process", async () => {
+test("an image is drawn once: for concurrent requests, later ones, and the next process", async () => {
   const { made, open, get } = await setUp();
   const cache = open();
   const pictures = await Promise.all(Array.from({ length: 20 }, () => get(cache, 1)));
@@ -29,7 +29,7 @@ test("an image is drawn once: for requests at the same time, later ones, and the
   expect(made).toEqual([1]);
 });
 
-test("the folder has a limit; what was not asked for longest goes first", async () => {
+test("the folder has a limit, and the least recently used image is removed first", async () => {
   const { folder, made, open, get } = await setUp(350);
   const cache = open();
   for (const number of [1, 2, 3]) await get(cache, number);
@@ -40,7 +40,7 @@ test("the folder has a limit; what was not asked for longest goes first", async 
   expect(made).toEqual([1, 2, 3, 4, 2]);
 });
 
-test("a missing or shortened file is drawn again, and unfinished files are removed", async () => {
+test("a missing or truncated file is drawn again, and unfinished files are removed", async () => {
   const { folder, made, open, get } = await setUp();
   await writeFile(join(folder, "left.tmp"), "x");
   const cache = open();
@@ -53,7 +53,7 @@ test("a missing or shortened file is drawn again, and unfinished files are remov
   expect(await readdir(folder)).toEqual([`${name(1)}.png`]);
 });
 
-test("what could not be made is not kept, and tried again", async () => {
+test("a failed image is not stored, and is tried again", async () => {
   const { open, get } = await setUp();
   const cache = open();
   await expect(cache.get(name(1), () => Promise.reject(new Error("no")))).rejects.toThrow("no");

@@ -3,17 +3,17 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 
 export type ImageCache = {
-  /** The image of that name, made if it isn't there; those who ask at the same time wait for the same one. */
+  /** Returns the image of that name, and makes it if necessary. Concurrent calls share one drawing. */
   get(name: string, make: () => Promise<Buffer>): Promise<Buffer>;
 };
 
 const isOurs = /^[0-9a-f]{32}\.png$/;
 
-/** Keeps images as files, those that were asked for last up to a number of bytes. All of them can be made again. */
+/** Stores images as files: the most recently used, up to a number of bytes. All of them can be made again. */
 export function createImageCache(folder: string, maxBytes: number): ImageCache {
   const pending = new Map<string, Promise<Buffer>>();
   /** Sizes by file name, in the order of last use. */
-  let kept: Promise<Map<string, number>> | null = null;
+  let cached: Promise<Map<string, number>> | null = null;
 
   return {
     get(name, make) {
@@ -24,7 +24,7 @@ export function createImageCache(folder: string, maxBytes: number): ImageCache {
   };
 
   async function readOrMake(file: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const files = await (kept ??= listKept());
+    const files = await (cached ??= listCached());
     const size = files.get(file);
     const known = size === undefined ? null : await readFile(join(folder, file)).catch(() => null);
     files.delete(file);
@@ -33,7 +33,7 @@ export function createImageCache(folder: string, maxBytes: number): ImageCache {
       return known;
     }
     const picture = await make();
-    // A disk that is full or can't be written to only costs time.
+    // A disk that is full or read-only only costs time.
     await keep(files, file, picture).catch(() => undefined);
     return picture;
   }
@@ -57,7 +57,7 @@ export function createImageCache(folder: string, maxBytes: number): ImageCache {
     }
   }
 
-  async function listKept(): Promise<Map<string, number>> {
+  async function listCached(): Promise<Map<string, number>> {
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
     const names = await readdir(folder).catch(() => []);
     const found = await Promise.all(
@@ -65,7 +65,7 @@ export function createImageCache(folder: string, maxBytes: number): ImageCache {
         const path = join(folder, name);
         const facts = await stat(path).catch(() => null);
         if (facts && isOurs.test(name)) return [{ name, size: facts.size, time: facts.mtimeMs }];
-        // What an earlier process did not finish.
+        // Left unfinished by an earlier process.
         if (name.endsWith(".tmp")) await rm(path, { force: true });
         return [];
       }),

@@ -1,5 +1,5 @@
-// Draws share images, as a process of its own: setting type and rasterising take the better part of a core for a tenth of a
-// second, in which the server would answer nobody.
+// Draws share images in a separate process: typesetting and rasterising use most of a core for a tenth of a second, which would block the
+// server.
 import sharp from "sharp";
 import type { SharingCard } from "#contract/sharing.ts";
 import { drawCard } from "./card-drawing.ts";

@@ -18,7 +18,7 @@ function setUp(maxWaiting = 24) {
     );
 }
 
-test("one process draws all images, in the order they were asked for", async () => {
+test("one process draws all images, in the order of requests", async () => {
   const paint = setUp();
   const done: string[] = [];
   const all = await Promise.all(
@@ -32,7 +32,7 @@ test("one process draws all images, in the order they were asked for", async () 
   expect(new Set(all.map((picture) => picture.split(" ")[0])).size).toBe(1);
 });
 
-test("a process that ends takes one image with it, and those that wait get another process", async () => {
+test("a process that crashes fails one image, and the waiting ones get another process", async () => {
   const paint = setUp();
   const titles = ["a", "SIGSEGV", "b", "SIGKILL", "exit", "c"];
   const results = await Promise.allSettled(titles.map(paint));
@@ -41,13 +41,13 @@ test("a process that ends takes one image with it, and those that wait get anoth
     if (result.status === "rejected") expect(result.reason).toBeInstanceOf(UnavailableError);
 });
 
-test("what goes wrong in drawing is told, and the next image is drawn", async () => {
+test("an error in drawing is reported, and the next image is drawn", async () => {
   const paint = setUp();
   await expect(paint("error")).rejects.toThrow("no such font");
   expect(await paint("a")).toMatch(/ a$/);
 });
 
-test("no more than so many images are waited for", async () => {
+test("the queue of images is limited", async () => {
   const paint = setUp(2);
   const results = await Promise.allSettled(["1", "2", "3", "4", "5"].map(paint));
   expect(results.map(({ status }) => status === "fulfilled")).toEqual([true, true, true, false, false]);

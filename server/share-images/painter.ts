@@ -6,7 +6,7 @@ import { createWorkerPool } from "../workers/worker-pool.ts";
 import { fontEnvironment } from "./font-environment.ts";
 
 export type Painter = {
-  /** Throws an UnavailableError where too many images are waited for, or this one could not be drawn in time. */
+  /** Throws an UnavailableError if too many images are waiting, or if this one could not be drawn in time. */
   paint(card: PaintTask): Promise<Buffer>;
   close(): void;
 };
@@ -18,7 +18,7 @@ const reasons = {
   killed: "This image can't be drawn at the moment.",
 };
 
-/** Draws one image at a time, in the order they were asked for. */
+/** Draws one image at a time, in the order of requests. */
 export function createPainter({
   entry = entryFile("share-images/painter-process"),
   maxWaiting = 24,
@@ -26,7 +26,7 @@ export function createPainter({
   const pool = createWorkerPool<PaintTask, Uint8Array>({
     entry,
     maxWaiting,
-    // What the fonts of all scripts take stays taken, so the process is changed now and then.
+    // Memory for the fonts of all scripts is never freed, so the process is replaced now and then.
     maxTasks: 300,
     environment: fontEnvironment,
     taskMilliseconds: 20_000,

@@ -5,7 +5,7 @@ import { setText, type SetText } from "./set-text.ts";
 const width = 566;
 const font: Font = { family: "any", weight: 700 };
 
-/** As if each letter were two thirds as wide as the font is high. */
+/** Sets a text with a measure in which each letter is two thirds as wide as the font is high. */
 function set(text: string): Promise<SetText> {
   return setText(text, { font, sizes: [62, 54, 47], width, maxLines: 4 }, async (part) => [...part].length * 0.66);
 }
@@ -18,7 +18,7 @@ test("a longer title is smaller, and one that is too long ends in an ellipsis on
   expect([long.size, long.lines.length, long.lines.at(-1)?.endsWith("…")]).toEqual([47, 4, true]);
 });
 
-test("a word that is longer than a line is parted, never drawn over the block scene", async () => {
+test("a word that is longer than a line is split, never drawn over the block scene", async () => {
   for (const text of [
     "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
     "a".repeat(200),
@@ -30,11 +30,11 @@ test("a word that is longer than a line is parted, never drawn over the block sc
   }
 });
 
-test("no words make no lines", async () => {
+test("an empty text has no lines", async () => {
   expect((await set("")).lines).toEqual([]);
 });
 
-test("no word stands alone on the last line", async () => {
+test("the last line has more than one word", async () => {
   const { lines } = await set("Games and web apps for teams that ship");
   const lengths = lines.map((line) => line.length);
   expect(Math.min(...lengths)).toBeGreaterThan(Math.max(...lengths) * 0.6);
@@ -57,7 +57,7 @@ test("a line ends between words, also in scripts without spaces, and doesn't beg
   }
 });
 
-test("a title that begins with a Hebrew or Arabic letter is read from the right", async () => {
+test("a title that begins with a Hebrew or Arabic letter is right-to-left", async () => {
   expect((await set("6 — זמן Unity")).rightToLeft).toBe(true);
   expect((await set("زمن Unity 60")).rightToLeft).toBe(true);
   expect((await set("The word כתב in English")).rightToLeft).toBe(false);

@@ -1,4 +1,4 @@
-// Sets a text in lines: as large as it fits, the lines about equally long, and an ellipsis where there is more than there is room.
+// Sets a text in lines: as large as it fits, with lines of about equal length, and an ellipsis if it doesn't fit.
 import type { Font, Measure } from "./fonts.ts";
 
 export type SetText = {
@@ -12,20 +12,20 @@ export type SetText = {
 
 type Order = {
   font: Font;
-  /** The first at which the text fits is taken; the last where it doesn't. */
+  /** The first size at which the text fits is used, or else the last. */
   sizes: readonly [number, ...number[]];
   width: number;
   maxLines: number;
-  /** Parts of the size by which letters stand closer, in scripts whose letters may. */
+  /** Letter spacing to remove, as a share of the size, in scripts that allow it. */
   tracking?: number;
 };
 
-/** What stays together on a line. `width` is in parts of the font size, like all widths until the size is known. */
+/** A part that stays on one line. `width` is a multiple of the font size, like all widths until the size is known. */
 type Piece = { text: string; spaceAfter: boolean; width: number };
 
 const words = new Intl.Segmenter(undefined, { granularity: "word" });
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-/** Scripts without spaces: a line may end after each word, and where a word ends, only a dictionary knows. */
+/** Scripts without spaces: a line may end after each word, which takes a dictionary to find. */
 const spaceless = /[\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const opening = /[\p{Ps}\p{Pi}]$/u;
 const closing = /^[\p{Pe}\p{Pf}\p{Po}\p{Pd}\p{M}\p{Lm}]/u;
@@ -62,7 +62,7 @@ export async function setText(text: string, order: Order, measure: Measure): Pro
   };
 }
 
-/** Scripts with marks above and below, or as wide as they are tall, need more room. */
+/** Returns the line height. Scripts with marks above and below, or with letters as wide as tall, need more. */
 function lineHeightOf(text: string): number {
   if (joined.test(text)) return 1.36;
   if (spaceless.test(text) || /\p{Script=Hangul}/u.test(text)) return 1.22;
@@ -91,7 +91,7 @@ function mayPart(before: string, after: string): boolean {
   );
 }
 
-/** Returns the characters of a word that is longer than a line, each on its own, and any other word as it is. */
+/** Splits a word that is longer than a line into characters; returns any other word as it is. */
 async function part(piece: Piece, room: number, widthOf: (text: string) => Promise<number>): Promise<Piece[]> {
   if (piece.width <= room) return [piece];
   const characters = Array.from(graphemes.segment(piece.text), ({ segment }) => segment);
@@ -121,7 +121,7 @@ function widthOfLine(line: readonly Piece[], space: number): number {
   );
 }
 
-/** Finds the narrowest lines that are no more, so that no word stands alone on the last of them. */
+/** Finds the narrowest lines without adding a line, so that the last line has more than one word. */
 function balance(pieces: readonly Piece[], wide: Piece[][], room: number, space: number): Piece[][] {
   let [low, high, best] = [room * 0.5, room, wide];
   for (let round = 0; round < 7; round++) {

@@ -1,6 +1,6 @@
-// The images that stand beside links where pages are shared: /og/{kind}/{name}.{version}.png. What they show is what the API
-// tells a visitor at this moment, so nothing unpublished or confidential can be in them, and what is taken back is gone with the
-// next request. The version in the address only makes a changed image a new one for those who keep images by address.
+// Share images: /og/{kind}/{name}.{version}.png. They show only what the API returns to a visitor at this moment, so they contain nothing
+// unpublished or confidential, and unpublishing takes effect with the next request. The version in the URL only makes a changed image a new
+// one for those who cache images by URL.
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
@@ -50,7 +50,7 @@ export function registerShareImages(app: FastifyInstance, context: Context, pain
     const task = { ...card, site: { name: owner, language } };
     const key = keyOf(task);
     const etag = `"${key}"`;
-    // Others may show them on their pages: that is what they are for.
+    // Other sites may show them on their pages, which is their purpose.
     reply.headers({ "cross-origin-resource-policy": "cross-origin", "cache-control": "public, no-cache", etag });
     if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
     try {
@@ -58,7 +58,7 @@ export function registerShareImages(app: FastifyInstance, context: Context, pain
     } catch (error) {
       if (!(error instanceof UnavailableError)) throw error;
       request.log.warn(error);
-      return askToWait(reply);
+      return sendRetryLater(reply);
     }
   });
 
@@ -100,14 +100,14 @@ function isKind(kind: string): kind is SharingKind {
   return (sharingKinds as readonly string[]).includes(kind);
 }
 
-/** The same for all that look the same. */
+/** Returns the same key for all cards that look the same. */
 function keyOf({ art, title, facts, site }: PaintTask): string {
   const shown = JSON.stringify([drawingVersion, site.name, site.language, art.kind, art.seed, title, facts]);
   return createHash("sha256").update(shown).digest("hex").slice(0, 32);
 }
 
-/** No stand-in image: who fetches it would keep that. */
-function askToWait(reply: FastifyReply): FastifyReply {
+/** Sends no substitute image, because other sites would cache it. */
+function sendRetryLater(reply: FastifyReply): FastifyReply {
   return reply
     .code(503)
     .headers({ "retry-after": String(secondsToWait), "cache-control": "no-store" })

@@ -1,7 +1,7 @@
 import type { ExampleFact } from "#contract/site-report.ts";
 import type { SiteContent } from "#contract/site/sections.ts";
 
-/** Lists what the site still says of the example owner that the program comes with. */
+/** Lists the facts of the example owner that the site still shows. */
 export function exampleFactsOf({
   identity: { name, place, email },
   socialLinks,

@@ -10,7 +10,9 @@ type Check = (name: string) => Reason | null;
 
 const blogPages: ReadonlySet<string> = new Set(["archive", "search"]);
 
-/** A function that says why visitors find nothing at a path, or null where they do; by what the database says now. */
+/**
+ * Returns a function that explains why visitors find nothing at a path, or returns null if they do, by the current state of the database.
+ */
 export async function createLinkChecker(
   db: Database,
   posts: readonly PostState[],
@@ -27,14 +29,14 @@ export async function createLinkChecker(
     const [, area, name = "", below, ...more] = path.split("/");
     if (area === "media") return media(path.slice("/media/".length));
     if (area === "blogs" && name === "category" && below !== undefined && more.length === 0) return category(below);
-    // No other address further below is a page: it leads to the home page.
+    // No URL further below is a page of its own: it leads to the home page.
     if (below !== undefined) return null;
     if (area === "portfolio") return name === "all" ? null : project(name);
     return area === "blogs" && blogPages.has(name) ? null : post(name);
   };
 }
 
-/** By id, slug or an earlier slug, as the page of a post does it. */
+/** Finds posts by id, slug or an earlier slug, like the page of a post. */
 async function createPostCheck(
   states: readonly PostState[],
   earlier: ReadonlyMap<string, number>,
@@ -77,7 +79,7 @@ async function createCategoryCheck(db: Database): Promise<Check> {
   return (name) => (names.has(name.toLowerCase()) ? null : "missing");
 }
 
-/** What another file has taken the place of leads to that. */
+/** Finds media; the URL of a replaced file leads to its replacement. */
 async function createMediaCheck(db: Database, yieldToEventLoop: Yield): Promise<Check> {
   const files = new Set<string>();
   const earlier = new Set<string>();

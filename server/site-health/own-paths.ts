@@ -1,29 +1,29 @@
 const tags = /<(?:a|img|source|video)\s[^>]*>/g;
 const attributes = /\s(?:href|src|poster)="([^"]*)"/g;
 
-/** An address of this site: as it is written, and the path that is asked for. */
+/** A URL of this site: as written, and the path that it requests. */
 export type OwnLink = { address: string; path: string };
 
-/** Addresses that links and images of a post name. Its HTML is what the sanitiser wrote. */
+/** Lists the URLs of links and images in a post. Expects HTML that the sanitiser wrote. */
 export function listAddresses(html: string): string[] {
   const found: string[] = [];
   for (const [tag] of html.matchAll(tags)) {
-    for (const [, address = ""] of tag.matchAll(attributes)) found.push(address.replaceAll("&amp;", "&"));
+    for (const [, url = ""] of tag.matchAll(attributes)) found.push(url.replaceAll("&amp;", "&"));
   }
   return found;
 }
 
-/** Those below the blog, the portfolio or the media of this site, each once. */
-export function ownLinks(addresses: readonly string[], siteUrl: string): OwnLink[] {
-  return [...new Set(addresses)].flatMap((address) => {
-    const path = ownPath(address, siteUrl);
-    return path === null ? [] : [{ address, path }];
+/** Returns the URLs below the blog, the portfolio or the media of this site, each once. */
+export function ownLinks(urls: readonly string[], siteUrl: string): OwnLink[] {
+  return [...new Set(urls)].flatMap((url) => {
+    const path = ownPath(url, siteUrl);
+    return path === null ? [] : [{ address: url, path }];
   });
 }
 
-/** Decoded, without query and anchor. */
-function ownPath(address: string, siteUrl: string): string | null {
-  const path = address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address;
+/** Returns the decoded path, without query and fragment. */
+function ownPath(url: string, siteUrl: string): string | null {
+  const path = url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url;
   if (!/^\/(?:blogs?|portfolio|media)\//.test(path)) return null;
   const bare = path.replace(/[?#].*$/s, "").replace(/\/+$/, "");
   if (!bare.includes("%")) return bare;

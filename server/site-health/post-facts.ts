@@ -3,7 +3,7 @@ import { countReplacedFiles, listPostTexts, type PostState, type PostText } from
 import { listAddresses, type OwnLink, ownLinks } from "./own-paths.ts";
 import { forEachYielding, type Yield } from "../workers/yield.ts";
 
-/** What only the text of a post can tell. */
+/** Facts that need the text of a post. */
 export type PostFacts = {
   title: string;
   links: readonly OwnLink[];
@@ -12,10 +12,10 @@ export type PostFacts = {
   isExample: boolean;
 };
 
-/** Posts are read a few at a time: one of them can be two million characters long. */
+/** Posts are read in batches, because one can be two million characters long. */
 const atOnce = 40;
 
-/** A function that answers the facts of posts, by their ids. It reads those that changed since it was last asked. */
+/** Returns a function that returns the facts of posts by id. It reads the posts that changed since its last call. */
 export function createPostFacts({
   db,
   config,
@@ -24,7 +24,7 @@ export function createPostFacts({
   let replaced = -1;
 
   return async (states, yieldToEventLoop) => {
-    // A file that took another's place has changed texts, but not when those were updated.
+    // Replacing a file changes texts, but not their update times.
     const replacedNow = await countReplacedFiles(db);
     const before: typeof known = replaced === replacedNow ? known : new Map();
     const after: typeof known = new Map();

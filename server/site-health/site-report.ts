@@ -1,5 +1,5 @@
-// What could be mended on the site. Texts are read once, a few at a time, and again only when they changed; everything else is
-// asked of indexes, so that the answer comes at once on a blog of ten thousand posts, and nobody else waits for it.
+// What the owner could improve on the site. Texts are read once, in batches, and again only when they changed. Everything else comes from
+// indexes, so that the report is immediate on a blog of ten thousand posts, and delays no other request.
 import { limits } from "#contract/limits.ts";
 import type { BrokenLink, SiteEntry, SiteReport } from "#contract/site-report.ts";
 import { findLastBackup } from "../backup/last-backup.ts";
@@ -28,7 +28,7 @@ import { createYield, forEachYielding, type Yield } from "../workers/yield.ts";
 type Content = Pick<SiteReport, "brokenLinks" | "withoutDescription" | "withoutCategory" | "withoutCover" | "examples">;
 type Place = { entry: SiteEntry; links: readonly OwnLink[] };
 
-/** A function that makes the report. It remembers what it read, for as long as that is still so. */
+/** Returns a function that makes the report, and caches what it read while that is current. */
 export function createSiteReport(context: Context): () => Promise<SiteReport> {
   const readFacts = createPostFacts(context);
   let known: { version: string; content: Promise<Content> } | null = null;
@@ -38,7 +38,7 @@ export function createSiteReport(context: Context): () => Promise<SiteReport> {
     if (known?.version !== version) {
       const content = readContent();
       known = { version, content };
-      // What failed is not worth keeping.
+      // Do not cache failures.
       content.catch(() => {
         known = null;
       });
@@ -102,7 +102,7 @@ async function findBroken(
   return broken;
 }
 
-/** What changes without the content doing so. */
+/** Reads what changes independently of the content. */
 async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyof Content>> {
   return {
     imagesWithoutAlt: await countImagesWithoutAlt(db),

@@ -6,7 +6,7 @@ import { findDatabaseSize } from "../store/engine.ts";
 
 type MediaSize = { bytes: number; files: number };
 
-/** A function that measures. Files are looked at again when something on the site has changed. */
+/** Returns a function that measures storage. It looks at the files again when something on the site has changed. */
 export function createStorageReport({ db, config, storage, content }: Context): () => Promise<SiteStorage> {
   let known: { version: string; media: Promise<MediaSize> } | null = null;
 

@@ -1,13 +1,13 @@
-// A site from one database into another, whatever engines they are on: rows as they are, texts into the index of the other.
+// Copies a site from one database to another, on any engines: rows unchanged, and texts into the search index of the other engine.
 import { sql } from "kysely";
 import type { Database, Tables } from "./database.ts";
 import { engineOf } from "./engine.ts";
 import type { SearchIndex } from "./search/search.ts";
 
-/** So many rows at once: the longest texts are megabytes. */
+/** Rows per batch: the longest texts are megabytes. */
 const usuallyAtOnce = 25;
 
-/** In the order in which rows refer to those before, by what tells rows apart. Counts keep themselves. */
+/** Ordered so that rows refer only to earlier ones, with the columns that identify rows. Triggers maintain the counts. */
 const copied: readonly { table: keyof Tables; key: readonly string[]; counted?: true; atOnce?: number }[] = [
   { table: "users", key: ["id"], counted: true },
   { table: "sessions", key: ["id"] },
@@ -39,8 +39,8 @@ const copied: readonly { table: keyof Tables; key: readonly string[]; counted?: 
 type End = { db: Database; search: SearchIndex };
 type Row = Record<string, unknown>;
 /**
- * Both have the same schema, and `to` is empty. Call it within a transaction of each, so that it is one moment, and all or nothing.
- * Sessions stay behind: nobody is logged in to the copy.
+ * Copies everything. Both databases have the same schema, and `to` is empty. Call it within a transaction on each, for a consistent and
+ * atomic copy. Sessions are not copied, so nobody is logged in to the copy.
  */
 export async function copySite(from: End, to: End): Promise<void> {
   for await (const { table, rows } of readSite(from.db)) {
@@ -48,33 +48,33 @@ export async function copySite(from: End, to: End): Promise<void> {
   }
   for await (const document of from.search.list(from.db)) await to.search.put(to.db, { ...document, spelt: [] });
   await goOnCounting(from.db, to.db);
-  // What it knows of rows decides how it looks for them.
+  // Query plans depend on these statistics.
   if (engineOf(to.db) === "postgresql") await sql`analyze`.execute(to.db);
 }
 
-/** Every row of the site, some at once, but what belongs to one database alone. An earlier version may not have all tables. */
+/** Yields every row of the site in batches, without what belongs to one database alone. An earlier version may lack tables. */
 async function* readSite(db: Database): AsyncGenerator<{ table: keyof Tables; rows: Row[] }> {
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name));
   for (const { table, key, atOnce = usuallyAtOnce } of copied.filter(({ table }) => there.has(table))) {
     for (let last: Row | undefined; ;) {
       const rows = await listRows(db, table, key, last, atOnce);
-      yield { table, rows: rows.filter((row) => !staysBehind(table, row)) };
+      yield { table, rows: rows.filter((row) => !isSecret(table, row)) };
       last = rows.at(-1);
       if (rows.length < atOnce) break;
     }
   }
 }
 
-/** Lets nobody else write until the transaction ends. In SQLite every transaction that may write does so. */
+/** Blocks other writers until the transaction ends. In SQLite every writing transaction does so already. */
 export async function holdWrites(db: Database): Promise<void> {
   if (engineOf(db) === "sqlite") return;
-  // However long the work between two statements takes.
+  // The work between two statements may take any time.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
-  // Reading goes on.
+  // Reads are not blocked.
   await sql`lock table ${sql.join(copied.map(({ table }) => sql.table(table)))} in exclusive mode`.execute(db);
 }
 
-/** All of it but the key that signs logins. Whoever reads meanwhile sees the site of before until the transaction ends. */
+/** Deletes everything but the key that signs logins. Concurrent readers see the former site until the transaction ends. */
 export async function emptySite({ db }: Pick<End, "db">): Promise<void> {
   for (const { table } of copied.toReversed()) {
     if (table === "settings") await db.deleteFrom("settings").where("name", "!=", "session-secret").execute();
@@ -83,8 +83,8 @@ export async function emptySite({ db }: Pick<End, "db">): Promise<void> {
   await sql`delete from search_index`.execute(db);
 }
 
-/** Whoever finds a copy is not to be able to sign logins. */
-function staysBehind(table: keyof Tables, row: Row): boolean {
+/** Returns whether the row is secret: with a copy of it, others could sign logins. */
+function isSecret(table: keyof Tables, row: Row): boolean {
   return table === "settings" && row.name === "session-secret";
 }
 
@@ -111,7 +111,7 @@ async function insertRows(db: Database, table: keyof Tables, rows: readonly Row[
   );
 }
 
-/** New rows get numbers beyond those that were ever given out, so that no old link leads to something new. */
+/** Continues the ids: new rows get ids above all that ever existed, so that no old link leads to something new. */
 async function goOnCounting(from: Database, to: Database): Promise<void> {
   const there = new Set((await to.introspection.getTables()).map(({ name }) => name));
   for (const { table, counted } of copied) {

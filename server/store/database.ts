@@ -1,15 +1,15 @@
-// The only place with SQL: one file a table, plain functions that take the database first.
-// What differs between engines stands in a pair of files with one interface (search/sqlite.ts and search/postgres.ts).
+// The only place with SQL: one file for each table, with plain functions whose first parameter is the database. Differences between engines
+// are in pairs of files with one interface (search/sqlite.ts and search/postgres.ts).
 import type { Generated, Kysely, Transaction } from "kysely";
 
-/** Booleans are 0 and 1, lists are JSON text, times are ISO 8601 UTC text: the same in every engine. */
+/** Booleans are 0 and 1, lists are JSON text, times are ISO 8601 UTC text, in every engine. */
 export type Tables = {
   users: {
     id: Generated<number>;
     username: string;
     username_key: string;
     password_hash: string;
-    /** What passkeys know the account by: random, base64url; null before the first. */
+    /** The user handle of the account's passkeys: random, base64url; null before the first passkey. */
     passkey_handle: string | null;
     created_at: string;
   };
@@ -18,21 +18,21 @@ export type Tables = {
     user_id: number;
     /** Encrypted. */
     secret: string;
-    /** The time step of the last code that was taken: that one and all before are used up. */
+    /** The time step of the last accepted code: codes up to this step can't be used again. */
     last_step: number;
     created_at: string;
     enabled_at: string | null;
   };
-  /** Those that were not used yet, hashed. */
+  /** Hashes of the unused codes. */
   recovery_codes: { user_id: number; hash: string };
   passkeys: {
     id: Generated<number>;
     user_id: number;
-    /** As the authenticator calls it: base64url. */
+    /** The authenticator's id of the credential, base64url. */
     credential_id: string;
     /** COSE, base64url. */
     public_key: string;
-    /** How often it says that it was used; some always say 0. */
+    /** The authenticator's count of uses; some always report 0. */
     counter: number;
     /** JSON list of how the browser can reach it. */
     transports: string;
@@ -45,7 +45,7 @@ export type Tables = {
     id: string;
     user_id: number;
     device: string;
-    /** Where the owner was when it was last used; it goes with the session. */
+    /** The owner's IP address at the last use; deleted with the session. */
     address: Generated<string>;
     created_at: string;
     last_used_at: string;
@@ -58,11 +58,11 @@ export type Tables = {
     slug: string;
     example: number;
   };
-  /** Slugs that a category had earlier, also of categories in the trash. */
+  /** Earlier slugs of categories, also of those in the trash. */
   category_slugs: { slug: string; category_id: number };
-  /** Deleted categories, under the ids that they had. `title` is the name, as every table of the trash has a title. */
+  /** Deleted categories, under their former ids. `title` is the name, because every table of the trash has a title. */
   trashed_categories: { id: number; title: string; slug: string; example: number; deleted_at: string };
-  /** The posts that a category in the trash was taken from. */
+  /** The posts that a category in the trash was removed from. */
   trashed_category_posts: { category_id: number; post_id: number };
   posts: {
     id: Generated<number>;
@@ -72,7 +72,7 @@ export type Tables = {
     description: string;
     /** Clean HTML. */
     content: string;
-    /** What readers see of it, rendered by that version; 0 where the content was written without rendering it. */
+    /** The HTML that readers see, made by `renderer_version`, which is 0 if the content was written without rendering it. */
     article: Generated<string>;
     renderer_version: Generated<number>;
     words: number;
@@ -85,30 +85,30 @@ export type Tables = {
     published: number;
     publish_at: string | null;
     published_at: string | null;
-    /** What readers see as the date: published_at, else created_at. Kept as a column so that lists read it from an index. */
+    /** The date that readers see: published_at, or else created_at. A column, so that lists read it from an index. */
     dated_at: string;
     created_at: string;
     updated_at: string;
     deleted_at: string | null;
-    /** Where an import took it from, so that the next import updates it. */
+    /** The import's source of the post, so that the next import updates it. */
     import_key: string | null;
-    /** What that import wrote, as JSON, so that the next one can tell whose change is whose. */
+    /** What that import wrote, as JSON, so that the next one can tell its changes from the owner's. */
     import_state: string | null;
-    /** The draft that it was created from: sent again, the draft updates this post and makes no second one. */
+    /** The draft that the post was created from: if the draft is sent again, it updates this post instead of creating another. */
     draft_key: string | null;
     example: number;
   };
-  /** Of those that are not in the trash; category 0 is none. The database keeps it by itself: nobody writes here. */
+  /** Counts posts outside the trash; category 0 means none. Triggers maintain the table; no code writes to it. */
   post_counts: { category_id: number; published: number; posts: number };
   post_slugs: { slug: string; post_id: number };
-  /** Where imported posts were until then: paths as `toOldAddress` writes them. */
+  /** The former paths of imported posts, as `toOldAddress` writes them. */
   old_addresses: { path: string; post_id: number };
   revisions: {
     post_id: number;
     number: number;
     saved_at: string;
     snapshot: string;
-    /** What made it: saved, published, unpublished, restored or autosaved. */
+    /** The cause: saved, published, unpublished, restored or autosaved. */
     kind: Generated<string>;
     author: Generated<string>;
     device: Generated<string>;
@@ -116,7 +116,7 @@ export type Tables = {
     words: Generated<number>;
     restored_from: number | null;
   };
-  /** A pending draft of each writer, who is one open editor. */
+  /** An autosave of each writer. A writer is one open editor. */
   autosaves: { key: string; writer: string; device: string; snapshot: string; saved_at: string };
   projects: {
     id: Generated<number>;
@@ -148,19 +148,19 @@ export type Tables = {
   };
   project_slugs: { slug: string; project_id: number };
   media: {
-    /** Start of the hash, and of the name of every file that belongs to it. Another when another file took its place. */
+    /** The first part of the hash, with which the names of all its files begin. Changes when the file is replaced. */
     id: string;
-    /** What callers know it by: the first id that it had. */
+    /** The id for API callers: the first id of the item. */
     item_id: string;
-    /** Of the stored bytes, SHA-256; the same file uploaded twice is stored once. */
+    /** SHA-256 of the stored bytes; the same file uploaded twice is stored once. */
     hash: string;
-    /** Of the uploaded bytes, so that a known file need not be worked on again. */
+    /** SHA-256 of the uploaded bytes, so that a known file need not be processed again. */
     source_hash: string;
     kind: string;
     mime: string;
     /** Name of the stored file. */
     file: string;
-    /** What it was called where it came from; to show, never to open. */
+    /** The original file name; for display, never to open. */
     original_name: string;
     width: number | null;
     height: number | null;
@@ -172,15 +172,15 @@ export type Tables = {
     /** Name of the still of a video, or empty. */
     poster: string;
     variants: string;
-    /** Of the variants: pending, ready or failed. */
+    /** The state of the variants: pending, ready or failed. */
     state: string;
     tries: number;
     created_at: string;
     example: number;
   };
-  /** What a medium was before another file took its place: addresses of then lead to it. The file is kept, and named, while a revision shows it. */
+  /** Former files of replaced media, so that old URLs lead to the new file. `file` is set as long as a revision shows the former file. */
   media_earlier: { id: string; item_id: string; file: string };
-  /** Ids that stand in posts, revisions (the part is their number), drafts (their writer) and projects, whether there is such a medium or not. */
+  /** Ids in posts, revisions (`part` is their number), autosaves (`part` is their writer) and projects, whether such media exist or not. */
   media_uses: { media_id: string; what: string; key: string; part: string };
   messages: {
     id: Generated<number>;
@@ -192,7 +192,7 @@ export type Tables = {
     mail: string;
     mail_tries: number;
     mail_next_at: string | null;
-    /** Why it was not mailed, or not yet, in words for the owner; the time is that of the last try. */
+    /** Why the last try to email it failed, in words for the owner, and when that was. */
     mail_error: string | null;
     mail_error_at: string | null;
     created_at: string;
@@ -219,7 +219,7 @@ export type Tables = {
     schema_version: number;
     published_at: string;
   };
-  /** Every word of the search index under each spelling that lacks one letter: two words are one edit apart if they meet here. */
+  /** Every word of the search index under each spelling that lacks one letter: two words are one edit apart if they share a spelling. */
   search_spellings: { spelling: string; word: string };
 };
 

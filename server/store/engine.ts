@@ -3,12 +3,12 @@ import type { Database } from "./database.ts";
 
 export type Engine = "sqlite" | "postgresql";
 
-/** Which engine a database is in. Asked by migrations and here only: queries are written for both. */
+/** Returns the engine of a database. Only migrations and this folder use it; queries are written for both. */
 export function engineOf(db: Pick<Database, "getExecutor">): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? "postgresql" : "sqlite";
 }
 
-/** Bytes, without what is still to be written back from its log. */
+/** Returns the size in bytes, without the write-ahead log. */
 export async function findDatabaseSize(db: Database): Promise<number> {
   const size = {
     sqlite: sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`,

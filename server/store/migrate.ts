@@ -20,7 +20,7 @@ import * as siteContent from "./migrations/0015-site-content.ts";
 import { engineOf } from "./engine.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
-/** Add a migration: a new numbered file with `up`, and one line here. Never edit one that was released. */
+/** To add a migration, write a new numbered file with `up`, and add one line here. Never edit a released one. */
 const migrations: Record<string, Migration> = {
   "0001-initial": initial,
   "0002-search": search,
@@ -39,16 +39,16 @@ const migrations: Record<string, Migration> = {
   "0015-site-content": siteContent,
 };
 
-/** The name of the last migration, which tells one schema from another. */
+/** The name of the last migration, which identifies the schema. */
 export const schemaName = Object.keys(migrations).toSorted().at(-1) ?? "";
 
 type Options = {
-  /** Called with the names of what is about to run, where there is something in the database that it changes. */
+  /** Called with the names of the pending migrations if the database contains data. */
   beforeChanging?: (names: readonly string[]) => Promise<void>;
   list?: Record<string, Migration>;
 };
 
-/** Brings the schema up to date and answers the names of the migrations that ran: all of them, or, where one fails, none. */
+/** Brings the schema up to date, and returns the names of the migrations that ran. If one fails, none takes effect. */
 export async function migrate(
   db: Kysely<Tables>,
   { beforeChanging, list = migrations }: Options = {},
@@ -70,20 +70,20 @@ export async function migrate(
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** Makes an empty database as the other one is, which may be of an earlier version. */
+/** Gives an empty database the schema of another one, which may be of an earlier version. */
 export async function migrateLike(other: Database, db: Kysely<Tables>): Promise<void> {
   await refuseNewer(other, migrations);
   const names = new Set(await listExecuted(other));
   await migrate(db, { list: Object.fromEntries(Object.entries(migrations).filter(([name]) => names.has(name))) });
 }
 
-/** Asked first where several may start: it takes one query, and nobody has to wait for anybody. */
+/** Takes one query and no lock; called first when several instances may start. */
 export async function hasNewestSchema(db: Kysely<Tables>): Promise<boolean> {
   try {
     return (await listExecuted(db)).join() === Object.keys(migrations).toSorted().join();
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    // There is no such table yet.
+    // The table does not exist yet.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-// Where the site's data is: in a file of its own (SQLite), or in the database that DATABASE_URL names (PostgreSQL).
+// The site's database: a separate file (SQLite), or the database that DATABASE_URL names (PostgreSQL).
 import type { Kysely } from "kysely";
 import type { Tables } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -10,31 +10,31 @@ export type Store = {
   /** With the newest schema. */
   db: Kysely<Tables>;
   search: SearchIndex;
-  /** Changes whenever another process has committed what visitors could see; cheap enough to ask at each request. */
+  /** Changes whenever another process has committed something that visitors could see; cheap enough to call at each request. */
   version(): string;
-  /** Does some work while no other instance on this database does work of the same name. */
+  /** Runs work while no other instance on this database runs work of the same name. */
   withLock<Result>(task: string, work: () => Promise<Result>): Promise<Result>;
-  /** The same, but answers null where another instance is at it. */
+  /** Does the same, but returns null if another instance is running the work. */
   tryWithLock<Result>(task: string, work: () => Promise<Result>): Promise<Result | null>;
-  /** The other instances on this database; null where there can be none. */
+  /** Messages to the other instances on this database; null if there can be none. */
   broadcast: Broadcast | null;
   close(): Promise<void>;
 };
 
-/** What one tells, the others hear at once, or, while their connection is lost, not at all. Nothing of it is kept. */
+/** Messages reach the other instances immediately, or, while their connection is lost, not at all. Nothing is stored. */
 export type Broadcast = {
-  /** At most 7,900 bytes. */
+  /** Sends a message of at most 7,900 bytes. */
   send(text: string): Promise<void>;
-  /** Answers how to stop. */
+  /** Returns a function that stops listening. */
   listen(heard: (text: string) => void): () => void;
 };
 
 export type StoreOptions = {
   dataDir: string;
   databaseUrl: string | null;
-  /** Milliseconds that a write waits for others; what else is waited for is in proportion. For tests, which can't wait as long. */
+  /** Milliseconds that a write waits for others; other timeouts are proportional. For tests, which can't wait as long. */
   patience?: number;
-  /** Called with the names of the migrations that are about to change a database in which there is something. */
+  /** Called with the names of the pending migrations if the database contains data. */
   beforeChanging?: (db: Kysely<Tables>, names: readonly string[]) => Promise<void>;
 };
 
@@ -60,7 +60,7 @@ async function openFile(
     db,
     search: sqliteSearch,
     version: everyFewMilliseconds(() => String(dataVersion())),
-    // The lock of the data folder keeps others off.
+    // The lock of the data folder excludes other instances.
     withLock: (_task, work) => work(),
     tryWithLock: (_task, work) => work(),
     broadcast: null,
@@ -70,7 +70,7 @@ async function openFile(
 
 const fewMilliseconds = 4;
 
-/** Requests that come at about the same time share an answer: tens of thousands a second would ask for it otherwise. */
+/** Shares a result between requests at about the same time, because tens of thousands of requests per second would read it. */
 function everyFewMilliseconds(read: () => string): () => string {
   let known = "";
   let until = 0;

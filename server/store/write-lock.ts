@@ -1,4 +1,7 @@
-/** One at a time, in the order they came; answers how to let go. Whoever would wait past `until` (by performance.now) is told that it is busy. */
+/**
+ * A lock for one caller at a time, in order. `take` returns a function that releases the lock, and throws if waiting would pass `until` (by
+ * performance.now).
+ */
 export type WriteLock = { take(until: number): Promise<() => void> };
 
 export function createWriteLock(): WriteLock {

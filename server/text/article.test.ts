@@ -3,7 +3,7 @@ import { everyElement } from "#tests/support/every-element.ts";
 import { renderArticle } from "./article.ts";
 import { sanitisePostHtml } from "./post-html.ts";
 
-test("code is coloured by classes, without a style, and reads the same", () => {
+test("code is coloured by classes, without inline styles, and its text stays the same", () => {
   const html = renderArticle(`<pre data-language="typescript">const a = "&lt;b&gt;"; // &amp;</pre>`);
   expect(html).toContain(`<span class="hljs-keyword">const</span>`);
   expect(html).toContain(
@@ -32,7 +32,7 @@ test("every heading can be linked to, and no two share an id", () => {
   expect(html).toContain(`<a class="heading-anchor" href="#plan-2"`);
 });
 
-test("headings move down a level where the text has one of the first level", () => {
+test("headings move down a level if the text has one of the first level", () => {
   expect(renderArticle("<h1>A</h1><h2>B</h2>")).toMatch(/<h2 id="a">.*<h3 id="b">/);
 });
 
@@ -60,12 +60,12 @@ test("a wide table scrolls in a box that the keyboard reaches", () => {
   );
 });
 
-test("words of every script and sign come through as they are", () => {
+test("words of every script and all symbols stay as they are", () => {
   const html = "<p>Größe · 日本語 · 🎮 &amp; &lt;x&gt; “quotes” &nbsp;end</p>";
   expect(renderArticle(html)).toBe("<p>Größe · 日本語 · 🎮 &amp; &lt;x&gt; “quotes” &nbsp;end</p>");
 });
 
-test("an image is a link to the whole of it, but not where it leads elsewhere or is a mere sign", () => {
+test("an image links to its full size, unless it links elsewhere or is an icon", () => {
   const html = renderArticle(
     `<p><img src="/media/a.webp" alt="A &quot;b&quot;"></p><img src="/media/b.webp" alt="" width="800" height="2">`,
   );
@@ -82,7 +82,7 @@ test("an image is a link to the whole of it, but not where it leads elsewhere or
   }
 });
 
-test("all that the editor, the importer and the API let into a post is kept, to the letter", () => {
+test("everything that the editor, the importer and the API allow in a post is kept exactly", () => {
   const html = everyElement("/media/0123456789abcdef0123456789abcdef.webp");
   const clean = sanitisePostHtml(html);
   const tags = (text: string) =>
@@ -93,7 +93,7 @@ test("all that the editor, the importer and the API let into a post is kept, to 
   expect(sanitisePostHtml(clean)).toBe(clean);
 });
 
-test("a table is called by its caption, a footnote by its number", () => {
+test("a table is labelled by its caption, a footnote by its number", () => {
   expect(renderArticle("<table><caption>Costs &amp; <em>times</em></caption><tbody></tbody></table>")).toContain(
     'aria-label="Costs &amp; times"',
   );
@@ -103,7 +103,7 @@ test("a table is called by its caption, a footnote by its number", () => {
   expect(html).toContain('<section class="footnotes" aria-label="Footnotes">');
 });
 
-test("blocks are right to left where their words are, and only there", () => {
+test("only blocks with right-to-left words are right-to-left", () => {
   const html = renderArticle('<p>Plain</p><p>שלום</p><ul><li>مرحبا</li></ul><p dir="ltr">שלום</p><pre>שלום</pre>');
   expect([...html.matchAll(/<(\w+)[^>]* dir="(\w+)"/g)].map(([, tag, direction]) => `${tag} ${direction}`)).toEqual([
     "p auto",

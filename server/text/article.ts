@@ -1,6 +1,6 @@
-// Post HTML as readers see it: coloured code, headings that can be linked to, contents for long posts, tables that scroll,
-// images that open at full size, and videos that load nothing until they are asked for. Made when a post is saved, and stored
-// beside its clean HTML (docs/decisions/0021-rendered-at-save.md).
+// Post HTML as readers see it: coloured code, headings with anchors, contents for long posts, scrolling tables, images that open at full
+// size, and videos that load nothing before a click. Rendered when a post is saved, and stored beside its clean HTML
+// (docs/decisions/0021-rendered-at-save.md).
 import { type ChildNode, Element, Text } from "domhandler";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { videoWatchUrl } from "#contract/video-address.ts";
@@ -9,13 +9,13 @@ import { hasMuchCode } from "./code-length.ts";
 import { slugify } from "./slugs.ts";
 
 const contentsFrom = { headings: 4, characters: 6000 };
-/** Ids that stand on every page already. */
+/** Ids that every page already has. */
 const idsOfThePage = ["main", "menu"];
-/** Hebrew, Arabic, Syriac and their kin. */
+/** Hebrew, Arabic, Syriac and related scripts. */
 const writtenFromTheRight = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
-/** Images that say they are narrower, in pixels, are logs in the text. */
-const smallestEnlarged = 160;
-/** Milliseconds for all code of an article that may take long. */
+/** Pixels. Images with a smaller declared width are icons or logos. */
+const minEnlarged = 160;
+/** Milliseconds in total for code that may take long. */
 const colouring = 2000;
 
 /** Renders clean HTML. */
@@ -25,7 +25,7 @@ export function renderArticle(html: string): string {
   const named = (...names: string[]) => elements.filter((element) => names.includes(element.name));
 
   const headings = named("h1", "h2", "h3", "h4", "h5", "h6");
-  // The page's own title is its only heading of the first level.
+  // The page's only first-level heading is its title.
   if (headings.some((heading) => heading.name === "h1"))
     for (const heading of headings) heading.name = `h${Math.min(6, Number(heading.name[1]) + 1)}`;
   const taken = new Set([
@@ -62,7 +62,7 @@ function captionOf(table: Element): string {
   return caption ? DomUtils.textContent(caption).replace(/\s+/g, " ").trim() : "";
 }
 
-/** A "[1]" and a "↩" say too little to whoever hears them. */
+/** Labels a footnote, because "[1]" and "↩" say too little in a screen reader. */
 function nameFootnote(element: Element): void {
   const classes = element.attribs.class?.split(" ") ?? [];
   if (classes.includes("footnotes")) element.attribs["aria-label"] ??= "Footnotes";
@@ -73,13 +73,16 @@ function nameFootnote(element: Element): void {
   if (classes.includes("footnote-backref")) element.attribs["aria-label"] ??= "Back to the text";
 }
 
-/** A block in a script that is written from the right stands on the right, its bullets and lines as well. */
+/** Sets the direction of a block to that of its text, including bullets and borders. */
 function followItsWords(block: Element): void {
   if (block.attribs.class !== "code-block" && writtenFromTheRight.test(DomUtils.textContent(block)))
     block.attribs.dir ??= "auto";
 }
 
-/** Gives a heading an id of its own and a link to it. `numbers` has where to go on counting, for posts of a thousand headings alike. */
+/**
+ * Gives a heading a unique id and a link to it. `numbers` has the next suffix for each id, because a post may have a thousand equal
+ * headings.
+ */
 function nameHeading(heading: Element, taken: Set<string>, numbers: Map<string, number>): void {
   const words = DomUtils.textContent(heading).trim();
   if (words === "") return;
@@ -100,13 +103,13 @@ function nameHeading(heading: Element, taken: Set<string>, numbers: Map<string, 
   DomUtils.appendChild(heading, link);
 }
 
-/** Colours a block of code if that takes no longer, and puts a bar above it: its language, and a button that copies it. */
+/** Colours a block of code if that fits in the time, and puts a bar above it with its language and a copy button. */
 function colour(block: Element, milliseconds: number): void {
   const language = block.attribs["data-language"] ?? "";
   const { html, name } = highlightCode(DomUtils.textContent(block), language, milliseconds);
   block.children = [];
   for (const child of parseDocument(`<code class="hljs">${html}</code>`).children) DomUtils.appendChild(block, child);
-  // Code wider than the page scrolls inside its own box, which the keyboard has to reach.
+  // Code wider than the page scrolls in a box, which the keyboard must reach.
   block.attribs.tabindex = "0";
   const bar = new Element("div", { class: "code-bar", "data-no-print": "" }, [
     new Element("span", {}, [new Text(name)]),
@@ -116,8 +119,8 @@ function colour(block: Element, milliseconds: number): void {
 }
 
 /**
- * Puts an element into another, after what is to stand before it there. The other takes its place in the tree by becoming it: to look
- * for a place among ten thousand, ten thousand times, takes too long.
+ * Wraps an element, after the elements in `before`. The element's own node becomes the wrapper: finding its position among ten thousand
+ * siblings, ten thousand times, takes too long.
  */
 function wrap(element: Element, name: string, attributes: Record<string, string>, ...before: Element[]): void {
   const inner = new Element(element.name, element.attribs, element.children);
@@ -132,17 +135,16 @@ function become(element: Element, name: string, attributes: Record<string, strin
   for (const child of children) child.parent = element;
 }
 
-/** Not where it leads somewhere else already, and not where it is no larger than an icon. */
+/** Excludes images in links, and images no larger than an icon. */
 function canBeEnlarged(picture: Element): boolean {
   for (let around = picture.parent; around; around = around.parent)
     if (around instanceof Element && ["a", "summary"].includes(around.name)) return false;
   return (
-    Number(picture.attribs.width ?? smallestEnlarged) >= smallestEnlarged &&
-    /^(https?:|\/)/i.test(picture.attribs.src ?? "")
+    Number(picture.attribs.width ?? minEnlarged) >= minEnlarged && /^(https?:|\/)/i.test(picture.attribs.src ?? "")
   );
 }
 
-/** A link to the image itself, for whoever has no script; the page opens it in its viewer. */
+/** Links an image to its file, for visitors without script; the page opens it in its viewer. */
 function linkImage(picture: Element, number: string): void {
   const words = picture.attribs.alt?.trim() ? `“${picture.attribs.alt.trim()}”` : number;
   wrap(picture, "a", {
@@ -153,7 +155,7 @@ function linkImage(picture: Element, number: string): void {
   });
 }
 
-/** A link that the boot script turns into the player; without script it leads to the video's own page. */
+/** Replaces a video with a link, which the boot script turns into the player. Without script, it leads to the video's own page. */
 function replaceVideo(frame: Element): void {
   const embed = frame.attribs.src ?? "";
   const title = frame.attribs.title && frame.attribs.title !== "Video" ? frame.attribs.title : "";

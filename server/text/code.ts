@@ -10,7 +10,7 @@ import scala from "highlight.js/lib/languages/scala";
 
 for (const [name, grammar] of Object.entries({ dockerfile, elixir, glsl, haskell, nginx, powershell, scala }))
   hljs.registerLanguage(name, grammar);
-// Close enough to be read with their colours: GDScript is shaped like Python, HLSL like GLSL.
+// Similar enough for colouring: GDScript is like Python, HLSL like GLSL.
 hljs.registerAliases(["gdscript", "gd"], { languageName: "python" });
 hljs.registerAliases(["hlsl", "wgsl", "shader"], { languageName: "glsl" });
 hljs.registerAliases(["jsonc", "json5"], { languageName: "json" });
@@ -28,23 +28,23 @@ const names: Record<string, string> = {
   tsx: "TSX",
   jsx: "JSX",
 };
-/** Longer blocks would hold the server up, and nobody reads them for their colours. */
-const longest = 10_000;
+/** Characters. Longer blocks would delay the server, and are not read for their colours. */
+const maxLength = 10_000;
 
 export function isLanguage(name: string): boolean {
   return hljs.getLanguage(name) !== undefined;
 }
 
 /**
- * Code as HTML with highlight.js classes, and the language's name for readers (empty for plain text and unknown languages). Where colouring
- * takes more than so many milliseconds, the code has no colours.
+ * Returns code as HTML with highlight.js classes, and the language's display name (empty for plain text and unknown languages). If
+ * colouring takes longer than `milliseconds`, the code has no colours.
  */
 export function highlightCode(code: string, language: string, milliseconds = Infinity): { html: string; name: string } {
   const key = language.toLowerCase();
   const grammar = key === "plain" || key === "text" ? undefined : hljs.getLanguage(key);
-  if (!grammar || code.length > longest) return { html: escapeHtml(code), name: "" };
+  if (!grammar || code.length > maxLength) return { html: escapeHtml(code), name: "" };
   const colour = (text: string) => hljs.highlight(text, { language: key, ignoreIllegals: true }).value;
-  // A grammar is put together when it is first used, which nothing may interrupt.
+  // Compile the grammar first, which must not be interrupted.
   colour("");
   return {
     html: (milliseconds === Infinity ? colour(code) : within(milliseconds, () => colour(code))) ?? escapeHtml(code),
@@ -55,14 +55,14 @@ export function highlightCode(code: string, language: string, milliseconds = Inf
 const call = new Script("work()");
 const interruptible = createContext({ work: () => undefined as unknown });
 
-/** What `work` returns, or null where it has not come to its end in time. Only Node's `vm` can interrupt what never gives way. */
+/** Returns the result of `work`, or null if it takes too long. Only Node's `vm` can interrupt code that never yields. */
 function within(milliseconds: number, work: () => string): string | null {
   if (milliseconds < 1) return null;
   interruptible.work = work;
   try {
     return String(call.runInContext(interruptible, { timeout: Math.ceil(milliseconds) }));
   } catch (error) {
-    // An error of the other context: no instance of this one's `Error`.
+    // An error of the other context, which is not an instance of this one's `Error`.
     if (Object(error).code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return null;
     throw error;
   }

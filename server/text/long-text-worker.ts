@@ -1,4 +1,4 @@
-// The process in which long texts are worked on; see `long-texts.ts`.
+// The process for long texts; see `long-texts.ts`.
 import { answerTasks } from "../workers/answer-tasks.ts";
 import type { TextTask } from "./long-texts.ts";
 import { workOn } from "./text-work.ts";

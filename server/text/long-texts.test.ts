@@ -22,7 +22,7 @@ test("a long text is cleaned, rendered and read like a short one", async () => {
   expect(spelt.toSorted()).toEqual(["and", "are", "more", "part", "read", "that", "words"]);
 });
 
-test("while a long text is worked on, everybody else has their turn", async () => {
+test("other work continues while a long text is processed", async () => {
   let turns = 0;
   const count = () => {
     turns++;
@@ -31,15 +31,15 @@ test("while a long text is worked on, everybody else has their turn", async () =
   let turn = setImmediate(count);
   await cleanText(long);
   clearImmediate(turn);
-  // On this thread the text would be cleaned before anybody had a second one.
+  // On this thread, the text would be cleaned in one turn.
   expect(turns).toBeGreaterThan(10);
 });
 
-/** Code that the grammar of its language takes minutes for, of so many characters. */
+/** Returns code of a given length for which its grammar takes minutes. */
 const hostileCode = (length: number) => "[a](".repeat(length / 4);
 const inBlock = (code: string, language = "markdown") => `<pre data-language="${language}">${code}</pre>`;
 
-test("code that takes long to colour is shown without colours, and everybody else has their turn meanwhile", async () => {
+test("code that takes long to colour is shown without colours, and other work continues", async () => {
   let turns = 0;
   const count = () => {
     turns++;
@@ -53,7 +53,7 @@ test("code that takes long to colour is shown without colours, and everybody els
   expect(article).toContain("<span>Markdown</span>");
 });
 
-test("long code has its colours up to ten thousand characters", async () => {
+test("code up to ten thousand characters is coloured", async () => {
   const line = "const answer = 42;\n";
   const coloured = await renderText(inBlock(line.repeat(9500 / line.length), "ts"));
   expect(coloured.match(/hljs-keyword/g)).toHaveLength(9500 / line.length);
@@ -67,11 +67,11 @@ test.each([
   [inBlock("x".repeat(1900)).repeat(4), false],
   [inBlock("x".repeat(1900)).repeat(5), true],
   [`<p>${"x".repeat(5000)}</p>${inBlock("x")}<p>${"x".repeat(5000)}</p>`, false],
-])("whether a text has much code is known before it is read (%#)", (html, much) => {
+])("code that may take long is detected beforehand (%#)", (html, much) => {
   expect(hasMuchCode(html)).toBe(much);
 });
 
-test("only so many long texts wait; the next one is asked to come back", async () => {
+test("the queue of long texts is limited, and the next one is asked to come back", async () => {
   const all = await Promise.allSettled(
     Array.from({ length: 25 }, (_, index) => cleanText(`${index} ${"word ".repeat(13_000)}`)),
   );

@@ -1,5 +1,5 @@
-// Cleaning, rendering and reading the text of a post takes a tenth of a millisecond a page of it. A book of two million characters
-// would keep every visitor waiting, and so would some code in colours: such texts are worked on in a process of their own.
+// Cleaning, rendering and reading a post takes a tenth of a millisecond per page of text. A book of two million characters would delay
+// every visitor, and so would colouring some code, so such texts are processed in a separate process.
 import { UnavailableError } from "../errors.ts";
 import { entryFile } from "../program-files.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
@@ -9,7 +9,7 @@ import type { Done, PreparedText, ReadText, Work } from "./text-work.ts";
 
 export type TextTask = { what: Work; html: string };
 
-/** Characters: some ten milliseconds where every other one belongs to a tag. */
+/** Characters: some ten milliseconds if every other one belongs to a tag. */
 const longFrom = 60_000;
 
 const pool = createWorkerPool<TextTask, Done<Work>>({
@@ -25,7 +25,7 @@ const pool = createWorkerPool<TextTask, Done<Work>>({
       { cause },
     ),
 });
-/** Half a megabyte of grammars and rules: loaded for the first text, so that they hold up no start. */
+/** Half a megabyte of grammars and rules, loaded with the first text to keep the start fast. */
 let textWork: Promise<typeof TextWork> | null = null;
 const loadTextWork = () => (textWork ??= import("./text-work.ts"));
 
@@ -38,7 +38,7 @@ export function renderText(html: string): Promise<string> {
   return run("render", html);
 }
 
-/** Makes all that is stored of a text when its post is saved. */
+/** Computes everything that is stored of a text when its post is saved. */
 export function prepareText(html: string): Promise<PreparedText> {
   return run("prepare", html);
 }
@@ -47,7 +47,7 @@ export function readText(html: string): Promise<ReadText> {
   return run("read", html);
 }
 
-/** Whether a text is worked on in a process of its own. */
+/** Returns whether a text is processed in a separate process. */
 export function isLong(html: string): boolean {
   return html.length >= longFrom;
 }

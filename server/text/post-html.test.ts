@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { videoEmbedUrl } from "#contract/video-address.ts";
 import { plainText, sanitisePostHtml } from "./post-html.ts";
 
-test("scripts, handlers and forms do not survive", () => {
+test("scripts, handlers and forms are removed", () => {
   for (const html of [
     `<script>alert(1)</script>`,
     `<img src=x onerror=alert(1)>`,
@@ -22,13 +22,13 @@ test("scripts, handlers and forms do not survive", () => {
   }
 });
 
-test("a link that opens a window gives it neither this one nor the address that it was on", () => {
+test("a link that opens a window passes neither opener nor referrer", () => {
   expect(sanitisePostHtml(`<a href="https://example.com" target="_blank" rel="opener">x</a>`)).toBe(
     `<a href="https://example.com" target="_blank" rel="noopener noreferrer">x</a>`,
   );
 });
 
-test("what the editor and the importer make comes through unchanged", () => {
+test("the output of the editor and the importer stays unchanged", () => {
   const html = [
     `<h2 id="plan">Plan</h2>`,
     `<p class="ql-align-center">A <strong>bold</strong> <em>word</em>, <u>one</u> <s>gone</s> and <code>x &lt; y</code></p>`,
@@ -48,7 +48,7 @@ test("what the editor and the importer make comes through unchanged", () => {
   expect(sanitisePostHtml(once)).toBe(once);
 });
 
-test("links with other schemes lose their address but keep their words", () => {
+test("links with other schemes lose their URL but keep their words", () => {
   expect(sanitisePostHtml(`<a href="vbscript:x">word</a>`)).toBe("<a>word</a>");
   expect(sanitisePostHtml(`<a href="tel:+123">call</a>`)).toBe(`<a href="tel:+123">call</a>`);
 });
@@ -57,7 +57,7 @@ test("plain text keeps words of neighbouring blocks apart and drops code of the 
   expect(plainText(`<p>one</p><p>two <b>bo</b>ld</p><style>p{}</style><script>x</script>`)).toBe("one two bold");
 });
 
-test("video links of both sites become embed addresses", () => {
+test("video links of both sites become embed URLs", () => {
   for (const link of [
     "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
     "https://youtu.be/aqz-KE-bpKQ?t=3",

@@ -4,10 +4,10 @@ import { limits } from "#contract/limits.ts";
 import { videoEmbedUrl } from "#contract/video-address.ts";
 import { withoutDepths } from "./html-depth.ts";
 
-/** Everything the editor and the importer can make, and nothing else. Idempotent: clean HTML comes back unchanged. */
+/** Keeps everything that the editor and the importer can make, and nothing else. Idempotent: clean HTML stays unchanged. */
 export function sanitisePostHtml(html: string): string {
   let clean = sanitizeHtml(withoutDepths(html), options);
-  // What was left out may have kept two elements apart that can't stand in one another, such as a paragraph in a paragraph.
+  // Removed elements may have separated two elements that can't be nested, such as a paragraph in a paragraph.
   for (let before = html, pass = 1; clean !== before && pass < maxPasses; pass++) {
     before = clean;
     clean = sanitizeHtml(before, options);
@@ -15,10 +15,10 @@ export function sanitisePostHtml(html: string): string {
   return clean;
 }
 
-/** Three are enough for all that is known; each is safe by itself. */
+/** Three are enough for all known input; each pass is safe by itself. */
 const maxPasses = 6;
 
-/** The words of HTML, with a space where a block or a line ends. Style and script blocks count as nothing. */
+/** Returns the words of HTML, with a space at the end of each block or line. Skips style and script blocks. */
 export function plainText(html: string): string {
   let text = "";
   let silent = 0;
@@ -75,10 +75,10 @@ const editorClasses = [
   "ql-size-huge",
 ];
 const blocks = ["p", "h1", "h2", "h3", "h4", "h5", "h6", "li", "blockquote", "div"];
-/** Of a page, a mailbox, a telephone, or a place on this site: then no colon may make a scheme of its beginning. */
-const linkAddress = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|[#?]|[^:/?#\\]+(?:[/?#]|$))/i;
-/** Browsers leave some of these out, and some not. */
-const ignoredInAddresses = /[\p{Cc}\s]/gu;
+/** A page, an email address, a telephone number, or a URL of this site, whose first part contains no colon that could end a scheme. */
+const linkUrl = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|[#?]|[^:/?#\\]+(?:[/?#]|$))/i;
+/** Browsers ignore some of these characters, but not all. */
+const ignoredInUrls = /[\p{Cc}\s]/gu;
 const safeId = /^[\p{L}\p{N}][\p{L}\p{N}_:.-]{0,120}$/u;
 
 const options: sanitizeHtml.IOptions = {
@@ -173,7 +173,7 @@ const options: sanitizeHtml.IOptions = {
     },
     a: (tagName, attribs) => {
       const { target, rel: _rel, ...kept } = attribs;
-      if (kept.href !== undefined && !linkAddress.test(kept.href.replace(ignoredInAddresses, ""))) delete kept.href;
+      if (kept.href !== undefined && !linkUrl.test(kept.href.replace(ignoredInUrls, ""))) delete kept.href;
       return { tagName, attribs: target === "_blank" ? { ...kept, target, rel: "noopener noreferrer" } : kept };
     },
     iframe: (tagName, attribs) => {
@@ -190,13 +190,13 @@ const options: sanitizeHtml.IOptions = {
           : {};
       return { tagName, attribs: { ...kept, alt: attribs.alt ?? "", ...size } };
     },
-    // Only the tick boxes of task lists, which nobody can press.
+    // Only the disabled checkboxes of task lists.
     input: (tagName, attribs) => {
       if (attribs.type !== "checkbox") return { tagName: "span", attribs: {} };
       return { tagName, attribs: { type: "checkbox", disabled: "", ...("checked" in attribs && { checked: "" }) } };
     },
   },
-  // What stands in a frame is for browsers without frames, and is read as text, markup and all.
+  // The content of a frame is for browsers without frames, and is parsed as text, including markup.
   textFilter: (text, tagName) => (tagName === "iframe" ? "" : text),
   exclusiveFilter: (frame) =>
     frame.tag === "img" && !/^(?:https?:\/\/|data:image\/|\/(?![/\\]))/i.test(frame.attribs.src ?? ""),

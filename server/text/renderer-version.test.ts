@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { rendererVersion } from "./renderer-version.ts";
 import { workOn } from "./text-work.ts";
 
-/** Of each version, what it makes of the text below. */
+/** The hash of the rendered text below, for each version. */
 const hashes: Record<number, string> = {
   1: "d197736f6fe164d02adeadba92fca84d0b08033196c598c3138a81749301bd0a",
 };
@@ -44,7 +44,7 @@ const sample = [
   ...Object.entries(code).map(([language, text]) => `<pre data-language="${language}">${escape(text)}</pre>`),
 ].join("\n");
 
-test("the renderer's version moves whenever what it makes of a text does", () => {
+test("the renderer's version changes whenever its output for a text does", () => {
   const { content, article } = workOn("prepare", sample);
   const hash = createHash("sha256").update(`${content}\n${article}`).digest("hex");
   expect(hash, "Add one to rendererVersion, and this hash under the new version here.").toBe(hashes[rendererVersion]);

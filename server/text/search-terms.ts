@@ -1,17 +1,17 @@
 import { searchWords } from "./spelling.ts";
 
-/** What a search asks for: a word, or several that were quoted and have to stand side by side. */
+/** A term of a search: a word, or several quoted words that must be adjacent. */
 export type SearchTerm = {
-  /** As they were written: the index splits and folds them by its own rules, as it did the texts. */
+  /** The words as written: the index splits and folds them by its own rules, as it did the texts. */
   words: string[];
-  /** Quoted: neither longer words nor corrected ones will do. */
+  /** Quoted: neither longer words nor corrected ones match. */
   quoted: boolean;
 };
 
-/** More words than anyone searches for; the rest of a longer text is left out. */
+/** More words than anyone searches for; the rest of a longer text is ignored. */
 const maxTerms = 12;
 
-/** Reads what a reader typed. It has no syntax but quotation marks, and one without its partner is nothing. */
+/** Reads a reader's search. The only syntax is quotation marks; a single one is ignored. */
 export function readSearch(text: string): SearchTerm[] {
   const parts = text.replace(/[“”„‟«»＂]/g, '"').split('"');
   const terms = parts.flatMap((part, index): SearchTerm[] => {

@@ -3,12 +3,12 @@ import { slugify } from "#contract/slugs.ts";
 
 export { slugify };
 
-/** For posts, which share addresses with pages and calls of the blog. */
+/** Returns a free slug for a post, which shares its URLs with pages and calls of the blog. */
 export function uniquePostSlug(wanted: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
   return uniqueSlug(wanted, async (slug) => reservedPostSlugs.includes(slug) || isTaken(slug));
 }
 
-/** The slug itself, else with the smallest number behind it that is free. */
+/** Returns the slug itself, or else the slug with the smallest free number. */
 export async function uniqueSlug(wanted: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
   const base = slugify(wanted) || "untitled";
   for (let number = 1; ; number++) {

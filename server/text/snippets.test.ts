@@ -14,7 +14,7 @@ test("words that begin with a word of the search are marked, whatever their case
   expect(highlight("", begun("a"))).toEqual([]);
 });
 
-test("what was quoted is marked where it stands side by side, and nowhere else", () => {
+test("quoted words are marked only where they are adjacent", () => {
   expect(show(highlight("frame time, and the time of a frame", [{ words: ["frame", "time"], begun: false }]))).toBe(
     "[frame time], and the time of a frame",
   );
@@ -28,25 +28,25 @@ test("markup in a text stays text", () => {
   ]);
 });
 
-test("a snippet is the part where most of the search stands", () => {
+test("a snippet is the part with most of the search", () => {
   const text = `alpha ${filler(60)} beta gamma alpha ${filler(60)} gamma`;
   expect(show(snippet(text, begun("alpha", "beta", "gamma"), 12))).toContain("[beta] [gamma] [alpha]");
   expect(show(snippet(text, begun("alpha", "beta", "gamma"), 12))).toMatch(/^…w56 .* w4…$/);
 });
 
-test("a snippet begins with its sentence where that is near", () => {
+test("a snippet begins with its sentence if that is near", () => {
   expect(show(snippet(`${filler(30)}. Here stands the word ${filler(30)}`, begun("word"), 10))).toBe(
     "…Here stands the [word] w0 w1 w2 w3 w4 w5…",
   );
 });
 
-test("a snippet of a short text, or at an end, is not cut there", () => {
+test("a snippet is not cut at an end of the text, or in a short text", () => {
   expect(show(snippet("Only a word.", begun("word"), 10))).toBe("Only a [word].");
   expect(show(snippet(`${filler(30)} word!`, begun("word"), 10))).toMatch(/^…w21 .* w29 \[word\]!$/);
   expect(snippet("Nothing", begun("word"), 10)).toBeNull();
 });
 
-test("a beginning is so many words", () => {
+test("a beginning has a given number of words", () => {
   expect(show(beginning("one two three", 2))).toBe("one two…");
   expect(show(beginning("one two", 2))).toBe("one two");
   expect(beginning("", 2)).toEqual([]);

@@ -1,27 +1,27 @@
-// What a search shows of the texts that it found. Apart from the index, so that every engine marks the same words.
+// The excerpts of search results. Independent of the index, so that every engine marks the same words.
 import { searchWords } from "./spelling.ts";
 
-/** Text in pieces, those that matched marked. */
+/** Text in pieces, with matches marked. */
 export type Highlighted = { text: string; match: boolean }[];
 
-/** What one place of a search accepts: a word, words that begin with it, or words that stand side by side. */
+/** What one term of a search accepts: a word, words that begin with it, or adjacent words. */
 export type Mark = { words: string[]; begun: boolean };
 
 type Token = { start: number; end: number; folded: string };
-/** From the first to the last token of a match, and which of the marks it is. */
+/** The first and the last token of a match, and the index of its mark. */
 type Match = { first: number; last: number; mark: number };
 
-/** Tokens before the first match that a snippet shows, where no sentence begins near it. */
+/** Tokens before the first match in a snippet, if no sentence begins near it. */
 const lead = 4;
 const nearestSentence = 9;
 
-/** The text with everything that matched marked. */
+/** Returns the text with all matches marked. */
 export function highlight(text: string, marks: readonly Mark[]): Highlighted {
   const tokens = tokenise(text);
   return cut(text, tokens, findMatches(tokens, marks), 0, text.length);
 }
 
-/** The part of the text in which most of the search stands, about so many words long; null where none of it does. */
+/** Returns the part of the text with most of the search, about `words` words long, or null if nothing matches. */
 export function snippet(text: string, marks: readonly Mark[], words: number): Highlighted | null {
   const tokens = tokenise(text);
   const matches = findMatches(tokens, marks);
@@ -38,7 +38,7 @@ export function snippet(text: string, marks: readonly Mark[], words: number): Hi
   ];
 }
 
-/** The beginning of a text, for what was found by another part of it. */
+/** Returns the beginning of a text, for texts whose other parts matched. */
 export function beginning(text: string, words: number): Highlighted {
   const tokens = tokenise(text);
   const end = tokens[words - 1]?.end ?? text.length;
@@ -75,7 +75,7 @@ function findMatches(tokens: Token[], marks: readonly Mark[]): Match[] {
   return matches;
 }
 
-/** The first match from which on most different marks follow within the length of a snippet. */
+/** Finds the first match after which most different marks follow within the length of a snippet. */
 function findBest(matches: Match[], words: number): Match | null {
   let best: Match | null = null;
   let most = 0;
@@ -91,7 +91,7 @@ function findBest(matches: Match[], words: number): Match | null {
   return best;
 }
 
-/** The beginning of the sentence if it is near, else a few words before. */
+/** Returns the beginning of the sentence if it is near, or else a few words before. */
 function startOf(text: string, tokens: Token[], first: number): number {
   for (let at = first; at > Math.max(0, first - nearestSentence); at--) {
     const between = text.slice(tokens[at - 1]?.end ?? 0, tokens[at]?.start ?? 0);

@@ -1,6 +1,6 @@
-/** Words as the index sees them, and how far two of them are apart. */
+/** Words as the index stores them, and the edits between two of them. */
 
-/** Lower-case words without accents, in their order. */
+/** Returns the lower-case words without accents, in order. */
 export function searchWords(text: string): string[] {
   return (
     text
@@ -12,8 +12,8 @@ export function searchWords(text: string): string[] {
 }
 
 /**
- * The word itself and every spelling of it that lacks one letter. Two words are at most one edit apart (a letter added,
- * dropped, changed, or two neighbours swapped) only if these sets meet; the reverse needs `isOneEditApart`.
+ * Returns the word itself and every spelling of it that lacks one letter. Two words are at most one edit apart (a letter added, dropped,
+ * changed, or two neighbours swapped) only if these sets intersect; the reverse needs `isOneEditApart`.
  */
 export function shortenedSpellings(word: string): string[] {
   const letters = [...word];
@@ -35,7 +35,7 @@ export function isOneEditApart(a: string, b: string): boolean {
   );
 }
 
-/** Whether a longer word begins with something one edit away from what was typed of it. */
+/** Returns whether a longer word begins with something one edit away from the typed letters. */
 export function isTypedBeginning(typed: string, word: string): boolean {
   const letters = [...word];
   const length = [...typed].length;

@@ -3,9 +3,9 @@ import { plainText, sanitisePostHtml } from "./post-html.ts";
 import { searchWords } from "./spelling.ts";
 import { countWords } from "./words.ts";
 
-/** What a text says: its words in one line, how many they are, and each of them once as searches know them. */
+/** A text's words in one line, their number, and each of them once in the form for searches. */
 export type ReadText = { text: string; words: number; spelt: string[] };
-/** All that is stored of a text: clean HTML, the article that readers see, and what the search index knows of it. */
+/** Everything that is stored of a text: clean HTML, the article that readers see, and its words for the search index. */
 export type PreparedText = ReadText & { content: string; article: string };
 
 const work = {

@@ -1,11 +1,11 @@
 import { limits } from "#contract/limits.ts";
 
-/** One form for all spellings of the same name: compatibility letters, case and outer space folded. */
+/** Returns one form for all spellings of the same name: folds compatibility letters, case and outer space. */
 export function foldCase(text: string): string {
   return text.normalize("NFKC").trim().toLocaleLowerCase("en");
 }
 
-/** Also without accents, for sorting titles the way readers expect. */
+/** Folds case like `foldCase` and removes accents, for sorting titles the way readers expect. */
 export function sortKey(text: string): string {
   return foldCase(text).normalize("NFKD").replace(/\p{M}/gu, "");
 }

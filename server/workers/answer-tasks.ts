@@ -1,7 +1,7 @@
-/** What a worker sends back: the result, or what an error says of itself. */
+/** A worker's reply: the result, or the parts of an error. */
 export type Reply = { done: unknown } | { failed: string; stack: string | undefined; code: string | undefined };
 
-/** Makes this process a worker, which a pool gives one task at a time. It ends with the server. */
+/** Makes this process a worker, to which a pool gives one task at a time. It ends with the server. */
 export function answerTasks(work: (task: never) => unknown): void {
   process.on("disconnect", () => process.exit());
   process.on(
@@ -14,7 +14,7 @@ export function answerTasks(work: (task: never) => unknown): void {
   );
 }
 
-/** An error loses its code and its class on the way to another process. */
+/** Describes an error, which would lose its code and its class between processes. */
 function describe(error: unknown): Reply {
   if (!(error instanceof Error)) return { failed: String(error), stack: undefined, code: undefined };
   const { message, stack } = error;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLimiter } from "./limiter.ts";
 
-test("others have their turn between two pieces of work, even where no piece ever waits for anything", async () => {
+test("other work continues between two pieces of work, even if no piece ever waits", async () => {
   const limiter = createLimiter(1);
   const order: string[] = [];
   const work = ["first page", "second page", "third page"].map((name) =>
@@ -24,17 +24,17 @@ test("others have their turn between two pieces of work, even where no piece eve
   ]);
 });
 
-test("work that comes while a place is free gives way before it begins", async () => {
+test("work with a free place yields before it begins", async () => {
   const limiter = createLimiter(4);
   const order: string[] = [];
   const work = limiter.run(async () => void order.push("page"));
-  // As requests that came with the same turn of the event loop.
+  // Like requests that arrive in the same turn of the event loop.
   await Promise.resolve().then(() => order.push("others"));
   await work;
   expect(order).toEqual(["others", "page"]);
 });
 
-test("what is more than may wait is refused at once, and what waits is done in the order it came", async () => {
+test("work beyond the queue's limit is refused immediately, and queued work is done in order", async () => {
   const limiter = createLimiter(1, { maxWaiting: 2, tooMany: "Too many." });
   const done: number[] = [];
   const work = [1, 2, 3].map((number) => limiter.run(async () => void done.push(number)));
@@ -45,7 +45,7 @@ test("what is more than may wait is refused at once, and what waits is done in t
   expect(limiter.size()).toEqual({ running: 0, waiting: 0 });
 });
 
-/** A limiter for one at a time, which is busy until it is released. */
+/** Sets up a limiter for one piece at a time, which is busy until it is released. */
 function setUpBusy(maxWaiting: number) {
   const limiter = createLimiter(1, { maxWaiting, tooMany: "Too many." });
   let release = () => undefined as void;
@@ -62,7 +62,7 @@ function setUpBusy(maxWaiting: number) {
   return { ask, done, release: () => release() };
 }
 
-test("whoever asks for much does not keep others from their turn, nor from a place to wait", async () => {
+test("a requester with much work delays no others, and takes no place in the queue from them", async () => {
   const { ask, done, release } = setUpBusy(4);
   const all = ["flood", "flood", "flood", "flood", "flood", "visitor", "other"].map((from) => ask(from));
   setImmediate(release);
@@ -78,7 +78,7 @@ test("whoever asks for much does not keep others from their turn, nor from a pla
   ]);
 });
 
-test("where each place is taken by somebody else, only who is known still finds one, and goes first", async () => {
+test("a known requester finds a place in a full queue, and goes first", async () => {
   const { ask, done, release } = setUpBusy(2);
   const all = [ask("a"), ask("b"), ask("c"), ask("owner", true), ask("owner", true)];
   setImmediate(release);

@@ -3,30 +3,30 @@ import { UnavailableError } from "../errors.ts";
 
 export type Limiter = {
   /**
-   * Does the work when it is its turn; throws where too much is waiting already. Each piece of work begins in a turn of the event loop of its
-   * own, so that other requests are answered in between.
+   * Runs the work when it is its turn; throws if the queue is full. Each piece of work begins in a separate turn of the event loop, so that
+   * other requests are served in between.
    */
   run<Result>(work: () => Promise<Result>, by?: Requester): Promise<Result>;
   size(): { running: number; waiting: number };
 };
 
 /**
- * For whom the work is, such as a network. The first piece of each waits before the second of any, and where no more may wait, the last of whoever
- * has most waiting gives its place up to somebody who has none. Who is known has a place of their own, before all others.
+ * The origin of the work, such as a network. The first piece of each requester comes before the second of any. In a full queue, the last
+ * piece of the requester with the most gives way to a requester without any. Known requesters have a separate place, before all others.
  */
 export type Requester = { from: string; isKnown?: boolean };
 
-/** `round` counts the pieces of the same asker that stand before it; -1 is the place of who is known. */
+/** `round` counts earlier pieces of the same requester in the queue; -1 is the place of a known requester. */
 type Waiting = { from: string; round: number; enter(): void; refuse(): void };
 
-/** So much at once; and where `limit` is given, so much waiting and no more. */
+/** Creates a limiter for `atOnce` concurrent pieces; with `limit`, the queue is limited too. */
 export function createLimiter(atOnce: number, limit?: { maxWaiting: number; tooMany: string }): Limiter {
   let running = 0;
   const line: Waiting[] = [];
 
   return {
     async run(work, by = { from: "" }) {
-      // Whoever is done hands its place over.
+      // Finished work hands its place over.
       if (running >= atOnce) await wait(by);
       else running++;
       try {
@@ -56,7 +56,7 @@ export function createLimiter(atOnce: number, limit?: { maxWaiting: number; tooM
     });
   }
 
-  /** Throws where nobody has more waiting than whoever comes would have. */
+  /** Throws if no requester has more pieces in the queue than the new one would have. */
   function makeRoom(round: number): void {
     const last = line.at(-1);
     if (!last || last.round <= round) throw new UnavailableError(limit?.tooMany);

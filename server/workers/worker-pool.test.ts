@@ -11,7 +11,7 @@ function setUp(options: Options = {}) {
     ...options,
   });
   onTestFinished(() => pool.close());
-  /** The id of the process that did it, or why it was not done. */
+  /** Returns the id of the process that ran the task, or the reason why it was not done. */
   const run = (task: string) => pool.run(task).catch((error: Error) => error.message);
   return { pool, run };
 }
@@ -24,7 +24,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test("one process does all tasks, in the order they came", async () => {
+test("one process does all tasks in order", async () => {
   const { run } = setUp();
   const done: number[] = [];
   const pids = await Promise.all([1, 2, 3].map((each) => run("work").finally(() => done.push(each))));
@@ -32,7 +32,7 @@ test("one process does all tasks, in the order they came", async () => {
   expect(new Set(pids).size).toBe(1);
 });
 
-test("a process that ends takes one task with it, and those that wait get another process", async () => {
+test("a process that crashes fails one task, and the waiting ones get another process", async () => {
   const { run } = setUp({ maxProcesses: 2 });
   const tasks = ["work", "SIGSEGV", "SIGKILL", "exit", "SIGABRT", "work", "work"];
   const number = expect.any(Number);
@@ -47,7 +47,7 @@ test("a process that ends takes one task with it, and those that wait get anothe
   ]);
 });
 
-test("a task that takes too long ends with its process, also where it never yields, and the next is done", async () => {
+test("a task that takes too long ends with its process, even if it never yields, and the next is done", async () => {
   const { run } = setUp({ taskMilliseconds: 3000 });
   expect(await Promise.all(["loop", "work"].map(run))).toEqual(["timeout", expect.any(Number)]);
 });
@@ -58,7 +58,7 @@ test("a task that takes too much memory ends its process and nothing else", asyn
   expect(await run("work")).toEqual(expect.any(Number));
 });
 
-test("what a task throws reaches the caller with its message, code and stack, and the process goes on", async () => {
+test("an error in a task reaches the caller with its message, code and stack, and the process continues", async () => {
   const { pool, run } = setUp();
   const pid = await run("work");
   await expect(pool.run("fail")).rejects.toMatchObject({
@@ -69,20 +69,20 @@ test("what a task throws reaches the caller with its message, code and stack, an
   expect(await run("work")).toBe(pid);
 });
 
-test("what is more than may wait is refused at once", async () => {
+test("tasks beyond the queue's limit are refused immediately", async () => {
   const { run } = setUp({ maxWaiting: 1 });
   const number = expect.any(Number);
   expect(await Promise.all(["work", "work", "work"].map(run))).toEqual([number, number, "busy"]);
 });
 
-test("after so many tasks the process is changed", async () => {
+test("the process is replaced after a number of tasks", async () => {
   const { run } = setUp({ maxTasks: 2 });
   const pids = [await run("work"), await run("work"), await run("work")];
   expect(pids[1]).toBe(pids[0]);
   expect(pids[2]).not.toBe(pids[0]);
 });
 
-test("closing ends the processes and what they work on, and refuses what comes later", async () => {
+test("closing ends the processes and their tasks, and refuses later tasks", async () => {
   const { pool, run } = setUp();
   const pid = await run("work");
   const tasks = ["wait", "work"].map(run);
@@ -91,7 +91,7 @@ test("closing ends the processes and what they work on, and refuses what comes l
   await expect.poll(() => isAlive(Number(pid))).toBe(false);
 });
 
-test("a process without work ends after a minute, and its memory goes back to the system", async () => {
+test("an idle process ends after a minute, and frees its memory", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const { run } = setUp();

@@ -5,19 +5,19 @@ import type { Reply } from "./answer-tasks.ts";
 
 export type WorkerPool<Task, Result> = {
   /**
-   * Does a task when it is its turn. What the worker throws is thrown here, with its message, stack and code. When the signal aborts, the
-   * process of the task is killed.
+   * Runs a task when it is its turn. Throws the worker's errors with their message, stack and code. When the signal aborts, the process of
+   * the task is killed.
    */
   run(task: Task, signal?: AbortSignal): Promise<Result>;
-  /** Starts a process for a task that is about to come. */
+  /** Starts a process for a task that will come soon. */
   warmUp(): void;
-  /** Ends all processes, and with them what they work on. Tasks that come later are refused. */
+  /** Ends all processes and their tasks. Later tasks are refused. */
   close(): void;
 };
 
 /**
- * Why a task has no result: too many wait already; it took too long; its process crashed; or its process was killed from outside, as the
- * system does where memory runs out, or could not start.
+ * Why a task has no result: the queue is full; it took too long; its process crashed; or its process was killed from outside, as when
+ * memory runs out, or could not start.
  */
 export type Failure = "busy" | "timeout" | "crashed" | "killed";
 
@@ -26,14 +26,14 @@ type Options = {
   entry: URL;
   maxProcesses?: number;
   maxWaiting?: number;
-  /** A process that has done so many tasks is ended. */
+  /** A process ends after this number of tasks. */
   maxTasks?: number;
   taskMilliseconds: number;
-  /** Variables of the process's environment, beside the server's. */
+  /** Environment variables of the process, in addition to the server's. */
   environment?: Record<string, string>;
   priority?: number;
   maxHeapMegabytes?: number;
-  /** Returns the error that whoever asked gets. */
+  /** Returns the error for the caller. */
   explain(failure: Failure, cause?: Error): Error;
 };
 
@@ -48,8 +48,8 @@ type Worker<Task, Result> = {
 const idleMilliseconds = 60_000;
 
 /**
- * Does work in processes of their own: a crash, a full memory or an endless loop ends one of them and not the server, which answers other
- * requests meanwhile. A process starts when it is needed, does one task at a time, and ends after a minute without work.
+ * Does work in separate processes: a crash, a full memory or an endless loop ends one of them and not the server, which serves other
+ * requests during the work. A process starts when it is needed, does one task at a time, and ends after a minute without work.
  */
 export function createWorkerPool<Task, Result>({
   entry,
@@ -104,7 +104,7 @@ export function createWorkerPool<Task, Result>({
       try {
         if (job) give(idle ?? start(), job);
       } catch (cause) {
-        // Without memory for another process.
+        // There is no memory for another process.
         job?.reject(explain("killed", cause instanceof Error ? cause : undefined));
       }
     }
@@ -153,7 +153,7 @@ export function createWorkerPool<Task, Result>({
     workOff();
   }
 
-  /** Without work, a process keeps neither the server from ending nor its memory for long. */
+  /** Lets the server exit despite an idle process, and ends the process after a while. */
   function rest(worker: Worker<Task, Result>): void {
     worker.child.unref();
     worker.child.channel?.unref();
@@ -170,20 +170,20 @@ export function createWorkerPool<Task, Result>({
   }
 }
 
-/** Development tools send messages through the same channel. */
+/** Recognises replies: development tools send messages through the same channel. */
 function isReply(message: unknown): message is Reply {
   return typeof message === "object" && message !== null && ("done" in message || "failed" in message);
 }
 
-/** Not every system allows this; then the process competes like any other. */
+/** Lowers the process's priority. Some systems don't allow this; the process then competes like any other. */
 function yieldToServer({ pid }: ChildProcess, priority: number | undefined): void {
   if (pid === undefined) return;
-  // Where memory runs out, Linux ends this process and not the server.
+  // If memory runs out, Linux ends this process and not the server.
   if (process.platform === "linux") void writeFile(`/proc/${pid}/oom_score_adj`, "800").catch(() => undefined);
   if (priority === undefined) return;
   try {
     setPriority(pid, priority);
   } catch {
-    // It keeps the priority of the server.
+    // The process keeps the priority of the server.
   }
 }

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Waits for the next turn of the event loop, where this one has lasted too long; else it returns at once. */
+/** Waits for the next turn of the event loop if the current one has lasted too long; otherwise returns immediately. */
 export type Yield = () => Promise<void>;
 
 const maxMilliseconds = 10;
 const chunkSize = 200;
 
-/** For long work in small pieces, so that pages and calls are answered in between. */
+/** Returns a function to call between small pieces of long work, so that pages and calls are served in between. */
 export function createYield(): Yield {
   let began = performance.now();
   return async () => {

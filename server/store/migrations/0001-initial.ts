@@ -2,11 +2,11 @@ import { type Kysely, sql } from "kysely";
 import { engineOf } from "../engine.ts";
 import { announceChanges, keepNumbersAhead } from "../postgres/schema.ts";
 
-/** The schema as first released. Types are those that SQLite and PostgreSQL share: integer and text. */
+/** The schema as first released, with the types that SQLite and PostgreSQL share: integer and text. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const schema = db.schema;
   const table = (name: string) => schema.createTable(name);
-  /** Numbers that are never given out twice, so that an old link can't lead to something new. */
+  /** Ids that are never reused, so that an old link can't lead to something new. */
   const withId = (name: string) =>
     table(name).addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());
 

@@ -2,10 +2,10 @@ import { type Kysely, sql } from "kysely";
 import { engineOf } from "../engine.ts";
 import { createSearchIndex } from "../postgres/schema.ts";
 
-/** One index for posts and projects. Posts come along from the old one; projects are read in at the next start (domain/searching.ts). */
+/** One index for posts and projects. Posts are copied from the old one; the next start reads the projects (domain/search-documents.ts). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (engineOf(db) === "postgresql") return createSearchIndex(db);
-  // `name` is the title in one piece, so that "towerdrift" finds Tower Drift, and a search for all of a title finds that title first.
+  // `name` is the title without spaces, so that "towerdrift" finds Tower Drift, and a search for a whole title finds that title first.
   await sql`create virtual table search_index using fts5 (title, description, keywords, body, name, tokenize = "unicode61 remove_diacritics 2", prefix = '2 3')`.execute(
     db,
   );
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
   await sql`drop table post_search_words`.execute(db);
   await sql`drop table post_search`.execute(db);
-  // All that a search asks of the posts that it found: their rows hold whole texts, and reading those would take most of its time.
+  // Covers everything that a search reads of its results: rows contain whole texts, and reading those would take most of the time.
   await sql`create index posts_found on posts (id, published, deleted_at, category_id, dated_at, title_key)`.execute(
     db,
   );

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { engineOf } from "../engine.ts";
 import { announceChanges } from "../postgres/schema.ts";
 
-/** Media keep their identity when another file takes their place, and projects are found by their earlier slugs. */
+/** Media keep their identity when their file is replaced, and projects are found by earlier slugs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("media")

@@ -4,7 +4,7 @@ type Before = {
   revisions: { post_id: number; number: number; snapshot: string; kind: string; title: string; words: number };
 };
 
-/** Revisions say what they are without being read, each writer has a draft of its own, and a new post is made of a draft only once. */
+/** Revisions have their kind in a column, each writer has a separate draft, and a draft creates only one post. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ["kind", "author", "device", "title"]) {
     await db.schema

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Sessions say where they were last used, and mails that failed are found without reading every message. */
+/** Sessions record the IP address of their last use, and failed emails are found without reading every message. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("sessions")

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import { engineOf } from "../engine.ts";
 
-/** All that the report on the site asks of every post. Their rows hold whole texts, and walking past those would take most of its time. */
+/** Covers everything that the site report reads of every post. Rows contain whole texts, and skipping those would take most of the time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // PostgreSQL keeps long texts apart from their rows.
+  // PostgreSQL stores long texts outside of their rows.
   if (engineOf(db) === "postgresql") return;
   await sql`create index posts_states on posts (id, deleted_at, published, updated_at, slug, category_id, publish_at, dated_at)`.execute(
     db,

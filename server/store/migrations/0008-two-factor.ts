@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { engineOf } from "../engine.ts";
 import { createSharedMemory } from "../postgres/schema.ts";
 
-/** A second factor at login, codes for when it is lost, and passkeys. */
+/** A second factor at login, recovery codes, and passkeys. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const schema = db.schema;
   await schema.alterTable("users").addColumn("passkey_handle", "text").execute();

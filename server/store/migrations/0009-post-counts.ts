@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { engineOf } from "../engine.ts";
 
 /**
- * How many posts there are of each category and state, kept by the database itself, so that no list counts a hundred thousand
- * rows for the number of its pages. Category 0 is none. And indexes that hold all that a list is put in order and chosen by:
- * SQLite reads the row where the column of the index's own condition is not in it.
+ * Counts the posts of each category and state with triggers, so that no list counts a hundred thousand rows for its page numbers. Category
+ * 0 means none. Adds indexes that cover the order and the filters of lists: SQLite reads the row if the column of the index's own condition
+ * is not in the index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

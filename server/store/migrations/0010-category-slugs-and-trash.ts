@@ -3,8 +3,8 @@ import { engineOf } from "../engine.ts";
 import { announceChanges } from "../postgres/schema.ts";
 
 /**
- * Categories are found by their former slugs, and deleted ones wait in the trash with the list of their posts. They wait in a
- * table of their own, because names and slugs in `categories` are unique and a deleted category gives both up.
+ * Categories are found by their former slugs, and deleted ones are in the trash with the list of their posts. The trash is a separate
+ * table, because names and slugs in `categories` are unique and a deleted category gives up both.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // No foreign key: a category in the trash keeps its former slugs.

@@ -17,13 +17,13 @@ type Before = {
 type Use = { media_id: string; what: string; key: string; part: string };
 type After = Before & { media_uses: Use };
 
-/** Texts read, and rows written, at once: each text may be megabytes. */
+/** The number of texts to read, and rows to write, per batch: each text may be megabytes. */
 const textsAtOnce = 20;
 const usesAtOnce = 500;
 
 /**
- * Which post, revision, draft and project uses which media, so that nobody has to read all texts to know. Whoever writes a text writes its
- * uses, and the database takes away those of what is deleted, whatever deletes it.
+ * Records which posts, revisions, drafts and projects use which media, so that finding out needs no reading of texts. Code that writes a
+ * text writes its uses; triggers delete the uses of deleted texts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

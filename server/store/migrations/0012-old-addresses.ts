@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** The paths at which the posts of an imported blog were until then; they go with their post. */
+/** The former paths of an imported blog's posts; deleted with their post. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("old_addresses")

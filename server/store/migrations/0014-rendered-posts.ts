@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { engineOf } from "../engine.ts";
 
 /**
- * Posts keep what readers see of them beside their text. Whoever writes another text without rendering it makes the rendered one
- * outdated: the database sees to that itself, so that no page ever shows an earlier text.
+ * Posts store their rendered HTML beside their text. A trigger marks it as outdated when the text changes without being rendered, so that
+ * no page ever shows an earlier text.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

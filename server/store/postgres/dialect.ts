@@ -1,4 +1,4 @@
-// How queries reach PostgreSQL: through a pool of connections, and with what SQLite does by itself said in its words.
+// Connects Kysely to PostgreSQL through a pool of connections, and adds what SQLite does by default.
 import type { Pool, PoolClient } from "pg";
 import {
   AbortedTransactionError,
@@ -16,13 +16,13 @@ import {
 import { explainPostgres } from "./errors.ts";
 import { createWriteLock, type WriteLock } from "../write-lock.ts";
 
-/** "SAVE": whoever holds this lock of the database writes; transactions do so until they end. */
+/** "SAVE": the advisory lock of writers; transactions hold it until they end. */
 const writeLock = 0x53_41_56_45;
 
 /**
- * Transactions that may write follow one another, in whatever process they run, as they do in SQLite: what one of them has read
- * is still so when it writes, and none has to be done again. Single statements need no such thing, and reading waits for nobody.
- * `patience` is how many milliseconds a transaction waits for others of this process until it is told to come again.
+ * Serialises writing transactions of all processes, as SQLite does: what a transaction has read is still current when it writes, and none
+ * must be repeated. Single statements need no lock, and reads never wait. `patience` is how many milliseconds a transaction waits for
+ * others of this process before it is rejected.
  */
 export function postgresDialect(pool: Pool, patience: number): Dialect {
   return {
@@ -44,7 +44,7 @@ class PoolDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // Connections are made when they are needed.
+    // Connections are opened when they are needed.
   }
 
   async acquireConnection(): Promise<PooledConnection> {
@@ -72,7 +72,7 @@ class PoolDriver implements Driver {
   }
 }
 
-/** Takes a connection of the pool when it is first asked something, so that those who wait for their turn to write keep none from the others. */
+/** Takes a connection from the pool at the first query, so that transactions that wait to write hold no connection. */
 class PooledConnection implements DatabaseConnection {
   readonly #pool: Pool;
   readonly #lock: WriteLock;
@@ -96,7 +96,7 @@ class PooledConnection implements DatabaseConnection {
     await this.#begin(`begin; select pg_advisory_xact_lock(${writeLock})`);
   }
 
-  /** What is answered was written: a transaction that had failed before ends with another word than "commit". */
+  /** Commits. A transaction that had failed before ends with another word than "commit". */
   async commit(): Promise<void> {
     const done = await this.#command("commit");
     this.#letGo();
@@ -116,7 +116,7 @@ class PooledConnection implements DatabaseConnection {
     return /^(?:INSERT|UPDATE|DELETE)$/.test(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
   }
 
-  // oxlint-disable-next-line require-yield -- the interface wants it
+  // oxlint-disable-next-line require-yield -- the interface requires a generator
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error("A stream would keep its connection from everybody else; read in pages.");
   }
@@ -131,13 +131,13 @@ class PooledConnection implements DatabaseConnection {
     try {
       await this.#command(how);
     } catch (error) {
-      // It may have begun, and then not got the lock.
+      // The transaction may have begun without getting the lock.
       await this.rollback();
       throw error;
     }
   }
 
-  /** Answers what was done, in the word of the server. */
+  /** Returns the server's word for what it did. */
   async #command(text: string): Promise<string> {
     const answer: QueryOutcome | QueryOutcome[] = await this.#guard((client) => client.query(text));
     return (Array.isArray(answer) ? answer.at(-1) : answer)?.command ?? "";
@@ -148,7 +148,7 @@ class PooledConnection implements DatabaseConnection {
       this.#client ??= await this.#pool.connect();
       return await ask(this.#client);
     } catch (error) {
-      // What the server itself refuses leaves the connection as good as it was; whatever else went wrong does not.
+      // After an error of the server itself, the connection still works; after any other error, it may not.
       if (!isRefusal(error)) this.#isBroken = true;
       throw explainPostgres(error);
     }
@@ -171,12 +171,12 @@ function isRefusal(error: unknown): boolean {
   );
 }
 
-/** Text in PostgreSQL can't hold the character of number 0, which nobody writes on purpose. */
+/** Removes the null character, which PostgreSQL's text can't contain. */
 function storable(value: unknown): unknown {
   return typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", "") : value;
 }
 
-/** Text is ordered and compared by its characters' numbers, and whole numbers are as long as those of SQLite: so both engines answer the same. */
+/** Makes both engines return the same: text is ordered and compared by code points, and integers have 64 bits as in SQLite. */
 class Compiler extends PostgresQueryCompiler {
   protected override visitDataType({ dataType }: DataTypeNode): void {
     this.append({ text: 'text collate "C"', integer: "bigint" }[String(dataType)] ?? String(dataType));

@@ -1,18 +1,18 @@
-// What PostgreSQL and the way to it can fail with, in the words of the site. A write that fails was not made, or not answered.
+// Maps errors of PostgreSQL and its connection to the site's own. A failed write was not made, or was made without a response.
 import { DomainError, InvalidError, StorageFullError, UnavailableError } from "../../errors.ts";
 
 const gone = "The database can't be reached at the moment; try again in a few seconds.";
 const busy = "The database is busy; try again in a moment.";
 const readOnly = "Nothing can be written at the moment: the database is read-only.";
 
-/** By SQLSTATE, or the beginning of one. */
+/** By SQLSTATE, or its prefix. */
 const known: readonly [state: RegExp, make: (cause: unknown) => DomainError][] = [
-  // Connection exceptions; shut down or starting; no connection left; the role or the database is missing for now.
+  // Connection exceptions; shutting down or starting; no connection left; the role or the database is missing for now.
   [/^(?:08|57P0[1235]|53300|28|3D000)/, (cause) => new UnavailableError(gone, { cause })],
-  // Took too long, waited too long for a lock, deadlock, serialisation, out of memory, forgotten transaction.
+  // Took too long, waited too long for a lock, deadlock, serialisation, out of memory, idle transaction.
   [/^(?:57014|55P03|40|53200|25P0[34])/, (cause) => new UnavailableError(busy, { cause })],
   [/^53100/, (cause) => new StorageFullError("There is no room left to store this.", { cause })],
-  // Of an index: a word of thousands of letters.
+  // An index entry is too large: a word of thousands of letters.
   [/^54000/, (cause) => new InvalidError("A name or a title is too long; shorten it.", { cause })],
   [/^25006/, (cause) => new UnavailableError(readOnly, { cause })],
 ];
@@ -31,7 +31,7 @@ export function explainPostgres(error: unknown): unknown {
     : error;
 }
 
-/** At the start, where somebody has to mend it: names the place, never the password. */
+/** Explains a failure at the start to the owner: names the host, never the password. */
 export function explainUnreachable(
   error: unknown,
   {

@@ -1,32 +1,32 @@
 import { Client, type ClientConfig } from "pg";
 
-/** What the instances of one database tell each other: "changed" whenever one has written what visitors could see. */
+/** The channel on which instances of one database report "changed" whenever one has written something that visitors could see. */
 export const contentChannel = "savepoint";
-/** What they tell each other besides, behind the name of who does. */
+/** The channel for other messages between instances, which begin with the sender's name. */
 export const broadcastChannel = "savepoint_broadcast";
 
 export type Listener = {
-  /** Moves with every change of another instance. While nothing can be heard it is another one each time. */
+  /** Changes with every change by another instance. While the connection is lost, it differs at each call. */
   version(): string;
-  /** Called with what another instance tells; answers how to stop. */
+  /** Calls `heard` with messages of other instances. Returns a function that stops this. */
   listen(heard: (text: string) => void): () => void;
   close(): Promise<void>;
 };
 
 type Options = {
   config: ClientConfig;
-  /** The name of this instance: what it says itself it knows already. */
+  /** The name of this instance, whose own messages are ignored. */
   name: string;
-  /** What it waits for takes so many times as long as said here. For tests, which can't wait as long. */
+  /** A factor for all waiting times. For tests, which can't wait as long. */
   pace: number;
 };
 
 const reconnectMilliseconds = 1000;
-/** How often it is asked whether the connection still stands, and how long the answer may take: five seconds in all. */
+/** How often the connection is checked, and how long the response may take: five seconds in all. */
 const pulseMilliseconds = 2000;
 const answerMilliseconds = 3000;
 
-/** Hears what other instances change, over a connection of its own that is made again whenever it is lost. */
+/** Listens for changes of other instances, on a separate connection that is opened again whenever it is lost. */
 export async function listen({ config, name, pace }: Options): Promise<Listener> {
   let heard = 0;
   let unheard = 0;
@@ -62,7 +62,7 @@ export async function listen({ config, name, pace }: Options): Promise<Listener>
     next.on("end", () => lose(next));
     next.on("notification", ({ channel: on, payload = "" }) => {
       if (on === contentChannel && payload !== name) heard++;
-      // Names have a space in them, and are equally long.
+      // Messages begin with the sender's name and a space, and all names are equally long.
       if (on === broadcastChannel && !payload.startsWith(`${name} `))
         for (const listener of listeners) listener(payload.slice(name.length + 1));
     });
@@ -74,7 +74,7 @@ export async function listen({ config, name, pace }: Options): Promise<Listener>
       throw error;
     }
     if (isClosed) return void next.end().catch(() => undefined);
-    // What was said meanwhile was not heard.
+    // Messages in the meantime were lost.
     heard++;
     client = next;
   }

@@ -1,4 +1,4 @@
-// The database of DATABASE_URL: its pool of connections, its schema, and what it hears of other instances. Loaded only where it is used.
+// The database of DATABASE_URL: its connection pool, its schema, and messages from other instances. Loaded only if it is used.
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
@@ -12,22 +12,22 @@ import { broadcastChannel, listen } from "./listener.ts";
 import { postgresSearch } from "../search/postgres.ts";
 import type { Store, StoreOptions } from "../store.ts";
 
-/** All tests run on it, too: node scripts/test-on-postgres.ts 10. */
+/** All tests run on this version, too: node scripts/test-on-postgres.ts 10. */
 const oldestVersion = 10;
-/** Of one instance; one more hears what the others change. PostgreSQL lets a hundred in, unless it is told otherwise. */
+/** Connections of one instance; one more listens for changes. PostgreSQL allows a hundred by default. */
 const maxConnections = 10;
 const milliseconds = {
-  /** To get a connection, be it a new one or one of the pool. */
+  /** To get a connection, new or from the pool. */
   connect: 3000,
   /** For one statement. */
   statement: 15_000,
-  /** Behind others that write; then one is told to come again. */
+  /** Behind other writers, before the write is rejected. */
   lock: 5000,
-  /** For a transaction that has stopped asking. */
+  /** For an idle transaction. */
   idleTransaction: 5 * 60_000,
-  /** For an answer, where the way to the server is cut without a word. */
+  /** For a response, in case the network connection is lost silently. */
   answer: 20_000,
-  /** For the end of a connection. */
+  /** For closing a connection. */
   farewell: 1000,
 } as const;
 const limits = {
@@ -36,7 +36,7 @@ const limits = {
   idle_in_transaction_session_timeout: milliseconds.idleTransaction,
   query_timeout: milliseconds.answer,
 } as const;
-/** How often it is asked whether another instance is done. */
+/** The interval for checking whether another instance is done. */
 const againMilliseconds = 100;
 
 export async function openPostgres(
@@ -50,21 +50,21 @@ export async function openPostgres(
   try {
     await refuseOld(db, config);
     if (!(await hasNewestSchema(db))) await bringUpToDate(config, beforeChanging);
-    const heard = await listen({ config, name, pace });
+    const listener = await listen({ config, name, pace });
     return {
       db,
       search: postgresSearch,
-      version: heard.version,
+      version: listener.version,
       withLock: (task, work) => withLock(config, task, work),
       tryWithLock: async (task, work) => (await tryWithLock(config, task, work, patience))?.done ?? null,
       broadcast: {
         async send(text) {
           await sql`select pg_notify(${broadcastChannel}, ${`${name} ${text}`})`.execute(db);
         },
-        listen: heard.listen,
+        listen: listener.listen,
       },
       async close() {
-        await heard.close();
+        await listener.close();
         await db.destroy();
       },
     };
@@ -74,7 +74,7 @@ export async function openPostgres(
   }
 }
 
-/** As it is, whatever version wrote it: nothing is made or changed there by itself, and no instance takes it for another. */
+/** Opens a database as it is, whatever version wrote it: changes nothing, and is not an instance. */
 export async function openPostgresAsItIs(url: string): Promise<{ db: Kysely<Tables>; close(): Promise<void> }> {
   const config = connectionTo(url, "a reader of savepoint");
   const db = open({ ...config, ...limits, max: 1 });
@@ -108,7 +108,7 @@ function explainOpening(error: unknown, config: ClientConfig): unknown {
   return explainUnreachable(error, { host, port, database: database ?? null, user: user ?? null });
 }
 
-/** Of several instances that start together one does it, and the others wait for it, as long as it takes. */
+/** Runs the migrations. One of several instances that start together does it, and the others wait as long as it takes. */
 async function bringUpToDate(config: ClientConfig, beforeChanging: StoreOptions["beforeChanging"]): Promise<void> {
   await withLock(config, "migrations", async () => {
     const db = open({ ...config, max: 2 });
@@ -120,7 +120,7 @@ async function bringUpToDate(config: ClientConfig, beforeChanging: StoreOptions[
   });
 }
 
-/** Null where another has the lock. It belongs to a connection, so that it is let go however this process ends. */
+/** Returns null if another instance has the lock. The lock belongs to a connection, so it is released however this process ends. */
 async function tryWithLock<Result>(
   config: ClientConfig,
   task: string,
@@ -139,7 +139,7 @@ async function tryWithLock<Result>(
   } catch (error) {
     throw explainPostgres(error);
   } finally {
-    // Where the way to the server is cut without a word, a farewell would never be answered.
+    // If the network connection is lost silently, closing would never finish.
     await Promise.race([client.end().catch(() => undefined), wait(milliseconds.farewell, undefined, { ref: false })]);
   }
 }
@@ -154,7 +154,7 @@ async function withLock<Result>(config: ClientConfig, task: string, work: () => 
 
 function open(config: ClientConfig & { max: number }, patience: number = milliseconds.lock): Kysely<Tables> {
   const pool = new Pool(config);
-  // A connection that is lost while nobody uses it is nobody's error; whoever uses it is told by the query.
+  // Losing an idle connection is not an error; a query on a lost connection rejects.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return new Kysely<Tables>({ dialect: postgresDialect(pool, patience) });
@@ -162,7 +162,7 @@ function open(config: ClientConfig & { max: number }, patience: number = millise
 
 function connectionTo(url: string, name: string): ClientConfig {
   const types = new TypeOverrides();
-  // Counts and sums: none of ours is too large for a number.
+  // Counts and sums, which all fit into a number.
   for (const number of [20, 1700]) types.setTypeParser(number, Number);
   return {
     connectionString: url,

@@ -1,4 +1,4 @@
-// The words of a search, whatever engine searches: what they are corrected to, and what is marked in the texts that were found.
+// The words of a search on any engine: their corrections, and their marks in the texts found.
 import type { SearchTerm } from "../../text/search-terms.ts";
 import { beginning, highlight, type Highlighted, type Mark, snippet } from "../../text/snippets.ts";
 import { isOneEditApart, isTypedBeginning, searchWords, shortenedSpellings } from "../../text/spelling.ts";
@@ -6,7 +6,7 @@ import { createYield } from "../../workers/yield.ts";
 import type { Database } from "../database.ts";
 import type { Hit, SearchDocument } from "./search.ts";
 
-/** Words shorter than this are never corrected: too many other words are one edit away. */
+/** Shorter words are never corrected: too many other words are one edit away. */
 const correctedFrom = 5;
 const spelledFrom = correctedFrom - 1;
 const spelledTo = 32;
@@ -14,21 +14,21 @@ const maxCorrections = 5;
 /** A word that is being typed is only corrected if this many of its first letters are right. */
 const agreeing = 3;
 
-/** On the page of a search a post's own words around the match say most; beside other kinds, what it is about. */
+/** On the search page, a post's own words around the match say most; in mixed results, its description does. */
 export const excerpts = {
   page: { words: 32, order: "body first" },
   site: { words: 22, order: "description first" },
 } as const;
 type Excerpt = (typeof excerpts)[keyof typeof excerpts];
 
-/** One place of a search: any of the alternatives will do. */
+/** One term of a search: any of the alternatives matches. */
 export type Place = { alternatives: string[]; quoted: boolean };
 
-/** What the index knows of words in the texts that the reader can see: a word that stands only in others is a word that nobody wrote. */
+/** The words that the index knows from texts visible to the reader: words that occur only in other texts count as unknown. */
 export type Vocabulary = {
-  /** Whether the words stand side by side somewhere; `begun` where the last of them may be a longer word. */
+  /** Returns whether the words are adjacent in some text; with `begun`, the last of them may be a longer word. */
   isUsed(text: string, begun: boolean): Promise<boolean>;
-  /** Those of the words that are used, the most used first. */
+  /** Returns those of the words that are used, the most used first. */
   listUsed(words: string[], limit: number): Promise<string[]>;
 };
 
@@ -50,7 +50,7 @@ export async function correctTerms(
   return { terms: places, corrected: isCorrected ? named.join(" ") : null };
 }
 
-/** The word where it is used (or longer words that begin with it), else what was probably meant, the most used first. */
+/** Returns the word if it is used (or longer words that begin with it), or else likely corrections, the most used first. */
 async function findAlternatives(
   db: Database,
   written: string,
@@ -71,7 +71,7 @@ async function findAlternatives(
     maxCorrections,
   );
   if (meant.length > 0) return meant;
-  // The last word may still be in the middle of being typed: words that begin almost like it, if at least their first letters agree.
+  // The last word may be incomplete: include words that begin almost like it, if at least their first letters agree.
   const begun = isLast
     ? await listUsed(
         (await listWordsFrom(db, word)).filter((candidate) => isTypedBeginning(word, candidate)),
@@ -93,17 +93,17 @@ async function listWordsFrom(db: Database, word: string): Promise<string[]> {
   return rows.map((row) => row.word);
 }
 
-/** What is marked in the texts that were found. */
+/** Returns the marks for the texts found. */
 export function toMarks({ alternatives, quoted }: Place): Mark[] {
   return alternatives.map((text) => ({ words: text.split(" "), begun: !quoted && !isLetter(text) }));
 }
 
-/** It stands for itself, not for every word that begins with it. */
+/** Returns whether the word is one letter, which matches itself, not every word that begins with it. */
 export function isLetter(word: string): boolean {
   return /^[a-z0-9]$/i.test(word);
 }
 
-/** Title and excerpt of a text that was found, marked. */
+/** Returns the title and excerpt of a result, with marks. */
 export function toHit(
   id: number,
   text: Omit<SearchDocument, "kind" | "id">,

@@ -3,7 +3,7 @@ import type { PostSearch } from "./search.ts";
 
 export const newestFirst = sql`posts.dated_at desc, posts.id desc`;
 
-/** Which posts may be found at all, whatever the words. */
+/** Returns the conditions on posts that do not depend on the words. */
 export function filterOf({
   publishedOnly,
   unpublishedOnly,
@@ -22,7 +22,7 @@ export function filterOf({
   return sql.join(filters, sql` and `);
 }
 
-/** Undefined where the best match goes first. */
+/** Returns undefined if the best match comes first. */
 export function orderOf(sort: PostSearch["sort"]): RawBuilder<unknown> | undefined {
   return (
     sort &&

@@ -1,4 +1,4 @@
-// What the searches of both engines have in common: the words that are looked for, one page of what matches, and the texts of its hits.
+// The parts that the searches of both engines share: the words to find, one page of matches, and the texts of its hits.
 import { type RawBuilder, sql } from "kysely";
 import { readSearch } from "../../text/search-terms.ts";
 import type { Database } from "../database.ts";
@@ -7,31 +7,31 @@ import { filterOf, newestFirst, orderOf } from "./filters.ts";
 import type { Hit, Kind, PostHits, PostSearch, SearchDocument, SearchIndex, SiteHits, SiteSearch } from "./search.ts";
 
 /**
- * Where each of the words stands in more texts than this, only title, description and keywords are weighed, and all other matches
- * follow by date. Measured in 10,000 posts: "the of and to in is" takes 140 ms on SQLite when bodies are weighed too, and 30 ms like
- * this; 95 of 100 searches on PostgreSQL take up to 95 ms, and 43 ms like this.
+ * If each of the words occurs in more texts than this, only title, description and keywords are ranked, and all other matches follow by
+ * date. Measured in 10,000 posts: "the of and to in is" takes 140 ms on SQLite if bodies are ranked too, and 30 ms like this; 95 of 100
+ * searches on PostgreSQL take up to 95 ms, and 43 ms like this.
  */
 const maxWeighed = 1000;
 
-/** A place of a search, and how many texts have it. */
+/** A term of a search, and how many texts contain it. */
 export type CountedPlace = { place: Place; count: number };
 
 export type Asked = {
   places: CountedPlace[];
-  /** Texts have to have all of the places, or any of them. */
+  /** Whether texts must contain all of the terms, or any of them. */
   having: "all" | "any";
-  /** Where the words are weighed: in whole texts, or in title, description and keywords. */
+  /** What is ranked: whole texts, or title, description and keywords. */
   weighing: "text" | "head";
 };
 
-/** The beginning of a query by kind, to which more conditions can be added, and the score of a row: the lower, the better. */
+/** The start of a query for each kind, to which conditions can be added, and the score of a row: the lower, the better. */
 export type Match = Record<Kind, RawBuilder<unknown>> & { score: RawBuilder<unknown> };
 
-/** What each engine does in its own way. */
+/** The parts that differ between engines. */
 export type SearchEngine = Pick<SearchIndex, "put" | "remove" | "list"> & {
-  /** Of the texts that visitors can see, or that the owner can. */
+  /** The vocabulary of the texts that visitors can see, or that the owner can. */
   vocabularyOf(db: Database, publishedOnly: boolean): Vocabulary;
-  /** Counts the texts that have each place, and returns how to ask for them. */
+  /** Counts the texts that contain each term, and returns a function that makes the query. */
   prepare(db: Database, places: Place[]): Promise<{ places: CountedPlace[]; match(asked: Asked): Match }>;
   readTexts(db: Database, kind: Kind, ids: number[]): Promise<SearchDocument[]>;
 };
@@ -106,7 +106,7 @@ export function createSearch({ put, remove, list, ...engine }: SearchEngine): Se
     return { hits: scored.toSorted((a, b) => a.score - b.score).map(({ hit }) => hit), totals, corrected };
   }
 
-  /** Where nothing has all the words: what has some of them, but not only those that stand nearly everywhere. */
+  /** If no text has all the words, returns texts with some of them, except for words that occur nearly everywhere. */
   async function allElseAny<Result>(
     db: Database,
     terms: Place[],
@@ -152,6 +152,6 @@ async function pick(db: Database, match: Match, page: Page): Promise<Found> {
     ${match[kind]} and ${filter} order by ${order} limit ${limit} offset ${offset}`.execute(db);
   const [first] = rows;
   if (first) return { rows, total: first.total };
-  // Behind the last page no row says how many there are.
+  // Beyond the last page, no row has the total.
   return offset === 0 ? none : { rows: [], total: (await pick(db, match, { ...page, limit: 1, offset: 0 })).total };
 }

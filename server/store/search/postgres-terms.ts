@@ -1,5 +1,5 @@
-// The words of texts and searches as PostgreSQL's full text keeps and asks for them: folded by the site itself, so that nothing
-// depends on the dictionaries and the parser of a server, and nothing in them is syntax.
+// The words of texts and searches for PostgreSQL's full text, folded by the site itself, so that results do not depend on the dictionaries
+// and the parser of a server, and no word is read as syntax.
 import { type RawBuilder, sql } from "kysely";
 import { searchWords } from "../../text/spelling.ts";
 import type { Database } from "../database.ts";
@@ -7,16 +7,19 @@ import { isLetter, type Place, type Vocabulary } from "./correcting.ts";
 import type { Asked, CountedPlace } from "./find.ts";
 import type { SearchDocument } from "./search.ts";
 
-/** Where a word stands: title (A), description and keywords (B), the title in one piece (C), body (D). */
+/** The fields of words: title (A), description and keywords (B), the title without spaces (C), body (D). */
 type Weight = "A" | "B" | "C" | "D";
 
-/** Of PostgreSQL: positions that it tells apart, places of one word, bytes of a word, and (with room to spare) of all words of one text. */
+/** PostgreSQL's limits: distinct positions, positions of one word, bytes of a word, and (with a margin) bytes of all words of a text. */
 const lastPosition = 16_383;
 const maxPlaces = 255;
 const longestWord = 500;
 const maxBytes = 900_000;
 
-/** What a text is found by: each word with its places; and the same without its body. Of very long texts only so many words as PostgreSQL takes. */
+/**
+ * Returns the search vectors of a text: each word with its positions, with and without the body. Very long texts are cut at PostgreSQL's
+ * limits.
+ */
 export function toVectors({ title, description, keywords, body }: Omit<SearchDocument, "kind" | "id">): {
   head: string;
   words: string;
@@ -46,18 +49,18 @@ function toVector(fields: readonly (readonly [text: string, weight: Weight])[]):
   };
   for (const [text, weight] of fields) {
     for (const word of searchWords(text)) add(word, weight);
-    // Words of different fields do not stand side by side.
+    // Words of different fields are not adjacent.
     position++;
   }
   return [...places].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");
 }
 
-/** The title in one piece, so that "towerdrift" finds Tower Drift, and a search for all of a title finds that title first. */
+/** Returns the title without spaces, so that "towerdrift" finds Tower Drift, and a search for a whole title finds that title first. */
 export function nameOf(title: string): string {
   return searchWords(title).join("");
 }
 
-/** More words than ever begin alike and are one letter away from what was typed. */
+/** More words than ever share a beginning or are one letter away from the typed word. */
 const maxCounted = 200;
 
 export function vocabularyOf(db: Database, publishedOnly: boolean): Vocabulary {
@@ -89,7 +92,9 @@ export function vocabularyOf(db: Database, publishedOnly: boolean): Vocabulary {
   };
 }
 
-/** With the number of texts that have each place, and of all. That a quotation stands side by side is left out: each text would have to be read. */
+/**
+ * Counts the texts that contain each term, and all texts. Does not check that quoted words are adjacent, because that would read each text.
+ */
 export async function countPlaces(db: Database, places: Place[]): Promise<{ places: CountedPlace[]; texts: number }> {
   const counts = places.map(
     (place, index) =>
@@ -106,7 +111,7 @@ export async function countPlaces(db: Database, places: Place[]): Promise<{ plac
   };
 }
 
-/** What finds texts, and their score: more where the title has all the words, or where they stand side by side. */
+/** Returns the conditions that find texts, and their score: higher if the title has all the words, or if they are adjacent. */
 export function toQuery(
   { places: counted, having, weighing }: Asked,
   texts: number,
@@ -136,13 +141,16 @@ export function toQuery(
 
 type Column = "words" | "head";
 
-/** The exact word counts twice, so it ranks above longer words that merely begin with it. */
+/** Returns the score of a term. The exact word counts twice, so it ranks above longer words that merely begin with it. */
 function scoreOf({ place, count }: CountedPlace, texts: number, column: Column): RawBuilder<unknown> {
   const exact = place.alternatives.map((text) => toPhrase(text, false)).join(" | ");
   return sql`${rarityOf(count, texts)}::float8 * ${rank(`${exact} | ${toPlace(place)}`, column)}`;
 }
 
-/** A word of the title weighs ten times one of the body, one of description or keywords four times; in long texts each weighs less. */
+/**
+ * Ranks a query: a word of the title weighs ten times one of the body, one of description or keywords four times, and each weighs less in
+ * long texts.
+ */
 function rank(query: string, column: Column): RawBuilder<unknown> {
   return sql`2 * ts_rank('{0.1, 1, 0.4, 1}', ${sql.ref(`search_index.${column}`)}, ${query}::tsquery, 1)`;
 }
@@ -155,7 +163,7 @@ function toPlace({ alternatives, quoted }: Place): string {
   return `(${alternatives.map((text) => toPhrase(text, !quoted && !isLetter(text))).join(" | ")})`;
 }
 
-/** The words of a place, wherever they stand. */
+/** Returns the words of a term, regardless of position. */
 function toWords({ alternatives, quoted }: Place): string {
   return alternatives
     .map((text) =>
@@ -167,7 +175,7 @@ function toWords({ alternatives, quoted }: Place): string {
     .join(" | ");
 }
 
-/** Words side by side; with `begun` the last of them may be a longer one. */
+/** Returns adjacent words; with `begun`, the last may be a longer one. */
 function toPhrase(text: string, begun: boolean, weights = ""): string {
   const words = searchWords(text);
   const lexemes = words.map((word, index) => {

@@ -20,14 +20,17 @@ const search = createSearch({
   readTexts,
 });
 
-/** Search on PostgreSQL's full text, with the answers of the other engine. */
+/** Search on PostgreSQL's full text, with the same results as the other engine. */
 export const postgresSearch: SearchIndex = {
   ...search,
   findPosts: (db, query) => throughIndexes(db, (db) => search.findPosts(db, query)),
   findOnSite: (db, query) => throughIndexes(db, (db) => search.findOnSite(db, query)),
 };
 
-/** The planner takes it for cheap to look through the words of every text. It is not: they are long, and kept apart from their rows. */
+/**
+ * Forces index scans: the planner underestimates the cost of reading the words of every text, which are long and stored outside of the
+ * rows.
+ */
 function throughIndexes<Hits>(db: Database, find: (db: Database) => Promise<Hits>): Promise<Hits> {
   return db
     .transaction()

@@ -3,7 +3,7 @@ import type { Database } from "../database.ts";
 
 export type Kind = "post" | "project";
 
-/** What can be found of a post or project: for a project, only what visitors may know. */
+/** The searchable content of a post or project: for a project, only what visitors may see. */
 export type SearchDocument = {
   kind: Kind;
   id: number;
@@ -11,7 +11,8 @@ export type SearchDocument = {
   description: string;
   keywords: string;
   body: string;
-  /** The words of the body, each once, where they are known already. */ spelt?: string[];
+  /** The unique words of the body, if they are already known. */
+  spelt?: string[];
 };
 
 export type PostSearch = {
@@ -19,7 +20,7 @@ export type PostSearch = {
   publishedOnly?: boolean;
   unpublishedOnly?: boolean;
   categories?: string[];
-  /** Best match first where it is not given. */
+  /** Best match first by default. */
   sort?: "date" | "title" | "status";
   page: number;
   limit: number;
@@ -30,31 +31,31 @@ export type Hit = { id: number; title: Highlighted; snippet: Highlighted };
 export type PostHits = {
   hits: Hit[];
   total: number;
-  /** What was searched for instead, where a word was misspelt. */
+  /** The corrected search, if a word was misspelt. */
   corrected: string | null;
 };
 
 export type SiteSearch = {
   text: string;
   kinds: readonly Kind[];
-  /** Of each kind. */
+  /** Per kind. */
   limit: number;
 };
 
 export type SiteHits = {
-  /** Best first, whatever they are. */
+  /** Best first, of all kinds together. */
   hits: (Hit & { kind: Kind })[];
   totals: Record<Kind, number>;
   corrected: string | null;
 };
 
-/** Full-text search, as every engine has to offer it. Texts are put in and taken out in the transaction that changes them. */
+/** The interface of full-text search. Texts are added and removed in the transaction that changes them. */
 export type SearchIndex = {
   put(db: Database, document: SearchDocument): Promise<void>;
   remove(db: Database, kind: Kind, id: number): Promise<void>;
-  /** All that was put in. */
+  /** Lists all documents in the index. */
   list(db: Database): AsyncIterable<SearchDocument>;
   findPosts(db: Database, query: PostSearch): Promise<PostHits>;
-  /** What visitors can see: published posts, and projects. */
+  /** Finds what visitors can see: published posts, and projects. */
   findOnSite(db: Database, query: SiteSearch): Promise<SiteHits>;
 };

@@ -1,4 +1,4 @@
-// The words of a search on FTS5: where they are used, and the expressions that they become.
+// The words of a search on FTS5: where they are used, and the expressions for them.
 import { sql } from "kysely";
 import type { Database } from "../database.ts";
 import { isLetter, type Place, type Vocabulary } from "./correcting.ts";
@@ -38,7 +38,7 @@ export async function countPlaces(db: Database, places: Place[]): Promise<Counte
   return counted;
 }
 
-/** What finds texts, and what weighs them: more where the title has all the words, or where they stand side by side. */
+/** Returns the expressions that find and rank texts: higher if the title has all the words, or if they are adjacent. */
 export function toExpressions({ places: counted, having, weighing }: Asked): { all: string; weighed: string } {
   const places = counted.map(({ place }) => place);
   const joined = (expressions: string[]) => expressions.join(having === "all" ? " AND " : " OR ");
@@ -57,7 +57,7 @@ function toPlace({ alternatives, quoted }: Place): string {
   return anyOf(alternatives.map(quoted ? phrase : begun));
 }
 
-/** An exact word counts twice, so it ranks above longer words that merely begin with it. */
+/** Returns a ranking expression. An exact word counts twice, so it ranks above longer words that merely begin with it. */
 function toWeighedPlace({ alternatives, quoted }: Place): string {
   return anyOf(
     alternatives.flatMap((text) => (quoted || isLetter(text) ? [phrase(text)] : [phrase(text), begun(text)])),
@@ -68,17 +68,17 @@ function anyOf(expressions: readonly string[]): string {
   return `(${expressions.join(" OR ")})`;
 }
 
-/** What begins with a text; a single letter stands for itself. */
+/** Matches words that begin with a text; a single letter matches only itself. */
 function begun(text: string): string {
   return isLetter(text) ? phrase(text) : `${phrase(text)} *`;
 }
 
-/** Letters and digits without what stands between them: how the index keeps titles beside their words. */
+/** Returns letters and digits without the characters between them, as the index also stores titles. */
 export function inOnePiece(text: string): string {
   return (text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).join("");
 }
 
-/** Words are phrases of FTS5, so that nothing in them is syntax. */
+/** Quotes words as phrases of FTS5, so that nothing in them is read as syntax. */
 function phrase(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }

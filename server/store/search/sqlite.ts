@@ -7,10 +7,10 @@ import type { Kind, SearchDocument } from "./search.ts";
 import { countPlaces, inOnePiece, toExpressions, vocabularyOf } from "./sqlite-terms.ts";
 
 const listedAtOnce = 25;
-/** Title, description, keywords, body, and the title in one piece. */
+/** Title, description, keywords, body, and the title without spaces. */
 const bm25 = sql`bm25(search_index, 10.0, 4.0, 4.0, 1.0, 10.0)`;
 
-/** Search on FTS5. Rows of posts have the post's id, rows of projects the project's with a minus: so each kind is a range. */
+/** Search on FTS5. Rows of posts have the post's id, rows of projects the negative id of the project, so each kind is a range. */
 export const sqliteSearch = createSearch({
   put,
   remove,
@@ -51,8 +51,8 @@ async function readTexts(db: Database, kind: Kind, ids: number[]): Promise<Searc
 }
 
 /**
- * The index of posts is named, because the engine would rather read their rows, texts and all. Scores are materialized: otherwise the
- * engine would count the words anew for each row.
+ * Names the index of posts, because SQLite would otherwise read their rows, including texts. Materializes scores, because SQLite would
+ * otherwise compute them again for each row.
  */
 function match(asked: Asked): Match {
   const { all, weighed } = toExpressions(asked);

@@ -1,4 +1,4 @@
-// How queries reach SQLite: readers and the writer have a connection each, and waiting for a lock never stops the event loop.
+// Connects Kysely to SQLite: reads and writes use separate connections, and waiting for a lock never blocks the event loop.
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database as Raw, Statement } from "better-sqlite3";
 import {
@@ -16,22 +16,22 @@ import {
 import { createWriteLock, type WriteLock } from "../write-lock.ts";
 
 export type Connections = {
-  /** Sees what was committed last, and waits for nobody. */
+  /** Sees the last commit, and never waits. */
   reader: Raw;
-  /** Used by one at a time, in the order they came. */
+  /** Used by one caller at a time, in order. */
   writer: Raw;
-  /** Opens a connection for a transaction that only reads: it has a view of its own, which the others must not see. */
+  /** Opens a connection for a read-only transaction, which has its own snapshot that other queries must not see. */
   openReader(): Raw;
 };
 
-/** How long a write waits for others, of this process or of another, until it is told to come again. */
+/** Milliseconds that a write waits for others, of this or another process, before it is rejected. */
 const patienceMilliseconds = 5000;
 const longestPause = 50;
 
 /**
- * better-sqlite3 waits for a lock by stopping the whole process. So it never waits here: a write that finds the database locked
- * tries again from a timer, while reading goes on beside it. Transactions take the write lock at their beginning, where waiting
- * is harmless; those that say "read only" take none, and have a connection of their own.
+ * better-sqlite3 waits for a lock by blocking the process. So this never waits there: a write that finds the database locked tries again
+ * from a timer, and reads continue. Transactions take the write lock at their beginning, where waiting is harmless; read-only ones take no
+ * lock, and have a separate connection.
  */
 export function sqliteDialect(connections: Connections, patience: number = patienceMilliseconds): Dialect {
   return {
@@ -47,7 +47,7 @@ class SeveralConnections extends SqliteAdapter {
     return true;
   }
 
-  /** SQLite can, whatever Kysely says: so migrations run all together or not at all. */
+  /** SQLite supports this, despite Kysely's default, so migrations run all together or not at all. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -64,7 +64,7 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // The connections are open already.
+    // The connections are already open.
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
@@ -84,7 +84,7 @@ class SqliteDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    // It holds nothing outside of a transaction.
+    // Outside of a transaction, the connection holds nothing.
   }
 
   async destroy(): Promise<void> {
@@ -97,9 +97,9 @@ class SqliteConnection implements DatabaseConnection {
   readonly #connections: Connections;
   readonly #lock: WriteLock;
   readonly #patience: number;
-  /** Set while a transaction that may write is open here. */
+  /** Set during a transaction that may write. */
   #release: (() => void) | null = null;
-  /** Set while a transaction that only reads is open here. */
+  /** Set during a read-only transaction. */
   #ownReader: Raw | null = null;
 
   constructor(connections: Connections, lock: WriteLock, patience: number) {
@@ -127,13 +127,13 @@ class SqliteConnection implements DatabaseConnection {
 
   async end(how: "commit" | "rollback"): Promise<void> {
     const { writer } = this.#connections;
-    // Closing it ends its transaction.
+    // Closing the connection ends its transaction.
     this.#ownReader?.close();
     this.#ownReader = null;
-    // A commit that failed has ended it already.
+    // A failed commit has already ended the transaction.
     if (!this.#release) return;
     try {
-      // What fails on a full disk, SQLite may have rolled back by itself.
+      // After an error such as a full disk, SQLite may have rolled back already.
       if (how === "commit" || writer.inTransaction) writer.exec(how);
     } finally {
       if (writer.inTransaction) writer.exec("rollback");
@@ -157,7 +157,7 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  // oxlint-disable-next-line require-yield -- the interface wants it
+  // oxlint-disable-next-line require-yield -- the interface requires a generator
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error("A stream would keep its connection from everybody else; read in pages.");
   }
@@ -170,12 +170,12 @@ function run<Row>(connection: Raw, { sql, parameters }: CompiledQuery): QueryRes
   return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
 }
 
-/** Reading and planning the same text of SQL again takes longer than most of the queries. */
+/** Caches prepared statements: parsing and planning SQL takes longer than most of the queries. */
 function prepare<Row>(connection: Raw, sql: string): Statement<unknown[], Row> {
   const prepared = preparedBy.get(connection) ?? new Map<string, Statement>();
   preparedBy.set(connection, prepared);
   const statement = prepared.get(sql) ?? connection.prepare(sql);
-  // The young end of the map: lists of many lengths come and go, and push out only what is used as seldom.
+  // Move to the end of the map, so that lists of many lengths only push out statements that are used as rarely.
   prepared.delete(sql);
   prepared.set(sql, statement);
   const [oldest] = prepared.keys();
@@ -186,7 +186,7 @@ function prepare<Row>(connection: Raw, sql: string): Statement<unknown[], Row> {
 const preparedBy = new WeakMap<Raw, Map<string, Statement>>();
 const maxPrepared = 200;
 
-/** What was put together is known by its kind; of hand-written SQL, SQLite knows. */
+/** Returns whether a query only reads: by its kind if Kysely built it; for raw SQL, SQLite tells. */
 function isReading(reader: Raw, { query, sql }: CompiledQuery): boolean {
   if (query.kind !== "RawNode") return SelectQueryNode.is(query);
   return /^\s*(?:select|with|pragma)\b/i.test(sql) && prepare(reader, sql).readonly;

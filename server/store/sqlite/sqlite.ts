@@ -9,18 +9,18 @@ import { sqliteDialect } from "./dialect.ts";
 
 export type SqliteStore = {
   db: Kysely<Tables>;
-  /** Changes whenever another process has committed; cheap enough to ask at each request. */
+  /** Returns a number that changes whenever another process has committed; cheap enough to call at each request. */
   dataVersion(): number;
   close(): Promise<void>;
 };
 
 export const databaseName = "savepoint.sqlite";
 
-/** "SAVE": tells our files from those of other programs. */
+/** "SAVE": marks the site's files among those of other programs. */
 const applicationId = 0x53_41_56_45;
 const checkedAtStart = 32 * 1024 * 1024;
 
-/** Opens (or creates) the embedded database. A write that was answered is on disk: WAL with synchronous=FULL. */
+/** Opens (or creates) the embedded database. A confirmed write is on disk: WAL with synchronous=FULL. */
 export function openSqlite(dataDir: string, options: { patience?: number } = {}): SqliteStore {
   const path = join(dataDir, databaseName);
   const opened: Raw[] = [];
@@ -45,7 +45,7 @@ export function openSqlite(dataDir: string, options: { patience?: number } = {})
         try {
           known = version.get() ?? known;
         } catch {
-          // Locked, or the disk is gone: whoever reads next is told.
+          // The database is locked, or the disk is gone: the next read will report it.
         }
         return known;
       },
@@ -66,7 +66,7 @@ function open(path: string): Raw {
     connection.pragma("synchronous = FULL");
     connection.pragma("foreign_keys = ON");
     connection.pragma("cache_size = -16000");
-    // Once it is open, nothing waits inside SQLite: that would stop the event loop.
+    // After opening, nothing waits inside SQLite, which would block the event loop.
     connection.pragma("busy_timeout = 0");
     return connection;
   } catch (error) {
@@ -76,8 +76,8 @@ function open(path: string): Raw {
 }
 
 /**
- * Lets only the user of this process read the database, wherever it is: it holds messages, drafts and password hashes. SQLite gives
- * the files beside it the same rights. A file of an earlier version, or of another umask, is changed.
+ * Lets only the user of this process read the database, wherever it is, because it contains messages, drafts and password hashes. SQLite
+ * gives the files beside it the same permissions. Also changes files of an earlier version, or of another umask.
  */
 function keepPrivate(path: string): void {
   if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
@@ -85,12 +85,12 @@ function keepPrivate(path: string): void {
     try {
       if (statSync(file, { throwIfNoEntry: false })?.isFile()) chmodSync(file, 0o600);
     } catch {
-      // It belongs to another user, or has gone.
+      // The file belongs to another user, or no longer exists.
     }
   }
 }
 
-/** Throws where the file is not ours, or broken. */
+/** Throws if the file is not the site's, or corrupt. */
 function recognise(connection: Raw, path: string): void {
   const id = connection.pragma("application_id", { simple: true });
   const tables = connection.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
@@ -102,7 +102,7 @@ function recognise(connection: Raw, path: string): void {
   }
   if (statSync(path).size <= checkedAtStart && connection.pragma("quick_check(1)", { simple: true }) !== "ok")
     throw damaged();
-  // The check has read the whole file, of which little is needed again soon.
+  // The check has read the whole file, most of which is not needed again soon.
   connection.pragma("shrink_memory");
   if (id === 0) connection.pragma(`application_id = ${applicationId}`);
 }
@@ -114,7 +114,7 @@ function damaged(cause?: unknown): UnusableDatabaseError {
   );
 }
 
-/** What SQLite and the system say when a database can't be opened, in one sentence that names the file. */
+/** Turns an error of opening a database into one sentence that names the file. */
 function explainUnusable(error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   const code = String(error.code);
@@ -136,7 +136,7 @@ function explainUnusable(error: unknown): unknown {
   return error;
 }
 
-/** Whether there is a site in a data folder. */
+/** Returns whether a data folder contains a site. */
 export function hasDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, databaseName));
 }

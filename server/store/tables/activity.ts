@@ -1,13 +1,13 @@
 import type { Database } from "../database.ts";
 
-const kept = 1000;
+const maxEntries = 1000;
 
-/** Adds an entry; only the newest thousand are kept. */
+/** Adds an entry, and keeps only the newest thousand. */
 export async function insertActivity(db: Database, time: string, text: string): Promise<void> {
   const { id } = await db.insertInto("activity").values({ time, text }).returning("id").executeTakeFirstOrThrow();
   await db
     .deleteFrom("activity")
-    .where("id", "<=", id - kept)
+    .where("id", "<=", id - maxEntries)
     .execute();
 }
 

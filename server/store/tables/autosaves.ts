@@ -2,7 +2,7 @@ import { type AutosaveInput, autosaveInput } from "#contract/posts.ts";
 import type { Database } from "../database.ts";
 import { saveMediaUses } from "./media-uses.ts";
 
-/** A pending draft. Each writer, who is one open editor, has one of its own, so that none can write over another's words. */
+/** An autosave. Each writer (one open editor) has a separate one, so that none can overwrite another's words. */
 export type AutosaveRow = AutosaveInput & { key: string; savedAt: string; device: string };
 export type WriterRow = { writer: string; device: string; savedAt: string };
 
@@ -16,7 +16,7 @@ export async function saveAutosave(db: Database, { key, savedAt, device, ...valu
   await saveMediaUses(db, { what: "draft", key, part: values.writer }, [row.snapshot]);
 }
 
-/** Newest first. */
+/** Lists autosaves, newest first. */
 export async function listAutosaves(db: Database, key?: string): Promise<AutosaveRow[]> {
   const rows = await db
     .selectFrom("autosaves")
@@ -27,7 +27,7 @@ export async function listAutosaves(db: Database, key?: string): Promise<Autosav
   return rows.map(fromRow);
 }
 
-/** The newest draft under a key, or that of one writer. */
+/** Finds the newest autosave under a key, or that of one writer. */
 export async function findAutosave(db: Database, key: string, writer?: string): Promise<AutosaveRow | null> {
   const row = await db
     .selectFrom("autosaves")
@@ -49,7 +49,7 @@ export async function listOtherWriters(db: Database, key: string, writer: string
     .execute();
 }
 
-/** By key, when something was last typed and not saved. */
+/** Returns the time of the last autosave for each key. */
 export async function listDraftTimes(db: Database, keys: string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const rows = await db
@@ -61,7 +61,7 @@ export async function listDraftTimes(db: Database, keys: string[]): Promise<Map<
   return new Map(rows.map((row) => [row.key, row.time]));
 }
 
-/** Of all writers, or of one; with `savedAt` only while nothing newer was typed. */
+/** Deletes the autosaves of all writers, or of one; with `savedAt`, only if no newer one exists. */
 export async function deleteAutosave(
   db: Database,
   key: string,

@@ -3,7 +3,10 @@ import type { Database } from "../database.ts";
 
 export type CategoryRow = { id: number; name: string; slug: string };
 
-/** By name, each with the number of its posts. For visitors only the published ones count, and a category without any is not there. */
+/**
+ * Lists categories by name, each with the number of its posts. For visitors, only published posts count, and categories without any are
+ * left out.
+ */
 export async function listCategories(db: Database, forVisitors: boolean): Promise<(CategoryRow & { posts: number })[]> {
   const rows = await db
     .selectFrom("categories")
@@ -28,7 +31,7 @@ export async function findCategory(db: Database, id: number): Promise<CategoryRo
   );
 }
 
-/** By its folded name or its slug, else by a slug that it had earlier. */
+/** Finds a category by its folded name or its slug, or else by an earlier slug. */
 export async function findCategoryByKey(db: Database, key: string): Promise<CategoryRow | null> {
   const rows = await db
     .selectFrom("categories")
@@ -41,7 +44,7 @@ export async function findCategoryByKey(db: Database, key: string): Promise<Cate
   return former ? findCategory(db, former.category_id) : null;
 }
 
-/** The former slugs of every category, by its id. */
+/** Returns the former slugs of every category, by its id. */
 export async function listFormerCategorySlugs(db: Database): Promise<Map<number, string[]>> {
   const slugs = new Map<number, string[]>();
   for (const row of await db.selectFrom("category_slugs").selectAll().orderBy("slug").execute())
@@ -54,7 +57,7 @@ export async function rememberCategorySlug(db: Database, slug: string, categoryI
   await db.insertInto("category_slugs").values({ slug, category_id: categoryId }).execute();
 }
 
-/** A slug that a category takes now no longer leads to the category that had it earlier. */
+/** Deletes a former slug, because a category takes it over. */
 export async function forgetCategorySlug(db: Database, slug: string): Promise<void> {
   await db.deleteFrom("category_slugs").where("slug", "=", slug).execute();
 }
@@ -79,7 +82,7 @@ export async function updateCategory(
   await db.updateTable("categories").set(values).where("id", "=", id).execute();
 }
 
-/** Moves a category to the trash and leaves its posts without one. Returns how many of them are not in the trash themselves. */
+/** Moves a category to the trash and removes it from its posts. Returns how many of these are not in the trash themselves. */
 export async function trashCategory(db: Database, id: number, deletedAt: string): Promise<number> {
   await db
     .insertInto("trashed_categories")
@@ -109,7 +112,7 @@ export async function trashCategory(db: Database, id: number, deletedAt: string)
     .where("category_id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  // The foreign key takes it from the posts in the trash.
+  // The foreign key removes it from the posts in the trash.
   await db.deleteFrom("categories").where("id", "=", id).execute();
   return Number(result.numUpdatedRows);
 }
@@ -128,8 +131,8 @@ export async function findTrashedCategory(
 }
 
 /**
- * Takes a category out of the trash and gives its posts and former slugs to `targetId`, which is the same category or the one
- * that has its name by now. Posts that have another category keep it.
+ * Takes a category out of the trash and gives its posts and former slugs to `targetId`, which is the same category or the one that has its
+ * name now. Posts with another category keep it.
  */
 export async function emptyTrashedCategory(db: Database, id: number, targetId: number): Promise<void> {
   await db

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Database } from "../database.ts";
 import { usedMediaIds } from "./media-uses.ts";
 
-/** Whether the owner has yet to write anything, the trash included. */
+/** Returns whether the owner has written nothing yet, including in the trash. */
 export async function isWithoutContent(db: Database): Promise<boolean> {
   for (const table of ["posts", "projects", "categories", "trashed_categories"] as const) {
     if (await db.selectFrom(table).select("id").limit(1).executeTakeFirst()) return false;
@@ -35,7 +35,7 @@ export async function listExamplePosts(db: Database): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Where the example posts show images, and say what those show. */
+/** Lists the texts of example posts, which show and describe images. */
 export async function listExampleTexts(
   db: Database,
 ): Promise<{ imageUrl: string; imageAlt: string; content: string }[]> {
@@ -54,7 +54,7 @@ export async function listExampleProjects(db: Database): Promise<number[]> {
 
 const day = 86_400_000;
 
-/** Moves all example posts back by the same number of days where some would otherwise lie in the future, and publishes those. */
+/** Moves all example posts back by the same number of days if some would be in the future, and publishes those. */
 export async function moveExamplePostsToPast(db: Database, now: Date): Promise<void> {
   const posts = await db
     .selectFrom("posts")
@@ -83,7 +83,7 @@ export async function moveExamplePostsToPast(db: Database, now: Date): Promise<v
   }
 }
 
-/** Their revisions and earlier slugs go with them. */
+/** Deletes posts with their revisions and earlier slugs. */
 export async function deletePosts(db: Database, ids: number[]): Promise<void> {
   for (const id of ids) await db.deleteFrom("posts").where("id", "=", id).execute();
 }
@@ -92,7 +92,7 @@ export async function deleteExampleProjects(db: Database): Promise<number> {
   return Number((await db.deleteFrom("projects").where("example", "=", 1).executeTakeFirst()).numDeletedRows);
 }
 
-/** Only those that no post is in, not even one in the trash; those in the trash as well. */
+/** Deletes example categories without posts, counting posts in the trash; also categories in the trash. */
 export async function deleteEmptyExampleCategories(db: Database): Promise<number> {
   const result = await db
     .deleteFrom("categories")
@@ -120,7 +120,7 @@ export async function deleteEmptyExampleCategories(db: Database): Promise<number
 
 const variants = z.array(z.object({ file: z.string() }));
 
-/** Only those that nothing uses any more. Answers the names of their files, which are to be removed once this is committed. */
+/** Deletes example media that nothing uses. Returns the names of their files, which the caller removes after the commit. */
 export async function deleteUnusedExampleMedia(db: Database): Promise<string[]> {
   const unused = await db
     .selectFrom("media")

@@ -20,7 +20,7 @@ export type ExportedPost = Pick<
   | "updated_at"
 > & { category: string | null; published: boolean; example: boolean };
 
-/** A page of all posts that are not in the trash, in the order of their ids. */
+/** Returns a page of all posts that are not in the trash, in the order of their ids. */
 export async function listPostsAfter(db: Database, id: number, limit: number): Promise<ExportedPost[]> {
   const rows = await db
     .selectFrom("posts")
@@ -53,7 +53,7 @@ export async function listPostsAfter(db: Database, id: number, limit: number): P
   return rows.map((row) => ({ ...row, published: row.published === 1, example: row.example === 1 }));
 }
 
-/** As they were made, so that they can be made again with the same addresses. */
+/** Lists categories in the order of creation, so that they can be created again with the same URLs. */
 export async function listCategoriesInOrder(
   db: Database,
 ): Promise<{ id: number; name: string; slug: string; example: boolean }[]> {
@@ -109,7 +109,7 @@ export async function listAllMedia(db: Database): Promise<ExportedMedia[]> {
   return rows.map((row) => ({ ...row, animated: row.animated === 1, example: row.example === 1 }));
 }
 
-/** The earlier slugs of every project, by its id. */
+/** Returns the earlier slugs of every project, by its id. */
 export async function listFormerProjectSlugs(db: Database): Promise<Map<number, string[]>> {
   const slugs = new Map<number, string[]>();
   for (const row of await db.selectFrom("project_slugs").select(["slug", "project_id"]).orderBy("slug").execute()) {
@@ -118,7 +118,7 @@ export async function listFormerProjectSlugs(db: Database): Promise<Map<number, 
   return slugs;
 }
 
-/** Unless the address leads to a project by now. */
+/** Saves a former slug, unless the slug leads to a project now. */
 export async function keepFormerProjectSlug(db: Database, slug: string, projectId: number): Promise<void> {
   const current = await db
     .selectFrom("projects")

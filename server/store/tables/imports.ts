@@ -7,7 +7,7 @@ export type ImportState = z.infer<typeof importState>;
 
 export type ImportedPost = { id: number; slug: string; inTrash: boolean; state: ImportState | null };
 
-/** The posts that imports made, by their keys; those in the trash too. */
+/** Returns the imported posts by their keys, including those in the trash. */
 export async function listImportedPosts(db: Database): Promise<Map<string, ImportedPost>> {
   const rows = await db
     .selectFrom("posts")

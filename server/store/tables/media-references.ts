@@ -7,10 +7,10 @@ import { updateProject } from "./projects.ts";
 
 const textList = z.array(z.string());
 
-/** How to write texts and addresses that mention a medium, now that another file took its place. */
+/** Functions that rewrite texts and URLs that mention media, after another file replaced theirs. */
 export type Rewriting = { html(html: string): string; address(address: string): string };
 
-/** In posts, pending drafts and projects, whether in the trash or not. Revisions stay what they were. */
+/** Rewrites posts, autosaves and projects, including those in the trash. Revisions do not change. */
 export async function rewriteMentions(db: Database, id: string, { html, address }: Rewriting): Promise<void> {
   for (const key of await listKeysOfUses(db, id, "post")) {
     const post = await db

@@ -1,5 +1,5 @@
-// Which posts, revisions, drafts, projects and sections of the site use which media. Whoever stores a text says here in the same transaction what it
-// uses; the rows of what is deleted go by themselves.
+// Records which posts, revisions, drafts, projects and sections of the site use which media. Code that stores a text saves its uses in the same transaction;
+// triggers delete those of deleted texts.
 import { sql } from "kysely";
 import { z } from "zod";
 import { isSectionName, sectionTitles } from "#contract/site/section-names.ts";
@@ -7,26 +7,26 @@ import type { Database } from "../database.ts";
 
 export type UserOfMedia = "post" | "revision" | "draft" | "project" | "site";
 
-/** A thing that uses a medium. `key` is the id of the post or project; of a draft, its own key; of the site, the section's name. */
+/** An item that uses media. `key` is the id of the post or project; of an autosave, its own key; of the site, the section's name. */
 export type MediaUse = { what: UserOfMedia; key: string; title: string; trashed: boolean };
 
-/** Rows of one query. */
+/** Rows per query. */
 const atOnce = 500;
 const withTitle = z.object({ title: z.string().catch("") });
 
-/** Under which ids texts mention each medium: its own, and those that it had before another file took its place. */
+/** The ids under which texts mention media: the current one, and those of replaced files. */
 const namesOfMedia = sql<{ id: string; name: string }>`(
   select id, id as name from media
   union select id, item_id from media where item_id not in (select id from media)
   union select media.id, media_earlier.id from media join media_earlier on media_earlier.item_id = media.item_id)`;
 
-/** The ids of all media that something uses, as a query. */
+/** The ids of all used media, as a query. */
 export const usedMediaIds = sql<string>`(select names.id from ${namesOfMedia} as names
   where exists (select 1 from media_uses where media_uses.media_id = names.name))`;
 
 /**
- * Notes the media that texts mention, in place of those noted before. `part` is a revision's number, or a draft's writer. What only
- * looks like an id counts too: better to keep a file too many.
+ * Saves the media that texts mention, and replaces earlier records. `part` is a revision's number, or an autosave's writer. Text that only
+ * looks like an id counts too: keeping an unused file is the safer error.
  */
 export async function saveMediaUses(
   db: Database,
@@ -55,7 +55,7 @@ export async function saveMediaUses(
   for (const some of inParts(rows)) await db.insertInto("media_uses").values(some).execute();
 }
 
-/** By the id of the medium, each thing that uses it, once. */
+/** Returns the items that use each of the media, once each, by media id. */
 export async function listMediaUses(db: Database, ids: readonly string[]): Promise<Map<string, MediaUse[]>> {
   const uses = new Map<string, MediaUse[]>();
   if (ids.length === 0) return uses;
@@ -71,7 +71,7 @@ export async function listMediaUses(db: Database, ids: readonly string[]): Promi
   return uses;
 }
 
-/** What refers to the file with an id, by any of the ids that its medium has or had (`names`). */
+/** The items that refer to the file with an id, by any present or former id of the media (`names`). */
 export type MediaOwners = { isUsed: boolean; isPublished: boolean; projects: number[]; names: string[] };
 
 export async function listMediaOwners(db: Database, id: string): Promise<MediaOwners> {
@@ -84,7 +84,7 @@ export async function listMediaOwners(db: Database, id: string): Promise<MediaOw
   const uses = db.selectFrom("media_uses").where("media_id", "in", names);
   const isUsed = (await uses.select("key").limit(1).executeTakeFirst()) !== undefined;
   if (!isUsed) return { isUsed, isPublished: false, projects: [], names };
-  // Keys of drafts are no numbers.
+  // Keys of autosaves are not numbers.
   const { rows: posts } = await sql`
     select 1 from posts where published = 1 and deleted_at is null and id in (
       select case when what = 'post' then cast(key as integer) end from media_uses
@@ -99,7 +99,7 @@ export async function isInRevisions(db: Database, id: string): Promise<boolean> 
   return (await listKeysOfUses(db, id, "revision", 1)).length > 0;
 }
 
-/** The keys of what mentions a medium by this very id. */
+/** Returns the keys of items that mention media by exactly this id. */
 export async function listKeysOfUses(db: Database, id: string, what: UserOfMedia, limit?: number): Promise<string[]> {
   const rows = await db
     .selectFrom("media_uses")
@@ -112,7 +112,7 @@ export async function listKeysOfUses(db: Database, id: string, what: UserOfMedia
   return rows.map(({ key }) => key);
 }
 
-/** By what and key. */
+/** Returns titles by kind and key. */
 async function listTitles(
   db: Database,
   users: readonly { what: UserOfMedia; key: string }[],
@@ -145,7 +145,7 @@ async function listTitles(
   return titles;
 }
 
-/** A revision has the title of its post. */
+/** Returns the kind of item that has the title: a revision has the title of its post. */
 function placeOf(what: UserOfMedia): Exclude<UserOfMedia, "revision"> {
   return what === "revision" ? "post" : what;
 }

@@ -10,7 +10,7 @@ export type Variant = z.infer<typeof variant>;
 export type Media = {
   /** Changes with the file. */
   id: string;
-  /** Stays when another file takes its place; what callers know it by. */
+  /** Stays when the file is replaced; the id for API callers. */
   itemId: string;
   hash: string;
   sourceHash: string;
@@ -31,10 +31,10 @@ export type Media = {
   example: boolean;
 };
 
-/** What is known of the file itself. */
+/** The properties of the file itself. */
 export type MediaFile = Omit<Media, "itemId" | "variants" | "originalName" | "alt" | "createdAt" | "example">;
 
-/** By the uploaded bytes or by the stored ones. */
+/** Finds media by the hash of the uploaded or of the stored bytes. */
 export async function findMediaByHash(
   db: Database,
   column: "hash" | "source_hash",
@@ -49,7 +49,7 @@ export async function listMediaByIds(db: Database, ids: readonly string[]): Prom
   return (await db.selectFrom("media").selectAll().where("id", "in", ids).execute()).map(fromRow);
 }
 
-/** By its id, or by one that it had before another file took its place. */
+/** Finds media by id, or by an id of a replaced file. */
 export async function findMediaByAnyId(db: Database, id: string): Promise<Media | null> {
   const [row] = await listMediaByIds(db, [id]);
   if (row) return row;
@@ -70,7 +70,7 @@ export type MediaFilter = {
   unused?: boolean;
 };
 
-/** Newest first. */
+/** Lists media, newest first. */
 export async function listMedia(
   db: Database,
   filter: MediaFilter,
@@ -116,14 +116,14 @@ export async function deleteMedia(db: Database, id: string): Promise<void> {
   await db.deleteFrom("media").where("id", "=", id).execute();
 }
 
-/** Names of all files that belong to it. */
+/** Returns the names of all files of an item. */
 export function filesOf(media: Media): string[] {
   return [...new Set([media.file, media.poster, ...media.variants.map(({ file }) => file)])].filter(
     (file) => file !== "",
   );
 }
 
-/** Names of all files that belong to anything. */
+/** Returns the names of all files of all media. */
 export async function listFilesOfMedia(db: Database): Promise<Set<string>> {
   const rows = await db.selectFrom("media").select(["file", "poster", "variants"]).execute();
   const kept = await listKeptFiles(db);
@@ -140,10 +140,10 @@ export async function listFilesOfMedia(db: Database): Promise<Set<string>> {
   ]);
 }
 
-/** Answers the row that is there afterwards: of two uploads of one file at the same time, the first one's. */
+/** Inserts a row, and returns the stored one: of two concurrent uploads of one file, the first one's. */
 export async function insertMedia(db: Database, media: Omit<Media, "itemId" | "variants">): Promise<Media> {
   const { sourceHash, originalName, createdAt, animated, example, ...same } = media;
-  // A file whose place another has taken may be uploaded again, as a thing of its own.
+  // A file that was replaced may be uploaded again, as a separate item.
   const isTaken = (await findMediaItem(db, media.id)) !== null;
   await db
     .insertInto("media")
@@ -166,7 +166,7 @@ export async function insertMedia(db: Database, media: Omit<Media, "itemId" | "v
   return stored;
 }
 
-/** Whether a stored file belongs to a medium. */
+/** Returns whether a stored file belongs to any media. */
 export async function isMediaNamed(db: Database, file: string): Promise<boolean> {
   const row = await db
     .selectFrom("media")
@@ -178,7 +178,7 @@ export async function isMediaNamed(db: Database, file: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Those whose variants are to be made; those that failed before come last. */
+/** Lists media whose variants are pending; earlier failures come last. */
 export async function listPendingMedia(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("media")
@@ -192,7 +192,10 @@ export async function listPendingMedia(db: Database, limit: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Counts the try, so that one which ends the process can't do so for ever. Null where it was the last one, or nothing is to be done any more. */
+/**
+ * Counts the try, so that an image which crashes the process is not tried forever. Returns null after the last try, or if nothing is left
+ * to do.
+ */
 export async function takePendingMedia(db: Database, id: string, maxTries: number): Promise<Media | null> {
   const row = await db
     .selectFrom("media")
@@ -210,7 +213,7 @@ export async function takePendingMedia(db: Database, id: string, maxTries: numbe
   return state === "failed" ? null : fromRow(row);
 }
 
-/** A try that was given up in good order does not count. */
+/** Takes back a try that was interrupted, so that it does not count. */
 export async function giveBackMedia(db: Database, id: string): Promise<void> {
   await db
     .updateTable("media")
@@ -219,7 +222,7 @@ export async function giveBackMedia(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Answers false where the row was deleted meanwhile. */
+/** Saves the variants. Returns false if the row no longer exists. */
 export async function saveVariants(db: Database, id: string, variants: readonly Variant[]): Promise<boolean> {
   const result = await db
     .updateTable("media")
@@ -229,7 +232,7 @@ export async function saveVariants(db: Database, id: string, variants: readonly 
   return result.numUpdatedRows > 0n;
 }
 
-/** Another file takes the place of the one that is there; its variants are to be made. */
+/** Replaces the file of an item; its variants are then pending. */
 export async function replaceMediaFile(db: Database, before: Media, file: MediaFile, name: string): Promise<void> {
   const { sourceHash, animated, ...same } = file;
   await db
@@ -247,10 +250,10 @@ export async function replaceMediaFile(db: Database, before: Media, file: MediaF
     .execute();
 }
 
-/** A file that another has taken the place of: `file` is its name where it is kept, or empty. */
+/** A replaced file: `file` is its name if it is kept, or empty. */
 export type EarlierFile = { id: string; itemId: string; file: string };
 
-/** Those that are kept: all of them, or those of one medium. */
+/** Lists replaced files that are kept: all of them, or those of one item. */
 export async function listKeptFiles(db: Database, itemId?: string): Promise<EarlierFile[]> {
   const rows = await db
     .selectFrom("media_earlier")
@@ -302,7 +305,7 @@ type Row = {
 const maxRead = 1000;
 const read = new Map<string, readonly Variant[]>();
 
-/** The images of public pages are read again and again: each list is parsed once. */
+/** Parses each list once, because public pages read their images often. */
 function readVariants(text: string): readonly Variant[] {
   const known = read.get(text);
   if (known) return known;

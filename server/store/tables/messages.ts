@@ -48,7 +48,7 @@ export async function countUnreadMessages(db: Database, folder: Folder): Promise
   return Number(row.unread);
 }
 
-/** Those that came after an instant, and not after another. */
+/** Counts messages after one instant, up to another. */
 export async function countMessagesBetween(
   db: Database,
   folders: readonly Folder[],
@@ -98,13 +98,13 @@ export async function listMessagesBefore(db: Database, time: string, limit: numb
   return rows.map(fromRow);
 }
 
-/** The messages that are to be mailed now, those that have waited longest first. */
+/** Lists the messages to email now, the longest waiting first. */
 export async function listDueMail(db: Database, now: string, limit: number): Promise<number[]> {
   const rows = await dueMail(db, now).select("id").orderBy("mail_next_at").orderBy("id").limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Null where it was mailed, put off or deleted meanwhile. */
+/** Returns null if the message was emailed, put off or deleted in the meantime. */
 export async function findDueMail(db: Database, id: number, now: string): Promise<MessageRow | null> {
   const row = await dueMail(db, now).selectAll().where("id", "=", id).executeTakeFirst();
   return row ? fromRow(row) : null;

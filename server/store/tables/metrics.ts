@@ -1,7 +1,7 @@
 import type { Database } from "../database.ts";
 import { findDatabaseSize } from "../engine.ts";
 
-/** What is counted for those who watch over the site. */
+/** Reads the counts for the metrics. */
 export async function countForMetrics(
   db: Database,
   now: string,

@@ -2,7 +2,7 @@ import type { Database } from "../database.ts";
 
 const atOnce = 500;
 
-/** The slug of the published post that was at a path, or null. */
+/** Returns the slug of the published post that was at a path, or null. */
 export async function findPublishedSlug(db: Database, path: string): Promise<string | null> {
   const row = await db
     .selectFrom("old_addresses")
@@ -15,15 +15,15 @@ export async function findPublishedSlug(db: Database, path: string): Promise<str
   return row?.slug ?? null;
 }
 
-/** The paths of every post, by its id. */
+/** Returns the former paths of every post, by its id. */
 export async function listOldAddresses(db: Database): Promise<Map<number, string[]>> {
-  const addresses = new Map<number, string[]>();
+  const paths = new Map<number, string[]>();
   for (const row of await db.selectFrom("old_addresses").selectAll().orderBy("path").execute())
-    addresses.set(row.post_id, [...(addresses.get(row.post_id) ?? []), row.path]);
-  return addresses;
+    paths.set(row.post_id, [...(paths.get(row.post_id) ?? []), row.path]);
+  return paths;
 }
 
-/** A path that leads to a post already goes on leading there. */
+/** Adds former paths. A path that already leads to a post does not change. */
 export async function addOldAddresses(db: Database, rows: readonly { path: string; post_id: number }[]): Promise<void> {
   for (let at = 0; at < rows.length; at += atOnce)
     await db

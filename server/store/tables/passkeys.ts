@@ -25,7 +25,7 @@ export async function listPasskeys(db: Database, userId: number): Promise<Passke
   }));
 }
 
-/** With the account that it opens. */
+/** Finds a passkey with its account. */
 export async function findPasskey(db: Database, credentialId: string) {
   const row = await db
     .selectFrom("passkeys")
@@ -57,7 +57,7 @@ export async function insertPasskey(
   return id;
 }
 
-/** False where somebody else used it since `from` was read. */
+/** Returns false if the counter is no longer `from`, because another login used the passkey. */
 export async function notePasskeyUse(
   db: Database,
   from: { id: number; counter: number },
@@ -73,7 +73,7 @@ export async function notePasskeyUse(
   return Number(result.numUpdatedRows) > 0;
 }
 
-/** Answers its name; null where it does not exist. */
+/** Deletes a passkey and returns its name, or null if it does not exist. */
 export async function deletePasskey(db: Database, userId: number, id: number): Promise<string | null> {
   const row = await db
     .deleteFrom("passkeys")
@@ -84,7 +84,7 @@ export async function deletePasskey(db: Database, userId: number, id: number): P
   return row?.name ?? null;
 }
 
-/** Answers how many there were. */
+/** Deletes all passkeys and returns their number. */
 export async function deletePasskeys(db: Database, userId: number): Promise<number> {
   const result = await db.deleteFrom("passkeys").where("user_id", "=", userId).executeTakeFirst();
   return Number(result.numDeletedRows);

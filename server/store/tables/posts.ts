@@ -14,7 +14,7 @@ export type PostValues = Omit<Insertable<Tables["posts"]>, "published"> & { publ
 
 export type PostFilter = {
   published?: boolean;
-  /** Names or slugs, folded; a post matches when it is in any of them. */
+  /** Names or slugs, folded; a post matches if it is in any of them. */
   categories?: string[];
   sort: "date" | "title" | "status";
   page: number;
@@ -60,7 +60,7 @@ export async function findTrashedPost(db: Database, id: number): Promise<PostRow
   return row ? fromRow(row) : null;
 }
 
-/** The post that was made of a draft; null where none was or it is in the trash. */
+/** Finds the post that was created from a draft. Returns null if there is none, or if it is in the trash. */
 export async function findPostIdByDraft(db: Database, draftKey: string): Promise<number | null> {
   const row = await db
     .selectFrom("posts")
@@ -71,7 +71,7 @@ export async function findPostIdByDraft(db: Database, draftKey: string): Promise
   return row?.id ?? null;
 }
 
-/** By its slug, else by one that it had earlier. Slugs are lower-case; links to them may not be. */
+/** Finds a post by its slug, or else by an earlier one. Slugs are lower-case; links to them may not be. */
 export async function findPostBySlug(db: Database, slug: string): Promise<PostRow | null> {
   const current = await postQuery(db)
     .where("posts.slug", "=", slug)
@@ -86,7 +86,7 @@ export async function findPostBySlug(db: Database, slug: string): Promise<PostRo
 
 export type Neighbour = { id: number; slug: string; title: string };
 
-/** The published posts just older and just newer than a post. */
+/** Finds the next older and the next newer published post. */
 export async function findNeighbours(
   db: Database,
   post: { id: number; dated_at: string },
@@ -110,7 +110,7 @@ export async function insertPost(db: Database, values: PostValues): Promise<numb
   return id;
 }
 
-/** The newest published others of a post's category. */
+/** Lists the newest other published posts of a post's category. */
 export async function listRelated(
   db: Database,
   post: { id: number; category_id: number | null },
@@ -151,7 +151,7 @@ async function saveMediaUsesOfPost(db: Database, id: number): Promise<void> {
   if (row) await saveMediaUses(db, { what: "post", key: String(id) }, Object.values(row));
 }
 
-/** The posts that an earlier version of the renderer rendered, or none did, newest first; those in the trash too. */
+/** Lists posts that an earlier version of the renderer rendered, or none did, newest first, including those in the trash. */
 export async function listOutdatedPosts(db: Database, rendererVersion: number): Promise<number[]> {
   const rows = await db
     .selectFrom("posts")
@@ -163,12 +163,12 @@ export async function listOutdatedPosts(db: Database, rendererVersion: number): 
   return rows.map(({ id }) => id);
 }
 
-/** Of any post, in the trash or not. */
+/** Finds the content of any post, including those in the trash. */
 export async function findPostContent(db: Database, id: number): Promise<string | null> {
   return (await db.selectFrom("posts").select("content").where("id", "=", id).executeTakeFirst())?.content ?? null;
 }
 
-/** Whether a post other than `exceptId` answers at this slug now. An earlier slug of another post can be taken over. */
+/** Returns whether another post than `exceptId` has this slug now. Earlier slugs of other posts can be taken over. */
 export async function isPostSlugTaken(db: Database, slug: string, exceptId: number | null): Promise<boolean> {
   const row = await db
     .selectFrom("posts")
@@ -180,7 +180,7 @@ export async function isPostSlugTaken(db: Database, slug: string, exceptId: numb
   return row !== undefined;
 }
 
-/** Also by a post in the trash. */
+/** Returns whether the id is taken, even by a post in the trash. */
 export async function isPostIdTaken(db: Database, id: number): Promise<boolean> {
   return (await db.selectFrom("posts").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
@@ -189,7 +189,7 @@ export async function isFormerSlug(db: Database, slug: string): Promise<boolean>
   return (await db.selectFrom("post_slugs").select("slug").where("slug", "=", slug).executeTakeFirst()) !== undefined;
 }
 
-/** The earlier slugs of every post, by its id. */
+/** Returns the earlier slugs of every post, by its id. */
 export async function listFormerSlugs(db: Database): Promise<Map<number, string[]>> {
   const slugs = new Map<number, string[]>();
   for (const row of await db.selectFrom("post_slugs").select(["slug", "post_id"]).orderBy("slug").execute()) {
@@ -203,12 +203,12 @@ export async function rememberSlug(db: Database, slug: string, postId: number): 
   await db.insertInto("post_slugs").values({ slug, post_id: postId }).execute();
 }
 
-/** A slug that a post takes now no longer leads to the post that had it earlier. */
+/** Deletes a former slug, because a post takes it over. */
 export async function forgetSlug(db: Database, slug: string): Promise<void> {
   await db.deleteFrom("post_slugs").where("slug", "=", slug).execute();
 }
 
-/** Drafts whose time to publish has come. */
+/** Lists scheduled drafts that are due. */
 export async function listDuePosts(db: Database, now: string): Promise<number[]> {
   const rows = await db
     .selectFrom("posts")
@@ -239,9 +239,9 @@ export async function countPosts(db: Database): Promise<{ total: number; publish
 
 export type PublishedAddress = { slug: string; category_slug: string; image_url: string; updated_at: string };
 
-const addressesAtOnce = 1000;
+const urlsAtOnce = 1000;
 
-/** Where every published post stands, newest first, a part at a time, and nothing of its text: an index holds all of it, so no post is read. */
+/** Yields the URLs of all published posts in batches, newest first. Reads only an index, without any texts. */
 export async function* listPublishedAddresses(db: Database): AsyncGenerator<PublishedAddress[]> {
   const query = db
     .selectFrom("posts")
@@ -252,16 +252,16 @@ export async function* listPublishedAddresses(db: Database): AsyncGenerator<Publ
     .where("posts.published", "=", 1)
     .orderBy("posts.dated_at", "desc")
     .orderBy("posts.id", "desc")
-    .limit(addressesAtOnce);
+    .limit(urlsAtOnce);
   for (let rows = await query.execute(); ;) {
     yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < addressesAtOnce) return;
+    if (!last || rows.length < urlsAtOnce) return;
     rows = await query.where(sql<boolean>`(posts.dated_at, posts.id) < (${last.dated_at}, ${last.id})`).execute();
   }
 }
 
-/** When each post that changed since an instant was last updated. */
+/** Lists the update times of posts that changed since an instant. */
 export async function listUpdateTimes(db: Database, since: string): Promise<string[]> {
   const rows = await db
     .selectFrom("posts")
@@ -311,7 +311,7 @@ const summaryColumns = [
   "posts.import_key",
 ] as const;
 
-/** `categoryIds` is null for all of them. */
+/** Counts posts. `categoryIds` is null for all categories. */
 async function countListed(
   db: Database,
   published: boolean | undefined,

@@ -23,7 +23,7 @@ type Decoded = z.infer<typeof fields> & {
 export type ProjectRow = Omit<Selectable<Tables["projects"]>, keyof Decoded> & Decoded;
 export type ProjectValues = Omit<ProjectRow, "id">;
 
-/** In their order: by number, and the newest first among equal ones. */
+/** Lists projects in order: by number, and the newest first among equal ones. */
 export async function listProjects(db: Database, filter: { starred?: boolean } = {}): Promise<ProjectRow[]> {
   const rows = await db
     .selectFrom("projects")
@@ -54,7 +54,7 @@ export async function findProject(db: Database, id: number): Promise<ProjectRow 
   return row ? fromRow(row) : null;
 }
 
-/** By its slug, else by one that it had earlier. Slugs are lower-case; links to them may not be. */
+/** Finds a project by its slug, or else by an earlier one. Slugs are lower-case; links to them may not be. */
 export async function findProjectBySlug(db: Database, slug: string): Promise<ProjectRow | null> {
   const row = await db
     .selectFrom("projects")
@@ -74,7 +74,7 @@ export async function rememberProjectSlug(db: Database, slug: string, projectId:
   await db.insertInto("project_slugs").values({ slug, project_id: projectId }).execute();
 }
 
-/** A slug that a project takes now no longer leads to the project that had it earlier. */
+/** Deletes a former slug, because a project takes it over. */
 export async function forgetProjectSlug(db: Database, slug: string): Promise<void> {
   await db.deleteFrom("project_slugs").where("slug", "=", slug).execute();
 }
@@ -89,7 +89,7 @@ export async function findTrashedProject(db: Database, id: number): Promise<Proj
   return row ? fromRow(row) : null;
 }
 
-/** Whether a project other than `exceptId` answers at this slug. One in the trash has given its slug up. */
+/** Returns whether another project than `exceptId` has this slug. Projects in the trash have given up theirs. */
 export async function isProjectSlugTaken(db: Database, slug: string, exceptId: number | null): Promise<boolean> {
   const row = await db
     .selectFrom("projects")
@@ -137,7 +137,7 @@ async function saveMediaUsesOfProject(db: Database, id: number): Promise<void> {
 
 type Encoded<Lists> = { [Name in keyof Lists]: string };
 
-/** Lists that are not given stay as they are: Kysely leaves out what is undefined. */
+/** Encodes lists. Missing lists stay unchanged, because Kysely skips undefined values. */
 function encodeLists<Lists extends Record<string, string[] | undefined>>(lists: Lists): Encoded<Lists> {
   return Object.fromEntries(
     Object.entries(lists).map(([name, list]) => [name, list && JSON.stringify(list)]),

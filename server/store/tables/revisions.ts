@@ -16,7 +16,7 @@ const snapshot = z.object({
 });
 export type Snapshot = z.infer<typeof snapshot>;
 export type RevisionRow = Snapshot & RevisionSummary;
-/** What is told of a state beside the state itself; its number is the next one. */
+/** The facts about a revision besides its content; its number is assigned. */
 export type RevisionFacts = Pick<RevisionSummary, "savedAt" | "kind" | "author" | "device" | "words" | "restoredFrom">;
 
 const kinds = z.enum(revisionKinds);
@@ -50,7 +50,7 @@ export async function insertRevision(
   await saveMediaUses(db, { what: "revision", key: String(postId), part: String(number) }, [text]);
 }
 
-/** Newest first, without the states themselves. */
+/** Lists revisions, newest first, without their content. */
 export async function listRevisions(db: Database, postId: number): Promise<RevisionSummary[]> {
   const rows = await db
     .selectFrom("revisions")

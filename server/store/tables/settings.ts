@@ -24,7 +24,7 @@ export async function saveSetting(db: Database, name: SettingName, value: string
     .execute();
 }
 
-/** Saves it where it is not there yet, and answers what is there then: of several who make it at once, the first one's. */
+/** Saves a value if there is none, and returns the stored one: with concurrent calls, the first one's. */
 export async function keepSetting(db: Database, name: SettingName, value: string): Promise<string> {
   await db
     .insertInto("settings")

@@ -1,5 +1,4 @@
-// What several instances on one database have to know together for a few minutes. On PostgreSQL only: where there is one instance,
-// it keeps this in its memory.
+// Data that instances on one database share for a few minutes. On PostgreSQL only: a single instance keeps it in memory.
 import { sql } from "kysely";
 import type { Database } from "../database.ts";
 
@@ -20,7 +19,7 @@ export async function deleteTriesBefore(db: Database, what: string, time: number
   await sql`delete from tries where what = ${what} and time <= ${time}`.execute(db);
 }
 
-/** False where it was saved before. */
+/** Returns false if the challenge was already saved. */
 export async function saveUsedChallenge(db: Database, challenge: string, until: number): Promise<boolean> {
   const { rows } =
     await sql`insert into passkey_challenges (challenge, purpose, until) values (${challenge}, '', ${until}) on conflict do nothing returning challenge`.execute(

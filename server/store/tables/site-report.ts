@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Message, messageFolders } from "#contract/messages.ts";
 import type { Database, Tables } from "../database.ts";
 
-// What the report on the site asks. Rows of posts hold whole texts, so whatever is asked of all of them is kept in an index.
+// Queries of the site report. Rows of posts contain whole texts, so queries over all posts use only indexes.
 
 export type PostState = {
   id: number;
@@ -13,13 +13,13 @@ export type PostState = {
   trashed: boolean;
   uncategorised: boolean;
   datedAt: string;
-  /** Another text whenever the post was changed. */
+  /** Differs after every change of the post. */
   version: string;
 };
 
 const statesAtOnce = 1000;
 
-/** Of every post, the trash included, a part at a time. */
+/** Yields the states of every post in batches, including the trash. */
 export async function* listPostStates(db: Database): AsyncGenerator<PostState[]> {
   for (let after = 0; ;) {
     const rows = await db
@@ -80,7 +80,7 @@ export async function listPostTexts(db: Database, ids: readonly number[]): Promi
   return rows.map((row) => ({ ...row, example: row.example === 1 }));
 }
 
-/** The files that another has taken the place of: with each, texts changed. */
+/** Counts replaced files: replacing a file changes texts. */
 export async function countReplacedFiles(db: Database): Promise<number> {
   return Number(
     (
@@ -92,7 +92,7 @@ export async function countReplacedFiles(db: Database): Promise<number> {
   );
 }
 
-/** The soonest first. */
+/** Lists scheduled posts, the next first. */
 export async function listScheduledPosts(db: Database): Promise<{ id: number; title: string; publish_at: string }[]> {
   const rows = await db
     .selectFrom("posts")
@@ -105,7 +105,7 @@ export async function listScheduledPosts(db: Database): Promise<{ id: number; ti
   return rows.map((row) => ({ ...row, publish_at: String(row.publish_at) }));
 }
 
-/** The id of the post or project that had a slug earlier. */
+/** Returns the id of the post or project for each earlier slug. */
 export async function listEarlierSlugs(db: Database, kind: "post" | "project"): Promise<Map<string, number>> {
   const rows =
     kind === "post"
@@ -125,7 +125,7 @@ export type ProjectText = {
   addresses: string[];
 };
 
-/** Of every project, the trash included, with the addresses that it names. */
+/** Lists every project with the URLs that it contains, including the trash. */
 export async function listProjectTexts(db: Database): Promise<ProjectText[]> {
   const rows = await db
     .selectFrom("projects")
@@ -163,7 +163,8 @@ export type MediaNames = {
   file: string;
   poster: string;
   variants: string[];
-  /** Of files whose place it took. */ ids: string[];
+  /** Of the replaced files. */
+  ids: string[];
 };
 
 const mediaAtOnce = 200;
@@ -207,7 +208,7 @@ export async function countImagesWithoutAlt(db: Database): Promise<number> {
 
 export type LargeFile = { id: string; kind: "image" | "video"; name: string; bytes: number };
 
-/** The largest first. */
+/** Lists media files, the largest first. */
 export async function listLargeFiles(
   db: Database,
   picture: number,
@@ -245,7 +246,7 @@ export type FailedMail = {
 
 const folders = z.enum(messageFolders);
 
-/** The latest first, each with the page of its folder that lists it. */
+/** Lists emails that failed, the latest first, each with its page in the message list. */
 export async function listFailedMails(
   db: Database,
   pageSize: number,

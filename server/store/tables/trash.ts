@@ -1,6 +1,6 @@
 import type { Database } from "../database.ts";
 
-/** What can be in the trash, by the table that it stays in. */
+/** Tables with a trash. */
 export type TrashTable = "posts" | "projects" | "trashed_categories";
 export type TrashedRow = { id: number; title: string; slug: string; deleted_at: string };
 
@@ -23,7 +23,7 @@ export async function findTrashed(db: Database, table: TrashTable, id: number): 
   return row ? { ...row, deleted_at: String(row.deleted_at) } : null;
 }
 
-/** Some of what went to the trash before the given time; of everything there without one. */
+/** Lists some of the trash: items deleted before the given time, or any items without one. */
 export async function listTrashedIds(
   db: Database,
   table: TrashTable,
@@ -40,7 +40,7 @@ export async function listTrashedIds(
   return rows.map((row) => row.id);
 }
 
-/** Earlier slugs go with it, and a post's revisions. */
+/** Deletes an item with its earlier slugs, and a post with its revisions. */
 export async function deleteTrashed(db: Database, table: TrashTable, id: number): Promise<void> {
   if (table === "trashed_categories") await db.deleteFrom("category_slugs").where("category_id", "=", id).execute();
   await db.deleteFrom(table).where("id", "=", id).where("deleted_at", "is not", null).execute();

@@ -12,7 +12,7 @@ export async function findTwoFactor(db: Database, userId: number): Promise<TwoFa
   return (await db.selectFrom("two_factor").selectAll().where("user_id", "=", userId).executeTakeFirst()) ?? null;
 }
 
-/** Takes the place of a key that still waited for its first code; never of one that is in use, and then answers false. */
+/** Saves a pending key, which replaces another pending one. Returns false if a key is in use. */
 export async function savePendingTwoFactor(
   db: Database,
   userId: number,
@@ -28,7 +28,7 @@ export async function savePendingTwoFactor(
   return Number(result.numInsertedOrUpdatedRows) > 0;
 }
 
-/** False where the key was turned on, replaced or removed meanwhile. */
+/** Returns false if the key was turned on, replaced or removed in the meantime. */
 export async function enableTwoFactor(
   db: Database,
   { user_id: userId, secret }: TwoFactorRow,
@@ -44,7 +44,7 @@ export async function enableTwoFactor(
   return Number(result.numUpdatedRows) > 0;
 }
 
-/** False where a code of this step, or of a later one, was taken before. */
+/** Returns false if a code of this or a later step was already used. */
 export async function spendStep(
   db: Database,
   { user_id: userId, secret }: TwoFactorRow,
@@ -60,7 +60,7 @@ export async function spendStep(
   return Number(result.numUpdatedRows) > 0;
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was a key. */
 export async function deleteTwoFactor(db: Database, userId: number): Promise<boolean> {
   await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
   const result = await db
@@ -88,7 +88,7 @@ export async function countRecoveryCodes(db: Database, userId: number): Promise<
   return Number(count);
 }
 
-/** False where it is none of them, or was used. */
+/** Returns false if the code is wrong or was used. */
 export async function spendRecoveryCode(db: Database, userId: number, hash: string): Promise<boolean> {
   const result = await db
     .deleteFrom("recovery_codes")

@@ -48,7 +48,7 @@ export async function insertSession(db: Database, values: Omit<SessionRow, "user
   await db.insertInto("sessions").values(values).execute();
 }
 
-/** A session that has not ended at the given time. */
+/** Finds a session that is active at the given time. */
 export async function findSession(db: Database, id: string, now: string): Promise<SessionRow | null> {
   const row = await sessions(db)
     .where("sessions.id", "=", id)
@@ -65,7 +65,7 @@ export async function listSessions(db: Database, userId: number, now: string): P
     .execute();
 }
 
-/** From where sessions that have not ended were last used. */
+/** Lists the IP addresses at which active sessions were last used. */
 export async function listSessionAddresses(db: Database, now: string): Promise<string[]> {
   const rows = await db.selectFrom("sessions").select("address").distinct().where("expires_at", ">", now).execute();
   return rows.map(({ address }) => address);
@@ -80,7 +80,7 @@ export async function deleteSession(db: Database, userId: number, id: string): P
   return Number(result.numDeletedRows) > 0;
 }
 
-/** Answers how many there were. */
+/** Deletes the other sessions and returns their number. */
 export async function deleteOtherSessions(db: Database, userId: number, keptId: string | null): Promise<number> {
   const result = await db
     .deleteFrom("sessions")

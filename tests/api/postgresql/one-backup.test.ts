@@ -77,7 +77,7 @@ async function makeOlder({ db }: Context): Promise<void> {
   await sql`drop function count_posts cascade`.execute(db);
   await sql`drop index posts_published_title`.execute(db);
   await sql`drop table post_counts cascade`.execute(db);
-  await sql`drop table old_addresses`.execute(db);
+  await sql`drop table old_addresses, site_sections, site_revisions`.execute(db);
   await sql`alter table messages drop column mail_error, drop column mail_error_at`.execute(db);
   await sql`delete from kysely_migration where name >= '0009'`.execute(db);
 }

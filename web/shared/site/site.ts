@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { SectionName } from "#contract/site/section-names.ts";
+import type { Identity } from "#contract/site/identity.ts";
 import type { SiteContent } from "#contract/site/sections.ts";
 
 /** The sections that every page shows or names. A page loads the sections of its own beside its other data. */
@@ -19,7 +20,9 @@ export type Site = {
   /** The owner's time zone; all dates are shown in it. */
   timeZone: string;
   year: number;
-} & Pick<SiteContent, (typeof frameSections)[number]>;
+  /** Without the email address, which robots would collect from the pages. */
+  identity: Omit<Identity, "email">;
+} & Pick<SiteContent, Exclude<(typeof frameSections)[number], "identity">>;
 
 const noShareText = { title: "", line: "" };
 
@@ -28,7 +31,7 @@ const otherwise: Site = {
   url: "",
   timeZone: "UTC",
   year: 0,
-  identity: { name: "", roles: [], email: "", siteTitle: "", siteDescription: "", language: "en" },
+  identity: { name: "", roles: [], siteTitle: "", siteDescription: "", language: "en" },
   socialLinks: { links: [] },
   navigation: { menu: [{ label: "Home", href: "/" }] },
   footer: { links: [] },

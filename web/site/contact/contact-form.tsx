@@ -5,7 +5,6 @@ import { limits } from "#contract/limits.ts";
 import { browserApi } from "#web/shared/api/client.ts";
 import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
 import { apiBase } from "#web/shared/api/transport.ts";
-import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
@@ -14,20 +13,29 @@ import { mailLink } from "../../shared/site/mail-link.ts";
 const maxMilliseconds = 1_000_000_000;
 
 /** The outcome of sending a message. `mailTo` offers email as a fallback if the message did not reach the server. */
-type Outcome = { sent: true; email: string } | { sent: false; words: string; mailTo: string | null };
+type Outcome = { sent: true; email: string } | { sent: false; words: string; mailTo: string };
 
 /** Submits with fetch. Without JavaScript the browser posts the form and the server redirects back here with `?sent=1`. */
 export function ContactForm(): React.ReactElement {
-  const { identity } = useSite();
   const [query] = useSearchParams();
   const [outcome, setOutcome] = useState<Outcome | null>(query.get("sent") === "1" ? { sent: true, email: "" } : null);
   const [busy, setBusy] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const ownerEmail = useRef<Promise<string>>(null);
 
   // Disabling the busy button dropped its focus.
   useEffect(() => {
     if (outcome && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, [outcome]);
+
+  /** Asks for the owner's address when the visitor begins to write: if it were in the page, robots would collect it. */
+  function askForEmail(): Promise<string> {
+    ownerEmail.current ??= browserApi.site.get(["identity"]).then(
+      ({ identity }) => identity.email,
+      () => "",
+    );
+    return ownerEmail.current;
+  }
 
   async function send(form: HTMLFormElement): Promise<void> {
     const data = new FormData(form);
@@ -43,11 +51,8 @@ export function ContactForm(): React.ReactElement {
     } catch (error) {
       const status = error instanceof ApiFailure ? error.status : 0;
       const isRefused = status > 0 && status < 500;
-      setOutcome({
-        sent: false,
-        words: wordsFor(error, status),
-        mailTo: isRefused ? null : mailLink(identity.email, message),
-      });
+      const email = isRefused ? "" : await askForEmail();
+      setOutcome({ sent: false, words: wordsFor(error, status), mailTo: email && mailLink(email, message) });
     }
     setBusy(false);
   }
@@ -58,7 +63,15 @@ export function ContactForm(): React.ReactElement {
   }
 
   return (
-    <form className="contact-form" method="post" action={`${apiBase}/contact`} data-needs-script="" onSubmit={onSubmit}>
+    <form
+      className="contact-form"
+      method="post"
+      action={`${apiBase}/contact`}
+      data-needs-script=""
+      onFocus={() => void askForEmail()}
+      onInput={() => void askForEmail()}
+      onSubmit={onSubmit}
+    >
       <TextField label="Name" name="name" autoComplete="name" maxLength={limits.contact.name} required />
       <TextField
         label="Email"
@@ -114,7 +127,7 @@ function Status({ outcome }: { outcome: Outcome }) {
       <Icon name="circle-alert" />
       <span>
         {outcome.words}
-        {outcome.mailTo !== null && (
+        {outcome.mailTo && (
           <>
             {" "}
             <a className="link" href={outcome.mailTo}>
