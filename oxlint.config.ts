@@ -16,6 +16,7 @@ const serverLayers = [
   "export",
   "import",
   "backup",
+  "resume",
   "site-health",
   "api",
   "pages",

@@ -5,13 +5,14 @@ import { defineConfig } from "rolldown";
 
 /** What brings binaries or files of its own, or is wanted by few sites: it is loaded from where it was installed, when it is needed. */
 const external =
-  /^(better-sqlite3|sharp|@fastify\/swagger(-ui)?|nodemailer|@simplewebauthn\/server|pg|@aws-sdk\/.+|vite)$/;
+  /^(better-sqlite3|sharp|@fastify\/swagger(-ui)?|nodemailer|@simplewebauthn\/server|pg|@myriaddreamin\/.+|subset-font|@aws-sdk\/.+|vite)$/;
 const processes = [
   "backup/backup-process",
   "text/long-text-worker",
   "media/image-worker",
   "media/variant-encoder",
   "share-images/painter-process",
+  "resume/typeset-process",
 ];
 
 export default defineConfig({

@@ -49,6 +49,9 @@ export const limits = {
   list: { page: 1, limit: 10, maxLimit: 200, maxTexts: 30 },
   togglePublish: 200,
 
+  /** Bytes of an imported career: a JSON Resume, or the ZIP file of LinkedIn's export. */
+  career: { json: 4 * 1024 * 1024, zip: 25 * 1024 * 1024 },
+
   title: 200,
   slug: 120,
   description: 1000,

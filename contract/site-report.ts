@@ -59,6 +59,14 @@ const siteBackup = z
   })
   .meta({ id: "SiteBackup", description: "Of the whole site, in one file" });
 
+const resumeState = z
+  .object({
+    problem: z.string().nullable().describe("Why the PDF can't be made; null where it is there"),
+    pages: z.number().int().nullable(),
+    missing: z.array(z.string()).describe("Letters that no font of the site has"),
+  })
+  .meta({ id: "ResumeState", description: "The résumé as a PDF" });
+
 export const siteReport = z
   .object({
     imagesWithoutAlt: z.number().int().describe("In the media library"),
@@ -79,6 +87,7 @@ export const siteReport = z
     }),
     copiedAt: timestamp.nullable().describe("When everything was last exported"),
     backup: siteBackup,
+    resume: resumeState.nullable().describe("Null unless the résumé is published"),
   })
   .meta({ id: "SiteReport", description: "Of posts, those that are published or scheduled" });
 export type SiteReport = z.infer<typeof siteReport>;

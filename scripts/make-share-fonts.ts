@@ -1,5 +1,5 @@
-// Makes build/share-fonts: the fonts of share images as files that sharp can draw with, and the list of all their characters. The packages
-// and the site only have WOFF2 fonts, which FreeType in sharp can't read.
+// Makes build/share-fonts: the fonts of share images and of the résumé as files that sharp and Typst can draw with, and the list of their
+// characters, of all together and of each file. The packages and the site only have WOFF2 fonts, which FreeType in sharp can't read.
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import decompress from "woff2-encoder/decompress";
@@ -17,13 +17,18 @@ const again = /-(?:jp|kr|sc|thai|arabic|hebrew)-(?:latin|latin-ext|cyrillic|viet
 await rm(target, { recursive: true, force: true });
 await mkdir(new URL("ttf/", target), { recursive: true });
 const characters = new Set<number>();
+const coverage: Record<string, [number, number][]> = {};
 for (const folder of [ownFonts, ...packages])
   for (const name of (await readdir(folder)).filter(isWanted)) {
     const font = Buffer.from(await decompress(await readFile(new URL(name, folder))));
-    for (const character of charactersOf(font)) characters.add(character);
-    await writeFile(new URL(`ttf/${name.replace(/woff2$/, "ttf")}`, target), font);
+    const own = new Set(charactersOf(font));
+    for (const character of own) characters.add(character);
+    const file = name.replace(/woff2$/, "ttf");
+    coverage[file] = toRanges(own);
+    await writeFile(new URL(`ttf/${file}`, target), font);
   }
 await writeFile(new URL("characters.json", target), JSON.stringify(toRanges(characters)));
+await writeFile(new URL("coverage.json", target), JSON.stringify(coverage));
 // Scans all fonts once and keeps the cache, so that the process that draws need not.
 Object.assign(process.env, fontEnvironment);
 await sharp({ text: { text: "a" } }).toBuffer();

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-type Package = { dependencies: Record<string, string>; scripts: Record<string, string> };
+type Package = Record<"dependencies" | "optionalDependencies" | "scripts", Record<string, string>>;
 
-const { dependencies, scripts } = JSON.parse(readFileSync("package.json", "utf8")) as Package;
+const { dependencies, optionalDependencies, scripts } = JSON.parse(readFileSync("package.json", "utf8")) as Package;
 const runs = globSync("{art,commands,content,contract,server,web}/**/*.{ts,tsx}", { exclude: ["**/*.test.ts"] });
 const configs = ["vite.config.ts", "react-router.config.ts", "rolldown.config.ts"];
 const builds = [
@@ -42,7 +42,8 @@ function packagesOf(files: readonly string[]): string[] {
 test("a plain install has every package that building and running the site takes", () => {
   expect(packagesOf(runs)).toEqual(expect.arrayContaining(["fastify", "quill", "react", "sharp", "markdown-it"]));
   expect(packagesOf(builds)).toEqual(expect.arrayContaining(["@react-router/dev", "rolldown", "vite"]));
-  expect(packagesOf([...runs, ...builds]).filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
+  const installed = { ...dependencies, ...optionalDependencies };
+  expect(packagesOf([...runs, ...builds]).filter((name) => !Object.hasOwn(installed, name))).toEqual([]);
 });
 
 test("a plain install has no development tools", () => {

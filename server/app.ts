@@ -13,6 +13,7 @@ import {
 import type { Call } from "#contract/call.ts";
 import { limits } from "#contract/limits.ts";
 import { mediaCalls } from "#contract/media.ts";
+import { careerCalls } from "#contract/site/career.ts";
 import type { Context } from "./context.ts";
 import { NotFoundError, toApiError } from "./errors.ts";
 import { registerActivity } from "./http/activity.ts";
@@ -20,6 +21,7 @@ import { registerApiPage } from "./http/api-page.ts";
 import { registerArt } from "./http/art.ts";
 import { registerAuth } from "./http/auth.ts";
 import { registerVisitorCalls } from "./http/bind.ts";
+import { registerCareer } from "./http/career.ts";
 import { registerCategories } from "./http/categories.ts";
 import { registerSite } from "./http/site.ts";
 import { registerHealth } from "./http/health.ts";
@@ -29,6 +31,7 @@ import { registerMessages } from "./http/messages.ts";
 import { registerPasskeys } from "./http/passkeys.ts";
 import { registerPosts } from "./http/posts.ts";
 import { registerProjects } from "./http/projects.ts";
+import { registerResume } from "./http/resume.ts";
 import { registerSecurityTxt } from "./http/security-txt.ts";
 import { registerSiteReport } from "./http/site-health.ts";
 import { registerTrash } from "./http/trash.ts";
@@ -47,6 +50,8 @@ import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { registerMachinePages } from "./feeds/feeds.ts";
 import { policyOfData, securityHeadersOf } from "./pages/page.ts";
 import { notFound, type Pages } from "./pages/pages.ts";
+import { createResume, type Resume } from "./resume/resume.ts";
+import { createTypesetter, type Typesetter } from "./resume/typesetter.ts";
 import type { Painter } from "./share-images/painter.ts";
 import { registerShareImages } from "./share-images/share-images.ts";
 
@@ -56,6 +61,8 @@ type Options = {
   files?: (app: FastifyInstance) => Promise<void>;
   /** Draws share images. */
   painter?: Painter;
+  /** Sets the résumé as a PDF. */
+  typesetter?: Typesetter;
   metrics?: Metrics;
   /** For tests, which cannot wait as long. */
   connections?: Partial<ConnectionLimits>;
@@ -65,7 +72,14 @@ type Options = {
 
 /** Creates the whole server: every plugin and route, in order. */
 export async function createApp(context: Context, options: Options = {}): Promise<FastifyInstance> {
-  const { pages, files, painter, metrics = createMetrics(context), overload = watchOverload() } = options;
+  const {
+    pages,
+    files,
+    painter,
+    typesetter = createTypesetter(),
+    metrics = createMetrics(context),
+    overload = watchOverload(),
+  } = options;
   const limits = {
     ...connectionLimits,
     ...(context.config.trustProxy.length > 0 && { maxOfOne: null }),
@@ -132,12 +146,15 @@ export async function createApp(context: Context, options: Options = {}): Promis
   metrics.register(app);
   await limitRates(app, context, { overload, isCached: (url) => pages?.cache.holds(url) === true });
 
-  await app.register((api) => registerApi(api, context), { prefix: context.config.apiBaseUrl });
+  const resume = createResume(context, typesetter);
+  app.addHook("onClose", async () => typesetter.close());
+  await app.register((api) => registerApi(api, context, resume), { prefix: context.config.apiBaseUrl });
   registerMediaFiles(app, context);
   registerArt(app);
   registerMachinePages(app, context);
   registerSecurityTxt(app, context);
   registerShareImages(app, context, painter);
+  registerResume(app, context, resume);
   await files?.(app);
   pages?.register(app);
   app.setNotFoundHandler((request, reply) => {
@@ -155,7 +172,7 @@ function notBuilt(): never {
   throw new Error("Schemas are compiled by Zod.");
 }
 
-async function registerApi(api: FastifyInstance, context: Context): Promise<void> {
+async function registerApi(api: FastifyInstance, context: Context, resume: Resume): Promise<void> {
   api.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
@@ -186,12 +203,13 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerPosts(api, context);
   registerCategories(api, context);
   registerSite(api, context);
+  registerCareer(api, context);
   registerProjects(api, context);
   registerMedia(api, context);
   registerMediaLibrary(api, context);
   registerMessages(api, context);
   registerTrash(api, context);
-  registerSiteReport(api, context);
+  registerSiteReport(api, context, resume);
   registerActivity(api, context);
   api.get("/openapi.json", { schema: { hide: true } }, async () => api.swagger());
   // Not the not-found handler, because pages serve every other URL below.
@@ -220,7 +238,7 @@ function describeErrors(
 
 /** Describes uploads from the contract, because Fastify has no schema for forms. */
 function describeUploads(document: ReturnType<typeof describeErrors>, base: string): ReturnType<typeof describeErrors> {
-  for (const { url, method, upload } of Object.values<Call>(mediaCalls)) {
+  for (const { url, method, upload } of Object.values<Call>({ ...mediaCalls, ...careerCalls })) {
     if (!upload) continue;
     const path = document.paths?.[base + url.replaceAll(/:(\w+)/g, "{$1}")];
     const schema = {

@@ -7,6 +7,7 @@ import { createEvents } from "./events.ts";
 import { createLoginLimiter } from "./limits/login-limiter.ts";
 import { challengesInMemory, sharedChallenges } from "./limits/passkey-challenges.ts";
 import { indexEarlierProjects } from "./domain/search-documents.ts";
+import { fillWithStarterContent } from "./domain/site/site-content.ts";
 import { readSigningKey } from "./domain/auth/tokens.ts";
 import { createSharedRateLimiter, createMemoryRateLimiter } from "./limits/rate-limiter.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
@@ -45,6 +46,7 @@ export async function createContext(
     throw error;
   }
   await indexEarlierProjects(db, search);
+  await fillWithStarterContent(db, clock.now().toISOString());
   const signingKey = await readSigningKey(config, db);
   // Instances that share a database count together.
   const createRateLimiter: Context["createRateLimiter"] = (what, window, maxKeys) =>

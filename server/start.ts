@@ -6,7 +6,7 @@ import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { createContext } from "./create-context.ts";
 import { createFirstOwner, type NewOwner } from "./domain/auth/sessions.ts";
-import { fillWithStarterContent, listDamagedSections } from "./domain/site/site-content.ts";
+import { listDamagedSections } from "./domain/site/site-content.ts";
 import { missingMailSettings } from "./domain/messages/test-mail.ts";
 import { watchRequests } from "./draining.ts";
 import { fillWithExamples } from "./import/examples.ts";
@@ -50,7 +50,6 @@ export async function startSite(config: Config, options: Options = {}): Promise<
   const unlock = config.databaseUrl === null ? lockDataDir(config.dataDir) : () => undefined;
   const context = await createContext(config, { log: options.log });
   const newOwner = await createFirstOwner(context, options.onNewOwner);
-  await fillWithStarterContent(context);
   await fillWithExamples(context, options.onExampleProgress);
 
   const metrics = createMetrics(context);
@@ -61,7 +60,7 @@ export async function startSite(config: Config, options: Options = {}): Promise<
   const app = await createApp(context, { pages, metrics, files: webApp.serveFiles, ...options.parts });
   if (config.production) await webApp.load();
   logMissingMailSettings(app, config);
-  for (const problem of await listDamagedSections(context))
+  for (const problem of await listDamagedSections(context.db))
     app.log.error(`The site’s content has a mistake, so its last good revision is shown. ${problem}`);
   const jobs = startJobs(context, { log: app.log });
   const draining = watchRequests(app.server);

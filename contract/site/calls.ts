@@ -2,29 +2,36 @@ import { z } from "zod";
 import { defineCalls, noContent, timestamp } from "../call.ts";
 import { limits } from "../limits.ts";
 import { picture } from "../media.ts";
-import { sectionNames, type SectionName } from "./section-names.ts";
+import { sectionNames, sectionTitles, type SectionName } from "./section-names.ts";
 import { sections } from "./sections.ts";
 
-const sectionName = z.enum(sectionNames as [SectionName, ...SectionName[]]);
+const sectionName = z.enum(sectionNames).meta({ title: "Section" });
+
+type Schemas = { [Name in SectionName]: (typeof sections)[Name]["schema"] };
+
+/** The schemas under the names that the API's description gives them, such as SiteSocialLinks. */
+const described = Object.fromEntries(
+  sectionNames.map((name) => [
+    name,
+    sections[name].schema.meta({
+      id: `Site${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+      title: sectionTitles[name],
+    }),
+  ]),
+) as Schemas;
 
 /** The published content, complete or a part of it. */
 export const publicSite = z
   .object({
     url: z.string().describe("The site’s absolute URL, without a slash at the end"),
     timeZone: z.string().describe("The owner’s time zone, in which all dates are shown"),
-    year: z.number().int(),
+    year: z.number().int().describe("The year in that time zone, for the footer"),
     pictures: z
       .record(z.string(), picture)
       .describe("The images of these sections that are in the media library, by their URL, in all sizes"),
-    sections: z
-      .object(
-        Object.fromEntries(Object.entries(sections).map(([name, { schema }]) => [name, schema])) as {
-          [Name in SectionName]: (typeof sections)[Name]["schema"];
-        },
-      )
-      .partial(),
+    sections: z.object(described).partial().describe("Those that were asked for, by their names"),
   })
-  .meta({ id: "Site" });
+  .meta({ id: "Site", title: "The site’s content" });
 export type PublicSite = z.infer<typeof publicSite>;
 
 /** What is wrong with a field of a document that isn't finished. */
@@ -35,27 +42,29 @@ const problem = z.object({
 export type SiteProblem = z.infer<typeof problem>;
 
 /** A document as a form holds it: the shape is right as far as it goes, but fields may be missing or wrong. */
-const document = z.record(z.string(), z.unknown());
+const document = z
+  .record(z.string(), z.unknown())
+  .describe("A document of the section, as the schema of this section under `Site` says; a draft may be unfinished");
 
 export const sectionSummary = z
   .object({
     name: sectionName,
-    title: z.string(),
-    hasDraft: z.boolean(),
+    title: z.string().describe("What the dashboard calls the section"),
+    hasDraft: z.boolean().describe("Whether changes wait to be published"),
     problems: z.array(problem).describe("Why the draft can’t be published yet"),
     changedAt: timestamp.describe("When the draft was last saved, or else when the section was published"),
   })
-  .meta({ id: "SiteSectionSummary" });
+  .meta({ id: "SiteSectionSummary", title: "A section in the list" });
 export type SectionSummary = z.infer<typeof sectionSummary>;
 
 export const sectionState = sectionSummary
   .extend({
     version: z.number().int().describe("Counts every change of the section, by its drafts too"),
-    published: document,
-    draft: document.nullable(),
+    published: document.describe("What visitors see"),
+    draft: document.nullable().describe("What waits to be published; null if nothing does"),
     form: document.describe("JSON Schema with hints for each field of the form"),
   })
-  .meta({ id: "SiteSection" });
+  .meta({ id: "SiteSection", title: "A section with its draft" });
 export type SectionState = z.infer<typeof sectionState>;
 
 export const siteRevision = z
@@ -63,14 +72,19 @@ export const siteRevision = z
     section: sectionName,
     publication: z.number().int().describe("All sections that were published together have the same number"),
     publishedAt: timestamp,
-    isCurrent: z.boolean(),
+    isCurrent: z.boolean().describe("Whether it is published now"),
     document,
   })
-  .meta({ id: "SiteRevision" });
+  .meta({ id: "SiteRevision", title: "What a section had published" });
 export type SiteRevision = z.infer<typeof siteRevision>;
 
 const params = z.object({ section: sectionName });
-const publication = z.coerce.number().int().min(0).max(2_147_483_647);
+const publication = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(2_147_483_647)
+  .describe("The number of a publication; that of the starter content is 0");
 
 export const siteCalls = defineCalls({
   get: {
@@ -113,7 +127,10 @@ export const siteCalls = defineCalls({
     summary: "Save a section’s draft, finished or not; 409 if it changed since the version in `version`",
     maxBytes: limits.site.document,
     params,
-    body: z.strictObject({ document, version: z.number().int() }),
+    body: z.strictObject({
+      document,
+      version: z.number().int().describe("Of the section as you read it"),
+    }),
     response: { 200: sectionState },
   },
   discardDraft: {

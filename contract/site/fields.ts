@@ -88,11 +88,11 @@ export const focalPoints = [
   "bottom-right",
 ] as const;
 
-/** A file of this site or of another one that ends in one of `endings`, such as `mp4|webm`. */
+/** A file of this site that ends in one of `endings`, such as `mp4|webm`. Pages load no files of other sites. */
 function filePath(endings: string, hints: FieldHints): z.ZodString {
   return text(300, hints).regex(
-    new RegExp(String.raw`^(/(?![/\\])|https?://)\S+\.(${endings})$`, "i"),
-    `Choose a file from the media library, or enter a URL that ends in .${endings.replaceAll("|", ", .")}.`,
+    new RegExp(String.raw`^/(?![/\\])\S+\.(${endings})$`, "i"),
+    `Choose a file from the media library. It ends in .${endings.replaceAll("|", ", .")}.`,
   );
 }
 

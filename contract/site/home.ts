@@ -71,8 +71,8 @@ export const careerEntry = z.strictObject({
   location: text(80, { title: "Location" }).optional(),
   logoUrl: text(300, { title: "Logo", widget: "image" })
     .regex(
-      /^(\/(?![/\\])|https?:\/\/)\S+\.(svg|webp|avif|png|jpg|jpeg)$/i,
-      "Choose an image from the media library, or enter a URL that ends in .svg, .webp, .avif, .png or .jpg.",
+      /^\/(?![/\\])\S+\.(svg|webp|avif|png|jpg|jpeg)$/i,
+      "Choose an image from the media library. It ends in .svg, .webp, .avif, .png or .jpg.",
     )
     .optional(),
   description: list(longText(1200, { title: "Paragraph" }), { title: "Description", item: "paragraph" }, 12),

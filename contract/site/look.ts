@@ -10,11 +10,11 @@ export const themes = ["system", "light", "dark"] as const;
 const seed = (title: string) =>
   text(40, { title, widget: "seed", description: "Any word. Another word makes another image." });
 
+const wrongColor = "Choose a color, or enter one such as #e8590c.";
+
 export const look = z.strictObject({
   accent: z
-    .union([z.enum(accentNames), z.string().regex(/^#[0-9a-f]{6}$/i)], {
-      error: "Choose a color, or enter one such as #e8590c.",
-    })
+    .union([z.enum(accentNames), z.string().regex(/^#[0-9a-f]{6}$/i, wrongColor)], { error: wrongColor })
     .meta({ title: "Accent color", widget: "color" }),
   fonts: choice(fontPairs, { title: "Fonts" }),
   theme: choice(themes, { title: "Default theme", description: "Visitors can switch; this is how they start." }),

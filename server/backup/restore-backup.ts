@@ -6,6 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { createLimiter } from "../workers/limiter.ts";
 import { indexEarlierProjects } from "../domain/search-documents.ts";
+import { fillWithStarterContent } from "../domain/site/site-content.ts";
 import { ConflictError, InvalidError, StorageFullError, UnavailableError, UnusableDatabaseError } from "../errors.ts";
 import { lockDataDir, DataDirTakenError } from "../data-dir.ts";
 import { isWithoutContent } from "../store/tables/examples.ts";
@@ -84,7 +85,7 @@ export async function restoreBackup(
     await refuseWithoutRoom(dataDir, manifest);
     media = await openStorage(job, { staging: work.path });
     await extractInto(work.path, media, archive, (bytes) => onProgress((size + bytes) / 2, size));
-    await prepareDatabase(work.path);
+    await prepareDatabase(work.path, job.now);
     const storage = media;
     const before = await replaceSite(job, { isThere, isRunning: unlock === null }, work.path, () =>
       placeMedia(manifest, work.path, storage),
@@ -219,7 +220,7 @@ async function hashOf(content: AsyncIterable<Buffer>): Promise<string> {
 }
 
 /** Migrates an older database before it replaces the current one. */
-async function prepareDatabase(work: string): Promise<void> {
+async function prepareDatabase(work: string, now: string): Promise<void> {
   const copy = new SQLite(join(work, databaseName), { fileMustExist: true });
   try {
     checkIntegrity(copy, "The database in the backup");
@@ -231,6 +232,7 @@ async function prepareDatabase(work: string): Promise<void> {
   try {
     await migrate(db);
     await indexEarlierProjects(db, sqliteSearch);
+    await fillWithStarterContent(db, now);
   } finally {
     await close();
   }

@@ -2,7 +2,11 @@ import { createWriteStream } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { sectionNames } from "#contract/site/section-names.ts";
+import { sectionVersion } from "#contract/site/sections.ts";
 import type { Context } from "../context.ts";
+import { mapTexts } from "../domain/site/documents.ts";
+import { listDamagedSections, loadSiteContent } from "../domain/site/site-content.ts";
 import { explainFullDisk } from "../media/staging.ts";
 import type { Database } from "../store/database.ts";
 import {
@@ -17,7 +21,14 @@ import { listFormerCategorySlugs } from "../store/tables/categories.ts";
 import { listOldAddresses } from "../store/tables/old-addresses.ts";
 import { countPosts, listFormerSlugs } from "../store/tables/posts.ts";
 import { listProjects, type ProjectRow } from "../store/tables/projects.ts";
-import { exportFiles, exportFormat, type MediaEntry, type PostEntry, type ProjectEntry } from "./format.ts";
+import {
+  exportFiles,
+  exportFormat,
+  type MediaEntry,
+  type PostEntry,
+  type ProjectEntry,
+  type SectionEntry,
+} from "./format.ts";
 import { toRelative, writePostFile, writeYaml } from "./post-file.ts";
 import { writeReadme } from "./readme.ts";
 import { hashOf, openTarget } from "./target-folder.ts";
@@ -57,7 +68,7 @@ export async function exportSite(
   const target = await openTarget(folder);
   const report: ExportReport = { posts: 0, drafts: 0, projects: 0, categories: 0, files: 0, problems: [] };
   try {
-    for (const name of [exportFiles.posts, exportFiles.projects, exportFiles.media])
+    for (const name of [exportFiles.posts, exportFiles.projects, exportFiles.site, exportFiles.media])
       await mkdir(join(target.work, name));
     const media = await listAllMedia(context.db);
     const files = new Set(media.flatMap(({ file, poster }) => [file, poster]));
@@ -86,6 +97,7 @@ export async function exportSite(
           oldSlugs: formerCategorySlugs.get(id) ?? [],
           ...(example && { example }),
         }));
+        await exportSections(run, db);
         report.categories = categories.length;
         await write(run, exportFiles.categories, writeYaml(categories));
       });
@@ -201,6 +213,20 @@ async function exportProject(run: Run, project: ProjectRow, oldSlugs: string[]):
   };
   await write(run, `${exportFiles.projects}/${fileName(project.slug, project.id)}.yaml`, writeYaml(entry));
   run.report.projects++;
+}
+
+async function exportSections(run: Run, db: Database): Promise<void> {
+  const content = await loadSiteContent(db);
+  for (const problem of await listDamagedSections(db))
+    run.report.problems.push(`A section can’t be read, so its last good revision was exported. ${problem}`);
+  for (const name of sectionNames) {
+    const entry: SectionEntry = {
+      section: name,
+      version: sectionVersion(name),
+      content: mapTexts(content[name], (text) => toRelative(text, run.isExported)),
+    };
+    await write(run, `${exportFiles.site}/${name}.yaml`, writeYaml(entry));
+  }
 }
 
 /** Exports only the originals; an import makes their other sizes again. */

@@ -1,6 +1,7 @@
 // An export is a folder that any tool can read and from which `npm run import` rebuilds the site. format.ts defines the files and their
 // fields, post-file.ts writes and reads a post, write-markdown.ts its text, and export-site.ts the whole.
 import { z } from "zod";
+import { sectionNames } from "#contract/site/section-names.ts";
 import { confidentialFields, projectCategories } from "#contract/project-words.ts";
 
 export const exportFiles = {
@@ -11,6 +12,7 @@ export const exportFiles = {
   mediaList: "media.yaml",
   posts: "posts",
   projects: "projects",
+  site: "site",
   media: "media",
 } as const;
 
@@ -89,6 +91,14 @@ export type ProjectEntry = z.infer<typeof projectEntry>;
 export const categoryEntries = z.array(
   z.object({ name: z.string(), slug: z.string(), oldSlugs: z.array(z.string()).default([]), example: isExample }),
 );
+
+/** A section of the site's content. Its schema checks `content`, after migrations from `version`. */
+export const sectionEntry = z.object({
+  section: z.enum(sectionNames, { error: "There is no such section." }),
+  version: z.number().int().min(1),
+  content: z.record(z.string(), z.unknown()),
+});
+export type SectionEntry = z.infer<typeof sectionEntry>;
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -16,6 +16,7 @@ ${nda}
 - \`${exportFiles.posts}/\`: one Markdown file a post, drafts too. Title, dates, category and the rest stand in its front matter. What Markdown
   cannot say, such as alignment, sizes of type and captions, stands in it as HTML.
 - \`${exportFiles.projects}/\`: one YAML file a project.
+- \`${exportFiles.site}/\`: the words, links, prices and looks of the pages, one YAML file for each section.
 - \`${exportFiles.media}/\`: the images and videos that they name; \`${exportFiles.mediaList}\` has their descriptions.
 - \`${exportFiles.categories}\`: the categories.
 - \`${exportFiles.mark}\`: what tells an export from any other folder.
@@ -24,7 +25,6 @@ To make the same site of it, on an empty one:
 
     DEMO_CONTENT=false npm run import -- THIS-FOLDER
 
-Not in it: the trash, earlier versions of posts, text that was typed and not saved, messages, accounts, and the words that stand in \`content/\` of the
-site's own files.
+Not in it: the trash, earlier versions of posts and sections, text that was typed and not saved or not published, messages and accounts.
 `;
 }

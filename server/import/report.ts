@@ -21,7 +21,7 @@ export type ImportOptions = {
 };
 
 /** The topic of a line; the summary groups lines by topic. */
-export type Topic = "draft" | "left out" | "failed" | "code" | "image" | "video" | "link" | "tag" | "other";
+export type Topic = "draft" | "left out" | "failed" | "code" | "image" | "video" | "link" | "tag" | "section" | "other";
 
 export type Remark = { message: string; topic: Topic };
 
@@ -39,6 +39,8 @@ export type ImportReport = {
   videos: number;
   /** The number of new or changed projects; only exports of this site have projects. */
   projects: number;
+  /** The number of changed sections of the site's content; only exports of this site have them. */
+  sections: number;
   /** Decisions on the way, and files that were skipped because they are not posts. */
   notes: ImportLine[];
   /** What could not be imported, or not without changes. */
@@ -54,6 +56,7 @@ export function emptyReport(): ImportReport {
     pictures: 0,
     videos: 0,
     projects: 0,
+    sections: 0,
     notes: [],
     problems: [],
   };

@@ -3,6 +3,7 @@ import type { ImportLine, ImportReport, Topic } from "./report.ts";
 /** In printing order: what needs attention comes first. */
 const sections: readonly { topic: Topic; title: string }[] = [
   { topic: "failed", title: "Not imported" },
+  { topic: "section", title: "Content of the site" },
   { topic: "draft", title: "Drafts" },
   { topic: "code", title: "Kept as code" },
   { topic: "image", title: "Images" },
@@ -30,7 +31,7 @@ export function writeSummary(report: ImportReport, dryRun: boolean): string {
 }
 
 function writeTable(report: ImportReport, lines: readonly ImportLine[]): string {
-  const { created, updated, unchanged, projects, pictures, videos } = report;
+  const { created, updated, unchanged, projects, sections, pictures, videos } = report;
   const files = (...topics: Topic[]) =>
     new Set(lines.filter(({ topic }) => topics.includes(topic)).map(({ file }) => file)).size;
   const count = (topic: Topic) => lines.filter((line) => line.topic === topic).length;
@@ -42,6 +43,7 @@ function writeTable(report: ImportReport, lines: readonly ImportLine[]): string 
     ["Not imported", count("failed")],
     ["Left out", count("left out")],
     ["Projects", projects],
+    ["Sections of the site, changed", sections],
     ["Images", pictures, true],
     ["Images not imported", count("image")],
     ["Videos", videos],

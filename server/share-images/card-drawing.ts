@@ -4,7 +4,7 @@ import { blockArt } from "#art/block-art.ts";
 import { markFaces } from "#art/logo.ts";
 import { sharingSize, type SharingCard } from "#contract/sharing.ts";
 import { escapeHtml } from "#server/markdown/escape.ts";
-import { toDrawable } from "./drawable-text.ts";
+import { toDrawable } from "#server/text/drawable-text.ts";
 import { fontFor, type Measure, type Style } from "./fonts.ts";
 import { setText, type SetText } from "./set-text.ts";
 

@@ -5,9 +5,11 @@ import type { BrokenLink, SiteEntry, SiteReport } from "#contract/site-report.ts
 import { findLastBackup } from "../backup/last-backup.ts";
 import type { Context } from "../context.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
+import { UnavailableError } from "../errors.ts";
 import { serverOf } from "../mail/mail-errors.ts";
 import { findMailFailure } from "../mail/mail-failure.ts";
 import { missingMailSettings } from "../domain/messages/test-mail.ts";
+import type { Resume } from "../resume/resume.ts";
 import { findSetting } from "../store/tables/settings.ts";
 import {
   countImagesWithoutAlt,
@@ -29,7 +31,7 @@ type Content = Pick<SiteReport, "brokenLinks" | "withoutDescription" | "withoutC
 type Place = { entry: SiteEntry; links: readonly OwnLink[] };
 
 /** Returns a function that makes the report, and caches what it read while that is current. */
-export function createSiteReport(context: Context): () => Promise<SiteReport> {
+export function createSiteReport(context: Context, resume: Resume): () => Promise<SiteReport> {
   const readFacts = createPostFacts(context);
   let known: { version: string; content: Promise<Content> } | null = null;
 
@@ -43,7 +45,7 @@ export function createSiteReport(context: Context): () => Promise<SiteReport> {
         known = null;
       });
     }
-    return { ...(await known.content), ...(await readState(context)) };
+    return { ...(await known.content), ...(await readState(context)), resume: await stateOf(resume) };
   };
 
   async function readContent(): Promise<Content> {
@@ -103,7 +105,7 @@ async function findBroken(
 }
 
 /** Reads what changes independently of the content. */
-async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyof Content>> {
+async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyof Content | "resume">> {
   return {
     imagesWithoutAlt: await countImagesWithoutAlt(db),
     largeFiles: await listLargeFiles(
@@ -129,6 +131,17 @@ async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyo
     copiedAt: await findSetting(db, "copied-at"),
     backup: { ...(await findLastBackup(db)), isNightly: config.backups },
   };
+}
+
+/** Makes the PDF where the owner has published it, because only then is it known what is wrong with it. */
+async function stateOf(resume: Resume): Promise<SiteReport["resume"]> {
+  try {
+    const pdf = await resume.readPdf();
+    return pdf && { problem: null, pages: pdf.pages, missing: pdf.missing.slice(0, limits.siteReport.listed) };
+  } catch (error) {
+    if (!(error instanceof UnavailableError)) throw error;
+    return { problem: error.message, pages: null, missing: [] };
+  }
 }
 
 function firstOf<Item>(items: readonly Item[]): { total: number; items: Item[] } {

@@ -67,10 +67,12 @@ async function fill(server: TestServer): Promise<(path: string) => string> {
     "/auth": session.items[0]?.id ?? "",
     "/media": "ab".repeat(16),
     "/trash": "1",
+    "/site": "faq",
   };
   return (path) =>
     path.replace(/\{(\w+)\}/g, (_all, name: string) => {
       if (name === "number") return "1";
+      if (name === "publication") return "0";
       if (name === "slug") return "secret";
       if (name === "kind") return "post";
       if (name === "key") return draft._id;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { pack } from "tar-stream";
 import { expect, test } from "vitest";
+import { sectionNames } from "#contract/site/section-names.ts";
 import { readArchive } from "#server/backup/archive.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { lockDataDir } from "#server/data-dir.ts";
@@ -43,6 +44,16 @@ test("a restored backup has every row and every byte, and no session", async () 
   const restored = new SQLite(join(target, "savepoint.sqlite"));
   expect(restored.prepare("select count(*) from sessions").pluck().get()).toBe(0);
   restored.close();
+});
+
+test("a backup from before sites had content in the database is restored with the starter content", async () => {
+  const server = await filledServer();
+  await server.context.db.deleteFrom("site_sections").execute();
+  await server.context.db.deleteFrom("site_revisions").execute();
+  const target = emptyFolder();
+  await restore(await backUp(server.dataDir), target);
+  const rows = readRows(target);
+  expect([rows.site_sections?.length, rows.site_revisions?.length]).toEqual([sectionNames.length, sectionNames.length]);
 });
 
 test("a backup contains neither the signing key nor an IP address of the owner", async () => {

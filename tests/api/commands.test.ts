@@ -1,5 +1,5 @@
 // Runs each command as a process beside a running server. Other files test the functions behind the commands.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { emptyFolder, fillSite } from "#tests/support/backups.ts";
@@ -42,6 +42,21 @@ test("a dry run of npm run import knows the site's posts and leaves no file behi
   });
   expect(existsSync(none)).toBe(false);
   expect(readdirSync(temporary)).toEqual([]);
+});
+
+test("npm run import publishes sections that were edited in an export, and the running server shows them", async () => {
+  const server = await startTestServer();
+  const folder = join(emptyFolder(), "site");
+  expect((await runCommand("export", server.dataDir, [folder])).code).toBe(0);
+  const file = join(folder, "site", "faq.yaml");
+  const text = readFileSync(file, "utf8");
+  writeFileSync(file, text.replace("Questions clients ask first", "Ask away"));
+  const heading = async () => (await server.call("GET", "/site?sections=faq")).body.sections.faq.heading;
+  expect(await heading()).toBe("Questions clients ask first");
+  const { code, out, err } = await runCommand("import", server.dataDir, [folder]);
+  expect(code, err).toBe(0);
+  expect(out).toMatch(/Sections of the site, changed +1\n/);
+  await expect.poll(heading).toBe("Ask away");
 });
 
 test("npm run export writes every post, project and file, and Site Health shows its time", async () => {

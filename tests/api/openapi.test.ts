@@ -42,6 +42,7 @@ test("the OpenAPI document names the fields of each upload form", async () => {
       required: ["file"],
       properties: { file: { type: "string" }, alt: { type: "string" } },
     },
+    "post /api/site/career": { required: ["file"], properties: { file: { type: "string" } } },
     "put /api/media/{id}/file": { required: ["file"], properties: { file: { type: "string" } } },
   });
 });

@@ -109,3 +109,17 @@ test("the social links float beside wide pages, and hide behind the button and t
   await story.evaluate((element) => element.scrollIntoView({ behavior: "instant" }));
   await expect(column).toBeHidden();
 });
+
+test("visitors can open the résumé as a PDF as soon as the owner publishes it", async ({ site, page }) => {
+  const link = page.getByRole("link", { name: "Résumé (PDF)" });
+  await page.goto(`${site.url}/about`);
+  await expect(link).toHaveCount(0);
+  const { version, published } = await site.api<{ version: number; published: object }>("GET", "/site/sections/resume");
+  await site.api("PUT", "/site/sections/resume/draft", { version, document: { ...published, isPublic: true } });
+  await site.api("POST", "/site/publish");
+  await page.reload();
+  await expect(link).toBeVisible();
+  const answer = await fetch(new URL((await link.getAttribute("href")) ?? "", site.url));
+  expect(answer.headers.get("content-type")).toBe("application/pdf");
+  expect(Buffer.from(await answer.arrayBuffer()).subarray(0, 5)).toEqual(Buffer.from("%PDF-"));
+});

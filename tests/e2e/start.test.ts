@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { owner } from "#tests/support/test-settings.ts";
 import { expect, test } from "./support/site.ts";
 import { program, startServer } from "./support/server-process.ts";
@@ -74,6 +75,22 @@ test("the first start prints a password, later ones don't, the folder is private
   expect(second.output()).not.toContain("with the password");
   expect(await logIn(second.url, password)).toBe(200);
   await second.stop();
+});
+
+test("the log of a start names what is wrong with the site's content, which stays as it was last good", async ({
+  folder,
+}) => {
+  const dataDir = join(folder, "data");
+  await (await startServer({ dataDir })).stop();
+  const database = new Database(join(dataDir, "savepoint.sqlite"));
+  database.prepare("update site_sections set document = ? where name = 'faq'").run('{"entries":[]}');
+  database.close();
+  const server = await startServer({ dataDir, env: { LOG_LEVEL: "error" } });
+  expect(server.output()).toContain(
+    "The site’s content has a mistake, so its last good revision is shown. FAQ › heading: Fill in this field.",
+  );
+  expect(await (await fetch(server.url)).text()).toContain("Questions clients ask first");
+  await server.stop();
 });
 
 test("a taken port or an early exit on the first start doesn't lose the password", async ({ folder }) => {

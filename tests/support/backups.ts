@@ -10,6 +10,7 @@ import { type RestoreResult, restoreBackup } from "#server/backup/restore-backup
 import { storeImage } from "#server/media/images.ts";
 import { makeImage } from "./media.ts";
 import { bucketOf, readBucket } from "./media-place.ts";
+import { changed, publish, saveDraft } from "./site-content.ts";
 import type { TestServer } from "./test-server.ts";
 
 const site = "http://localhost:3000";
@@ -33,6 +34,8 @@ export async function fillSite(server: TestServer): Promise<void> {
     });
   }
   await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower" });
+  await publish(server, { contact: changed.contact });
+  await saveDraft(server, "faq", changed.faq);
 }
 
 export function emptyFolder(): string {

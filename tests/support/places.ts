@@ -35,6 +35,8 @@ const tables = [
   "media_uses",
   "messages",
   "activity",
+  "site_sections",
+  "site_revisions",
   "search_spellings",
 ];
 

@@ -17,8 +17,8 @@ import {
   saveSectionDraft,
   type SectionRow,
 } from "../../store/tables/site-sections.ts";
-import { describeProblem, type Document, formOf, readDocument, toDocument } from "./documents.ts";
-import { readSiteContent } from "./site-content.ts";
+import { describeProblem, type Document, formOf, isTooDeep, readDocument, toDocument } from "./documents.ts";
+import { loadSiteContent, readSiteContent } from "./site-content.ts";
 
 export async function listSectionSummaries({ db }: Pick<Context, "db">): Promise<SectionSummary[]> {
   const rows = await listSections(db);
@@ -28,12 +28,13 @@ export async function listSectionSummaries({ db }: Pick<Context, "db">): Promise
   });
 }
 
-export async function getSection({ db }: Pick<Context, "db">, name: SectionName): Promise<SectionState> {
-  const row = await getRow(db, name);
+export async function getSection(context: Pick<Context, "db" | "content">, name: SectionName): Promise<SectionState> {
+  const row = await getRow(context.db, name);
   return {
     ...summaryOf(name, row),
     version: row.version,
-    published: toDocument(name, row.document, row.schema_version),
+    // What the site shows, also where the stored document is damaged.
+    published: (await readSiteContent(context))[name],
     draft: draftOf(name, row),
     form: formOf(name),
   };
@@ -46,13 +47,17 @@ export async function saveDraft(
   document: Document,
   version: number,
 ): Promise<SectionState> {
+  if (isTooDeep(document)) throw new InvalidError("This is nested too deeply.", { field: "document" });
   const { content } = readDocument(name, document);
   const published = (await readSiteContent(context))[name];
   await storeDraft(context, name, version, isDeepStrictEqual(content, published) ? null : document);
   return getSection(context, name);
 }
 
-export async function discardDraft(context: Pick<Context, "db" | "clock">, name: SectionName): Promise<SectionState> {
+export async function discardDraft(
+  context: Pick<Context, "db" | "clock" | "content">,
+  name: SectionName,
+): Promise<SectionState> {
   await storeDraft(context, name, (await getRow(context.db, name)).version, null);
   return getSection(context, name);
 }
@@ -62,21 +67,47 @@ export async function publishDrafts(
   context: Context,
 ): Promise<{ publication: number | null; sections: SectionName[] }> {
   return write(context, async (db, now) => {
-    const drafts = (await listSections(db)).flatMap((row) => {
+    const contents: Partial<SiteContent> = {};
+    for (const row of await listSections(db)) {
       const draft = isSectionName(row.name) && draftOf(row.name, row);
-      return isSectionName(row.name) && draft ? [{ name: row.name, read: readDocument(row.name, draft) }] : [];
-    });
-    for (const { name, read } of drafts) {
-      const [problem] = read.problems ?? [];
-      if (problem) throw new InvalidError(describeProblem(name, problem), { code: "draft-invalid", field: name });
+      if (!isSectionName(row.name) || !draft) continue;
+      const { content, problems } = readDocument(row.name, draft);
+      const [problem] = problems ?? [];
+      if (problem)
+        throw new InvalidError(describeProblem(row.name, problem), { code: "draft-invalid", field: row.name });
+      Object.assign(contents, { [row.name]: content });
     }
-    if (drafts.length === 0) return { publication: null, sections: [] };
-    const publication = await nextPublication(db);
-    for (const { name, read } of drafts)
-      await publishSection(db, name, toValues(name, read.content), { publication, now });
-    const titles = drafts.map(({ name }) => sectionTitles[name]);
-    await insertActivity(db, now, `Published ${new Intl.ListFormat("en").format(titles)}`);
-    return { publication, sections: drafts.map(({ name }) => name) };
+    const publication = await publishContents(db, contents, now);
+    const sections = listNames(contents);
+    if (publication !== null) await insertActivity(db, now, `Published ${inWords(sections)}`);
+    return { publication, sections };
+  });
+}
+
+/** Returns the names of the sections that differ from what is published. */
+export async function listDifferent(db: Database, contents: Partial<SiteContent>): Promise<SectionName[]> {
+  const published = await loadSiteContent(db);
+  return listNames(contents).filter((name) => !isDeepStrictEqual(contents[name], published[name]));
+}
+
+/** Publishes sections that came from elsewhere, where they differ, as one publication. Drafts stay. Returns the sections' names. */
+export async function publishImported(context: Context, contents: Partial<SiteContent>): Promise<SectionName[]> {
+  return write(context, async (db, now) => {
+    const sections = await listDifferent(db, contents);
+    const rows = await listSections(db);
+    await publishContents(db, Object.fromEntries(sections.map((name) => [name, contents[name]])), now);
+    for (const { name, version, draft, draft_schema_version } of rows) {
+      if (draft === null || !sections.some((each) => each === name)) continue;
+      await saveSectionDraft(
+        db,
+        name as SectionName,
+        version + 1,
+        { document: draft, schema_version: draft_schema_version },
+        now,
+      );
+    }
+    if (sections.length > 0) await insertActivity(db, now, `Imported ${inWords(sections)}`);
+    return sections;
   });
 }
 
@@ -89,7 +120,9 @@ export async function undoPublication(context: Context, publication: number): Pr
     for (const { section, document, schema_version } of published) {
       if (!isSectionName(section)) continue;
       const [newest, before] = await listSiteRevisions(db, section);
-      if (newest?.publication !== publication || !before)
+      if (!before)
+        throw new ConflictError(`“${sectionTitles[section]}” has no earlier version, so this can’t be undone.`);
+      if (newest?.publication !== publication)
         throw new ConflictError(`“${sectionTitles[section]}” was published again since, so this can’t be undone.`);
       const row = await getRow(db, section);
       const draft = row.draft === null ? { document, schema_version } : draftValues(row.draft, row);
@@ -133,6 +166,14 @@ export async function readDraftContent(context: Pick<Context, "db" | "content">)
   return content as SiteContent;
 }
 
+async function publishContents(db: Database, contents: Partial<SiteContent>, now: string): Promise<number | null> {
+  const names = listNames(contents);
+  if (names.length === 0) return null;
+  const publication = await nextPublication(db);
+  for (const name of names) await publishSection(db, name, toValues(name, contents[name]), { publication, now });
+  return publication;
+}
+
 async function storeDraft(
   { db, clock }: Pick<Context, "db" | "clock">,
   name: SectionName,
@@ -172,6 +213,14 @@ function draftOf(name: SectionName, row: SectionRow): Document | null {
 
 function draftValues(document: string, row: SectionRow) {
   return { document, schema_version: row.draft_schema_version };
+}
+
+function listNames(contents: Partial<SiteContent>): SectionName[] {
+  return sectionNames.filter((name) => contents[name] !== undefined);
+}
+
+function inWords(names: readonly SectionName[]): string {
+  return new Intl.ListFormat("en").format(names.map((name) => sectionTitles[name]));
 }
 
 function toValues(name: SectionName, content: unknown) {

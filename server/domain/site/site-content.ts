@@ -1,8 +1,10 @@
 // What the site shows: the published documents of all sections, read once for each version of the content.
+import type { Kysely } from "kysely";
 import { starterContent } from "#content/starter.ts";
 import { sectionNames, type SectionName } from "#contract/site/section-names.ts";
 import { sectionVersion, type SiteContent } from "#contract/site/sections.ts";
 import type { Context } from "../../context.ts";
+import type { Database, Tables } from "../../store/database.ts";
 import { addSection, listSections, listSiteRevisions, type SectionRow } from "../../store/tables/site-sections.ts";
 import { describeProblem, readDocument } from "./documents.ts";
 import { offerSetup } from "./setup.ts";
@@ -17,18 +19,28 @@ export async function readSiteContent(context: Needs): Promise<SiteContent> {
   const version = context.content.current();
   const last = known.get(context.content);
   if (last?.version === version) return last.content;
-  const content = load(context);
+  const content = loadSiteContent(context.db);
   known.set(context.content, { version, content });
   // A failure is not kept: the next request tries again.
   content.catch(() => known.delete(context.content));
   return content;
 }
 
+/** Returns the published content as a database or a transaction has it. */
+export async function loadSiteContent(db: Database): Promise<SiteContent> {
+  const rows = await listSections(db);
+  const entries: [SectionName, unknown][] = [];
+  for (const name of sectionNames) {
+    const row = rows.find((each) => each.name === name);
+    entries.push([name, row ? await readSection(db, name, row) : starterContent[name]]);
+  }
+  return Object.fromEntries(entries) as SiteContent;
+}
+
 /** Fills the sections of an empty site, and those that are new in this version of the program. */
-export async function fillWithStarterContent({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+export async function fillWithStarterContent(db: Kysely<Tables>, now: string): Promise<void> {
   const there = new Set((await listSections(db)).map(({ name }) => name));
   if (there.size === 0) await offerSetup(db);
-  const now = clock.now().toISOString();
   for (const name of sectionNames) {
     if (there.has(name)) continue;
     const values = { document: JSON.stringify(starterContent[name]), schema_version: sectionVersion(name) };
@@ -37,7 +49,7 @@ export async function fillWithStarterContent({ db, clock }: Pick<Context, "db" |
 }
 
 /** Lists what is wrong with published documents, such as those that somebody edited in the database, in sentences. */
-export async function listDamagedSections({ db }: Pick<Context, "db">): Promise<string[]> {
+export async function listDamagedSections(db: Database): Promise<string[]> {
   return (await listSections(db)).flatMap((row) => {
     const name = sectionNames.find((each) => each === row.name);
     const problems = name && readRow(name, row).problems;
@@ -45,16 +57,7 @@ export async function listDamagedSections({ db }: Pick<Context, "db">): Promise<
   });
 }
 
-async function load({ db }: Needs): Promise<SiteContent> {
-  const rows = await listSections(db);
-  const entries = sectionNames.map(async (name) => {
-    const row = rows.find((each) => each.name === name);
-    return [name, row ? await readSection({ db }, name, row) : starterContent[name]];
-  });
-  return Object.fromEntries(await Promise.all(entries)) as SiteContent;
-}
-
-async function readSection({ db }: Pick<Needs, "db">, name: SectionName, row: SectionRow): Promise<unknown> {
+async function readSection(db: Database, name: SectionName, row: SectionRow): Promise<unknown> {
   const { content } = readRow(name, row);
   if (content) return content;
   for (const revision of await listSiteRevisions(db, name)) {

@@ -1,5 +1,5 @@
-// Rebuilds a site from a folder that `npm run export` wrote: restore-media restores the files byte by byte, restore-posts and
-// restore-projects the rest. On a site that already has them, changes in the folder are applied.
+// Rebuilds a site from a folder that `npm run export` wrote: restore-media restores the files byte by byte, restore-posts,
+// restore-projects and restore-content the rest. On a site that already has them, changes in the folder are applied.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "../../context.ts";
@@ -18,6 +18,7 @@ import {
 } from "../../store/tables/categories.ts";
 import { attempt, emptyReport, type ImportOptions, type ImportReport } from "../report.ts";
 import { readYaml, type Restore } from "./read-export.ts";
+import { restoreContent } from "./restore-content.ts";
 import { restoreMedia } from "./restore-media.ts";
 import { restorePosts } from "./restore-posts.ts";
 import { restoreProject } from "./restore-projects.ts";
@@ -57,6 +58,7 @@ export async function restoreSite(context: Context, root: string, options: Impor
     step();
   }
   await restorePosts(restore, posts, step);
+  await restoreContent(restore, await listFiles(root, exportFiles.site, ".yaml"));
   const written = report.created + report.updated + report.projects;
   if (written > 0 && !options.quiet && !options.dryRun) {
     await insertActivity(

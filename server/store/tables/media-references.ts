@@ -4,13 +4,14 @@ import type { Database } from "../database.ts";
 import { listKeysOfUses } from "./media-uses.ts";
 import { updatePost } from "./posts.ts";
 import { updateProject } from "./projects.ts";
+import { rewriteSection } from "./site-sections.ts";
 
 const textList = z.array(z.string());
 
 /** Functions that rewrite texts and URLs that mention media, after another file replaced theirs. */
 export type Rewriting = { html(html: string): string; address(address: string): string };
 
-/** Rewrites posts, autosaves and projects, including those in the trash. Revisions do not change. */
+/** Rewrites posts, autosaves and projects, including those in the trash, and sections of the site. Revisions of posts do not change. */
 export async function rewriteMentions(db: Database, id: string, { html, address }: Rewriting): Promise<void> {
   for (const key of await listKeysOfUses(db, id, "post")) {
     const post = await db
@@ -37,4 +38,6 @@ export async function rewriteMentions(db: Database, id: string, { html, address 
       gallery: textList.parse(JSON.parse(gallery)).map(address),
     });
   }
+  for (const key of await listKeysOfUses(db, id, "site"))
+    await rewriteSection(db, key, (json) => json.replace(/\/media\/[0-9a-f]{32}[\w.-]*/g, address));
 }

@@ -25,8 +25,8 @@ export const usedMediaIds = sql<string>`(select names.id from ${namesOfMedia} as
   where exists (select 1 from media_uses where media_uses.media_id = names.name))`;
 
 /**
- * Saves the media that texts mention, and replaces earlier records. `part` is a revision's number, or an autosave's writer. Text that only
- * looks like an id counts too: keeping an unused file is the safer error.
+ * Saves the media that texts mention, and replaces earlier records. `part` is a revision's number, or an autosave's writer; of a section, the
+ * number of an earlier publication, or "draft". Text that only looks like an id counts too: keeping an unused file is the safer error.
  */
 export async function saveMediaUses(
   db: Database,
@@ -59,14 +59,18 @@ export async function saveMediaUses(
 export async function listMediaUses(db: Database, ids: readonly string[]): Promise<Map<string, MediaUse[]>> {
   const uses = new Map<string, MediaUse[]>();
   if (ids.length === 0) return uses;
-  const { rows } = await sql<{ id: string; what: UserOfMedia; key: string }>`
-    select distinct names.id, media_uses.what, media_uses.key from ${namesOfMedia} as names
-    join media_uses on media_uses.media_id = names.name
-    where names.id in (${sql.join(ids)}) order by names.id, media_uses.what, media_uses.key`.execute(db);
+  const { rows } = await sql<{ id: string; what: UserOfMedia; key: string; earlier: number }>`
+    select names.id, media_uses.what, media_uses.key,
+      min(case when media_uses.what = 'site' and media_uses.part not in ('', 'draft') then 1 else 0 end) as earlier
+    from ${namesOfMedia} as names join media_uses on media_uses.media_id = names.name
+    where names.id in (${sql.join(ids)}) group by names.id, media_uses.what, media_uses.key
+    order by names.id, media_uses.what, media_uses.key`.execute(db);
   const titles = await listTitles(db, rows);
-  for (const { id, what, key } of rows) {
-    const title = titles.get(`${placeOf(what)} ${key}`);
-    if (title) uses.set(id, [...(uses.get(id) ?? []), { what, key, ...title }]);
+  for (const { id, what, key, earlier } of rows) {
+    const found = titles.get(`${placeOf(what)} ${key}`);
+    if (!found) continue;
+    const title = earlier === 1 ? `${found.title} (an earlier version)` : found.title;
+    uses.set(id, [...(uses.get(id) ?? []), { what, key, ...found, title }]);
   }
   return uses;
 }
@@ -91,7 +95,13 @@ export async function listMediaOwners(db: Database, id: string): Promise<MediaOw
       where what = 'post' and media_id in (${sql.join(names)})) limit 1`.execute(db);
   const projects = await uses.select("key").distinct().where("what", "=", "project").execute();
   // Its drafts count, because the preview is requested without the owner's token.
-  const isOnSite = (await uses.select("key").where("what", "=", "site").limit(1).executeTakeFirst()) !== undefined;
+  const isOnSite =
+    (await uses
+      .select("key")
+      .where("what", "=", "site")
+      .where("part", "in", ["", "draft"])
+      .limit(1)
+      .executeTakeFirst()) !== undefined;
   return { isUsed, isPublished: posts.length > 0 || isOnSite, projects: projects.map(({ key }) => Number(key)), names };
 }
 

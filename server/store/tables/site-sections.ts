@@ -25,11 +25,7 @@ export async function addSection(db: Database, name: SectionName, values: Docume
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (added !== 1n) return;
-  await db
-    .insertInto("site_revisions")
-    .values({ section: name, publication: 0, ...values, published_at: now })
-    .execute();
-  await saveMediaUsesOfSection(db, name);
+  await addRevision(db, name, values, { publication: 0, now });
 }
 
 /** Saves a draft, or with null discards it. Returns false if the section is no longer at `version`. */
@@ -52,7 +48,7 @@ export async function saveSectionDraft(
     .where("version", "=", version)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await saveMediaUsesOfSection(db, name);
+  await saveMediaUses(db, { what: "site", key: name, part: "draft" }, draft ? [draft.document] : []);
   return true;
 }
 
@@ -60,33 +56,59 @@ export async function saveSectionDraft(
 export async function publishSection(
   db: Database,
   name: SectionName,
-  values: Document,
+  { document, schema_version }: Document,
   { publication, now }: { publication: number; now: string },
 ): Promise<void> {
   await db
     .updateTable("site_sections")
-    .set({ ...values, draft: null, version: sql`version + 1`, changed_at: now })
+    .set({
+      document,
+      schema_version,
+      draft: null,
+      draft_schema_version: 1,
+      version: sql`version + 1`,
+      changed_at: now,
+    })
     .where("name", "=", name)
     .execute();
-  await db
-    .insertInto("site_revisions")
-    .values({ section: name, publication, ...values, published_at: now })
-    .execute();
-  const oldest = await db
+  await saveMediaUses(db, { what: "site", key: name, part: "draft" }, []);
+  await addRevision(db, name, { document, schema_version }, { publication, now });
+  const outdated = await db
     .selectFrom("site_revisions")
     .select("publication")
     .where("section", "=", name)
     .orderBy("publication", "desc")
     .offset(limits.site.revisions)
-    .limit(1)
-    .executeTakeFirst();
-  if (oldest)
+    .limit(limits.site.revisions)
+    .execute();
+  for (const revision of outdated) await deleteRevision(db, name, revision.publication);
+}
+
+/** Changes every text of a section that mentions a medium: what is published, its draft and its revisions. */
+export async function rewriteSection(db: Database, name: string, rewrite: (json: string) => string): Promise<void> {
+  const { document, draft } = await db
+    .selectFrom("site_sections")
+    .select(["document", "draft"])
+    .where("name", "=", name)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable("site_sections")
+    .set({ document: rewrite(document), draft: draft === null ? null : rewrite(draft), version: sql`version + 1` })
+    .where("name", "=", name)
+    .execute();
+  await saveMediaUses(db, { what: "site", key: name }, [rewrite(document)]);
+  await saveMediaUses(db, { what: "site", key: name, part: "draft" }, draft === null ? [] : [rewrite(draft)]);
+  const revisions = await db.selectFrom("site_revisions").selectAll().where("section", "=", name).execute();
+  for (const { publication, document: earlier } of revisions) {
+    const text = rewrite(earlier);
     await db
-      .deleteFrom("site_revisions")
+      .updateTable("site_revisions")
+      .set({ document: text })
       .where("section", "=", name)
-      .where("publication", "<=", oldest.publication)
+      .where("publication", "=", publication)
       .execute();
-  await saveMediaUsesOfSection(db, name);
+    await saveMediaUses(db, { what: "site", key: name, part: String(publication) }, [text]);
+  }
 }
 
 /** Returns a number that is larger than that of every publication before. */
@@ -112,13 +134,22 @@ export async function listPublication(db: Database, publication: number): Promis
   return db.selectFrom("site_revisions").selectAll().where("publication", "=", publication).execute();
 }
 
-async function saveMediaUsesOfSection(db: Database, name: SectionName): Promise<void> {
-  const row = await findSection(db, name);
-  const revisions = await listSiteRevisions(db, name);
-  const texts = [row?.document, row?.draft, ...revisions.map(({ document }) => document)];
-  await saveMediaUses(
-    db,
-    { what: "site", key: name },
-    texts.filter((text) => typeof text === "string"),
-  );
+/** Notes what a section published. */
+async function addRevision(
+  db: Database,
+  section: SectionName,
+  values: Document,
+  { publication, now }: { publication: number; now: string },
+): Promise<void> {
+  await db
+    .insertInto("site_revisions")
+    .values({ section, publication, ...values, published_at: now })
+    .execute();
+  for (const part of ["", String(publication)])
+    await saveMediaUses(db, { what: "site", key: section, part }, [values.document]);
+}
+
+async function deleteRevision(db: Database, section: SectionName, publication: number): Promise<void> {
+  await db.deleteFrom("site_revisions").where("section", "=", section).where("publication", "=", publication).execute();
+  await saveMediaUses(db, { what: "site", key: section, part: String(publication) }, []);
 }

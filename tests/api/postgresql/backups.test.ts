@@ -3,6 +3,7 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { starterContent } from "#content/starter.ts";
 import type { Config } from "#server/config.ts";
 import { readArchive } from "#server/backup/archive.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
@@ -14,6 +15,7 @@ import { add, challenge, logInWith } from "#tests/support/passkeys.ts";
 import { emptyPostgres, environmentAt, placeAt, rowsIn, rowsOf, visit } from "#tests/support/places.ts";
 import { type S3Store, startS3Store } from "#tests/support/s3-store.ts";
 import type { SoftwarePasskey } from "#tests/support/software-passkey.ts";
+import { changed } from "#tests/support/site-content.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { logIn, type Phone, turnOn } from "#tests/support/two-factor.ts";
 import { sendFile } from "#tests/support/upload.ts";
@@ -60,6 +62,7 @@ test("a site moves from SQLite and the disk to PostgreSQL and a bucket and back 
       post: { title: "Moved once", slug: "moved" },
       category: { name: "Play" },
       project: { title: "Tower", slug: "high-tower" },
+      site: { contact: changed.contact, faq: starterContent.faq },
     });
 });
 
@@ -237,6 +240,7 @@ async function lookAround(
     post: { title: post.title, slug: post.slug },
     category: { name: category.name },
     project: { title: project.title, slug: project.slug },
+    site: (await read("/site?sections=contact&sections=faq")).sections,
   };
 }
 

@@ -4,17 +4,18 @@ import type { SectionState } from "#contract/site/calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
 import type { SiteContent } from "#contract/site/sections.ts";
 import type { Setup, SetupProgress } from "#contract/site/setup.ts";
-import { createFirstOwner } from "#server/domain/auth/sessions.ts";
 import { fillWithStarterContent } from "#server/domain/site/site-content.ts";
 import { saveSetting } from "#server/store/tables/settings.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 const started: SetupProgress = { state: "started", step: "work", start: "examples" };
 
-async function startNewSite(): Promise<TestServer> {
-  const server = await startTestServer();
-  await fillWithStarterContent(server.context);
-  return server;
+/** Lets the program meet the database as if an earlier version, without sections, had made it. */
+async function upgrade({ context: { db, clock } }: TestServer): Promise<void> {
+  await db.deleteFrom("site_revisions").execute();
+  await db.deleteFrom("site_sections").execute();
+  await db.deleteFrom("settings").where("name", "=", "setup").execute();
+  await fillWithStarterContent(db, clock.now().toISOString());
 }
 
 async function getSetup(server: TestServer): Promise<Setup> {
@@ -51,39 +52,38 @@ async function publish(server: TestServer): Promise<SiteContent> {
 const mia = { name: "Mia Berg", place: "Bergen", since: 2019, roles: ["3D artist"], email: "mia@berg.test" };
 
 test("only the owner sees and saves the set-up", async () => {
-  const server = await startNewSite();
+  const server = await startTestServer();
   expect((await server.call("GET", "/site/setup")).status).toBe(401);
   expect((await server.call("PUT", "/site/setup", { body: started })).status).toBe(401);
 });
 
 test("a new site offers its set-up until the owner has seen it", async () => {
-  const server = await startNewSite();
+  const server = await startTestServer();
   expect(await getSetup(server)).toMatchObject({ state: "new", step: "you", start: "examples" });
   await saveSetup(server, started);
   // A restart changes nothing.
-  await createFirstOwner(server.context);
-  await fillWithStarterContent(server.context);
+  await fillWithStarterContent(server.context.db, server.clock.now().toISOString());
   expect(await getSetup(server)).toMatchObject(started);
 });
 
 test("a site that has posts, or had examples, before its first sections is not new", async () => {
   const withPost = await startTestServer();
   await withPost.asOwner("POST", "/blogs", { title: "A post", description: "About it", published: true });
-  await fillWithStarterContent(withPost.context);
+  await upgrade(withPost);
   expect(await getSetup(withPost)).toMatchObject({ state: "dismissed" });
 
   const withoutExamples = await startTestServer();
   await saveSetting(withoutExamples.context.db, "demo-content", "removed");
-  await fillWithStarterContent(withoutExamples.context);
+  await upgrade(withoutExamples);
   expect(await getSetup(withoutExamples)).toMatchObject({ state: "dismissed" });
 });
 
 test("a new site that was filled by an import or published from is not new any more", async () => {
-  const imported = await startNewSite();
+  const imported = await startTestServer();
   await imported.asOwner("POST", "/blogs", { title: "A post", description: "About it", published: true });
   expect(await getSetup(imported)).toMatchObject({ state: "dismissed" });
 
-  const published = await startNewSite();
+  const published = await startTestServer();
   await saveDraft(published, "identity", (identity) => ({ ...identity, ...mia }));
   expect(await getSetup(published)).toMatchObject({ state: "new" });
   await publish(published);
@@ -91,7 +91,7 @@ test("a new site that was filled by an import or published from is not new any m
 });
 
 test("starter texts follow the owner’s name, place, year and roles, and nothing is published before the owner does", async () => {
-  const server = await startNewSite();
+  const server = await startTestServer();
   await saveDraft(server, "identity", (identity) => ({ ...identity, ...mia }));
   await saveSetup(server, started);
   expect((await server.call("GET", "/site")).body.sections).toEqual(starterContent);
@@ -111,7 +111,7 @@ test("starter texts follow the owner’s name, place, year and roles, and nothin
 });
 
 test("starter texts follow a second name as well, and edited texts stay as the owner wrote them", async () => {
-  const server = await startNewSite();
+  const server = await startTestServer();
   await saveDraft(server, "identity", (identity) => ({ ...identity, ...mia }));
   await saveSetup(server, started);
   await saveDraft(server, "hero", (hero) => ({ ...hero, greeting: "Moin, Mia here" }));
@@ -125,7 +125,7 @@ test("starter texts follow a second name as well, and edited texts stay as the o
 });
 
 test("a draft whose identity isn’t valid yet lets the texts keep the last name", async () => {
-  const server = await startNewSite();
+  const server = await startTestServer();
   await saveDraft(server, "identity", (identity) => ({ ...identity, ...mia }));
   await saveSetup(server, started);
   await saveDraft(server, "identity", (identity) => ({ ...identity, name: "  " }));
@@ -134,7 +134,7 @@ test("a draft whose identity isn’t valid yet lets the texts keep the last name
 });
 
 test("a site that starts empty has the owner’s own entries only, and going back brings the example’s texts back", async () => {
-  const server = await startNewSite();
+  const server = await startTestServer();
   const job = { title: "3D artist", period: "2021", description: [], highlights: [], tech: [], links: [] };
   await saveDraft(server, "identity", (identity) => ({ ...identity, ...mia }));
   await saveDraft(server, "backstory", (backstory) => ({ ...backstory, entries: [job, ...backstory.entries] }));

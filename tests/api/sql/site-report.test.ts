@@ -20,6 +20,7 @@ const nothing: SiteReport = {
   examples: { posts: 0, projects: 0, owner: exampleFactsOf(starterContent) },
   copiedAt: null,
   backup: { last: null, failure: null, isNightly: true },
+  resume: null,
 };
 
 async function report(server: TestServer): Promise<SiteReport> {

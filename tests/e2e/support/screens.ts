@@ -177,6 +177,7 @@ export const screens: readonly Screen[] = [
   { name: "account", path: "/dashboard/account", loggedIn: true },
   { name: "welcome", path: "/dashboard/welcome?step=you", loggedIn: true, prepare: showStep },
   { name: "welcome-work", path: "/dashboard/welcome?step=work", loggedIn: true, prepare: showStep },
+  { name: "welcome-career", path: "/dashboard/welcome?step=career", loggedIn: true, prepare: showStep },
   { name: "welcome-photo", path: "/dashboard/welcome?step=photo", loggedIn: true, prepare: showStep },
   { name: "welcome-look", path: "/dashboard/welcome?step=look", loggedIn: true, prepare: showStep },
   { name: "welcome-start", path: "/dashboard/welcome?step=start", loggedIn: true, prepare: showStep },

@@ -16,6 +16,7 @@ const nothing: SiteReport = {
   examples: { posts: 0, projects: 0, owner: [] },
   copiedAt: null,
   backup: { last: null, failure: null, isNightly: true },
+  resume: null,
 };
 
 test("without problems, every check has a sentence that says all is good", () => {
@@ -102,4 +103,14 @@ test("a failed backup comes first, with its reason", () => {
     heading: "The last backup failed",
     why: "There is no room for a backup. It is tried again every hour.",
   });
+});
+
+test("a résumé that can’t be made, or lacks letters, is told; without a published résumé nothing is said of it", () => {
+  const told = (resume: SiteReport["resume"]) => findingsOf({ ...nothing, resume });
+  expect(told(null).fine.join()).not.toContain("résumé");
+  expect(told({ problem: null, pages: 1, missing: [] }).fine.join()).toContain("résumé");
+  expect(told({ problem: "It can’t be made.", pages: null, missing: [] }).mend).toMatchObject([
+    { heading: "Visitors can’t open your résumé as a PDF", why: "It can’t be made." },
+  ]);
+  expect(told({ problem: null, pages: 1, missing: ["क", "ख"] }).mend[0]?.why).toContain("क ख");
 });

@@ -29,6 +29,7 @@ export function findingsOf(report: SiteReport): { mend: Finding[]; fine: string[
     failedMails,
     examples,
     backup,
+    resume,
   } = report;
   const all: { finding: Finding; fine: string }[] = [
     {
@@ -75,6 +76,7 @@ export function findingsOf(report: SiteReport): { mend: Finding[]; fine: string[
         })),
       },
     },
+    ...(resume === null ? [] : [{ fine: "The résumé is there as a PDF, complete.", finding: ofResume(resume) }]),
     {
       fine: "Every image has alternative text.",
       finding: {
@@ -170,6 +172,18 @@ function ofMail({ missing, failure }: SiteReport["mail"]): Finding {
       why: `${failure.reason} Messages wait in the dashboard and are tried again for three days.`,
     };
   return { ...base, heading: "", why: "", total: 0 };
+}
+
+/** A PDF that can't be made, or in which letters are missing. */
+function ofResume({ problem, missing }: NonNullable<SiteReport["resume"]>): Finding {
+  const base = { key: "resume", total: 1, items: [] };
+  if (problem !== null) return { ...base, heading: "Visitors can’t open your résumé as a PDF", why: problem };
+  return {
+    ...base,
+    heading: "Your résumé as a PDF lacks some letters",
+    why: `No font of the site has ${missing.join(" ")}. The PDF shows “[…]” in place of their words.`,
+    total: missing.length,
+  };
 }
 
 const reasons = { missing: "is not there", unpublished: "is a draft", trashed: "is in the trash" } as const;

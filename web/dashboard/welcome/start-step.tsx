@@ -73,12 +73,15 @@ export function StartStep({ data }: { data: WelcomeData }): React.ReactElement {
         ...(publication !== null && { undo: () => void undo(publication) }),
       });
       await navigate("/dashboard");
+      // The name in the sidebar is the site's.
+      await revalidate();
     });
   }
 
   async function undo(publication: number): Promise<void> {
     try {
       await ownerApi.site.undo(publication);
+      await revalidate();
       show("Undone. What you entered is kept as drafts.");
     } catch (error) {
       show(messageOf(error, "The publication couldn’t be undone."), { alert: true });

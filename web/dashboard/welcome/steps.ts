@@ -27,6 +27,13 @@ export const steps: readonly Step[] = [
     sections: ["identity", "hero"],
   },
   {
+    name: "career",
+    label: "Career",
+    title: "Do you have a résumé?",
+    lead: "Its jobs, schools, skills and profiles fill your timeline. You can also enter them by hand later.",
+    sections: ["identity"],
+  },
+  {
     name: "photo",
     label: "Photo and links",
     title: "Photo and links",

@@ -10,6 +10,7 @@ import { useAction } from "../shared/use-action.ts";
 import { loaded, useLoaded } from "../shared/use-settled.ts";
 import { LoadingState } from "../ui/loading-state.tsx";
 import { ScreenHead } from "../ui/screen-head.tsx";
+import { CareerStep } from "./career-step.tsx";
 import { LookStep } from "./look-step.tsx";
 import { PhotoStep } from "./photo-step.tsx";
 import { StartStep } from "./start-step.tsx";
@@ -65,6 +66,8 @@ function StepBody({ data }: { data: WelcomeData }): React.ReactElement {
       return <TextStep data={data} specs={aboutYou} />;
     case "work":
       return <TextStep data={data} specs={yourWork} />;
+    case "career":
+      return <CareerStep data={data} />;
     case "photo":
       return <PhotoStep data={data} />;
     case "look":

@@ -16,25 +16,27 @@ import { SitePicture } from "#web/shared/ui/site-picture.tsx";
 import { SectionHead } from "#web/shared/ui/section-head.tsx";
 import { useVideoDialog } from "#web/shared/video/use-video-dialog.tsx";
 import { EngineMark } from "./engine-mark.tsx";
+import { ResumeLink } from "./resume-link.tsx";
 import { scene } from "./scene.ts";
 import "./about.css";
 
 export const handle: RouteHandle = { hydrate: "intent", query: ["sent"] };
 
-type AboutData = SiteSections<"about" | "contact">;
+type AboutData = SiteSections<"about" | "contact"> & { hasResume: boolean };
 
-function load(args: LoaderFunctionArgs): Promise<AboutData> {
-  return loadSections(args, ["about", "contact"]);
+async function load(args: LoaderFunctionArgs): Promise<AboutData> {
+  const { resume, ...data } = await loadSections(args, ["about", "contact", "resume"]);
+  return { ...data, hasResume: resume.isPublic === true };
 }
 
 export { load as loader, load as clientLoader };
 
 export default function About(): React.ReactElement {
-  const { about, contact, pictures } = useLoaderData<AboutData>();
+  const { about, contact, pictures, hasResume } = useLoaderData<AboutData>();
   const { story, engines, capabilities, skills } = about;
   return (
     <>
-      <Intro about={about} pictures={pictures} />
+      <Intro about={about} pictures={pictures} hasResume={hasResume} />
       {story.paragraphs.length > 0 && <Story story={story} />}
       {engines.items.length > 0 && <Engines engines={engines} />}
       {capabilities.columns.length > 0 && <Capabilities capabilities={capabilities} />}
@@ -52,7 +54,11 @@ const sceneSources = [
 /** Widths of the image: seven twelfths of the page, or the full page on narrow screens. */
 const sceneSizes = "(min-width: 1352px) 690px, (min-width: 1024px) 52vw, 92vw";
 
-function Intro({ about: { hero, introVideo }, pictures }: Pick<AboutData, "about" | "pictures">) {
+function Intro({
+  about: { hero, introVideo },
+  pictures,
+  hasResume,
+}: Pick<AboutData, "about" | "pictures" | "hasResume">) {
   const { heading, lead, watchLabel, image } = hero;
   const { watch, dialog } = useVideoDialog(introVideo);
   return (
@@ -61,11 +67,14 @@ function Intro({ about: { hero, introVideo }, pictures }: Pick<AboutData, "about
         <div>
           <h1 id="about-heading">{heading}</h1>
           {lead && <p className="lead">{lead}</p>}
-          {introVideo && (
-            <Button className="about-watch" variant="block" icon="play" aria-haspopup="dialog" onClick={watch}>
-              {watchLabel ?? "Watch the video"}
-            </Button>
-          )}
+          <div className="about-actions">
+            {introVideo && (
+              <Button className="about-watch" variant="block" icon="play" aria-haspopup="dialog" onClick={watch}>
+                {watchLabel ?? "Watch the video"}
+              </Button>
+            )}
+            {hasResume && <ResumeLink />}
+          </div>
         </div>
         {image ? (
           <SitePicture

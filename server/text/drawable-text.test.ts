@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { toDrawable } from "./drawable-text.ts";
-import { fontFor, readCharacters } from "./fonts.ts";
+import { toDrawable, toDrawableWithGaps } from "./drawable-text.ts";
+import { fontFor, readCharacters } from "#server/share-images/fonts.ts";
 
 const hasCharacter = await readCharacters();
 const drawable = (text: string) => toDrawable(text, hasCharacter);
@@ -51,4 +51,13 @@ test("Han characters have the forms of the title's language", () => {
     /Noto Sans (SC|JP|KR)/.exec(fontFor(text, "display", language).family)?.[1];
   expect(["直接观察帧时间", "骨の直し方", "직접 漢字"].map((text) => first(text))).toEqual(["SC", "JP", "KR"]);
   expect(first("直接", "ja")).toBe("JP");
+});
+
+test("words with letters that no font has become a gap, and are told", () => {
+  const hasCharacter = (character: string) => /[a-z.…[\]]/i.test(character);
+  expect(toDrawableWithGaps("Worked in दिल्ली शहर for years 🎉.", hasCharacter)).toEqual({
+    drawn: "Worked in […] for years .",
+    missing: expect.arrayContaining(["द", "श"]),
+  });
+  expect(toDrawableWithGaps("All  of\nit", hasCharacter)).toEqual({ drawn: "All of it", missing: [] });
 });

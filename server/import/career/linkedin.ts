@@ -1,0 +1,119 @@
+// LinkedIn's export of one's own data: a ZIP of CSV files.
+import { CsvError, parse } from "csv-parse/sync";
+import { UnreadableError } from "#server/errors.ts";
+import { readPeriod, writePeriod } from "#server/text/periods.ts";
+import {
+  type Career,
+  type CareerOptions,
+  countLeftOut,
+  mergeByDate,
+  type RawEntry,
+  toAbout,
+  toEntries,
+  toGroups,
+} from "./career.ts";
+import { toSocialLinks } from "./links.ts";
+import { readZip } from "./zip.ts";
+
+const files = [
+  "Profile.csv",
+  "Positions.csv",
+  "Education.csv",
+  "Volunteering.csv",
+  "Skills.csv",
+  "Languages.csv",
+  "Projects.csv",
+  "Certifications.csv",
+  "Honors.csv",
+  "Publications.csv",
+] as const;
+type FileName = (typeof files)[number];
+
+/** Returns the text of a column, or undefined where it is empty or isn't there. */
+type Row = (column: string) => string | undefined;
+
+/** Reads the export of a LinkedIn account. Throws an error that says what is wrong with the file. */
+export async function readLinkedInExport(archive: Buffer, options: CareerOptions): Promise<Career> {
+  const texts = await readZip(archive, files);
+  if (texts.size === 0)
+    throw new UnreadableError("This ZIP file isn’t a LinkedIn export: it has neither Profile.csv nor Positions.csv.");
+  const rows = (name: FileName) => readCsv(name, texts.get(name) ?? "");
+
+  const work = rows("Positions.csv").map((row) => entryOf("work", row, row("title"), row("company name")));
+  const voluntary = rows("Volunteering.csv").map((row) => entryOf("work", row, row("role"), row("company name")));
+  const schools = rows("Education.csv").map((row): RawEntry => {
+    const entry = entryOf("education", row, row("degree name"), row("school name"));
+    return { ...entry, text: [row("notes"), row("activities")].filter(Boolean).join("\n") };
+  });
+  const profile = rows("Profile.csv")[0];
+  return {
+    ...toAbout({
+      name: [profile?.("first name"), profile?.("last name")].filter(Boolean).join(" "),
+      label: profile?.("headline"),
+      place: profile?.("geo location"),
+      summary: profile?.("summary"),
+    }),
+    entries: toEntries(mergeByDate([...work, ...voluntary], schools), options),
+    groups: toGroups([
+      { title: "Skills", items: rows("Skills.csv").map((row) => ({ name: row("name") ?? "" })) },
+      {
+        title: "Languages",
+        items: rows("Languages.csv").map((row) => ({
+          name: [row("name"), levelOf(row("proficiency"))].filter(Boolean).join(" "),
+        })),
+      },
+    ]),
+    socialLinks: toSocialLinks([
+      ...listed(profile?.("twitter handles")).map((username) => ({ network: "X", username })),
+      ...listed(profile?.("websites")).map((website) => ({ url: website.replace(/^[A-Z_ ]+:(?=https?:)/i, "") })),
+    ]),
+    leftOut: countLeftOut({
+      projects: rows("Projects.csv").length,
+      certificates: rows("Certifications.csv").length,
+      honors: rows("Honors.csv").length,
+      publications: rows("Publications.csv").length,
+    }),
+  };
+
+  function entryOf(kind: RawEntry["kind"], row: Row, title: string | undefined, place: string | undefined): RawEntry {
+    const start = readPeriod(row("started on") ?? row("start date") ?? "", options.language).startDate;
+    const end = readPeriod(row("finished on") ?? row("end date") ?? "", options.language).startDate;
+    return {
+      kind,
+      ...(title === undefined ? { title: place } : { title, subtitle: place }),
+      period: writePeriod({ ...(start && { startDate: start }), ...(end && { endDate: end }) }, options.language),
+      startDate: start ?? end,
+      location: row("location"),
+      text: row("description"),
+    };
+  }
+}
+
+function readCsv(name: FileName, text: string): Row[] {
+  const [header = [], ...records] = parseCsv(name, text);
+  const columns = header.map((column) => column.trim().toLowerCase());
+  return records.map((record) => (column) => record[columns.indexOf(column)]?.trim() || undefined);
+}
+
+function parseCsv(name: FileName, text: string): string[][] {
+  try {
+    return parse(text, { bom: true, relaxColumnCount: true, skipEmptyLines: true, maxRecordSize: 200_000 });
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause;
+    throw new UnreadableError(`${name} isn’t valid CSV: the error is near line ${String(cause["lines"])}.`, { cause });
+  }
+}
+
+/** "Native or bilingual proficiency" in brackets, without the last word. */
+function levelOf(proficiency: string | undefined): string | undefined {
+  return proficiency && `(${proficiency.replace(/ proficiency$/i, "")})`;
+}
+
+/** Reads "[one,two]" as LinkedIn writes lists in a cell. */
+function listed(cell: string | undefined): string[] {
+  return (cell ?? "")
+    .replace(/^\[|\]$/g, "")
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { starterContent } from "#content/starter.ts";
+import { jsonResume } from "#server/domain/resume/json-resume.ts";
+import { toJsonResume } from "#server/domain/resume/to-json-resume.ts";
+import { shorten, shorteningSteps, toResumePage } from "./resume-page.ts";
+
+function pageOf(resume: unknown, language = "en") {
+  return toResumePage(jsonResume.parse(resume), language);
+}
+
+test("each step says less than the one before, and every job stays", () => {
+  const page = pageOf(toJsonResume(starterContent, [], "https://alex.example.com"));
+  const lengths = Array.from(
+    { length: shorteningSteps },
+    (_, step) => JSON.stringify(shorten(page, step).sections).length,
+  );
+  expect(lengths).toEqual(lengths.toSorted((a, b) => b - a));
+  expect(new Set(lengths).size).toBe(shorteningSteps);
+  const titles = (step: number) =>
+    shorten(page, step).sections.flatMap(({ entries }) => entries.map(({ title }) => title));
+  expect(titles(shorteningSteps - 1)).toEqual(starterContent.backstory.entries.map(({ title }) => title));
+});
+
+test("headings have the language of the owner's texts, and parts without entries have none", () => {
+  const work = [{ position: "Artist", name: "Studio", location: "Porto", startDate: "2020" }];
+  expect(pageOf({ work }, "de-AT")).toMatchObject({
+    sections: [{ heading: "Berufserfahrung", entries: [{ title: "Artist", subtitle: "Studio · Porto" }] }],
+  });
+  expect(pageOf({ work }, "fi").sections[0]?.heading).toBe("Experience");
+  expect(pageOf({}).sections).toEqual([]);
+});
+
+test("contacts are links where they can be opened, and long URLs are shown by their site", () => {
+  const long = `https://www.example.com/${"x".repeat(60)}`;
+  const { contacts } = pageOf({
+    basics: {
+      location: { city: "Porto" },
+      email: "kim@example.com",
+      url: "https://kim.example.com",
+      profiles: [{ url: long }, { url: "javascript:alert(1)" }],
+    },
+  });
+  expect(contacts).toEqual([
+    { text: "Porto", url: null },
+    { text: "kim@example.com", url: "mailto:kim@example.com" },
+    { text: "kim.example.com", url: "https://kim.example.com" },
+    { text: "example.com", url: long },
+  ]);
+});
