@@ -16,6 +16,21 @@ async function logIn(site: Site, page: Page): Promise<void> {
   await page.getByRole("button", { name: "Log In", exact: true }).click();
 }
 
+/** A JSON Resume with another spelling of the name. */
+const careerFile = {
+  name: "resume.json",
+  mimeType: "application/json",
+  buffer: Buffer.from(
+    JSON.stringify({
+      basics: { name: "Mia K. Berg", profiles: [{ network: "GitHub", username: "miaberg" }] },
+      work: [
+        { name: "Studio North", position: "Lead artist", startDate: "2021-03" },
+        { name: "Studio South", position: "Artist", startDate: "2018-01", endDate: "2021-02" },
+      ],
+    }),
+  ),
+};
+
 function step(page: Page, title: string) {
   return page.getByRole("heading", { level: 2, name: title });
 }
@@ -67,7 +82,7 @@ test("skipping every step changes nothing, and the whole set-up can be skipped",
   const before = await published(site);
   await site.logIn(page);
   await page.goto(`${site.url}/dashboard`);
-  for (const title of ["Who are you?", "What do you do?", "Photo and links", "Pick a look"]) {
+  for (const title of ["Who are you?", "What do you do?", "Do you have a résumé?", "Photo and links", "Pick a look"]) {
     await expect(step(page, title)).toBeVisible();
     await page.getByRole("button", { name: "Skip this step" }).click();
   }
@@ -141,6 +156,10 @@ test("the finished set-up publishes everything at once, and Undo takes it back",
   await page.getByLabel("Claim").fill("I model props\nthat hold up close.");
   await page.getByLabel("Introduction").fill("Props and textures for games.");
   await next(page);
+  await page.getByLabel("Career file").setInputFiles(careerFile);
+  await expect(page.getByText("Imported 2 jobs, 1 profile.")).toBeVisible();
+  await next(page);
+  await expect(page.getByLabel("Your profiles")).toHaveValue("https://github.com/miaberg");
   await page.getByLabel("Your profiles").fill("nowhere.example.org/mia");
   await next(page);
   await expect(page.getByLabel("Your profiles")).toHaveAccessibleDescription(/isn’t a profile/);
@@ -157,7 +176,7 @@ test("the finished set-up publishes everything at once, and Undo takes it back",
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole("link", { name: "Set up your site" })).toBeHidden();
 
-  const { identity, hero, socialLinks, look, services } = await published(site);
+  const { identity, hero, backstory, socialLinks, look, services } = await published(site);
   expect(identity).toMatchObject({
     name: "Mia Berg",
     roles: ["3D artist", "Texture painter"],
@@ -166,6 +185,7 @@ test("the finished set-up publishes everything at once, and Undo takes it back",
     language: "de",
   });
   expect(hero).toMatchObject({ greeting: "Hi, I’m Mia Berg", claim: ["I model props", "that hold up close."] });
+  expect(backstory.entries.map(({ title }) => title)).toEqual(["Lead artist", "Artist"]);
   expect(socialLinks.links).toEqual([
     { platform: "ArtStation", href: "https://artstation.com/miaberg" },
     { platform: "Mastodon", href: "https://fosstodon.org/@mia" },

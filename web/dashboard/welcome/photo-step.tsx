@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { TextArea } from "#web/shared/ui/field.tsx";
 import { type Photo, PhotoField } from "./photo-field.tsx";
-import { toSocialLink } from "./profile-platform.ts";
+import { toSocialLink } from "./to-social-link.ts";
 import { StepForm } from "./step-form.tsx";
 import { linesOf } from "./text-step.tsx";
 import { useStep } from "./use-step.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toSocialLink } from "./profile-platform.ts";
+import { toSocialLink } from "./to-social-link.ts";
 
 test.for([
   ["https://www.artstation.com/miaberg", "ArtStation"],
