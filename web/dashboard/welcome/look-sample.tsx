@@ -1,15 +1,13 @@
 import { accentOf } from "#art/accent.ts";
-import { useSite } from "#web/shared/site/site.ts";
 
 /** The accent where visitors see it, in both themes. */
-export function LookSample({ accent }: { accent: string }): React.ReactElement {
-  const { identity } = useSite();
+export function LookSample({ accent, name }: { accent: string; name: string }): React.ReactElement {
   const shades = accentOf(accent);
   return (
     <div className="welcome-samples" aria-hidden="true">
       {(["light", "dark"] as const).map((theme) => (
         <div key={theme} className="welcome-sample" data-scheme={theme}>
-          <span className="welcome-sample-name">{identity.name}</span>
+          <span className="welcome-sample-name">{name}</span>
           <span className="welcome-sample-link" style={{ color: shades[theme]["accent-ink"] }}>
             A link in your texts
           </span>

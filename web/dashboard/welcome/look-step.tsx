@@ -48,7 +48,7 @@ export function LookStep({ data }: { data: WelcomeData }): React.ReactElement {
         </div>
         <p className="field-hint">You can choose any other color later, under Look.</p>
       </fieldset>
-      <LookSample accent={look.accent} />
+      <LookSample accent={look.accent} name={String(documentOf(data, "identity").name ?? "")} />
       <fieldset className="welcome-group">
         <legend className="field-label">Default theme</legend>
         {themes.map(({ value, label }) => (

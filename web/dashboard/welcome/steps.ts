@@ -7,7 +7,7 @@ export type Step = {
   label: string;
   title: string;
   lead: string;
-  /** The sections whose drafts the step changes. */
+  /** The sections that the step shows. */
   sections: readonly SectionName[];
 };
 
@@ -45,7 +45,7 @@ export const steps: readonly Step[] = [
     label: "Look",
     title: "Pick a look",
     lead: "Every accent is readable in the light and in the dark theme.",
-    sections: ["look"],
+    sections: ["look", "identity"],
   },
   {
     name: "start",
