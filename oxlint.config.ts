@@ -36,8 +36,8 @@ const webLayers = [
   "shared/projects shared/article shared/lists",
   "seo rendering dashboard/shared dashboard/ui dashboard/html",
   "dashboard/command-palette",
-  "site/contact site/search dashboard/drafts dashboard/media-picker",
-  "site/layout site/home site/about site/portfolio site/blog site/login dashboard/layout dashboard/posts dashboard/editor dashboard/view dashboard/categories dashboard/portfolio dashboard/media dashboard/messages dashboard/trash dashboard/health dashboard/account dashboard/welcome",
+  "site/contact site/search dashboard/drafts dashboard/media-picker dashboard/post-lists",
+  "site/layout site/home site/about site/portfolio site/blog site/login site/own-page dashboard/layout dashboard/posts dashboard/pages dashboard/editor dashboard/view dashboard/categories dashboard/portfolio dashboard/media dashboard/messages dashboard/trash dashboard/health dashboard/account dashboard/welcome",
 ];
 
 type Pattern = { regex: string; message: string };

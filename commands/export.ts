@@ -1,5 +1,5 @@
 // npm run export -- FOLDER
-// Writes posts, projects, categories and media as files. Works with or without a running server.
+// Writes posts, pages, projects, categories and media as files. Works with or without a running server.
 import { type ExportReport, exportSite } from "#server/export/export-site.ts";
 import { saveSetting } from "#server/store/tables/settings.ts";
 import { count } from "./count.ts";
@@ -26,7 +26,10 @@ async function run(args: string[]): Promise<number> {
   });
 }
 
-function summarise({ posts, drafts, projects, categories, files, problems }: ExportReport, folder: string): string {
+function summarise(
+  { posts, drafts, pages, projects, categories, files, problems }: ExportReport,
+  folder: string,
+): string {
   const missing = problems.length === 0 ? "" : `, ${count(problems.length, "problem")} (listed above)`;
-  return `Exported ${count(posts, "post")} (${count(drafts, "draft")}), ${count(projects, "project")}, ${categories === 1 ? "1 category" : `${categories} categories`} and ${count(files, "file")} to ${folder}${missing}.`;
+  return `Exported ${count(posts, "post")} (${count(drafts, "draft")}), ${count(pages, "page")}, ${count(projects, "project")}, ${categories === 1 ? "1 category" : `${categories} categories`} and ${count(files, "file")} to ${folder}${missing}.`;
 }

@@ -29,7 +29,9 @@ async function run(args: string[]): Promise<number> {
     const report = await importFrom(context, path, { ...given, onProgress: progress.show });
     progress.end();
     console.log(isEmpty(report) ? "No posts were found, so nothing was imported." : writeSummary(report, dryRun));
-    return report.created + report.updated + report.unchanged + report.projects + report.sections > 0 ? 0 : 1;
+    return report.created + report.updated + report.unchanged + report.pages + report.projects + report.sections > 0
+      ? 0
+      : 1;
   });
 }
 
@@ -54,6 +56,6 @@ function readArguments(args: string[]): (ImportOptions & { path: string; dryRun:
   }
 }
 
-function isEmpty({ created, updated, unchanged, projects, sections, notes, problems }: ImportReport): boolean {
-  return created + updated + unchanged + projects + sections + notes.length + problems.length === 0;
+function isEmpty({ created, updated, unchanged, pages, projects, sections, notes, problems }: ImportReport): boolean {
+  return created + updated + unchanged + pages + projects + sections + notes.length + problems.length === 0;
 }

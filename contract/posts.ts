@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCalls, line, noContent, requiredLine, timestamp, webAddress, wholeNumber } from "./call.ts";
 import { limits } from "./limits.ts";
 import { picture } from "./media.ts";
+import { placements, postKinds } from "./page-words.ts";
 import { highlight } from "./search.ts";
 
 /** Ids contain an underscore and slugs never do, so a post titled "p 42" never hides post 42. */
@@ -9,8 +10,13 @@ export const postId = z.string().max(20).describe("Id of a post, such as p_42");
 
 const neighbour = z.object({ id: postId, slug: z.string(), title: z.string() }).nullable();
 
+const kind = z.enum(postKinds).describe("page: one of the owner's own, at /slug, and in no list of posts");
+const placement = z.enum(placements).describe("Of a page: where the site links to it");
+
 const postFields = {
   _id: postId,
+  kind,
+  placement,
   slug: z.string(),
   title: z.string(),
   description: z.string(),
@@ -87,6 +93,7 @@ export const postQuery = z.strictObject({
     .transform((value) => value === "true")
     .optional()
     .describe("For owners; visitors only see published posts"),
+  kind: kind.default("post"),
   fields: z
     .enum(["content"])
     .optional()
@@ -110,6 +117,10 @@ export const postInput = z.strictObject({
   imageAlt: line(limits.title).default(""),
   blogImageKey: line(limits.title).default(""),
   link: webAddress(limits.link).default(""),
+  kind: kind.optional().describe("Of a new one: a post where it is left out; it never changes"),
+  placement: placement
+    .optional()
+    .describe("Of a page: where the site links to it; it stays as it is where this is left out"),
   author: z.string().optional().describe("Accepted and ignored: the server sets it"),
   slug: line(limits.slug).optional(),
   publishAt: timestamp.nullable().optional(),
@@ -133,6 +144,8 @@ export const autosaveInput = z.strictObject({
   imageAlt: z.string().max(limits.title).default(""),
   blogImageKey: z.string().max(limits.title).default(""),
   link: z.string().max(limits.link).default(""),
+  kind: kind.optional(),
+  placement: placement.optional(),
   slug: z.string().max(limits.slug).optional(),
   published: z
     .boolean()

@@ -16,7 +16,7 @@ export type SharingCard = {
   facts: readonly string[];
 };
 
-export const sharingKinds = ["post", "project", "category", "portfolio", "page"] as const;
+export const sharingKinds = ["post", "project", "category", "portfolio", "page", "own-page"] as const;
 export type SharingKind = (typeof sharingKinds)[number];
 
 /**
@@ -67,7 +67,12 @@ export function portfolioCard(category: LandingCategory): SharingCard {
   };
 }
 
-/** Returns the share image of one of the site's own pages. It shows a game scene, which has the most detail. */
+/** Returns the share image of a page of the owner's own. */
+export function ownPageCard({ slug, title }: { slug: string; title: string }): SharingCard {
+  return { place: ["own-page", slug], art: { kind: "post", seed: slug }, title: title || "Untitled", facts: [] };
+}
+
+/** Returns the share image of one of the site's fixed pages. It shows a game scene, which has the most detail. */
 export function pageCard(name: string, { title, line }: { title: string; line: string }): SharingCard {
   return { place: ["page", name], art: { kind: name === "blogs" ? "post" : "game", seed: name }, title, facts: [line] };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls, timestamp } from "./call.ts";
 
-const entryKinds = ["post", "project"] as const;
+const entryKinds = ["post", "page", "project"] as const;
 
 /** The total and only the first entries. */
 function findings<Item extends z.ZodType>(item: Item) {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { defineCalls, noContent, timestamp } from "./call.ts";
 
-export const trashKinds = ["post", "project", "category"] as const;
+export const trashKinds = ["post", "page", "project", "category"] as const;
 
 export const trashed = z
   .object({
     kind: z.enum(trashKinds),
-    id: z.string().describe("Of the post, such as p_42, or of the project or the category"),
+    id: z.string().describe("Of the post or page, such as p_42, or of the project or the category"),
     title: z.string(),
     slug: z.string().describe("The last part of its URL; it gets the slug back unless something else has it"),
     deletedAt: timestamp,
@@ -20,7 +20,7 @@ export const trashCalls = defineCalls({
     method: "GET",
     url: "/trash",
     access: "owner",
-    summary: "List deleted posts, projects and categories, the latest first",
+    summary: "List deleted posts, pages, projects and categories, the latest first",
     response: { 200: z.object({ items: z.array(trashed) }) },
   },
   empty: {
@@ -34,7 +34,7 @@ export const trashCalls = defineCalls({
     method: "DELETE",
     url: "/trash/:kind/:id",
     access: "owner",
-    summary: "Permanently delete one post, project or category of the trash",
+    summary: "Permanently delete one post, page, project or category of the trash",
     params: z.object({ kind: z.enum(trashKinds), id: z.string().max(20) }),
     response: { 204: noContent },
   },

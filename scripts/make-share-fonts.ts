@@ -7,7 +7,7 @@ import { fontEnvironment } from "#server/share-images/font-environment.ts";
 
 const target = new URL("../build/share-fonts/", import.meta.url);
 const ownFonts = new URL("../web/shared/fonts/", import.meta.url);
-const ownFamilies = /^(?:hanken-grotesk|zalando-sans-expanded)-(?:basic|latin|latin-ext)\.woff2$/;
+const ownFamilies = /^(?!.*-italic-).+-(?:basic|latin|latin-ext)\.woff2$/;
 const packages = ["", "-arabic", "-hebrew", "-thai", "-jp", "-sc", "-kr"].map(
   (script) => new URL(`../node_modules/@fontsource-variable/noto-sans${script}/files/`, import.meta.url),
 );

@@ -18,6 +18,8 @@ import { PublicLayout } from "./site/layout/public-layout.tsx";
 import { useAccount } from "./shared/session/use-account.ts";
 import { SessionEnd } from "./shared/session/session-end.tsx";
 import { ScriptNonce } from "./rendering/script-nonce.ts";
+import { apiOf } from "./shared/api/client.ts";
+import { type OwnPages, ownPages } from "./site/layout/own-pages.ts";
 import { ErrorBox } from "./shared/ui/error-box.tsx";
 import { frameSections, type Site, siteOf, useSite } from "./shared/site/site.ts";
 import { loadSections } from "./shared/api/load-sections.ts";
@@ -37,12 +39,16 @@ const speculationRules = JSON.stringify({
   ],
 });
 
-async function load(args: LoaderFunctionArgs): Promise<Site> {
+async function load(args: LoaderFunctionArgs): Promise<Site & OwnPages> {
+  const [sections, pages] = await Promise.all([
+    loadSections(args, frameSections),
+    ownPages(apiOf(args.context, args.request.signal)),
+  ]);
   const {
     identity: { email: _notInPages, ...identity },
     ...site
-  } = await loadSections(args, frameSections);
-  return { ...site, identity };
+  } = sections;
+  return { ...site, identity, ownPages: pages };
 }
 
 export { load as loader, load as clientLoader };

@@ -5,7 +5,7 @@ import { type Post, postCalls, type PostPage, type PostQuery, type PostSummary }
 import type { Context } from "../context.ts";
 import { parsePostId, toPostId } from "../domain/posts/post-ids.ts";
 import { articleOf, contentOf } from "../domain/posts/post-text.ts";
-import { NotFoundError } from "../errors.ts";
+import { InvalidError, NotFoundError } from "../errors.ts";
 import { findImages, renderImages } from "../media/picture-markup.ts";
 import { listDraftTimes } from "../store/tables/autosaves.ts";
 import {
@@ -32,7 +32,8 @@ export const visitorPostCalls = [
   visitorCall(postCalls.get, async ({ params, query, isOwner }, context) => {
     const id = parsePostId(params.id);
     const found = id === null ? await findPostBySlug(context.db, params.id) : await findPostById(context.db, id);
-    if (!found || (!found.published && !isOwner)) throw new NotFoundError("Post not found.");
+    // Pages are found by their own call; the owner edits them like posts.
+    if (!found || (!isOwner && (!found.published || found.kind === "page"))) throw new NotFoundError("Post not found.");
     return query.view === "page" ? toPage(context, found) : toPost(context, found);
   }),
 ];
@@ -42,11 +43,12 @@ async function pageOf(context: Context, query: PostQuery, isOwner: boolean): Pro
   const categories = query.category?.filter((name) => name !== "").map(foldCase);
   const withContent = query.fields === "content";
   const limit = withContent && !isOwner ? Math.min(query.limit, limits.list.maxTexts) : query.limit;
-  const filter = { page: query.page, limit, ...(categories?.length && { categories }) };
+  const filter = { kind: query.kind, page: query.page, limit, ...(categories?.length && { categories }) };
   const answer = { page: query.page, limit };
   if (!isOwner && query.published === false) return { ...answer, items: [], total: 0, totalPages: 0 };
 
   if (query.search) {
+    if (query.kind === "page") throw new InvalidError("Only posts can be searched for.", { field: "search" });
     const found = await context.search.findPosts(context.db, {
       ...filter,
       text: query.search,
@@ -102,7 +104,7 @@ async function withNeighbours(
   content: string,
   related?: PostSummaryRow[],
 ): Promise<Post> {
-  const { older, newer } = await findNeighbours(db, row);
+  const { older, newer } = row.kind === "post" ? await findNeighbours(db, row) : { older: null, newer: null };
   const pictures = await findImages(
     db,
     [row, ...(related ?? [])].map((post) => post.image_url),
@@ -148,6 +150,8 @@ export async function oneByOne<Row, Made>(rows: readonly Row[], make: (row: Row)
 function toSummary(row: PostSummaryRow, pictures: Record<string, Picture>): PostSummary {
   return {
     _id: toPostId(row.id),
+    kind: row.kind,
+    placement: row.placement,
     slug: row.slug,
     title: row.title,
     description: row.description,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Context } from "../context.ts";
 import { NotFoundError, toApiError } from "../errors.ts";
 import { visitorCategoryCalls } from "./categories.ts";
+import { visitorPageCalls } from "./pages.ts";
 import { visitorPostCalls } from "./posts.ts";
 import { visitorProjectCalls } from "./projects.ts";
 import { visitorSearchCalls } from "./search.ts";
@@ -16,6 +17,7 @@ export type VisitorApi = (path: string) => Promise<VisitorResponse>;
 /** The read calls that are open to everyone. HTTP serves the same ones. */
 export const visitorCalls: readonly VisitorCall[] = [
   ...visitorPostCalls,
+  ...visitorPageCalls,
   ...visitorCategoryCalls,
   ...visitorProjectCalls,
   ...visitorSearchCalls,

@@ -63,11 +63,13 @@ function examine(path: string): { files: string[] } & Pick<Snapshot, "schema" | 
     copy.pragma("foreign_keys = ON");
     copy.exec("DELETE FROM sessions");
     checkIntegrity(copy, "The database");
+    // Older schemas have no pages.
+    const hasPages = copy.prepare("SELECT 1 FROM pragma_table_info('posts') WHERE name = 'kind'").get() !== undefined;
     const number = (query: string) => copy.prepare<[], number>(query).pluck().get() ?? 0;
     return {
       files: listFiles(copy),
       schema: copy.prepare<[], string>("SELECT max(name) FROM kysely_migration").pluck().get() ?? "",
-      posts: number("SELECT count(*) FROM posts WHERE deleted_at IS NULL"),
+      posts: number(`SELECT count(*) FROM posts WHERE deleted_at IS NULL ${hasPages ? "AND kind = 'post'" : ""}`),
       projects: number("SELECT count(*) FROM projects WHERE deleted_at IS NULL"),
     };
   } finally {

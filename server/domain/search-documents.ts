@@ -7,19 +7,14 @@ import { findSetting, saveSetting } from "../store/tables/settings.ts";
 import { projectOf, withoutConfidential } from "./projects/confidentiality.ts";
 import type { ReadText } from "../text/text-work.ts";
 
-export function documentOfPost(
-  post: Pick<PostRow, "id" | "title" | "description">,
+/** Adds a post to the search index. Pages of the owner's own are not added, because they are in no list of posts. */
+export async function putIntoSearch(
+  { search }: { search: SearchIndex },
+  db: Database,
+  { kind, id, title, description }: Pick<PostRow, "kind" | "id" | "title" | "description">,
   { text, spelt }: ReadText,
-): SearchDocument {
-  return {
-    kind: "post",
-    id: post.id,
-    title: post.title,
-    description: post.description,
-    keywords: "",
-    body: text,
-    spelt,
-  };
+): Promise<void> {
+  if (kind === "post") await search.put(db, { kind, id, title, description, keywords: "", body: text, spelt });
 }
 
 /**

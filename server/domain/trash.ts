@@ -1,34 +1,37 @@
 // The trash: its entries, and how they are permanently deleted. posts.ts, projects.ts and categories.ts move entries in and out.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { limits } from "#contract/limits.ts";
-import type { Trashed } from "#contract/trash.ts";
+import { type Trashed, trashKinds } from "#contract/trash.ts";
 import type { Context } from "../context.ts";
 import { NotFoundError } from "../errors.ts";
 import { insertActivity } from "../store/tables/activity.ts";
 import { deleteAutosave } from "../store/tables/autosaves.ts";
 import type { Database } from "../store/database.ts";
-import { deleteTrashed, findTrashed, listTrashed, listTrashedIds, type TrashTable } from "../store/tables/trash.ts";
+import { deleteTrashed, findTrashed, listTrashed, listTrashedIds } from "../store/tables/trash.ts";
 import { removeUnusedEarlierFiles } from "./media/replace-media.ts";
 import { parsePostId, toPostId } from "./posts/post-ids.ts";
 
 type Kind = Trashed["kind"];
 
 const day = 86_400_000;
-const tables: Record<Kind, TrashTable> = { post: "posts", project: "projects", category: "trashed_categories" };
-const kinds: readonly Kind[] = ["post", "project", "category"];
 /** What the activity log puts before the title of an entry. */
-const called: Record<Kind, string> = { post: "", project: "the project ", category: "the category " };
+const called: Record<Kind, string> = {
+  post: "",
+  page: "the page ",
+  project: "the project ",
+  category: "the category ",
+};
 /** Posts are deleted with their revisions: few per transaction, so that no request waits for long. */
 const atOnce = 20;
 
 /** Lists the trash, latest first. */
 export async function listTrash(db: Database): Promise<Trashed[]> {
   const entries: Trashed[] = [];
-  for (const kind of kinds) {
-    for (const row of await listTrashed(db, tables[kind])) {
+  for (const kind of trashKinds) {
+    for (const row of await listTrashed(db, kind)) {
       entries.push({
         kind,
-        id: kind === "post" ? toPostId(row.id) : String(row.id),
+        id: isPost(kind) ? toPostId(row.id) : String(row.id),
         title: row.title,
         slug: row.slug,
         deletedAt: row.deleted_at,
@@ -40,9 +43,9 @@ export async function listTrash(db: Database): Promise<Trashed[]> {
 }
 
 export async function deleteForGood(context: Context, kind: Kind, id: string): Promise<void> {
-  const number = kind === "post" ? parsePostId(id) : parseRowId(id);
+  const number = isPost(kind) ? parsePostId(id) : parseRowId(id);
   await context.db.transaction().execute(async (db) => {
-    const row = number === null ? null : await findTrashed(db, tables[kind], number);
+    const row = number === null ? null : await findTrashed(db, kind, number);
     if (!row) throw new NotFoundError(`This ${kind} is not in the trash.`);
     await erase(db, kind, row.id);
     await insertActivity(db, context.clock.now().toISOString(), `Permanently deleted ${called[kind]}“${row.title}”`);
@@ -50,7 +53,7 @@ export async function deleteForGood(context: Context, kind: Kind, id: string): P
   await settle(context);
 }
 
-export async function emptyTrash(context: Context, only: readonly Kind[] = kinds): Promise<void> {
+export async function emptyTrash(context: Context, only: readonly Kind[] = trashKinds): Promise<void> {
   const erased = await eraseAll(context, only, null);
   if (erased === 0) return;
   await insertActivity(context.db, context.clock.now().toISOString(), "Emptied the trash");
@@ -60,7 +63,7 @@ export async function emptyTrash(context: Context, only: readonly Kind[] = kinds
 /** Deletes the entries that have been in the trash for the full retention time. */
 export async function purgeTrash(context: Context): Promise<void> {
   const now = context.clock.now();
-  const erased = await eraseAll(context, kinds, new Date(now.getTime() - limits.trashDays * day).toISOString());
+  const erased = await eraseAll(context, trashKinds, new Date(now.getTime() - limits.trashDays * day).toISOString());
   if (erased === 0) return;
   await insertActivity(
     context.db,
@@ -74,7 +77,7 @@ async function eraseAll(context: Context, which: readonly Kind[], before: string
   let erased = 0;
   for (const kind of which) {
     for (;;) {
-      const ids = await listTrashedIds(context.db, tables[kind], before, atOnce);
+      const ids = await listTrashedIds(context.db, kind, before, atOnce);
       if (ids.length === 0) break;
       await context.db.transaction().execute(async (db) => {
         for (const id of ids) await erase(db, kind, id);
@@ -86,10 +89,15 @@ async function eraseAll(context: Context, which: readonly Kind[], before: string
   return erased;
 }
 
-/** Deletes an entry. For a post, also deletes its autosaves, which would keep its images in use. */
+/** Deletes an entry. For a post or page, also deletes its autosaves, which would keep its images in use. */
 async function erase(db: Database, kind: Kind, id: number): Promise<void> {
-  if (kind === "post") await deleteAutosave(db, toPostId(id));
-  await deleteTrashed(db, tables[kind], id);
+  if (isPost(kind)) await deleteAutosave(db, toPostId(id));
+  await deleteTrashed(db, kind, id);
+}
+
+/** Pages are posts of another kind. */
+function isPost(kind: Kind): boolean {
+  return kind === "post" || kind === "page";
 }
 
 /** Clears the caches of where each file is used, and removes files that are no longer used. */

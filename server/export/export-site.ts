@@ -19,7 +19,8 @@ import {
 } from "../store/tables/exports.ts";
 import { listFormerCategorySlugs } from "../store/tables/categories.ts";
 import { listOldAddresses } from "../store/tables/old-addresses.ts";
-import { countPosts, listFormerSlugs } from "../store/tables/posts.ts";
+import { listFormerSlugs } from "../store/tables/post-slugs.ts";
+import { countPages, countPosts } from "../store/tables/posts.ts";
 import { listProjects, type ProjectRow } from "../store/tables/projects.ts";
 import {
   exportFiles,
@@ -36,6 +37,7 @@ import { hashOf, openTarget } from "./target-folder.ts";
 export type ExportReport = {
   posts: number;
   drafts: number;
+  pages: number;
   projects: number;
   categories: number;
   files: number;
@@ -66,13 +68,20 @@ export async function exportSite(
   options: { onProgress?: (done: number, total: number) => void } = {},
 ): Promise<ExportReport> {
   const target = await openTarget(folder);
-  const report: ExportReport = { posts: 0, drafts: 0, projects: 0, categories: 0, files: 0, problems: [] };
+  const report: ExportReport = { posts: 0, drafts: 0, pages: 0, projects: 0, categories: 0, files: 0, problems: [] };
   try {
-    for (const name of [exportFiles.posts, exportFiles.projects, exportFiles.site, exportFiles.media])
+    for (const name of [
+      exportFiles.posts,
+      exportFiles.pages,
+      exportFiles.projects,
+      exportFiles.site,
+      exportFiles.media,
+    ])
       await mkdir(join(target.work, name));
     const media = await listAllMedia(context.db);
     const files = new Set(media.flatMap(({ file, poster }) => [file, poster]));
-    const progress = createCounter((await countPosts(context.db)).total + media.length, options.onProgress);
+    const written = (await countPosts(context.db)).total + (await countPages(context.db));
+    const progress = createCounter(written + media.length, options.onProgress);
     const run: Run = {
       context,
       progress,
@@ -141,13 +150,15 @@ async function exportPosts(run: Run, db: Database): Promise<void> {
         oldSlugs: formerSlugs.get(post.id) ?? [],
         oldAddresses: oldAddresses.get(post.id) ?? [],
       };
+      const isPage = post.kind === "page";
       await write(
         run,
-        `${exportFiles.posts}/${fileName(post.slug, post.id)}.md`,
+        `${isPage ? exportFiles.pages : exportFiles.posts}/${fileName(post.slug, post.id)}.md`,
         writePostFile(entry, post.content, run.isExported),
       );
-      run.report.posts++;
-      if (!post.published) run.report.drafts++;
+      if (isPage) run.report.pages++;
+      else run.report.posts++;
+      if (!isPage && !post.published) run.report.drafts++;
       run.progress();
     }
     const last = posts.at(-1);
@@ -173,6 +184,7 @@ function toPostEntry(
     coverAlt: post.image_alt,
     coverKey: post.image_key,
     link: post.link,
+    ...(post.kind === "page" && { placement: post.placement }),
     ...(post.publish_at !== null && { publishAt: post.publish_at }),
     publishedAt: post.published_at,
     createdAt: post.created_at,

@@ -1,6 +1,7 @@
 // An export is a folder that any tool can read and from which `npm run import` rebuilds the site. format.ts defines the files and their
 // fields, post-file.ts writes and reads a post, write-markdown.ts its text, and export-site.ts the whole.
 import { z } from "zod";
+import { placements } from "#contract/page-words.ts";
 import { sectionNames } from "#contract/site/section-names.ts";
 import { confidentialFields, projectCategories } from "#contract/project-words.ts";
 
@@ -11,6 +12,7 @@ export const exportFiles = {
   categories: "categories.yaml",
   mediaList: "media.yaml",
   posts: "posts",
+  pages: "pages",
   projects: "projects",
   site: "site",
   media: "media",
@@ -29,7 +31,7 @@ export const exportMark = z.object({
   files: z.record(z.string(), z.string()),
 });
 
-/** Front matter of a post. Omitted fields have the defaults of a new post. */
+/** Front matter of a post or a page; the folder says which. Omitted fields have the defaults of a new one. */
 export const postEntry = z.object({
   title: z.string(),
   description: z.string().optional(),
@@ -45,6 +47,8 @@ export const postEntry = z.object({
   coverAlt: z.string().default(""),
   coverKey: z.string().default(""),
   link: z.string().default(""),
+  /** Of a page: where the site links to it. */
+  placement: z.enum(placements).optional(),
   publishAt: time.nullish(),
   publishedAt: time.nullish(),
   createdAt: time.optional(),

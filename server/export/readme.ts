@@ -3,7 +3,7 @@ import { exportFiles } from "./format.ts";
 
 /** Writes the README of an export, for someone who reads it years later. */
 export function writeReadme(
-  { posts, drafts, projects, categories, files }: ExportReport,
+  { posts, drafts, pages, projects, categories, files }: ExportReport,
   { hasNda, now }: { hasNda: boolean; now: Date },
 ): string {
   const nda = hasNda
@@ -11,10 +11,11 @@ export function writeReadme(
     : "";
   return `# Everything of this site, as files
 
-Written on ${now.toISOString().slice(0, 10)}: ${posts} posts (${drafts} of them not published), ${projects} projects, ${categories} categories, ${files} images and videos.
+Written on ${now.toISOString().slice(0, 10)}: ${posts} posts (${drafts} of them not published), ${pages} pages, ${projects} projects, ${categories} categories, ${files} images and videos.
 ${nda}
 - \`${exportFiles.posts}/\`: one Markdown file a post, drafts too. Title, dates, category and the rest stand in its front matter. What Markdown
   cannot say, such as alignment, sizes of type and captions, stands in it as HTML.
+- \`${exportFiles.pages}/\`: the site's other pages, such as /now, in the same form; \`placement\` says where the site links to each.
 - \`${exportFiles.projects}/\`: one YAML file a project.
 - \`${exportFiles.site}/\`: the words, links, prices and looks of the pages, one YAML file for each section.
 - \`${exportFiles.media}/\`: the images and videos that they name; \`${exportFiles.mediaList}\` has their descriptions.

@@ -1,6 +1,6 @@
 // The feeds: sitemap, robots.txt, RSS, Atom and JSON feeds, and the web app manifest. They use only what the API returns to visitors, so
-// they can't contain anything unpublished or confidential. Only the sitemap reads the URLs of published posts from the store, because the
-// API would return each post in full. Like pages, feeds are cached until the content changes.
+// they can't contain anything unpublished or confidential. Only the sitemap reads the URLs of published posts and pages from the store,
+// because the API would return each post in full. Like pages, feeds are cached until the content changes.
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type Category, category } from "#contract/categories.ts";
@@ -12,10 +12,18 @@ import { createYield } from "../workers/yield.ts";
 import { UnavailableError } from "../errors.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
 import { createVisitorApi } from "../api/visitor-api.ts";
-import { countPosts, listPublishedAddresses } from "../store/tables/posts.ts";
+import { countPosts, listPublishedAddresses, listPublishedPages } from "../store/tables/posts.ts";
 import { atomOf, type Feed, jsonFeedOf, rssOf, toFeed } from "./feed.ts";
 import { manifestOf, robotsOf } from "./manifest.ts";
-import { listPages, maxPerSitemap, type PostAddress, type SitemapEntry, sitemapFile, sitemapOf } from "./sitemap.ts";
+import {
+  listPages,
+  maxPerSitemap,
+  type PostAddress,
+  type SitemapContent,
+  type SitemapEntry,
+  sitemapFile,
+  sitemapOf,
+} from "./sitemap.ts";
 import { cdnHeaders } from "../pages/cdn-headers.ts";
 import { type Answer, toPage } from "../pages/page.ts";
 import { createPageCache } from "../pages/page-cache.ts";
@@ -141,21 +149,25 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
         posts.push({ slug, categorySlug, image, updatedAt });
       await yieldToEventLoop();
     }
-    return listPages(siteUrl, posts, await listCategories(), await listProjects());
+    return listPages(siteUrl, { posts, ...(await listOthers()) });
   }
 
   /** Counts without reading posts. */
   async function countEntries(): Promise<number> {
-    const others = await listPages(siteUrl, [], await listCategories(), await listProjects());
+    const others = await listPages(siteUrl, { posts: [], ...(await listOthers()) });
     return others.length + (await countPosts(context.db)).published;
   }
 
-  async function listProjects(): Promise<z.infer<typeof project>[]> {
-    return projects.parse(await read("/portfolio")).items;
-  }
-
-  async function listCategories(): Promise<Category[]> {
-    return z.array(category).parse(await read("/categories"));
+  async function listOthers(): Promise<Omit<SitemapContent, "posts">> {
+    return {
+      pages: (await listPublishedPages(context.db)).map(({ slug, image_url: image, updated_at: updatedAt }) => ({
+        slug,
+        image,
+        updatedAt,
+      })),
+      categories: z.array(category).parse(await read("/categories")),
+      projects: projects.parse(await read("/portfolio")).items,
+    };
   }
 
   /** Finds a category by slug, earlier slug or name, so that a feed still works after its category is renamed. */

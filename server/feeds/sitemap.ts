@@ -6,6 +6,13 @@ import { absoluteAddress } from "./absolute-html.ts";
 import { element, xmlDocument } from "./xml.ts";
 
 export type PostAddress = { slug: string; categorySlug: string; image: string; updatedAt: string };
+export type SitemapContent = {
+  posts: readonly PostAddress[];
+  /** The owner's own pages. */
+  pages: readonly Omit<PostAddress, "categorySlug">[];
+  categories: readonly Category[];
+  projects: readonly Project[];
+};
 export type SitemapEntry = { url: string; lastModified: string; images: string[] };
 
 /** The protocol's limit for one file. */
@@ -13,14 +20,12 @@ export const maxPerSitemap = 50_000;
 const maxImages = 20;
 
 /**
- * Lists every page that search engines may show: those of the menus, posts, projects as visitors see them, and categories with posts or
- * projects.
+ * Lists every page that search engines may show: those of the menus, the owner's own, posts, projects as visitors see them, and categories
+ * with posts or projects.
  */
 export async function listPages(
   siteUrl: string,
-  posts: readonly PostAddress[],
-  categories: readonly Category[],
-  projects: readonly Project[],
+  { posts, pages, categories, projects }: SitemapContent,
 ): Promise<SitemapEntry[]> {
   const page = (path: string, lastModified = "", images: readonly string[] = []): SitemapEntry => ({
     url: siteUrl + path,
@@ -41,6 +46,7 @@ export async function listPages(
   return [
     page("/", newestPost > newestProject ? newestPost : newestProject),
     page("/about"),
+    ...pages.map(({ slug, updatedAt, image }) => page(`/${encodeURIComponent(slug)}`, updatedAt, [image])),
     page("/portfolio", newestProject),
     page("/portfolio/all", newestProject),
     ...landingCategories.flatMap((category) => {

@@ -16,7 +16,7 @@ import { insertActivity } from "../store/tables/activity.ts";
 import { findCategoryByKey } from "../store/tables/categories.ts";
 import { type ImportedPost, listImportedPosts, saveImportState } from "../store/tables/imports.ts";
 import { addOldAddresses } from "../store/tables/old-addresses.ts";
-import { isPostSlugTaken } from "../store/tables/posts.ts";
+import { isPostSlugTaken } from "../store/tables/post-slugs.ts";
 import { findProjectAbove, openFolder } from "./find-files.ts";
 import { type ImportedFields, mergeFields, stateOf, toInput } from "./merge.ts";
 import { type OldSite, openOldSite } from "./old-addresses.ts";
@@ -191,6 +191,7 @@ async function readIncoming(
     cover: "url" in cover ? cover.url : "",
     coverAlt: parsed.data.imageAlt,
     link: parsed.data.link,
+    placement: "none",
     published: post.draft ? "no" : isLater ? "later" : "yes",
     slug: slugify(post.slugs[0] ?? ""),
     date: post.date ?? "",

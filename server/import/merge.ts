@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { placements } from "#contract/page-words.ts";
 import type { PostInput } from "#contract/posts.ts";
 import type { ImportState } from "../store/tables/imports.ts";
 import type { PostRow } from "../store/tables/posts.ts";
@@ -12,6 +13,8 @@ export type ImportedFields = {
   cover: string;
   coverAlt: string;
   link: string;
+  /** Of a page; posts are in no menu. */
+  placement: string;
   published: string;
   slug: string;
   date: string;
@@ -20,7 +23,17 @@ export type ImportedFields = {
 };
 
 /** Fields that the owner can change on the site; the other fields change only in files. */
-const shared = ["title", "description", "content", "category", "cover", "coverAlt", "link", "published"] as const;
+const shared = [
+  "title",
+  "description",
+  "content",
+  "category",
+  "cover",
+  "coverAlt",
+  "link",
+  "placement",
+  "published",
+] as const;
 const onlyInFiles = ["slug", "date", "updated", "author"] as const;
 
 export type Merge =
@@ -61,7 +74,16 @@ export function toInput(
   fields: ImportedFields,
 ): Pick<
   PostInput,
-  "title" | "description" | "content" | "category" | "published" | "blogImage" | "imageAlt" | "blogImageKey" | "link"
+  | "title"
+  | "description"
+  | "content"
+  | "category"
+  | "published"
+  | "blogImage"
+  | "imageAlt"
+  | "blogImageKey"
+  | "link"
+  | "placement"
 > {
   return {
     title: fields.title,
@@ -73,6 +95,7 @@ export function toInput(
     imageAlt: fields.coverAlt,
     blogImageKey: "",
     link: fields.link,
+    placement: placements.find((each) => each === fields.placement),
   };
 }
 
@@ -86,6 +109,7 @@ function fieldsOf(post: PostRow, incoming: ImportedFields): ImportedFields {
     cover: post.image_url,
     coverAlt: post.image_alt,
     link: post.link,
+    placement: post.placement,
     // A scheduled post that has been published by its schedule counts as unchanged.
     published: post.published ? "yes" : incoming.published === "later" ? "later" : "no",
   };

@@ -41,6 +41,8 @@ export type ImportReport = {
   projects: number;
   /** The number of changed sections of the site's content; only exports of this site have them. */
   sections: number;
+  /** The number of new or changed pages; only exports of this site have pages. */
+  pages: number;
   /** Decisions on the way, and files that were skipped because they are not posts. */
   notes: ImportLine[];
   /** What could not be imported, or not without changes. */
@@ -57,6 +59,7 @@ export function emptyReport(): ImportReport {
     videos: 0,
     projects: 0,
     sections: 0,
+    pages: 0,
     notes: [],
     problems: [],
   };

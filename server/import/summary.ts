@@ -31,7 +31,7 @@ export function writeSummary(report: ImportReport, dryRun: boolean): string {
 }
 
 function writeTable(report: ImportReport, lines: readonly ImportLine[]): string {
-  const { created, updated, unchanged, projects, sections, pictures, videos } = report;
+  const { created, updated, unchanged, pages, projects, sections, pictures, videos } = report;
   const files = (...topics: Topic[]) =>
     new Set(lines.filter(({ topic }) => topics.includes(topic)).map(({ file }) => file)).size;
   const count = (topic: Topic) => lines.filter((line) => line.topic === topic).length;
@@ -42,6 +42,7 @@ function writeTable(report: ImportReport, lines: readonly ImportLine[]): string 
     ["Posts, unchanged", unchanged, true],
     ["Not imported", count("failed")],
     ["Left out", count("left out")],
+    ["Pages", pages],
     ["Projects", projects],
     ["Sections of the site, changed", sections],
     ["Images", pictures, true],

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { accentNames } from "#contract/site/look.ts";
 import { paperAccent } from "./paper-accent.ts";
 
 test("a light color is darkened until text in it can be read on paper", () => {
@@ -9,5 +8,6 @@ test("a light color is darkened until text in it can be read on paper", () => {
 
 test("each accent of the site is readable as it prints", () => {
   // A color that is dark enough stays as it is.
-  for (const name of accentNames) expect(paperAccent(paperAccent(name))).toBe(paperAccent(name));
+  for (const name of ["orange", "red", "pink", "violet", "blue", "teal", "green", "amber"])
+    expect(paperAccent(paperAccent(name))).toBe(paperAccent(name));
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { starterContent } from "#content/starter.ts";
 import { jsonResume } from "#server/domain/resume/json-resume.ts";
 import { toJsonResume } from "#server/domain/resume/to-json-resume.ts";
-import { shorten, shorteningSteps, toResumePage } from "./resume-page.ts";
+import { lastStep, shorten, toResumePage } from "./resume-page.ts";
 
 function pageOf(resume: unknown, language = "en") {
   return toResumePage(jsonResume.parse(resume), language);
@@ -11,14 +11,14 @@ function pageOf(resume: unknown, language = "en") {
 test("each step says less than the one before, and every job stays", () => {
   const page = pageOf(toJsonResume(starterContent, [], "https://alex.example.com"));
   const lengths = Array.from(
-    { length: shorteningSteps },
+    { length: lastStep + 1 },
     (_, step) => JSON.stringify(shorten(page, step).sections).length,
   );
   expect(lengths).toEqual(lengths.toSorted((a, b) => b - a));
-  expect(new Set(lengths).size).toBe(shorteningSteps);
+  expect(new Set(lengths).size).toBe(lastStep + 1);
   const titles = (step: number) =>
     shorten(page, step).sections.flatMap(({ entries }) => entries.map(({ title }) => title));
-  expect(titles(shorteningSteps - 1)).toEqual(starterContent.backstory.entries.map(({ title }) => title));
+  expect(titles(lastStep)).toEqual(starterContent.backstory.entries.map(({ title }) => title));
 });
 
 test("headings have the language of the owner's texts, and parts without entries have none", () => {

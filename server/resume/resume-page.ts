@@ -82,45 +82,49 @@ export function toResumePage(resume: JsonResume, language: string): ResumePage {
   };
 }
 
+/** How many projects and, in the newest three jobs, the older ones and the projects, how many highlights are shown. */
+type Step = {
+  projects: number;
+  newest: number;
+  older: number;
+  inProjects: number;
+  /** Paragraphs where there are no highlights; where there are, only the first step shows them. */
+  paragraphs: number;
+  keywords: "all" | "newest" | "none";
+};
+
+const newestJobs = 3;
 /** Long careers say less of each job, so that they fit on two pages. At the last step, only names and dates are left. */
-export const shorteningSteps = 6;
+const steps: readonly Step[] = [
+  { projects: 8, newest: 20, older: 20, inProjects: 20, paragraphs: 20, keywords: "all" },
+  { projects: 6, newest: 20, older: 20, inProjects: 20, paragraphs: 20, keywords: "all" },
+  { projects: 5, newest: 3, older: 3, inProjects: 3, paragraphs: 1, keywords: "all" },
+  { projects: 4, newest: 3, older: 2, inProjects: 1, paragraphs: 1, keywords: "all" },
+  { projects: 4, newest: 3, older: 1, inProjects: 1, paragraphs: 1, keywords: "newest" },
+  { projects: 3, newest: 2, older: 0, inProjects: 0, paragraphs: 0, keywords: "none" },
+  { projects: 3, newest: 0, older: 0, inProjects: 0, paragraphs: 0, keywords: "none" },
+];
+export const lastStep = steps.length - 1;
 
-export function shorten(page: ResumePage, step: number): ResumePage {
-  return {
-    ...page,
-    sections: page.sections.map((section) => ({
-      ...section,
-      entries: section.entries
-        .slice(0, section.kind === "projects" ? (maxProjects[step] ?? 0) : undefined)
-        .map((entry, index) => shortenEntry(entry, section.kind === "projects" ? index + 3 : index, step)),
-    })),
-  };
+export function shorten(page: ResumePage, index: number): ResumePage {
+  const step = steps[index] as Step;
+  const shortenAll = ({ kind, entries }: Section) =>
+    kind === "projects"
+      ? entries.slice(0, step.projects).map((entry) => shortenEntry(entry, step.inProjects, index, false))
+      : entries.map((entry, place) =>
+          shortenEntry(entry, place < newestJobs ? step.newest : step.older, index, place < newestJobs),
+        );
+  return { ...page, sections: page.sections.map((section) => ({ ...section, entries: shortenAll(section) })) };
 }
 
-/** By step. */
-const maxProjects = [8, 6, 5, 4, 3, 3];
-
-function shortenEntry(entry: PageEntry, index: number, step: number): PageEntry {
-  const shown = shortenTexts(entry, index, step);
-  const length = [...shown.paragraphs, ...shown.highlights].reduce((sum, text) => sum + text.length + 40, 0);
-  return { ...shown, breakable: length > maxUnbroken };
-}
-
-function shortenTexts(entry: PageEntry, index: number, step: number): PageEntry {
-  const { paragraphs, highlights, keywords } = entry;
-  if (step === 0) return entry;
-  const withoutText = {
-    ...entry,
-    paragraphs: highlights.length > 0 ? [] : paragraphs.slice(0, step === 1 ? undefined : 1),
-  };
-  if (step === 1) return withoutText;
-  if (step === 2) return { ...withoutText, highlights: highlights.slice(0, 3) };
-  const bare = { ...entry, paragraphs: [], highlights: [], keywords: [] };
-  if (step === 3) {
-    const shown = highlights.slice(0, index < 3 ? 3 : 1);
-    return { ...withoutText, highlights: shown, keywords: index < 4 ? keywords : [] };
-  }
-  return step === 4 && index < 3 ? { ...withoutText, highlights: highlights.slice(0, 2), keywords: [] } : bare;
+function shortenEntry(entry: PageEntry, maxHighlights: number, index: number, isNewest: boolean): PageEntry {
+  const step = steps[index] as Step;
+  const highlights = entry.highlights.slice(0, maxHighlights);
+  const paragraphs = index === 0 || entry.highlights.length === 0 ? entry.paragraphs.slice(0, step.paragraphs) : [];
+  const hasKeywords = step.keywords === "all" || (step.keywords === "newest" && isNewest);
+  const length = [...paragraphs, ...highlights].reduce((sum, text) => sum + text.length + 40, 0);
+  const keywords = hasKeywords ? entry.keywords : [];
+  return { ...entry, paragraphs, highlights, keywords, breakable: length > maxUnbroken };
 }
 
 function toEntry(entry: Work | Education, title: string | undefined, place: string | undefined): PageEntry {

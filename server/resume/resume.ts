@@ -26,9 +26,9 @@ const designVersion = 1;
 
 const fontFiles: Record<SiteContent["look"]["fonts"], FontPair> = {
   zalando: { heading: "zalando-sans-expanded-", text: "hanken-grotesk-" },
-  grotesk: { heading: "hanken-grotesk-", text: "hanken-grotesk-" },
-  serif: { heading: "hanken-grotesk-", text: "hanken-grotesk-" },
-  mono: { heading: "hanken-grotesk-", text: "hanken-grotesk-" },
+  grotesk: { heading: "bricolage-grotesque-", text: "figtree-" },
+  serif: { heading: "fraunces-", text: "wix-madefor-text-" },
+  mono: { heading: "jetbrains-mono-", text: "ibm-plex-sans-" },
 };
 
 export function createResume(context: Context, typesetter: Typesetter): Resume {

@@ -6,7 +6,7 @@ import { projectFile } from "../program-files.ts";
 import { answerTasks } from "../workers/answer-tasks.ts";
 import { notInstalled } from "./not-installed.ts";
 import type { FontPair, ResumeFonts } from "./resume-fonts.ts";
-import { type ResumePage, shorten, shorteningSteps } from "./resume-page.ts";
+import { lastStep, type ResumePage, shorten } from "./resume-page.ts";
 
 export type TypesetTask = {
   page: ResumePage;
@@ -32,7 +32,6 @@ type Design = {
 };
 
 const maxPages = 2;
-const lastStep = shorteningSteps - 1;
 const template = projectFile("server/resume/resume.typ");
 
 if (import.meta.main) answerTasks(typeset);

@@ -6,11 +6,13 @@ import { join } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { z } from "zod";
 import { category } from "#contract/categories.ts";
+import { page } from "#contract/pages.ts";
 import { post } from "#contract/posts.ts";
 import { landingCategories } from "#contract/project-words.ts";
 import { project } from "#contract/projects.ts";
 import {
   categoryCard,
+  ownPageCard,
   pageCard,
   portfolioCard,
   postCard,
@@ -74,6 +76,8 @@ export function registerShareImages(app: FastifyInstance, context: Context, pain
         const found = landingCategories.find((each) => each === name);
         return found ? portfolioCard(found) : null;
       }
+      case "own-page":
+        return read(`/pages/${encodeURIComponent(name)}`, page, ownPageCard);
       case "page":
         return readPageCard(name);
     }

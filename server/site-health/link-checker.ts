@@ -45,7 +45,8 @@ async function createPostCheck(
   const reasons = new Map<number, Reason | null>();
   const slugs = new Map<string, number>();
   const trashedSlugs = new Set<string>();
-  await forEachYielding(yieldToEventLoop, states, ({ id, slug, published, trashed }) => {
+  await forEachYielding(yieldToEventLoop, states, ({ id, kind, slug, published, trashed }) => {
+    if (kind === "page") return;
     reasons.set(id, trashed ? "trashed" : published ? null : "unpublished");
     if (trashed) trashedSlugs.add(slug);
     else slugs.set(slug, id);

@@ -60,11 +60,12 @@ export function createSiteReport(context: Context, resume: Resume): () => Promis
       .filter(({ trashed }) => !trashed)
       .toSorted((one, other) => (one.datedAt < other.datedAt ? 1 : -1));
     const facts = await readFacts(present, yieldToEventLoop);
-    const visible: (PostFacts & { uncategorised: boolean; entry: SiteEntry })[] = [];
-    await forEachYielding(yieldToEventLoop, present, ({ id, published, scheduled, uncategorised }) => {
+    const visible: (PostFacts & Pick<PostState, "uncategorised"> & { entry: SiteEntry })[] = [];
+    await forEachYielding(yieldToEventLoop, present, ({ id, kind, published, scheduled, uncategorised }) => {
       const post = published || scheduled ? facts.get(id) : undefined;
-      if (post) visible.push({ ...post, uncategorised, entry: { kind: "post", id: toPostId(id), title: post.title } });
+      if (post) visible.push({ ...post, uncategorised, entry: { kind, id: toPostId(id), title: post.title } });
     });
+    const posts = visible.filter(({ entry }) => entry.kind === "post");
     const all = await listProjectTexts(db);
     const projects = all
       .filter(({ trashed }) => !trashed)
@@ -76,9 +77,9 @@ export function createSiteReport(context: Context, resume: Resume): () => Promis
     const check = await createLinkChecker(db, states, all, yieldToEventLoop);
     return {
       brokenLinks: firstOf(await findBroken([...visible, ...projects], check, yieldToEventLoop)),
-      withoutDescription: firstOf(visible.filter(({ hasDescription }) => !hasDescription).map(({ entry }) => entry)),
-      withoutCategory: firstOf(visible.filter(({ uncategorised }) => uncategorised).map(({ entry }) => entry)),
-      withoutCover: firstOf(visible.filter(({ hasCover }) => !hasCover).map(({ entry }) => entry)),
+      withoutDescription: firstOf(posts.filter(({ hasDescription }) => !hasDescription).map(({ entry }) => entry)),
+      withoutCategory: firstOf(posts.filter(({ uncategorised }) => uncategorised).map(({ entry }) => entry)),
+      withoutCover: firstOf(posts.filter(({ hasCover }) => !hasCover).map(({ entry }) => entry)),
       examples: {
         posts: [...facts.values()].filter(({ isExample }) => isExample).length,
         projects: all.filter(({ trashed, example }) => example && !trashed).length,

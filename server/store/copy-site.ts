@@ -19,7 +19,7 @@ const copied: readonly { table: keyof Tables; key: readonly string[]; counted?: 
   { table: "posts", key: ["id"], counted: true },
   { table: "trashed_categories", key: ["id"] },
   { table: "trashed_category_posts", key: ["category_id", "post_id"] },
-  { table: "post_slugs", key: ["slug"] },
+  { table: "post_slugs", key: ["slug", "post_id"] },
   { table: "old_addresses", key: ["path"], atOnce: 500 },
   { table: "revisions", key: ["post_id", "number"] },
   { table: "autosaves", key: ["key", "writer"] },

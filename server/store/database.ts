@@ -1,6 +1,7 @@
 // The only place with SQL: one file for each table, with plain functions whose first parameter is the database. Differences between engines
 // are in pairs of files with one interface (search/sqlite.ts and search/postgres.ts).
 import type { Generated, Kysely, Transaction } from "kysely";
+import type { Placement, PostKind } from "#contract/page-words.ts";
 
 /** Booleans are 0 and 1, lists are JSON text, times are ISO 8601 UTC text, in every engine. */
 export type Tables = {
@@ -64,8 +65,13 @@ export type Tables = {
   trashed_categories: { id: number; title: string; slug: string; example: number; deleted_at: string };
   /** The posts that a category in the trash was removed from. */
   trashed_category_posts: { category_id: number; post_id: number };
+  /** Posts, and the pages of the owner's own. */
   posts: {
     id: Generated<number>;
+    /** post or page; it never changes. */
+    kind: Generated<PostKind>;
+    /** Of a page: where the site links to it. */
+    placement: Generated<Placement>;
     slug: string;
     title: string;
     title_key: string;
@@ -98,9 +104,9 @@ export type Tables = {
     draft_key: string | null;
     example: number;
   };
-  /** Counts posts outside the trash; category 0 means none. Triggers maintain the table; no code writes to it. */
+  /** Counts posts, but not pages, outside the trash; category 0 means none. Triggers maintain the table; no code writes to it. */
   post_counts: { category_id: number; published: number; posts: number };
-  post_slugs: { slug: string; post_id: number };
+  post_slugs: { kind: PostKind; slug: string; post_id: number };
   /** The former paths of imported posts, as `toOldAddress` writes them. */
   old_addresses: { path: string; post_id: number };
   revisions: {

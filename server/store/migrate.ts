@@ -17,6 +17,7 @@ import * as oldAddresses from "./migrations/0012-old-addresses.ts";
 import * as mailErrors from "./migrations/0013-mail-errors.ts";
 import * as renderedPosts from "./migrations/0014-rendered-posts.ts";
 import * as siteContent from "./migrations/0015-site-content.ts";
+import * as pages from "./migrations/0016-pages.ts";
 import { engineOf } from "./engine.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   "0013-mail-errors": mailErrors,
   "0014-rendered-posts": renderedPosts,
   "0015-site-content": siteContent,
+  "0016-pages": pages,
 };
 
 /** The name of the last migration, which identifies the schema. */

@@ -16,6 +16,8 @@ const open = [
   "GET /api/categories/{id}",
   "GET /api/health",
   "GET /api/health/ready",
+  "GET /api/pages",
+  "GET /api/pages/{slug}",
   "GET /api/portfolio",
   "GET /api/portfolio/slug/{slug}",
   "GET /api/portfolio/starred",

@@ -90,7 +90,7 @@ test("a restore replaces a site only with --replace, backs it up first, and is v
   ).toBe(200);
   const back = emptyFolder();
   await restore(before ?? "", back);
-  expect(readRows(back).posts).toHaveLength(4);
+  expect(readRows(back).posts).toHaveLength(5);
   unlock();
 });
 

@@ -17,6 +17,7 @@ test("exporting the example site and importing it into an empty site gives the s
   expect(exported).toEqual({
     posts: before.posts.length,
     drafts: 3,
+    pages: 0,
     projects: before.projects.length,
     categories: before.categories.length,
     files: before.media.length,

@@ -44,6 +44,7 @@ test("a folder becomes posts with the dates, categories, draft states, authors a
     pictures: 0,
     videos: 0,
     projects: 0,
+    pages: 0,
     notes: [
       { file: "nested/deep/🚀 second.md", message: "says draft: true, so it came in as a draft", topic: "draft" },
     ],
@@ -393,6 +394,7 @@ test("a missing folder and a folder without Markdown are reported", async () => 
     pictures: 0,
     videos: 0,
     projects: 0,
+    pages: 0,
     notes: [],
     problems: [],
   });

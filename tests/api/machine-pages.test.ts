@@ -186,7 +186,7 @@ test("robots.txt links to the sitemap, and the manifest to icons", async () => {
   expect(manifest.type).toBe("application/manifest+json; charset=utf-8");
   expect(JSON.parse(manifest.text)).toMatchObject({ name: "Alex Example", start_url: "/" });
   expect((await read(server, "/sitemap-1.xml")).status).toBe(404);
-  await sql`alter table posts rename to unreadable_posts`.execute(server.context.db);
+  await sql`alter table posts rename column dated_at to unreadable`.execute(server.context.db);
   for (const number of ["0", "2", "9999"])
     expect((await read(server, `/sitemap-${number}.xml`)).status, "without reading posts").toBe(404);
 });

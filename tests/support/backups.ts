@@ -15,7 +15,7 @@ import type { TestServer } from "./test-server.ts";
 
 const site = "http://localhost:3000";
 
-/** Creates posts, a project and images, one of them with an old URL. */
+/** Creates posts, a page, a project and images, one of them with an old URL. */
 export async function fillSite(server: TestServer): Promise<void> {
   for (const [index, title] of ["First light", "Second wind", "Third time"].entries()) {
     const { url } = await storeImage(
@@ -33,6 +33,13 @@ export async function fillSite(server: TestServer): Promise<void> {
       blogImage: url,
     });
   }
+  await server.asOwner("POST", "/blogs", {
+    kind: "page",
+    placement: "menu",
+    title: "Now",
+    description: "What I do",
+    published: true,
+  });
   await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower" });
   await publish(server, { contact: changed.contact });
   await saveDraft(server, "faq", changed.faq);

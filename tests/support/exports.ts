@@ -29,6 +29,8 @@ export async function look(server: TestServer) {
     .leftJoin("categories", "categories.id", "posts.category_id")
     .select([
       "posts.id",
+      "posts.kind",
+      "posts.placement",
       "posts.slug",
       "title",
       "description",

@@ -32,9 +32,12 @@ export function queryOf(pathname: string): readonly string[] {
   );
 }
 
-/** Returns whether a path is one of the site's pages. Every other path redirects to the front page. */
+/** Routes that match whatever is no other page. */
+const openRoutes: ReadonlySet<string | undefined> = new Set([":slug", "*"]);
+
+/** Returns whether a path is one of the site's fixed pages. Every other path is a page of the owner's own, or redirects. */
 export function isPage(pathname: string): boolean {
-  return matchRoutes(table, pathname)?.at(-1)?.route.path !== "*";
+  return !openRoutes.has(matchRoutes(table, pathname)?.at(-1)?.route.path);
 }
 
 function toTable(parentId: string | undefined): RouteObject[] {

@@ -97,6 +97,8 @@ test("the about page is the owner's profile", () => {
 
 const post: Post = {
   _id: "p_1",
+  kind: "post",
+  placement: "none",
   slug: "one",
   title: "One",
   description: "About one",

@@ -2,8 +2,9 @@
 // contains only what the page shows, so nothing confidential.
 import type { MetaDescriptor } from "react-router";
 import type { Faq, Services } from "#contract/site/home.ts";
+import type { Page } from "#contract/pages.ts";
 import type { Post } from "#contract/posts.ts";
-import { pageCard, postCard, sharingAddress } from "#contract/sharing.ts";
+import { ownPageCard, pageCard, postCard, sharingAddress } from "#contract/sharing.ts";
 import type { Site } from "../shared/site/site.ts";
 import { absoluteUrl } from "./page-meta.ts";
 
@@ -161,6 +162,26 @@ export function postData(
     },
     trailOf(trail, siteUrl),
   );
+}
+
+/** A page of the owner's own. */
+export function ownPageData(
+  page: Pick<Page, "slug" | "title" | "description" | "updatedAt">,
+  path: string,
+  { url: siteUrl, identity }: Site,
+): MetaDescriptor {
+  const url = siteUrl + path;
+  return graph({
+    "@type": "WebPage",
+    "@id": `${url}#page`,
+    url,
+    name: page.title || "Untitled",
+    description: page.description,
+    dateModified: page.updatedAt,
+    inLanguage: identity.language,
+    isPartOf: { "@id": `${siteUrl}/#website` },
+    primaryImageOfPage: absoluteUrl(sharingAddress(ownPageCard(page)), siteUrl),
+  });
 }
 
 export type ProjectFacts = {

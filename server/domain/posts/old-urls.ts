@@ -1,7 +1,10 @@
 // Where a post was on its former blog. The site looks here before it redirects an unknown URL to the front page.
 import { slugify } from "#contract/slugs.ts";
 import type { Context } from "../../context.ts";
-import { findPublishedSlug } from "../../store/tables/old-addresses.ts";
+import type { Database } from "../../store/database.ts";
+import { findPublishedPost } from "../../store/tables/old-addresses.ts";
+import { findPostBySlug, type PostRow } from "../../store/tables/posts.ts";
+import { pathOfPost } from "./post-paths.ts";
 
 const longest = 500;
 
@@ -15,12 +18,19 @@ export function toOldAddress(path: string): string {
     .toLowerCase();
 }
 
-/** Returns the path of the published post that was at an old path, or null. */
+/** Returns the path of the published post or page that was at an old path, or null. A page that is there now stays there. */
 export async function findMovedPost({ db }: Context, address: string): Promise<string | null> {
   const path = toOldAddress(address);
   if (path === "" || path.length > longest) return null;
-  const slug = await findPublishedSlug(db, path);
-  return slug === null ? null : `/blog/${encodeURIComponent(slug)}`;
+  const moved = await findPublishedPost(db, path);
+  return moved === null || (await findOwnPage(db, address)) !== null ? null : pathOfPost(moved);
+}
+
+/** Returns the published page at a path such as /now, by its slug or an earlier one. */
+async function findOwnPage(db: Database, path: string): Promise<PostRow | null> {
+  const slug = /^\/([^/]+)\/?$/.exec(decode(path))?.[1];
+  const page = slug === undefined ? null : await findPostBySlug(db, slug, "page");
+  return page?.published ? page : null;
 }
 
 /** Returns the slug of an old path below `/blog/`, or "". The old blog may have had its posts there, too. */

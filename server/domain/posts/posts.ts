@@ -1,5 +1,6 @@
-// The life of a post: written, saved, published, unpublished, trashed, untrashed. Each step is one transaction that updates the row, its
+// The life of a post or page: written, saved, published, unpublished, trashed, untrashed. Each step is one transaction that updates the row, its
 // revisions, its former slugs and the search index together, and then changes the content version.
+import type { PostKind } from "#contract/page-words.ts";
 import type { PostInput } from "#contract/posts.ts";
 import { timeAfter } from "../../clock.ts";
 import type { Context } from "../../context.ts";
@@ -13,23 +14,21 @@ import {
   findPostById,
   findPostIdByDraft,
   findTrashedPost,
-  forgetSlug,
   insertPost,
-  isFormerSlug,
   isPostIdTaken,
-  isPostSlugTaken,
   type PostRow,
   type PostValues,
-  rememberSlug,
   updatePost,
 } from "../../store/tables/posts.ts";
+import { forgetSlug } from "../../store/tables/post-slugs.ts";
 import { findRevision } from "../../store/tables/revisions.ts";
 import { keepDescriptions, listDescriptions } from "./image-descriptions.ts";
 import { toPostId } from "./post-ids.ts";
 import { preparePostText } from "./post-text.ts";
+import { findFreeSlug, keepFormerSlug, slugAfter } from "./post-slugs.ts";
 import { type Actor, keepRevision } from "./revisions.ts";
-import { documentOfPost } from "../search-documents.ts";
-import { slugify, uniquePostSlug } from "../../text/slugs.ts";
+import { putIntoSearch } from "../search-documents.ts";
+import { slugify } from "../../text/slugs.ts";
 import { foldCase, sortKey } from "../../text/words.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { type TextReader, transactionWithTexts } from "./text-transaction.ts";
@@ -57,20 +56,22 @@ export type Origin = {
 
 export async function createPost(context: Context, input: PostInput, origin: Origin = {}): Promise<PostRow> {
   const now = context.clock.now().toISOString();
+  const { kind = "post" } = input;
   const text = await preparePostText(context, input.content);
   const descriptions = listDescriptions(input, text.content);
   const { identity } = await readSiteContent(context);
   const created = await write(context, async (db) => {
     if (input.draftKey && (await findPostIdByDraft(db, input.draftKey)) !== null) return null;
     const createdAt = origin.createdAt ?? now;
-    const slug = await uniquePostSlug(input.slug || input.title, (taken) => isPostSlugTaken(db, taken, null));
+    const slug = await findFreeSlug(db, { kind, wanted: input.slug || input.title, exceptId: null });
     if (input.slug && slug !== slugify(input.slug)) throw slugTaken(input.slug);
-    await forgetSlug(db, slug);
+    await forgetSlug(db, { kind, slug });
     const publishedAt = origin.publishedAt === undefined ? (input.published ? createdAt : null) : origin.publishedAt;
     const isIdFree = origin.id !== undefined && !(await isPostIdTaken(db, origin.id));
     const id = await insertPost(db, {
       ...(isIdFree && { id: origin.id }),
-      ...(await valuesOf(db, input, text, now)),
+      ...(await valuesOf(db, kind, input, text, now)),
+      kind,
       slug,
       author: origin.author ?? identity.name,
       published_at: publishedAt,
@@ -82,11 +83,11 @@ export async function createPost(context: Context, input: PostInput, origin: Ori
       draft_key: input.draftKey ?? null,
       example: origin.example ? 1 : 0,
     });
-    for (const former of origin.formerSlugs ?? []) await keepFormerSlug(db, former, id);
+    for (const former of origin.formerSlugs ?? []) await keepFormerSlug(db, { kind, slug: former, id });
     const post = await getPost(db, id);
     await keepRevision(db, post, { kind: input.published ? "published" : "saved", by: origin.by });
     await keepDescriptions(db, descriptions);
-    await context.search.put(db, documentOfPost(post, text));
+    await putIntoSearch(context, db, post, text);
     if (input.draftKey) await deleteAutosave(db, input.draftKey, { writer: input.writer ?? "" });
     if (!origin.quiet)
       await insertActivity(db, now, `${input.published ? "Published" : "Created the draft"} “${post.title}”`);
@@ -129,7 +130,7 @@ export async function updatePostFrom(
           ? createdAt
           : publishedTime(before, input.published, now);
     await updatePost(db, id, {
-      ...(await valuesOf(db, input, text, now)),
+      ...(await valuesOf(db, before.kind, input, text, now)),
       slug: await slugAfter(db, before, input),
       published_at: publishedAt,
       created_at: createdAt,
@@ -139,7 +140,7 @@ export async function updatePostFrom(
       // An example that the owner has edited is no longer an example.
       example: origin.example ? 1 : 0,
     });
-    for (const former of origin.formerSlugs ?? []) await keepFormerSlug(db, former, id);
+    for (const slug of origin.formerSlugs ?? []) await keepFormerSlug(db, { kind: before.kind, slug, id });
     const post = await getPost(db, id);
     const kind =
       before.published !== post.published
@@ -151,7 +152,7 @@ export async function updatePostFrom(
           : "restored";
     await keepRevision(db, post, { kind, by: origin.by, restoredFrom: origin.restoredFrom });
     await keepDescriptions(db, descriptions);
-    await context.search.put(db, documentOfPost(post, text));
+    await putIntoSearch(context, db, post, text);
     await deleteAutosave(db, toPostId(id), { writer: input.writer ?? "" });
     const verb = before.published === post.published ? "Edited" : post.published ? "Published" : "Unpublished";
     if (!origin.quiet) await insertActivity(db, now, `${verb} “${post.title}”`);
@@ -205,14 +206,14 @@ export async function restorePost(context: Context, id: number): Promise<PostRow
   return write(context, async (db, read) => {
     const post = await findTrashedPost(db, id);
     if (!post) throw new NotFoundError("This post is not in the trash.");
-    // Another post may have taken the slug.
-    const slug = await uniquePostSlug(post.slug, (taken) => isPostSlugTaken(db, taken, id));
-    await forgetSlug(db, slug);
+    // Another one may have taken the slug.
+    const slug = await findFreeSlug(db, { kind: post.kind, wanted: post.slug, exceptId: id });
+    await forgetSlug(db, { kind: post.kind, slug });
     const now = context.clock.now().toISOString();
     // Untrashing a post must not publish it.
     const publishAt = post.publish_at !== null && post.publish_at <= now ? null : post.publish_at;
     await updatePost(db, id, { deleted_at: null, slug, publish_at: publishAt });
-    await context.search.put(db, documentOfPost(post, await read(post.content)));
+    await putIntoSearch(context, db, post, await read(post.content));
     await insertActivity(db, now, `Restored “${post.title}” from the trash`);
     return getPost(db, id);
   });
@@ -259,6 +260,7 @@ async function write<Result>(
 }
 
 type DecidedElsewhere =
+  | "kind"
   | "slug"
   | "author"
   | "published_at"
@@ -272,6 +274,7 @@ type DecidedElsewhere =
 
 async function valuesOf(
   db: Database,
+  kind: PostKind,
   input: PostInput,
   { content, article, words }: PreparedText,
   now: string,
@@ -281,6 +284,9 @@ async function valuesOf(
     throw new InvalidError(`The category "${input.category}" does not exist. Create it first, or leave it empty.`, {
       field: "category",
     });
+  if (kind === "page" && category) throw new InvalidError("A page has no category.", { field: "category" });
+  if (kind === "post" && (input.placement ?? "none") !== "none")
+    throw new InvalidError("Only a page can be in the menu or the footer.", { field: "placement" });
   if (input.publishAt && !input.published && input.publishAt <= now)
     throw new InvalidError("publishAt must be in the future", { field: "publishAt" });
   if (input.blogImage !== "" && !isOwnImage(input.blogImage))
@@ -298,6 +304,7 @@ async function valuesOf(
     image_alt: input.imageAlt,
     image_key: input.blogImageKey,
     link: input.link,
+    ...(input.placement && { placement: input.placement }),
     published: input.published,
     publish_at: input.published ? null : (input.publishAt ?? null),
   };
@@ -331,31 +338,6 @@ async function setPublished(
 /** Returns the date that readers see: the first publication. Unpublishing and publishing again keeps this date. */
 function publishedTime(before: PostRow, published: boolean, now: string): string | null {
   return before.published_at ?? (published ? now : null);
-}
-
-/** Returns the new slug. A published post keeps its slug, which readers may know; the slug of a draft follows the title. */
-async function slugAfter(db: Database, before: PostRow, input: PostInput): Promise<string> {
-  const isTaken = (taken: string) => isPostSlugTaken(db, taken, before.id);
-  let slug = before.slug;
-  if (input.slug) {
-    slug = slugify(input.slug);
-    if (slug !== before.slug && (slug === "" || slug !== (await uniquePostSlug(slug, isTaken)))) {
-      throw slugTaken(input.slug);
-    }
-  } else if (before.published_at === null && sortKey(input.title) !== before.title_key) {
-    slug = await uniquePostSlug(input.title, isTaken);
-  }
-  if (slug !== before.slug) {
-    await rememberSlug(db, before.slug, before.id);
-    await forgetSlug(db, slug);
-  }
-  return slug;
-}
-
-/** Keeps a former slug, unless it leads elsewhere now. */
-async function keepFormerSlug(db: Database, slug: string, id: number): Promise<void> {
-  if (slug !== "" && !(await isPostSlugTaken(db, slug, null)) && !(await isFormerSlug(db, slug)))
-    await rememberSlug(db, slug, id);
 }
 
 function isOwnImage(address: string): boolean {

@@ -1,29 +1,38 @@
 import { basename } from "node:path/posix";
 import { limits } from "#contract/limits.ts";
+import type { PostKind } from "#contract/page-words.ts";
 import { postInput } from "#contract/posts.ts";
 import { slugify } from "#contract/slugs.ts";
 import { addCategory } from "../../domain/categories.ts";
 import { readSiteContent } from "../../domain/site/site-content.ts";
 import { createPost, getPost, updatePostFrom } from "../../domain/posts/posts.ts";
-import { uniquePostSlug } from "../../text/slugs.ts";
+import { findFreeSlug } from "../../domain/posts/post-slugs.ts";
 import { toOldAddress } from "../../domain/posts/old-urls.ts";
 import { foldCase } from "../../text/words.ts";
 import { InvalidError, TooLargeError } from "../../errors.ts";
-import type { PostEntry } from "../../export/format.ts";
+import { exportFiles, type PostEntry } from "../../export/format.ts";
 import { readPostFile } from "../../export/post-file.ts";
 import { tightenHtml } from "../../markdown/render-markdown.ts";
 import { findCategoryByKey } from "../../store/tables/categories.ts";
 import { adoptImportKey } from "../../store/tables/exports.ts";
 import { type ImportedPost, listImportedPosts, saveImportState } from "../../store/tables/imports.ts";
 import { addOldAddresses } from "../../store/tables/old-addresses.ts";
-import { findPostBySlug, isPostSlugTaken } from "../../store/tables/posts.ts";
+import { findPostBySlug } from "../../store/tables/posts.ts";
 import { type ImportedFields, mergeFields, stateOf, toInput } from "../merge.ts";
 import { attempt } from "../report.ts";
 import { readInside, type Restore } from "./read-export.ts";
 
-type Post = { file: string; key: string; entry: PostEntry; html: string; slug: string; createdAt: string };
+type Post = {
+  kind: PostKind;
+  file: string;
+  key: string;
+  entry: PostEntry;
+  html: string;
+  slug: string;
+  createdAt: string;
+};
 
-/** Restores posts in the order of writing. */
+/** Restores posts and pages in the order of writing. */
 export async function restorePosts(restore: Restore, files: string[], step: () => void): Promise<void> {
   const { context, report, root } = restore;
   const posts: Post[] = [];
@@ -33,6 +42,7 @@ export async function restorePosts(restore: Restore, files: string[], step: () =
       if (html.length > limits.content) throw new TooLargeError("it is too long; split it in two");
       const slug = slugify(entry.slug ?? basename(file, ".md")) || "untitled";
       posts.push({
+        kind: file.startsWith(`${exportFiles.pages}/`) ? "page" : "post",
         file,
         key: `export:${file}`,
         entry,
@@ -55,13 +65,17 @@ export async function restorePosts(restore: Restore, files: string[], step: () =
 
 async function restorePost(restore: Restore, post: Post, imported: ImportedPost | null): Promise<void> {
   const { context, options, report } = restore;
+  const count = (what: "created" | "updated" | "unchanged"): void => {
+    if (post.kind === "post") report[what]++;
+    else if (what !== "unchanged") report.pages++;
+  };
   if (imported?.inTrash)
     throw new InvalidError("its post is in the trash; restore it there, or empty the trash to import it anew");
   const known = imported ?? (await findHere(restore, post));
   const incoming = await readFields(restore, post);
   if (known === null) {
     if (!options.dryRun) await create(restore, post, incoming);
-    report.created++;
+    count("created");
     return;
   }
   const before = await getPost(context.db, known.id);
@@ -69,7 +83,7 @@ async function restorePost(restore: Restore, post: Post, imported: ImportedPost 
   if (foldCase(incoming.category) === foldCase(before.category)) incoming.category = before.category;
   const merge = mergeFields(before, incoming, known.state);
   if (merge.kind === "unchanged") {
-    report.unchanged++;
+    count("unchanged");
     return;
   }
   if (merge.kind === "conflict")
@@ -78,7 +92,7 @@ async function restorePost(restore: Restore, post: Post, imported: ImportedPost 
     );
   if (known.state === null && before.updated_at > (post.entry.updatedAt ?? ""))
     throw new InvalidError("it changed here since the export, and stays as it is");
-  report.updated++;
+  count("updated");
   if (options.dryRun) return;
   const { fields, changed } = merge;
   await updatePostFrom(
@@ -95,7 +109,7 @@ async function restorePost(restore: Restore, post: Post, imported: ImportedPost 
             ? before.publish_at
             : null,
       ...(changed.has("slug") && {
-        slug: await uniquePostSlug(incoming.slug, (slug) => isPostSlugTaken(context.db, slug, known.id)),
+        slug: await findFreeSlug(context.db, { kind: post.kind, wanted: incoming.slug, exceptId: known.id }),
       }),
       updatedAt: before.updated_at,
     },
@@ -112,7 +126,7 @@ async function restorePost(restore: Restore, post: Post, imported: ImportedPost 
 
 /** Finds the post that was exported from this site. A post that only shares its slug is another one. */
 async function findHere({ context }: Restore, post: Post): Promise<ImportedPost | null> {
-  const row = await findPostBySlug(context.db, post.slug);
+  const row = await findPostBySlug(context.db, post.slug, post.kind);
   return row?.created_at === post.createdAt ? { id: row.id, slug: row.slug, inTrash: false, state: null } : null;
 }
 
@@ -138,6 +152,7 @@ async function readFields(
     cover: addressOf(entry.cover),
     coverAlt: parsed.data.imageAlt,
     link: parsed.data.link,
+    placement: entry.placement ?? "none",
     // A scheduled time that has passed since the export publishes the post.
     published: entry.published || (isScheduled && !isLater) ? "yes" : isLater ? "later" : "no",
     slug,
@@ -158,7 +173,8 @@ async function create(restore: Restore, post: Post, incoming: ImportedFields): P
       ...toInput(incoming),
       category: await ensureCategory(restore, incoming.category),
       blogImageKey: entry.coverKey,
-      slug: await uniquePostSlug(post.slug, (slug) => isPostSlugTaken(context.db, slug, null)),
+      kind: post.kind,
+      slug: await findFreeSlug(context.db, { kind: post.kind, wanted: post.slug, exceptId: null }),
       ...(incoming.published === "later" && { publishAt: entry.publishAt }),
     },
     {

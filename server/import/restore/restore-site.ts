@@ -40,7 +40,10 @@ export async function restoreSite(context: Context, root: string, options: Impor
   if (mark.data.format > exportFormat)
     throw new InvalidError("This export was written by a newer version; update this one first.");
   const report = emptyReport();
-  const posts = await listFiles(root, exportFiles.posts, ".md");
+  const posts = [
+    ...(await listFiles(root, exportFiles.posts, ".md")),
+    ...(await listFiles(root, exportFiles.pages, ".md")),
+  ];
   const projects = await listFiles(root, exportFiles.projects, ".yaml");
   const addresses = await restoreMedia({ context, root, options, report });
   const restore: Restore = {
@@ -59,12 +62,12 @@ export async function restoreSite(context: Context, root: string, options: Impor
   }
   await restorePosts(restore, posts, step);
   await restoreContent(restore, await listFiles(root, exportFiles.site, ".yaml"));
-  const written = report.created + report.updated + report.projects;
+  const written = report.created + report.updated + report.pages + report.projects;
   if (written > 0 && !options.quiet && !options.dryRun) {
     await insertActivity(
       context.db,
       context.clock.now().toISOString(),
-      `Imported ${count(report.created + report.updated, "post")} and ${count(report.projects, "project")} from an export`,
+      `Imported ${count(report.created + report.updated, "post")}, ${count(report.pages, "page")} and ${count(report.projects, "project")} from an export`,
     );
   }
   return report;

@@ -4,6 +4,8 @@ import type { Database, Tables } from "../database.ts";
 export type ExportedPost = Pick<
   Selectable<Tables["posts"]>,
   | "id"
+  | "kind"
+  | "placement"
   | "slug"
   | "title"
   | "description"
@@ -20,13 +22,15 @@ export type ExportedPost = Pick<
   | "updated_at"
 > & { category: string | null; published: boolean; example: boolean };
 
-/** Returns a page of all posts that are not in the trash, in the order of their ids. */
+/** Returns a batch of all posts and pages that are not in the trash, in the order of their ids. */
 export async function listPostsAfter(db: Database, id: number, limit: number): Promise<ExportedPost[]> {
   const rows = await db
     .selectFrom("posts")
     .leftJoin("categories", "categories.id", "posts.category_id")
     .select([
       "posts.id",
+      "posts.kind",
+      "posts.placement",
       "posts.slug",
       "posts.title",
       "posts.description",

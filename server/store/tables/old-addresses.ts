@@ -1,18 +1,19 @@
+import type { PostKind } from "#contract/page-words.ts";
 import type { Database } from "../database.ts";
 
 const atOnce = 500;
 
-/** Returns the slug of the published post that was at a path, or null. */
-export async function findPublishedSlug(db: Database, path: string): Promise<string | null> {
+/** Returns the published post or page that was at a path, or null. */
+export async function findPublishedPost(db: Database, path: string): Promise<{ kind: PostKind; slug: string } | null> {
   const row = await db
     .selectFrom("old_addresses")
     .innerJoin("posts", "posts.id", "old_addresses.post_id")
-    .select("posts.slug")
+    .select(["posts.kind", "posts.slug"])
     .where("old_addresses.path", "=", path)
     .where("posts.published", "=", 1)
     .where("posts.deleted_at", "is", null)
     .executeTakeFirst();
-  return row?.slug ?? null;
+  return row ?? null;
 }
 
 /** Returns the former paths of every post, by its id. */

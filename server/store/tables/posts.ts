@@ -1,3 +1,4 @@
+import type { Placement, PostKind } from "#contract/page-words.ts";
 import { type Insertable, type Selectable, type Updateable, sql } from "kysely";
 import type { Database, Tables } from "../database.ts";
 import { saveMediaUses } from "./media-uses.ts";
@@ -13,6 +14,7 @@ type TextColumn = "content" | "article" | "renderer_version";
 export type PostValues = Omit<Insertable<Tables["posts"]>, "published"> & { published: boolean };
 
 export type PostFilter = {
+  kind: PostKind;
   published?: boolean;
   /** Names or slugs, folded; a post matches if it is in any of them. */
   categories?: string[];
@@ -26,7 +28,7 @@ export async function listPosts(db: Database, filter: PostFilter): Promise<{ row
   const categoryIds = filter.categories ? await findCategoryIds(db, filter.categories) : null;
   if (categoryIds?.length === 0) return { rows: [], total: 0 };
 
-  const total = await countListed(db, filter.published, categoryIds);
+  const total = await countListed(db, filter, categoryIds);
   // Ids first, from the index alone; then the rows of one page.
   const ids = await listIds(db, filter, categoryIds);
   const rows = await getPostsInOrder(
@@ -71,17 +73,23 @@ export async function findPostIdByDraft(db: Database, draftKey: string): Promise
   return row?.id ?? null;
 }
 
-/** Finds a post by its slug, or else by an earlier one. Slugs are lower-case; links to them may not be. */
-export async function findPostBySlug(db: Database, slug: string): Promise<PostRow | null> {
+/** Finds a post, or a page, by its slug, or else by an earlier one. Slugs are lower-case; links to them may not be. */
+export async function findPostBySlug(db: Database, slug: string, kind: PostKind = "post"): Promise<PostRow | null> {
   const current = await postQuery(db)
+    .where("posts.kind", "=", kind)
     .where("posts.slug", "=", slug)
     .where("posts.deleted_at", "is", null)
     .executeTakeFirst();
   if (current) return fromRow(current);
-  const earlier = await db.selectFrom("post_slugs").select("post_id").where("slug", "=", slug).executeTakeFirst();
+  const earlier = await db
+    .selectFrom("post_slugs")
+    .select("post_id")
+    .where("kind", "=", kind)
+    .where("slug", "=", slug)
+    .executeTakeFirst();
   if (earlier) return findPostById(db, earlier.post_id);
   const lower = slug.toLowerCase();
-  return lower === slug ? null : findPostBySlug(db, lower);
+  return lower === slug ? null : findPostBySlug(db, lower, kind);
 }
 
 export type Neighbour = { id: number; slug: string; title: string };
@@ -117,10 +125,8 @@ export async function listRelated(
   limit: number,
 ): Promise<PostSummaryRow[]> {
   if (post.category_id === null) return [];
-  const ids = await db
-    .selectFrom("posts")
+  const ids = await postsInLists(db)
     .select("id")
-    .where("deleted_at", "is", null)
     .where("category_id", "=", post.category_id)
     .where("published", "=", sql.lit(1))
     .where("id", "!=", post.id)
@@ -168,47 +174,12 @@ export async function findPostContent(db: Database, id: number): Promise<string 
   return (await db.selectFrom("posts").select("content").where("id", "=", id).executeTakeFirst())?.content ?? null;
 }
 
-/** Returns whether another post than `exceptId` has this slug now. Earlier slugs of other posts can be taken over. */
-export async function isPostSlugTaken(db: Database, slug: string, exceptId: number | null): Promise<boolean> {
-  const row = await db
-    .selectFrom("posts")
-    .select("id")
-    .where("slug", "=", slug)
-    .where("deleted_at", "is", null)
-    .$if(exceptId !== null, (query) => query.where("id", "!=", Number(exceptId)))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Returns whether the id is taken, even by a post in the trash. */
 export async function isPostIdTaken(db: Database, id: number): Promise<boolean> {
   return (await db.selectFrom("posts").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-export async function isFormerSlug(db: Database, slug: string): Promise<boolean> {
-  return (await db.selectFrom("post_slugs").select("slug").where("slug", "=", slug).executeTakeFirst()) !== undefined;
-}
-
-/** Returns the earlier slugs of every post, by its id. */
-export async function listFormerSlugs(db: Database): Promise<Map<number, string[]>> {
-  const slugs = new Map<number, string[]>();
-  for (const row of await db.selectFrom("post_slugs").select(["slug", "post_id"]).orderBy("slug").execute()) {
-    slugs.set(row.post_id, [...(slugs.get(row.post_id) ?? []), row.slug]);
-  }
-  return slugs;
-}
-
-export async function rememberSlug(db: Database, slug: string, postId: number): Promise<void> {
-  await forgetSlug(db, slug);
-  await db.insertInto("post_slugs").values({ slug, post_id: postId }).execute();
-}
-
-/** Deletes a former slug, because a post takes it over. */
-export async function forgetSlug(db: Database, slug: string): Promise<void> {
-  await db.deleteFrom("post_slugs").where("slug", "=", slug).execute();
-}
-
-/** Lists scheduled drafts that are due. */
+/** Lists scheduled drafts that are due, also of pages. */
 export async function listDuePosts(db: Database, now: string): Promise<number[]> {
   const rows = await db
     .selectFrom("posts")
@@ -241,14 +212,38 @@ export type PublishedAddress = { slug: string; category_slug: string; image_url:
 
 const urlsAtOnce = 1000;
 
+export async function countPages(db: Database, published?: boolean): Promise<number> {
+  const row = await postsInLists(db, "page")
+    .$if(published !== undefined, (query) => query.where("published", "=", published ? 1 : 0))
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export type PublishedPage = {
+  slug: string;
+  title: string;
+  placement: Placement;
+  image_url: string;
+  updated_at: string;
+};
+
+/** Lists the published pages by title, without their texts. */
+export async function listPublishedPages(db: Database): Promise<PublishedPage[]> {
+  return postsInLists(db, "page")
+    .select(["slug", "title", "placement", "image_url", "updated_at"])
+    .where("published", "=", sql.lit(1))
+    .orderBy("title_key")
+    .orderBy("id")
+    .execute();
+}
+
 /** Yields the URLs of all published posts in batches, newest first. Reads only an index, without any texts. */
 export async function* listPublishedAddresses(db: Database): AsyncGenerator<PublishedAddress[]> {
-  const query = db
-    .selectFrom("posts")
+  const query = postsInLists(db)
     .leftJoin("categories", "categories.id", "posts.category_id")
     .select(["posts.slug", "posts.image_url", "posts.updated_at", "posts.dated_at", "posts.id"])
     .select((select) => select.fn.coalesce("categories.slug", sql<string>`''`).as("category_slug"))
-    .where("posts.deleted_at", "is", null)
     .where("posts.published", "=", 1)
     .orderBy("posts.dated_at", "desc")
     .orderBy("posts.id", "desc")
@@ -263,12 +258,7 @@ export async function* listPublishedAddresses(db: Database): AsyncGenerator<Publ
 
 /** Lists the update times of posts that changed since an instant. */
 export async function listUpdateTimes(db: Database, since: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("posts")
-    .select("updated_at")
-    .where("deleted_at", "is", null)
-    .where("updated_at", ">=", since)
-    .execute();
+  const rows = await postsInLists(db).select("updated_at").where("updated_at", ">=", since).execute();
   return rows.map((row) => row.updated_at);
 }
 
@@ -290,6 +280,8 @@ async function findCategoryIds(db: Database, keys: string[]): Promise<number[]> 
 
 const summaryColumns = [
   "posts.id",
+  "posts.kind",
+  "posts.placement",
   "posts.slug",
   "posts.title",
   "posts.title_key",
@@ -314,9 +306,10 @@ const summaryColumns = [
 /** Counts posts. `categoryIds` is null for all categories. */
 async function countListed(
   db: Database,
-  published: boolean | undefined,
+  { kind, published }: Pick<PostFilter, "kind" | "published">,
   categoryIds: number[] | null,
 ): Promise<number> {
+  if (kind === "page") return categoryIds === null ? countPages(db, published) : 0;
   let counts = db.selectFrom("post_counts").select((select) => select.fn.sum<number>("posts").as("total"));
   if (published !== undefined) counts = counts.where("published", "=", sql.lit(published ? 1 : 0));
   if (categoryIds !== null) counts = counts.where("category_id", "in", categoryIds);
@@ -325,10 +318,10 @@ async function countListed(
 
 function listIds(
   db: Database,
-  { published, sort, page, limit }: PostFilter,
+  { kind, published, sort, page, limit }: PostFilter,
   categoryIds: number[] | null,
 ): Promise<{ id: number }[]> {
-  let query = db.selectFrom("posts").where("posts.deleted_at", "is", null).select("posts.id");
+  let query = postsInLists(db, kind).select("posts.id");
   if (published !== undefined) query = query.where("posts.published", "=", sql.lit(published ? 1 : 0));
   if (categoryIds !== null) query = query.where("posts.category_id", "in", categoryIds);
   if (sort === "title") query = query.orderBy("posts.title_key").orderBy("posts.id");
@@ -340,13 +333,13 @@ function listIds(
     .execute();
 }
 
+/** Selects what a list may show: one kind, without the trash. The kind is a literal, because the indexes contain only posts or only pages. */
+function postsInLists(db: Database, kind: PostKind = "post") {
+  return db.selectFrom("posts").where("posts.deleted_at", "is", null).where("posts.kind", "=", sql.lit(kind));
+}
+
 function neighbourQuery(db: Database) {
-  return db
-    .selectFrom("posts")
-    .select(["id", "slug", "title"])
-    .where("deleted_at", "is", null)
-    .where("published", "=", sql.lit(1))
-    .limit(sql.lit(1));
+  return postsInLists(db).select(["id", "slug", "title"]).where("published", "=", sql.lit(1)).limit(sql.lit(1));
 }
 
 function summaryQuery(db: Database) {

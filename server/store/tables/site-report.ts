@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
+import type { PostKind } from "#contract/page-words.ts";
 import { type Message, messageFolders } from "#contract/messages.ts";
 import type { Database, Tables } from "../database.ts";
 
@@ -7,6 +8,7 @@ import type { Database, Tables } from "../database.ts";
 
 export type PostState = {
   id: number;
+  kind: PostKind;
   slug: string;
   published: boolean;
   scheduled: boolean;
@@ -19,12 +21,12 @@ export type PostState = {
 
 const statesAtOnce = 1000;
 
-/** Yields the states of every post in batches, including the trash. */
+/** Yields the states of every post and page in batches, including the trash. */
 export async function* listPostStates(db: Database): AsyncGenerator<PostState[]> {
   for (let after = 0; ;) {
     const rows = await db
       .selectFrom("posts")
-      .select(["id", "slug", "published", "publish_at", "deleted_at", "category_id", "dated_at", "updated_at"])
+      .select(["id", "kind", "slug", "published", "publish_at", "deleted_at", "category_id", "dated_at", "updated_at"])
       .where("id", ">", after)
       .orderBy("id")
       .limit(statesAtOnce)
@@ -45,12 +47,13 @@ export async function* listPostStates(db: Database): AsyncGenerator<PostState[]>
 
 type StateRow = Pick<
   Selectable<Tables["posts"]>,
-  "id" | "slug" | "published" | "publish_at" | "deleted_at" | "category_id" | "dated_at" | "updated_at"
+  "id" | "kind" | "slug" | "published" | "publish_at" | "deleted_at" | "category_id" | "dated_at" | "updated_at"
 >;
 
 function toStates(rows: readonly StateRow[], numbers: ReadonlyMap<number, number>): PostState[] {
   return rows.map((row) => ({
     id: row.id,
+    kind: row.kind,
     slug: row.slug,
     published: row.published === 1,
     scheduled: row.published === 0 && row.publish_at !== null,
@@ -109,7 +112,7 @@ export async function listScheduledPosts(db: Database): Promise<{ id: number; ti
 export async function listEarlierSlugs(db: Database, kind: "post" | "project"): Promise<Map<string, number>> {
   const rows =
     kind === "post"
-      ? await db.selectFrom("post_slugs").select(["slug", "post_id as id"]).execute()
+      ? await db.selectFrom("post_slugs").select(["slug", "post_id as id"]).where("kind", "=", "post").execute()
       : await db.selectFrom("project_slugs").select(["slug", "project_id as id"]).execute();
   return new Map(rows.map(({ slug, id }) => [slug, id]));
 }

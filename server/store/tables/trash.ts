@@ -1,24 +1,22 @@
+import { sql } from "kysely";
+import type { Trashed } from "#contract/trash.ts";
 import type { Database } from "../database.ts";
 
-/** Tables with a trash. */
-export type TrashTable = "posts" | "projects" | "trashed_categories";
+type Kind = Trashed["kind"];
+
+/** The table of each kind. Posts and pages share one. */
+const tables = { post: "posts", page: "posts", project: "projects", category: "trashed_categories" } as const;
 export type TrashedRow = { id: number; title: string; slug: string; deleted_at: string };
 
-export async function listTrashed(db: Database, table: TrashTable): Promise<TrashedRow[]> {
-  const rows = await db
-    .selectFrom(table)
-    .select(["id", "title", "slug", "deleted_at"])
-    .where("deleted_at", "is not", null)
-    .execute();
+export async function listTrashed(db: Database, kind: Kind): Promise<TrashedRow[]> {
+  const rows = await trashedQuery(db, kind).select(["id", "title", "slug", "deleted_at"]).execute();
   return rows.map((row) => ({ ...row, deleted_at: String(row.deleted_at) }));
 }
 
-export async function findTrashed(db: Database, table: TrashTable, id: number): Promise<TrashedRow | null> {
-  const row = await db
-    .selectFrom(table)
+export async function findTrashed(db: Database, kind: Kind, id: number): Promise<TrashedRow | null> {
+  const row = await trashedQuery(db, kind)
     .select(["id", "title", "slug", "deleted_at"])
     .where("id", "=", id)
-    .where("deleted_at", "is not", null)
     .executeTakeFirst();
   return row ? { ...row, deleted_at: String(row.deleted_at) } : null;
 }
@@ -26,22 +24,25 @@ export async function findTrashed(db: Database, table: TrashTable, id: number): 
 /** Lists some of the trash: items deleted before the given time, or any items without one. */
 export async function listTrashedIds(
   db: Database,
-  table: TrashTable,
+  kind: Kind,
   before: string | null,
   limit: number,
 ): Promise<number[]> {
-  const rows = await db
-    .selectFrom(table)
+  const rows = await trashedQuery(db, kind)
     .select("id")
-    .where("deleted_at", "is not", null)
     .$if(before !== null, (query) => query.where("deleted_at", "<", String(before)))
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
 }
 
-/** Deletes an item with its earlier slugs, and a post with its revisions. */
-export async function deleteTrashed(db: Database, table: TrashTable, id: number): Promise<void> {
-  if (table === "trashed_categories") await db.deleteFrom("category_slugs").where("category_id", "=", id).execute();
-  await db.deleteFrom(table).where("id", "=", id).where("deleted_at", "is not", null).execute();
+/** Deletes an item with its earlier slugs, and a post or page with its revisions. */
+export async function deleteTrashed(db: Database, kind: Kind, id: number): Promise<void> {
+  if (kind === "category") await db.deleteFrom("category_slugs").where("category_id", "=", id).execute();
+  await db.deleteFrom(tables[kind]).where("id", "=", id).where("deleted_at", "is not", null).execute();
+}
+
+function trashedQuery(db: Database, kind: Kind) {
+  const query = db.selectFrom(tables[kind]).where("deleted_at", "is not", null);
+  return tables[kind] === "posts" ? query.where(sql.ref("kind"), "=", kind) : query;
 }

@@ -94,7 +94,7 @@ async function breakOff(kills: readonly number[]): Promise<void> {
     });
   for (const killAfter of kills) {
     await run(killAfter);
-    expect([0, 3]).toContain((await rowsIn(place)).posts?.length);
+    expect([0, 4]).toContain((await rowsIn(place)).posts?.length);
   }
   const ended = await run();
   expect(ended.code, ended.err).toBe(0);

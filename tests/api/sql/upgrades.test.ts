@@ -17,7 +17,7 @@ import { siteSettings } from "#tests/support/test-settings.ts";
 type Row = Record<string, string | number | null>;
 
 /** Columns of posts that are newer than the versions that some tests start with. */
-const notYet = { article: undefined, renderer_version: undefined };
+const notYet = { kind: undefined, placement: undefined, article: undefined, renderer_version: undefined };
 
 const time = "2025-03-29T12:00:00.000Z";
 const snapshot = JSON.stringify({ title: "First", content: "<p>two words</p>", published: true });
@@ -45,6 +45,8 @@ const rows: Record<string, Row> = {
   category_slugs: { slug: "play", category_id: 1 },
   posts: {
     id: 1,
+    kind: "post",
+    placement: "none",
     slug: "first",
     title: "First",
     title_key: "first",
@@ -71,7 +73,7 @@ const rows: Record<string, Row> = {
     draft_key: "new_1",
     example: 0,
   },
-  post_slugs: { slug: "earlier", post_id: 1 },
+  post_slugs: { kind: "post", slug: "earlier", post_id: 1 },
   old_addresses: { path: "2019/earlier", post_id: 1 },
   trashed_categories: { id: 2, title: "Tools", slug: "tools", example: 0, deleted_at: time },
   trashed_category_posts: { category_id: 2, post_id: 1 },
@@ -158,6 +160,22 @@ const rows: Record<string, Row> = {
   activity: { id: 1, time, text: "Published “First”" },
   settings: { name: "copied-at", value: time },
   search_spellings: { spelling: "firs", word: "first" },
+  site_sections: {
+    name: "socialLinks",
+    document: '{"links":[]}',
+    schema_version: 1,
+    draft: null,
+    draft_schema_version: 1,
+    version: 2,
+    changed_at: time,
+  },
+  site_revisions: {
+    section: "socialLinks",
+    publication: 1,
+    document: '{"links":[]}',
+    schema_version: 1,
+    published_at: time,
+  },
   two_factor: { user_id: 1, secret: "sealed", last_step: 7, created_at: time, enabled_at: time },
   recovery_codes: { user_id: 1, hash: "hash" },
   passkeys: {

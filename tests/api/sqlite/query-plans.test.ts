@@ -13,6 +13,7 @@ const pages = {
   "a category": "/blogs?published=true&sort=date&limit=9&category=games",
   "the archive": "/blogs?published=true&sort=date&limit=200",
   "a post with its neighbours": "/blogs/post-3",
+  "the links to pages": "/pages",
   "the categories with their counts": "/categories",
   "the featured projects": "/portfolio/starred",
   "a project": "/portfolio/slug/project-1",
@@ -44,10 +45,20 @@ test("the sitemap is made from an index, without reading posts", async () => {
   const { context } = await startTestServer();
   const { rows } = await sql<{ detail: string }>`explain query plan
     select posts.slug, posts.image_url, posts.updated_at, categories.slug from posts left join categories on categories.id = posts.category_id
-    where posts.deleted_at is null and posts.published = 1 order by posts.dated_at desc, posts.id desc`.execute(
+    where posts.deleted_at is null and posts.kind = 'post' and posts.published = 1 order by posts.dated_at desc, posts.id desc`.execute(
     context.db,
   );
   expect(rows.map(({ detail }) => detail).join("\n")).toContain("SEARCH posts USING COVERING INDEX posts_published");
+});
+
+test("the links to pages, which every page of the site has, are made from an index, without reading a page", async () => {
+  const { context } = await startTestServer();
+  const { rows } = await sql<{ detail: string }>`explain query plan
+    select slug, title, placement, image_url, updated_at from posts
+    where posts.deleted_at is null and posts.kind = 'page' and published = 1 order by title_key, id`.execute(
+    context.db,
+  );
+  expect(rows.map(({ detail }) => detail)).toEqual(["SEARCH posts USING COVERING INDEX posts_pages (published=?)"]);
 });
 
 async function fill(server: TestServer): Promise<void> {

@@ -15,7 +15,14 @@ export type Screen = {
 };
 
 /** URLs that depend on the example content. */
-export type ExampleIds = { draft: string; ndaProject: string; videoProject: string; project: number; message: number };
+export type ExampleIds = {
+  draft: string;
+  ndaProject: string;
+  videoProject: string;
+  project: number;
+  message: number;
+  page: string;
+};
 
 const visitorMessages = [
   {
@@ -29,6 +36,27 @@ const visitorMessages = [
     email: "kim@example.org",
     message: "Do you also give workshops on estimates? Our last three were wrong in the same direction.",
   },
+];
+
+const ownPages = [
+  {
+    kind: "page",
+    title: "Now",
+    description: "What I work on, read and play at the moment.",
+    content:
+      "<p>It is November, and I light a cavern for a game about bees.</p><h2>Work</h2><ul><li>Two days a week on lighting</li><li>A talk on estimates in January</li></ul><h2>Play</h2><p>Mostly board games, as it rains.</p>",
+    placement: "menu",
+    published: true,
+  },
+  {
+    kind: "page",
+    title: "Imprint",
+    description: "Who is responsible for this site.",
+    content: "<p>Alex Example, Example Street 1.</p>",
+    placement: "footer",
+    published: true,
+  },
+  { kind: "page", title: "What I use", description: "Tools, desk and software." },
 ];
 
 /** Every screen of the site with the example content, for checks and screenshots of all screens. */
@@ -69,6 +97,7 @@ export const screens: readonly Screen[] = [
   },
   { name: "project-nda", path: ({ ndaProject }) => `/portfolio/${ndaProject}` },
   { name: "project-video", path: ({ videoProject }) => `/portfolio/${videoProject}` },
+  { name: "own-page", path: "/now" },
   { name: "login", path: "/login" },
   { name: "dashboard", path: "/dashboard", loggedIn: true },
   { name: "dashboard-menu", path: "/dashboard", loggedIn: true, overlay: true, width: 390, prepare: openMenu },
@@ -164,6 +193,14 @@ export const screens: readonly Screen[] = [
   },
   { name: "view", path: ({ draft }) => `/dashboard/view/${draft}`, loggedIn: true },
   { name: "preview", path: ({ draft }) => `/dashboard/preview/${draft}`, loggedIn: true },
+  {
+    name: "pages",
+    path: "/dashboard/pages",
+    loggedIn: true,
+    prepare: (page) => page.getByRole("table", { name: "Pages" }).waitFor(),
+  },
+  { name: "editor-page-create", path: "/dashboard/create/page", loggedIn: true },
+  { name: "editor-page-edit", path: ({ page }) => `/dashboard/edit/${page}`, loggedIn: true },
   { name: "categories", path: "/dashboard/categories", loggedIn: true },
   { name: "projects", path: "/dashboard/portfolio", loggedIn: true },
   { name: "project-create", path: "/dashboard/portfolio?edit=new", loggedIn: true },
@@ -206,6 +243,7 @@ export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): P
     });
     if (!answer.ok) throw new Error(`A message was not taken: ${answer.status} ${await answer.text()}`);
   }
+  const [page] = await Promise.all(ownPages.map((fields) => api<{ _id: string }>("POST", "/blogs", fields)));
   const [drafts, projects, messages] = await Promise.all([
     api<{ items: { _id: string }[] }>("GET", "/blogs?published=false&limit=1"),
     api<{ items: { id: number; slug: string; nda: boolean; mediaType: string }[] }>("GET", "/portfolio"),
@@ -214,11 +252,12 @@ export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): P
   const [draft, message, project] = [drafts.items[0], messages.items[0], projects.items[0]];
   const ndaProject = projects.items.find(({ nda }) => nda);
   const videoProject = projects.items.find(({ mediaType }) => mediaType === "video");
-  if (!draft || !message || !project || !ndaProject || !videoProject)
+  if (!draft || !message || !project || !ndaProject || !videoProject || !page)
     throw new Error("The example content lacks what the screens show.");
   return {
     draft: draft._id,
     message: message.id,
+    page: page._id,
     project: project.id,
     ndaProject: ndaProject.slug,
     videoProject: videoProject.slug,

@@ -49,6 +49,15 @@ const commands = [
     words: "write create add blog draft",
   },
   {
+    id: "new-page",
+    label: "New Page",
+    icon: "file-text",
+    where: "Everywhere",
+    inPalette: true,
+    to: "/dashboard/create/page",
+    words: "write create add now uses imprint",
+  },
+  {
     id: "new-project",
     label: "New Project",
     icon: "plus",
@@ -239,6 +248,7 @@ export type CommandId = (typeof commands)[number]["id"];
 /** The second key after "g". Screens without a letter are only found by name. */
 const letters: Readonly<Record<string, string>> = {
   "/dashboard": "d",
+  "/dashboard/pages": "w",
   "/dashboard/categories": "c",
   "/dashboard/portfolio": "p",
   "/dashboard/media": "m",
@@ -250,6 +260,7 @@ const letters: Readonly<Record<string, string>> = {
 
 const otherWords: Readonly<Record<string, string>> = {
   "/dashboard": "posts blogs list figures activity",
+  "/dashboard/pages": "now uses imprint press menu footer",
   "/dashboard/categories": "tags topics",
   "/dashboard/portfolio": "projects",
   "/dashboard/media": "library files images images videos",

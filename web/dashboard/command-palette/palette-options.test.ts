@@ -24,8 +24,8 @@ test("with an empty text every screen is listed once, recent commands first", ()
 });
 
 test("of two equal matches, the last used comes first", () => {
-  expect(titles("new").Commands).toEqual(["New Post", "New Project"]);
-  expect(titles("new", ["new-project"]).Commands).toEqual(["New Project", "New Post"]);
+  expect(titles("new").Commands).toEqual(["New Post", "New Page", "New Project"]);
+  expect(titles("new", ["new-project"]).Commands).toEqual(["New Project", "New Post", "New Page"]);
 });
 
 test("a match in a project's title ranks above a match in a post's text, but below a match in a post's title", () => {

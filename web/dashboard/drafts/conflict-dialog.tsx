@@ -4,7 +4,7 @@ import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { whenWords } from "../shared/when-words.ts";
 
 type Props = {
-  what: "post" | "project";
+  what: "post" | "page" | "project";
   theirs: { title: string; updatedAt: string };
   onTakeTheirs: () => void;
   onSaveMine: () => void;
@@ -15,6 +15,7 @@ type Props = {
 
 const words = {
   post: { goOn: "Keep writing", theirs: "that text", after: "and theirs stays among the earlier versions" },
+  page: { goOn: "Keep writing", theirs: "that text", after: "and theirs stays among the earlier versions" },
   project: { goOn: "Keep editing", theirs: "that state", after: "and theirs is gone" },
 } as const;
 

@@ -1,3 +1,4 @@
+import type { PostKind } from "#contract/page-words.ts";
 import type { Autosave } from "#contract/posts.ts";
 import { type OwnerApi, ownerApi } from "#web/shared/api/owner-client.ts";
 import { type Draft, findLocalDrafts, isNewDraftKey, listNewDraftKeys, removeLocalDraft } from "./local-drafts.ts";
@@ -29,9 +30,10 @@ export function findDrafts(
   );
 }
 
-/** Returns the autosaves of new posts that were never saved, in this browser or on the server, newest first. */
+/** Returns the autosaves of new posts, or new pages, that were never saved, in this browser or on the server, newest first. */
 export function listUnfinishedPosts(
   onServer: ReadonlyMap<string, readonly Autosave[]>,
+  kind: PostKind,
   except?: string,
 ): { key: string; draft: Draft }[] {
   const keys = new Set([...listNewDraftKeys(), ...[...onServer.keys()].filter((key) => key.startsWith("new_"))]);
@@ -42,6 +44,7 @@ export function listUnfinishedPosts(
         .slice(0, 1)
         .map((draft) => ({ key, draft })),
     )
+    .filter(({ draft }) => draft.fields.kind === kind)
     .toSorted((a, b) => b.draft.savedAt.localeCompare(a.draft.savedAt));
 }
 

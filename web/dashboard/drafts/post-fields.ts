@@ -1,7 +1,10 @@
+import type { Placement, PostKind } from "#contract/page-words.ts";
 import type { Autosave, AutosaveInput, Post, PostPayload } from "#contract/posts.ts";
 
-/** The values of the form's fields: all text except for the switch. */
+/** The values of the form of a post or a page: all text except for the switch. */
 export type PostFields = {
+  kind: PostKind;
+  placement: Placement;
   title: string;
   description: string;
   content: string;
@@ -18,6 +21,8 @@ export type PostFields = {
 };
 
 export const emptyFields: PostFields = {
+  kind: "post",
+  placement: "none",
   title: "",
   description: "",
   content: "",
@@ -32,10 +37,13 @@ export const emptyFields: PostFields = {
 };
 
 export function fieldsOfPost(post: Post): PostFields {
-  const { title, description, content, category, published, imageUrl, imageAlt, blogImageKey, link } = post;
+  const { kind, placement, title, description, content, category, published, imageUrl, imageAlt, blogImageKey, link } =
+    post;
   // The server's default link was not entered by the writer.
   const ownLink = link === `/blog/${post._id}` || link === "#" ? "" : link;
   return {
+    kind,
+    placement,
     title,
     description,
     content,
@@ -52,6 +60,8 @@ export function fieldsOfPost(post: Post): PostFields {
 
 export function fieldsOfAutosave(autosave: Autosave, published: boolean): PostFields {
   const {
+    kind = "post",
+    placement = "none",
     title,
     description,
     content,
@@ -64,6 +74,8 @@ export function fieldsOfAutosave(autosave: Autosave, published: boolean): PostFi
     publishAt,
   } = autosave;
   return {
+    kind,
+    placement,
     title,
     description,
     content,
@@ -80,6 +92,7 @@ export function fieldsOfAutosave(autosave: Autosave, published: boolean): PostFi
 
 export function payloadOf(fields: PostFields, updatedAt: string | undefined): PostPayload {
   return {
+    ...(fields.kind === "page" && { kind: fields.kind, placement: fields.placement }),
     title: fields.title,
     description: fields.description,
     content: fields.content,
@@ -96,8 +109,11 @@ export function payloadOf(fields: PostFields, updatedAt: string | undefined): Po
 }
 
 export function autosaveOf(fields: PostFields, baseUpdatedAt: string | null, writer = ""): AutosaveInput {
-  const { title, description, content, category, published, imageUrl, imageAlt, blogImageKey, link, slug } = fields;
+  const { kind, placement, title, description, content, category, published, imageUrl, imageAlt, blogImageKey } =
+    fields;
+  const { link, slug } = fields;
   return {
+    ...(kind === "page" && { kind, placement }),
     title,
     description,
     content,

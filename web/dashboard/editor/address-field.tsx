@@ -3,16 +3,22 @@ import { limits } from "#contract/limits.ts";
 import { slugify } from "#contract/slugs.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 
-type Props = { value: string; automatic: string; error: string | undefined; onChange: (slug: string) => void };
+type Props = {
+  base: string;
+  value: string;
+  automatic: string;
+  error: string | undefined;
+  onChange: (slug: string) => void;
+};
 
 /** Where the post will be found. Left alone, it follows the title. */
-export function AddressField({ value, automatic, error, onChange }: Props): React.ReactElement {
+export function AddressField({ base, value, automatic, error, onChange }: Props): React.ReactElement {
   const id = useId();
   return (
     <div className="address-field">
       <div className="address-row">
         <label htmlFor={id}>
-          Slug <span className="address-base">/blog/</span>
+          Slug <span className="address-base">{base}</span>
         </label>
         <input
           id={id}

@@ -72,6 +72,8 @@ export function CoverField({ fields, set, seed, onUploading }: Props): React.Rea
   }
 
   const art = artPath("post", seed);
+  const shown = preview ?? fields.imageUrl;
+  const isDrawn = fields.kind === "post";
   return (
     <Panel className="cover-field">
       <label className="field-label" htmlFor={id}>
@@ -79,16 +81,20 @@ export function CoverField({ fields, set, seed, onUploading }: Props): React.Rea
       </label>
       <FileInput ref={file} id={id} accept={acceptOf("image")} onFiles={take} />
       <div className="cover-drop" role="group" aria-label="Cover" {...drop}>
-        <div className="cover-picture">
-          <Picture
-            src={preview ?? (fields.imageUrl || art)}
-            alt={fields.imageUrl ? fields.imageAlt || "The cover" : ""}
-            ratio="card"
-            {...(fields.imageUrl && { fallback: art })}
-          />
-        </div>
+        {(isDrawn || shown) && (
+          <div className="cover-picture">
+            <Picture
+              src={shown || art}
+              alt={fields.imageUrl ? fields.imageAlt || "The cover" : ""}
+              ratio="card"
+              {...(fields.imageUrl && { fallback: art })}
+            />
+          </div>
+        )}
         {!fields.imageUrl && !uploads.busy && (
-          <p className="field-hint">No cover? We’ll draw one. Drop or paste an image here.</p>
+          <p className="field-hint">
+            {isDrawn ? "No cover? We’ll draw one." : "A page needs no cover."} Drop or paste an image here.
+          </p>
         )}
         <UploadList uploads={uploads} failureWords="Cover image upload failed." />
         <div className="cover-actions">

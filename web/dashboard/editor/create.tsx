@@ -1,11 +1,13 @@
-// The editor for a new post. Its draft has a key of its own, which stays in the address until the post is saved, so that a reload
+// The editor for a new post or page. Its draft has a key of its own, which stays in the address until the post is saved, so that a reload
 // finds it again. Saving keeps the form: only the address changes, since another screen would take the text from under the hands.
 import { useState } from "react";
 import { type ClientLoaderFunctionArgs, replace, useLoaderData, useNavigate } from "react-router";
 import type { Autosave, Post } from "#contract/posts.ts";
 import type { Category } from "#contract/categories.ts";
+import type { PostKind } from "#contract/page-words.ts";
 import { ownerApiOf } from "#web/shared/api/owner-client.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { createPath, kindAt } from "../shared/create-path.ts";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { useSettled } from "../shared/use-settled.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
@@ -21,35 +23,42 @@ import { findTypedBefore } from "./use-post-draft.ts";
 import { useUnfinished } from "../drafts/use-unfinished.ts";
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
-  const key = new URL(request.url).searchParams.get("draft");
-  if (!isNewDraftKey(key)) throw replace(`/dashboard/create?draft=${newDraftKey()}`);
+  const { pathname, searchParams } = new URL(request.url);
+  const key = searchParams.get("draft");
+  if (!isNewDraftKey(key)) throw replace(`${pathname}?draft=${newDraftKey()}`);
   void loadRichTextEditor();
   const api = ownerApiOf(context, request.signal);
-  return { key, onServer: loadServerDrafts(api), categories: api.categories.list().catch(() => []) };
+  return {
+    key,
+    kind: kindAt(pathname),
+    onServer: loadServerDrafts(api),
+    categories: api.categories.list().catch(() => []),
+  };
 }
 
 export default function Create(): React.ReactElement {
-  const { key, ...promises } = useLoaderData<typeof clientLoader>();
+  const { key, kind, ...promises } = useLoaderData<typeof clientLoader>();
   const onServer = useSettled(promises.onServer);
   const categories = useSettled(promises.categories).value;
   if (!onServer.value || onServer.loading) {
     return (
       <>
-        <h1>Create New Post</h1>
+        <h1>Create New {kind === "page" ? "Page" : "Post"}</h1>
         <EditorLoading withFields />
       </>
     );
   }
-  return <NewPost key={key} draftKey={key} onServer={onServer.value} categories={categories} />;
+  return <NewPost key={key} draftKey={key} newKind={kind} onServer={onServer.value} categories={categories} />;
 }
 
 type NewPostProps = {
   draftKey: string;
+  newKind: PostKind;
   onServer: ReadonlyMap<string, readonly Autosave[]>;
   categories: readonly Category[] | null;
 };
 
-function NewPost({ draftKey, onServer, categories }: NewPostProps): React.ReactElement {
+function NewPost({ draftKey, newKind, onServer, categories }: NewPostProps): React.ReactElement {
   const navigate = useNavigate();
   const show = useSnackbar();
   const [slot] = useState(() => new LocalSlot(draftKey));
@@ -59,7 +68,8 @@ function NewPost({ draftKey, onServer, categories }: NewPostProps): React.ReactE
   const [post, setPost] = useState<Post | null>(null);
   /** The saved post in another state than that of the form. */
   const [reopened, setReopened] = useState<{ post: Post; drafts: readonly Draft[] } | null>(null);
-  const [found] = useState(() => (draft ? [] : listUnfinishedPosts(onServer, draftKey)));
+  const [kind] = useState(draft?.fields.kind ?? newKind);
+  const [found] = useState(() => (draft ? [] : listUnfinishedPosts(onServer, kind, draftKey)));
   const { unfinished, discard } = useUnfinished(found);
 
   async function discardHere(keeper: DraftKeeper, discarded: Draft): Promise<void> {
@@ -79,7 +89,7 @@ function NewPost({ draftKey, onServer, categories }: NewPostProps): React.ReactE
   function goOnAs(saved: Post): void {
     if (!post) {
       history.replaceState(history.state, "", `/dashboard/edit/${saved._id}`);
-      document.title = document.title.replace("New Post", "Edit Post");
+      document.title = document.title.replace("New ", "Edit ");
     }
     setPost(saved);
   }
@@ -95,7 +105,7 @@ function NewPost({ draftKey, onServer, categories }: NewPostProps): React.ReactE
     ) : (
       <UnfinishedPosts
         unfinished={unfinished}
-        onRestore={({ key }) => void navigate(`/dashboard/create?draft=${key}`, { replace: true })}
+        onRestore={({ key }) => void navigate(`${createPath(kind)}?draft=${key}`, { replace: true })}
         onDiscard={discard}
       />
     );
@@ -103,6 +113,7 @@ function NewPost({ draftKey, onServer, categories }: NewPostProps): React.ReactE
     <PostForm
       key={round}
       post={post}
+      kind={kind}
       draftKey={post?._id ?? draftKey}
       slot={slot}
       draft={draft}
@@ -127,6 +138,6 @@ function NewPost({ draftKey, onServer, categories }: NewPostProps): React.ReactE
   );
 }
 
-export function meta() {
-  return dashboardMeta("New Post");
+export function meta({ location }: { location: { pathname: string } }) {
+  return dashboardMeta(kindAt(location.pathname) === "page" ? "New Page" : "New Post");
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import type { Category } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
+import type { PostKind } from "#contract/page-words.ts";
 import type { Post } from "#contract/posts.ts";
 import { slugify } from "#contract/slugs.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
@@ -22,6 +23,8 @@ import { ElsewhereNotice, type Merged, useMerging } from "./elsewhere-notice.tsx
 import { KeptState } from "./kept-state.tsx";
 import { loadRichTextEditor } from "./load-rich-text-editor.ts";
 import type { Draft, LocalSlot } from "../drafts/local-drafts.ts";
+import { pathOf } from "#web/shared/posts/post-path.ts";
+import { PlacementField } from "./placement-field.tsx";
 import { PublishPanel } from "./publish-panel.tsx";
 import { useOpenElsewhere } from "./use-open-elsewhere.ts";
 import type { PostFields } from "../drafts/post-fields.ts";
@@ -43,6 +46,8 @@ const RichTextEditor = lazy(() => loadRichTextEditor().then((module) => ({ defau
 
 type Props = {
   post: Post | null;
+  /** Of a new one. */
+  kind?: PostKind;
   draftKey: string;
   /** Where this editor keeps what is typed. */
   slot: LocalSlot;
@@ -64,6 +69,7 @@ type Props = {
 
 export function PostForm({
   post,
+  kind = post?.kind ?? "post",
   draftKey,
   slot,
   draft,
@@ -79,9 +85,10 @@ export function PostForm({
   const { identity } = useSite();
   const [uploads, setUploads] = useState({ cover: 0, text: 0 });
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const postDraft = usePostDraft({ post, draftKey, slot, draft });
+  const postDraft = usePostDraft({ post, draftKey, slot, draft, kind });
   const { fields, set, keeper, state } = postDraft;
-  const category = fields.category || categories?.[0]?.name || "";
+  const isPage = kind === "page";
+  const category = isPage ? "" : fields.category || categories?.[0]?.name || "";
   const tabs = useOpenElsewhere(draftKey);
   const saving = useSavePost({
     post,
@@ -116,7 +123,7 @@ export function PostForm({
   return (
     <>
       <header className="editor-head">
-        <h1>{post ? "Edit Blog Post" : "Create New Post"}</h1>
+        <h1>{isPage ? (post ? "Edit Page" : "Create New Page") : post ? "Edit Blog Post" : "Create New Post"}</h1>
         <KeptState state={state} />
         <ViewButtons view={view} />
         {post && (
@@ -134,8 +141,8 @@ export function PostForm({
           </Button>
         )}
         {post?.published && (
-          <ButtonLink size="small" variant="quiet" icon="external-link" to={`/blog/${post.slug}`} newTab>
-            View post
+          <ButtonLink size="small" variant="quiet" icon="external-link" to={pathOf(post)} newTab>
+            View {kind}
           </ButtonLink>
         )}
       </header>
@@ -183,6 +190,7 @@ export function PostForm({
             }}
           />
           <AddressField
+            base={isPage ? "/" : "/blog/"}
             value={fields.slug}
             automatic={automaticSlug(post, fields.title)}
             error={saving.errors.slug}
@@ -203,7 +211,7 @@ export function PostForm({
             <RichTextEditor
               html={fields.content}
               label="Content"
-              placeholder="Write your post…"
+              placeholder={`Write your ${kind}…`}
               onEdit={() => {
                 keeper.changed();
                 view.edited();
@@ -225,24 +233,30 @@ export function PostForm({
             scheduleError={saving.errors.publishAt}
           />
           <Panel className="post-form-details">
-            <CategoryField
-              value={category}
-              categories={categories}
-              error={saving.errors.category}
-              onChange={(name) => set({ category: name })}
-            />
-            <TextField label="Author" value={post?.author ?? identity.name} readOnly />
-            <TextField
-              label="External Link"
-              placeholder="Paste external link"
-              inputMode="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={limits.link}
-              value={fields.link}
-              error={saving.errors.link}
-              onChange={(event) => set({ link: event.target.value })}
-            />
+            {isPage ? (
+              <PlacementField value={fields.placement} onChange={(placement) => set({ placement })} />
+            ) : (
+              <>
+                <CategoryField
+                  value={category}
+                  categories={categories}
+                  error={saving.errors.category}
+                  onChange={(name) => set({ category: name })}
+                />
+                <TextField label="Author" value={post?.author ?? identity.name} readOnly />
+                <TextField
+                  label="External Link"
+                  placeholder="Paste external link"
+                  inputMode="url"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  maxLength={limits.link}
+                  value={fields.link}
+                  error={saving.errors.link}
+                  onChange={(event) => set({ link: event.target.value })}
+                />
+              </>
+            )}
           </Panel>
           <CoverField
             fields={fields}
@@ -250,7 +264,13 @@ export function PostForm({
             seed={slug}
             onUploading={(isBusy) => setUploads((counts) => ({ ...counts, cover: isBusy ? 1 : 0 }))}
           />
-          <SharingPanel title={fields.title} description={fields.description} slug={slug} category={category} />
+          <SharingPanel
+            kind={kind}
+            title={fields.title}
+            description={fields.description}
+            slug={slug}
+            category={category}
+          />
         </div>
         {view.mode === "split" && (
           <Suspense fallback={null}>
@@ -276,12 +296,12 @@ export function PostForm({
       >
         {isUploading
           ? "An upload is still running, and is cancelled when you leave. What you typed is kept as a draft."
-          : "The post is not saved. What you typed is kept as a draft, and offered to you when you come back."}
+          : `The ${kind} is not saved. What you typed is kept as a draft, and offered to you when you come back.`}
       </ConfirmDialog>
       {publishing}
       {saving.conflict && (
         <ConflictDialog
-          what="post"
+          what={kind}
           theirs={saving.conflict}
           onTakeTheirs={() => {
             const theirs = saving.conflict;

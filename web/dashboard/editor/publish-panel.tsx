@@ -55,7 +55,7 @@ export function PublishPanel({
           busyLabel={isNew ? "Creating…" : "Saving…"}
           disabled={isUploading}
         >
-          {isNew ? "Create Post" : "Save Changes"}
+          {isNew ? (fields.kind === "page" ? "Create Page" : "Create Post") : "Save Changes"}
         </Button>
         {isUploading && (
           <p className="publish-waiting meta" role="status">

@@ -38,7 +38,7 @@ export function useEditorCommands({ post, postDraft, saving, isOff }: Options): 
   return (
     <ConfirmDialog
       open={asking}
-      title="Publish this post?"
+      title={`Publish this ${fields.kind}?`}
       confirmLabel="Publish"
       danger={false}
       onConfirm={() => {

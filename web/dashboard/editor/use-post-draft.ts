@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import type { PostKind } from "#contract/page-words.ts";
 import type { Post } from "#contract/posts.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
 import { DraftKeeper, type KeeperState } from "./draft-keeper.ts";
@@ -14,6 +15,7 @@ type Options = {
   slot: LocalSlot;
   /** What was typed before and is to be gone on with. */
   draft: Draft | null;
+  kind: PostKind;
 };
 
 export type PostDraft = {
@@ -32,8 +34,8 @@ export type PostDraft = {
 };
 
 /** The form's fields, and the keeping of them. The text stays in the editor and is read when it is needed. */
-export function usePostDraft({ post, draftKey, slot, draft }: Options): PostDraft {
-  const [editing] = useState(() => createEditorState({ post, draftKey, slot, draft }));
+export function usePostDraft({ post, draftKey, slot, draft, kind }: Options): PostDraft {
+  const [editing] = useState(() => createEditorState({ post, draftKey, slot, draft, kind }));
   const [fields, setFields] = useState(editing.start);
   const [base, setBase] = useState(editing.base);
   const { keeper } = editing;
@@ -84,8 +86,8 @@ export function usePostDraft({ post, draftKey, slot, draft }: Options): PostDraf
 }
 
 /** What changes without a rendering: the latest fields, and where the text is read from. */
-function createEditorState({ post, draftKey, slot, draft }: Options) {
-  const saved = asOpened(post ? fieldsOfPost(post) : emptyFields);
+function createEditorState({ post, draftKey, slot, draft, kind }: Options) {
+  const saved = asOpened(post ? fieldsOfPost(post) : { ...emptyFields, kind });
   const start = draft ? asOpened(draft.fields) : saved;
   const base = draft?.baseUpdatedAt ?? post?.updatedAt;
   let fields = start;

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { Post } from "#contract/posts.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
 import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
+import { pathOf } from "#web/shared/posts/post-path.ts";
 import { showErrors } from "#web/dashboard/ui/show-errors.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { lastListHref } from "../shared/list-view.ts";
@@ -98,10 +99,10 @@ export function useSavePost({
       done.current = !stay;
       showSnack(wordsFor(saved, { isNew: post === null, publish }), {
         alert: true,
-        link: saved.published ? { href: `/blog/${saved.slug}`, label: "View post" } : undefined,
+        link: saved.published ? { href: pathOf(saved), label: `View ${saved.kind}` } : undefined,
       });
       await keeper.goOnFrom({ saved: fields, updatedAt: saved.updatedAt }, saved._id);
-      if (!stay) void navigate(post ? lastListHref() : "/dashboard");
+      if (!stay) void navigate(saved.kind === "page" ? "/dashboard/pages" : post ? lastListHref() : "/dashboard");
     } catch (error) {
       keeper.resume();
       await explain(error);
@@ -112,7 +113,7 @@ export function useSavePost({
   }
 
   async function explain(problem: unknown): Promise<void> {
-    const words = post ? "Failed to update blog post." : "Failed to create blog post.";
+    const words = `Failed to ${post ? "update" : "create"} ${postDraft.fields.kind === "page" ? "page" : "blog post"}.`;
     // The way to the login page says it all.
     if (problem instanceof ApiFailure && problem.status === 401) return;
     const issue = issueOf(problem);
@@ -134,10 +135,13 @@ export function useSavePost({
   return { save, busy, failure, errors, conflict, endConflict: () => setConflict(null), isDone: () => done.current };
 }
 
-function wordsFor({ published, publishAt }: Post, { isNew, publish }: { isNew: boolean; publish: boolean }): string {
+function wordsFor(
+  { kind, published, publishAt }: Post,
+  { isNew, publish }: { isNew: boolean; publish: boolean },
+): string {
   if (publish) return "Published!";
   const schedule = !published && publishAt !== null ? ` Scheduled for ${whenWords(publishAt)}.` : "";
-  return `${isNew ? "Blog created!" : "Blog updated!"}${schedule}`;
+  return `${kind === "page" ? "Page" : "Blog"} ${isNew ? "created" : "updated"}!${schedule}`;
 }
 
 /** Where the answer to an earlier try was lost on its way, the newer state that refuses this one is this one. */
@@ -162,8 +166,8 @@ function missingIn(fields: PostFields, form: HTMLFormElement | null): FieldError
   // A date without a time, or the other way round: the browser gives such a field no value at all.
   const schedule = form?.querySelector<HTMLInputElement>("[type='datetime-local']");
   return {
-    ...(fields.title.trim() === "" && { title: "Give the post a title." }),
-    ...(fields.description.trim() === "" && { description: "Describe the post in a sentence or two." }),
+    ...(fields.title.trim() === "" && { title: `Give the ${fields.kind} a title.` }),
+    ...(fields.description.trim() === "" && { description: `Describe the ${fields.kind} in a sentence or two.` }),
     ...(schedule?.validity.badInput && { publishAt: "Enter both a date and a time, or clear the field." }),
     ...(publishAt !== null && Date.parse(publishAt) <= Date.now() && { publishAt: "Choose a time in the future." }),
   };

@@ -204,7 +204,7 @@ function ofPosts(
 }
 
 function editPath({ kind, id }: SiteEntry): string {
-  return kind === "post" ? `/dashboard/edit/${id}` : `/dashboard/portfolio?edit=${id}`;
+  return kind === "project" ? `/dashboard/portfolio?edit=${id}` : `/dashboard/edit/${id}`;
 }
 
 function messagePath(id: number, folder: string, page: number): string {

@@ -6,6 +6,7 @@ const messagesPath = "/dashboard/messages";
 export const dashboardMenu: readonly DashboardItem[] = [
   { to: "/dashboard", label: "Dashboard", icon: "layout-dashboard" },
   { to: "/dashboard/create", label: "New Post", icon: "square-pen" },
+  { to: "/dashboard/pages", label: "Pages", icon: "file-text" },
   { to: "/dashboard/categories", label: "Categories", icon: "tags" },
   { to: "/dashboard/portfolio", label: "Portfolio", icon: "briefcase" },
   { to: "/dashboard/media", label: "Media", icon: "images" },

@@ -8,10 +8,10 @@ import { Link } from "#web/shared/ui/link.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { StatusPill } from "#web/shared/ui/pill.tsx";
 import { whenWords } from "../shared/when-words.ts";
-import { PublishToggle } from "./publish-toggle.tsx";
-import { useRowKeys } from "./use-row-keys.ts";
-import type { PostActions } from "./use-post-actions.ts";
-import "./posts-table.css";
+import { PublishToggle } from "../post-lists/publish-toggle.tsx";
+import { useRowKeys } from "../post-lists/use-row-keys.ts";
+import type { PostActions } from "../post-lists/use-post-actions.ts";
+import "../post-lists/posts-table.css";
 
 type PostsTableProps = {
   posts: readonly PostSummary[];

@@ -23,12 +23,13 @@ import { PostsChart } from "./posts-chart.tsx";
 import { NoPosts, PostsFailure, PostsSkeleton, summaryOf } from "./posts-states.tsx";
 import { PostsTable } from "./posts-table.tsx";
 import { PostsToolbar } from "./posts-toolbar.tsx";
-import { toggleId } from "./publish-toggle.tsx";
 import { SetupNotice } from "./setup-notice.tsx";
+import { toggleId } from "../post-lists/publish-toggle.tsx";
 import { StatCards } from "./stat-cards.tsx";
-import { UnsavedDrafts } from "./unsaved-drafts.tsx";
-import { usePostActions } from "./use-post-actions.ts";
+import { UnsavedDrafts } from "../drafts/unsaved-drafts.tsx";
+import { usePostActions } from "../post-lists/use-post-actions.ts";
 import "#web/shared/ui/panel.css";
+import "../post-lists/post-lists.css";
 import "./posts.css";
 
 const activityEntries = 8;
@@ -50,7 +51,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
     activity: orNull(api.activity.list(activityEntries)),
     examples: orNull(api.examples.count()),
     setup: orNull(api.setup.get()),
-    drafts: loadServerDrafts(api).then((onServer) => listUnfinishedPosts(onServer)),
+    drafts: loadServerDrafts(api).then((onServer) => listUnfinishedPosts(onServer, "post")),
   };
 }
 

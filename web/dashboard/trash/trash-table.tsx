@@ -70,7 +70,12 @@ export function TrashTable({
   );
 }
 
-const kindNames: Record<Trashed["kind"], string> = { post: "Post", project: "Project", category: "Category" };
+const kindNames: Record<Trashed["kind"], string> = {
+  post: "Post",
+  page: "Page",
+  project: "Project",
+  category: "Category",
+};
 
 const day = 86_400_000;
 

@@ -12,6 +12,7 @@ type Calls = {
 
 const calls: Record<Trashed["kind"], Calls> = {
   post: { path: "/blog/", restore: ownerApi.posts.restore, remove: ownerApi.posts.remove },
+  page: { path: "/", restore: ownerApi.posts.restore, remove: ownerApi.posts.remove },
   project: {
     path: "/portfolio/",
     restore: (id) => ownerApi.projects.restore(Number(id)),

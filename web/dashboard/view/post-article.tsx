@@ -1,10 +1,12 @@
 // A post in the site's article styles, with its loading and error states. View and Preview share this file.
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
+import type { PostKind } from "#contract/page-words.ts";
 import type { Post } from "#contract/posts.ts";
 import { useImageViewer } from "#web/shared/image-viewer/use-image-viewer.tsx";
 import { PostBody } from "#web/shared/article/post-body.tsx";
 import { postImage } from "#web/shared/posts/post-image.ts";
+import { pathOf } from "#web/shared/posts/post-path.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
@@ -26,10 +28,15 @@ export function PostArticle({ post, isPreview = false }: { post: Post; isPreview
         </p>
       )}
       <div className="post-article-bar">
-        <BackLink />
+        <BackLink kind={post.kind} />
         <StatusPill published={post.published} />
         {post.published && (
-          <ButtonLink size="small" icon="external-link" to={`/blogs/${post._id}`} newTab>
+          <ButtonLink
+            size="small"
+            icon="external-link"
+            to={post.kind === "page" ? pathOf(post) : `/blogs/${post._id}`}
+            newTab
+          >
             Open on the site
           </ButtonLink>
         )}
@@ -46,7 +53,9 @@ export function PostArticle({ post, isPreview = false }: { post: Post; isPreview
             {post.author} · Updated <DateTime value={post.updatedAt} />
           </p>
         </header>
-        <Picture {...postImage(post)} alt={post.imageAlt} ratio="cover" priority />
+        {(post.kind === "post" || post.imageUrl !== "") && (
+          <Picture {...postImage(post)} alt={post.imageAlt} ratio="cover" priority />
+        )}
         {post.content ? (
           <PostBody html={post.content} />
         ) : (
@@ -93,11 +102,11 @@ export function PostMissing({ children }: { children: ReactNode }): React.ReactE
   );
 }
 
-function BackLink(): React.ReactElement {
+function BackLink({ kind = "post" }: { kind?: PostKind }): React.ReactElement {
   return (
-    <Link className="back-link" to="/dashboard">
+    <Link className="back-link" to={kind === "page" ? "/dashboard/pages" : "/dashboard"}>
       <Icon name="arrow-left" />
-      Back to the posts
+      Back to the {kind}s
     </Link>
   );
 }

@@ -4,7 +4,9 @@ import type { RouterContextProvider } from "react-router";
 import type { LoginAnswer } from "#contract/auth.ts";
 import type { Category } from "#contract/categories.ts";
 import type { ContactPayload } from "#contract/messages.ts";
+import type { PostKind } from "#contract/page-words.ts";
 import type { PasskeyRequestOptions, UsedPasskey } from "#contract/passkeys.ts";
+import type { Page, PageLink } from "#contract/pages.ts";
 import type { Post, PostPage } from "#contract/posts.ts";
 import type { Project } from "#contract/projects.ts";
 import type { SearchAnswer, SearchHit } from "#contract/search.ts";
@@ -29,6 +31,7 @@ export type PostListQuery = {
   category?: readonly string[];
   sort?: string;
   published?: boolean;
+  kind?: PostKind;
   fields?: "content";
 };
 /** Public pages always request the visitor's view, so that a logged-in owner sees what visitors see. */
@@ -49,6 +52,10 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
         return answer;
       },
       get: (idOrSlug: string, query: { view?: "page" } = {}) => call<Post>("GET", `/blogs/${id(idOrSlug)}`, { query }),
+    },
+    pages: {
+      list: () => call<{ items: PageLink[] }>("GET", "/pages"),
+      get: (slug: string) => call<Page>("GET", `/pages/${id(slug)}`),
     },
     categories: {
       get: (name: string) => call<Category>("GET", `/categories/${id(name)}`),

@@ -1,6 +1,18 @@
+import type { PostKind } from "#contract/page-words.ts";
+
 /** Returns the path of a post. */
 export function postPath(post: { slug: string }): string {
   return `/blog/${encodeURIComponent(post.slug)}`;
+}
+
+/** Returns the path of a page of the owner's own. */
+export function ownPagePath(page: { slug: string }): string {
+  return `/${encodeURIComponent(page.slug)}`;
+}
+
+/** Returns the path of a post or a page. */
+export function pathOf(post: { kind: PostKind; slug: string }): string {
+  return post.kind === "page" ? ownPagePath(post) : postPath(post);
 }
 
 /** Returns the target of a post's card: the post's own link if there is one, otherwise its page. */

@@ -6,7 +6,7 @@ import type { Post } from "#contract/posts.ts";
 import { postCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/shared/api/client.ts";
 import { pageMeta } from "#web/seo/page-meta.ts";
-import { imageLink, useImageViewer } from "#web/shared/image-viewer/use-image-viewer.tsx";
+import { useImageViewer } from "#web/shared/image-viewer/use-image-viewer.tsx";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { postData } from "#web/seo/structured-data.ts";
@@ -14,16 +14,12 @@ import { Chip } from "#web/shared/ui/chip.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
-import { Picture } from "#web/shared/ui/picture.tsx";
+import { Cover } from "../../shared/article/cover.tsx";
 import { PostBody } from "../../shared/article/post-body.tsx";
 import { PostCards } from "../../shared/lists/post-cards.tsx";
 import { errorMeta, PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
 import { categoryPath, postPath } from "../../shared/posts/post-path.ts";
-import { postImage } from "../../shared/posts/post-image.ts";
 import { ShareButton } from "./share-button.tsx";
-
-/** Rendered width of the cover: at most 1040 px. */
-const coverSizes = "(min-width: 72rem) 1040px, 92vw";
 
 const day = 86_400_000;
 
@@ -85,29 +81,6 @@ export default function PostPage(): React.ReactElement {
       )}
       {viewer}
     </article>
-  );
-}
-
-/** The cover, linked to the full image unless it is generated art. */
-function Cover({ post }: { post: Post }): React.ReactElement {
-  const picture = (
-    <Picture
-      {...postImage(post)}
-      sizes={coverSizes}
-      alt={post.imageAlt}
-      ratio="cover"
-      priority
-      className="post-cover"
-    />
-  );
-  if (post.imageUrl === "") return <div className="post-cover-frame">{picture}</div>;
-  const words = post.imageAlt ? `“${post.imageAlt}”` : "the cover image";
-  return (
-    <div className="post-cover-frame">
-      <a {...imageLink} href={post.imageUrl} aria-label={`Show ${words} at full size`}>
-        {picture}
-      </a>
-    </div>
   );
 }
 

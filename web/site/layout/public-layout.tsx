@@ -15,6 +15,7 @@ import { ThemeToggle } from "#web/shared/ui/theme-toggle.tsx";
 import { Fragment, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Username } from "../../shared/session/username.tsx";
+import { OwnPageLinks } from "./own-page-links.tsx";
 import "./public-layout.css";
 
 type Account = {
@@ -50,6 +51,7 @@ export function PublicLayout({ children, ...account }: Account & { children: Rea
       >
         <div className="drawer-rows">
           <PageLinks menu={navigation.menu} className="drawer-row" />
+          <OwnPageLinks placement="menu" beside={navigation.menu} className="drawer-row" />
           <SearchDrawerRow {...opener} />
         </div>
       </Drawer>
@@ -78,6 +80,7 @@ function Header({
         </Link>
         <nav className="site-nav" aria-label="Main">
           <PageLinks menu={navigation.menu} className="site-nav-link" />
+          <OwnPageLinks placement="menu" beside={navigation.menu} className="site-nav-link" />
         </nav>
         {search}
         <ThemeToggle />
@@ -147,6 +150,7 @@ function Footer({ site: { identity, footer, year } }: { site: Site }) {
               <SiteLink to={href}>{label}</SiteLink>{" "}
             </Fragment>
           ))}
+          <OwnPageLinks placement="footer" beside={footer.links} />
           {!footer.hideFeeds && <a href="/feed.xml">Feed</a>}
         </nav>
         <p>

@@ -38,6 +38,7 @@ const groupLabels: Record<FieldGroup, string> = {
   category: "Category",
   cover: "Cover",
   link: "External link",
+  placement: "Shown in",
   address: "Slug",
   publishing: "Publishing",
 };

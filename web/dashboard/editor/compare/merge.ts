@@ -73,6 +73,7 @@ export const fieldGroups = {
   category: ["category"],
   cover: ["imageUrl", "imageAlt", "blogImageKey"],
   link: ["link"],
+  placement: ["placement"],
   address: ["slug"],
   publishing: ["published", "publishAt"],
 } as const satisfies Record<string, readonly (keyof PostFields)[]>;

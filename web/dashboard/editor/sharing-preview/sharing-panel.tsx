@@ -1,5 +1,6 @@
 // How the post looks elsewhere: as a search engine lists it, and as the card beside a shared link. Both follow what is typed.
 import { useEffect, useState } from "react";
+import type { PostKind } from "#contract/page-words.ts";
 import { postCard } from "#contract/sharing.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { LogoMark } from "#web/shared/ui/logo.tsx";
@@ -9,9 +10,9 @@ import { useSite } from "#web/shared/site/site.ts";
 import { addressHint, descriptionHint, type LengthHint, titleHint } from "./length-hints.ts";
 import "./sharing-panel.css";
 
-type Props = { title: string; description: string; slug: string; category: string };
+type Props = { kind: PostKind; title: string; description: string; slug: string; category: string };
 
-export function SharingPanel({ title, description, slug, category }: Props): React.ReactElement {
+export function SharingPanel({ kind, title, description, slug, category }: Props): React.ReactElement {
   const { url, identity } = useSite();
   const named = title.trim() || "Untitled";
   const hints = [
@@ -32,7 +33,8 @@ export function SharingPanel({ title, description, slug, category }: Props): Rea
             <LogoMark />
             <span>{identity.name}</span>
             <span className="search-result-path">
-              {hostOf(url)} › blog › {slug}
+              {hostOf(url)} › {kind === "post" && "blog › "}
+              {slug}
             </span>
           </p>
           <p className="search-result-title">
@@ -46,7 +48,14 @@ export function SharingPanel({ title, description, slug, category }: Props): Rea
           ))}
         </ul>
         <h2 className="sharing-kind">As a shared link</h2>
-        <SharedCard title={named} slug={slug} category={category} site={hostOf(url)} description={description} />
+        <SharedCard
+          kind={kind}
+          title={named}
+          slug={slug}
+          category={category}
+          site={hostOf(url)}
+          description={description}
+        />
         <p className="meta">Generated from the title. Apps may crop it.</p>
       </details>
     </Panel>
@@ -65,10 +74,11 @@ function Hint({ name, hint: { isGood, words } }: { name: string; hint: LengthHin
 }
 
 /** In the look of the image that the server draws; its art follows when the typing pauses. */
-function SharedCard({ title, slug, category, site, description }: Props & { site: string }): React.ReactElement {
+function SharedCard({ kind, title, slug, category, site, description }: Props & { site: string }): React.ReactElement {
   const { identity } = useSite();
   const seed = useSettledText(slug);
   const { facts } = postCard({ slug, title, readMinutes: 1, category });
+  const line = kind === "post" && (facts.slice(1).join(" · ") || "Blog");
   return (
     <figure className="shared-card" aria-label="As a shared link">
       <div className="shared-card-picture" dir="auto">
@@ -78,7 +88,7 @@ function SharedCard({ title, slug, category, site, description }: Props & { site
           {identity.name}
         </p>
         <p className="shared-card-title">{title}</p>
-        <p className="shared-card-facts">{facts.slice(1).join(" · ") || "Blog"}</p>
+        {line && <p className="shared-card-facts">{line}</p>}
       </div>
       <figcaption>
         <span className="meta">{site}</span>

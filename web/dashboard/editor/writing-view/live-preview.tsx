@@ -27,6 +27,7 @@ type Props = {
 
 export function LivePreview({ fields, category, slug, date, read, onEdited }: Props): React.ReactElement {
   const pane = useRef<HTMLElement>(null);
+  const isPost = fields.kind === "post";
   const text = useRef<HTMLDivElement>(null);
   const { html, failure, retry } = useRendered(() => read().content, onEdited);
   const words = (html ?? "").replace(/<[^>]*>/g, " ").match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0;
@@ -58,19 +59,21 @@ export function LivePreview({ fields, category, slug, date, read, onEdited }: Pr
           <h1 dir="auto">{fields.title || "Untitled"}</h1>
           <p className="post-meta">
             <Chip>{date ? <DateTime value={date} /> : "Not published yet"}</Chip>
-            <span>{Math.max(1, Math.round(words / limits.wordsPerMinute))} min read</span>
+            {isPost && <span>{Math.max(1, Math.round(words / limits.wordsPerMinute))} min read</span>}
             {category && <span>{category}</span>}
           </p>
         </header>
-        <div className="post-cover-frame">
-          {/* One from elsewhere on the web is fetched when the post is saved. */}
-          <Picture
-            {...postImage({ slug, imageUrl: /^https?:/i.test(fields.imageUrl) ? "" : fields.imageUrl })}
-            alt={fields.imageAlt}
-            ratio="cover"
-            className="post-cover"
-          />
-        </div>
+        {(isPost || fields.imageUrl !== "") && (
+          <div className="post-cover-frame">
+            {/* One from elsewhere on the web is fetched when the post is saved. */}
+            <Picture
+              {...postImage({ slug, imageUrl: /^https?:/i.test(fields.imageUrl) ? "" : fields.imageUrl })}
+              alt={fields.imageAlt}
+              ratio="cover"
+              className="post-cover"
+            />
+          </div>
+        )}
         {html === null && !failure && (
           <div className="live-preview-waiting" role="status" aria-label="The preview is being made">
             <Skeleton />

@@ -106,7 +106,8 @@ function readKept(): Kept {
     )
       return form;
     // A new post gets an address of its own when it is saved for the first time.
-    if (!("path" in kept) || (kept.path !== location.pathname && kept.path !== "/dashboard/create")) return form;
+    if (!("path" in kept) || (kept.path !== location.pathname && !String(kept.path).startsWith("/dashboard/create")))
+      return form;
     return {
       mode: kept.mode,
       tools: "tools" in kept && kept.tools === true,

@@ -1,12 +1,13 @@
 import { Button } from "#web/shared/ui/button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
-import { excerptOf } from "../drafts/draft-notice.tsx";
-import { type Unfinished, useUnfinished } from "../drafts/use-unfinished.ts";
+import { excerptOf } from "./draft-notice.tsx";
+import { type Unfinished, useUnfinished } from "./use-unfinished.ts";
+import { createPath } from "../shared/create-path.ts";
 import { whenWords } from "../shared/when-words.ts";
 import "./unsaved-drafts.css";
 
-/** A list of new posts that were autosaved but never saved, each with a link to the editor. */
+/** A list of new posts or pages that were autosaved but never saved, each with a link to the editor. */
 export function UnsavedDrafts({ found }: { found: readonly Unfinished[] }): React.ReactElement | null {
   const { unfinished, discard } = useUnfinished(found);
   if (unfinished.length === 0) return null;
@@ -19,7 +20,7 @@ export function UnsavedDrafts({ found }: { found: readonly Unfinished[] }): Reac
           return (
             <li key={key} className="unsaved-draft">
               <div className="unsaved-draft-words">
-                <Link className="unsaved-draft-title" to={`/dashboard/create?draft=${key}`}>
+                <Link className="unsaved-draft-title" to={`${createPath(draft.fields.kind)}?draft=${key}`}>
                   {title}
                 </Link>
                 <p className="meta">

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import type { PostKind } from "#contract/page-words.ts";
 import type { PostSummary } from "#contract/posts.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownPagePath } from "#web/shared/posts/post-path.ts";
 import { copyText } from "#web/shared/browser/copy-text.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
@@ -19,7 +21,7 @@ export type PostActions = {
 const none: ReadonlySet<string> = new Set();
 
 /** The actions on posts of a list. `list` identifies the list on screen: an action is busy until a new list replaces it. */
-export function usePostActions(list: unknown): PostActions {
+export function usePostActions(list: unknown, noun: PostKind = "post"): PostActions {
   const { revalidate } = useRevalidator();
   const { url } = useSite();
   const show = useSnackbar();
@@ -33,17 +35,17 @@ export function usePostActions(list: unknown): PostActions {
       const before = Object.fromEntries(
         items.flatMap((item) => (item.publishAt === null ? [] : [[item._id, item.publishAt]])),
       );
-      show(`${ids.length} post(s) toggled.`, schedules ? {} : { undo: () => void flip(ids, before) });
+      show(`${ids.length} ${noun}(s) toggled.`, schedules ? {} : { undo: () => void flip(ids, before) });
     } catch {
-      show("Failed to toggle posts.", { alert: true });
+      show(`Failed to toggle ${noun}s.`, { alert: true });
     }
     await revalidate();
   }
 
   async function restore(ids: readonly string[]): Promise<void> {
     const restored = await settleAll(ids, ownerApi.posts.restore);
-    if (restored.length > 0) show(`${restored.length} post(s) restored.`);
-    if (restored.length < ids.length) show("Failed to restore posts. They are in the trash.", { alert: true });
+    if (restored.length > 0) show(`${restored.length} ${noun}(s) restored.`);
+    if (restored.length < ids.length) show(`Failed to restore ${noun}s. They are in the trash.`, { alert: true });
     await revalidate();
   }
 
@@ -59,13 +61,14 @@ export function usePostActions(list: unknown): PostActions {
     async remove(ids) {
       setStarted({ list, toggling: none });
       const removed = await settleAll(ids, ownerApi.posts.remove);
-      if (removed.length > 0) show(`${removed.length} post(s) deleted.`, { undo: () => void restore(removed) });
-      if (removed.length < ids.length) show("Failed to delete posts.", { alert: true });
+      if (removed.length > 0) show(`${removed.length} ${noun}(s) deleted.`, { undo: () => void restore(removed) });
+      if (removed.length < ids.length) show(`Failed to delete ${noun}s.`, { alert: true });
       await revalidate();
     },
 
     async copyLink(post) {
-      const link = `${url || location.origin}/blogs/${post._id}`;
+      const path = post.kind === "page" ? ownPagePath(post) : `/blogs/${post._id}`;
+      const link = `${url || location.origin}${path}`;
       if (await copyText(link)) show("Link copied!");
       else show(`Your browser doesn’t allow copying here. The link is ${link}`, { alert: true });
     },

@@ -1,0 +1,47 @@
+// Which slug a post or a page gets, and where its former slugs lead.
+import { type PostKind, reservedPageSlugs, reservedSlugSentence } from "#contract/page-words.ts";
+import type { PostInput } from "#contract/posts.ts";
+import { InvalidError, slugTaken } from "../../errors.ts";
+import type { Database } from "../../store/database.ts";
+import { forgetSlug, isFormerSlug, isPostSlugTaken, rememberSlug } from "../../store/tables/post-slugs.ts";
+import type { PostRow } from "../../store/tables/posts.ts";
+import { slugify, uniquePostSlug, uniqueSlug } from "../../text/slugs.ts";
+import { sortKey } from "../../text/words.ts";
+
+type Wanted = { kind: PostKind; wanted: string; exceptId: number | null };
+
+/** Returns the slug, with a number behind it where it is taken. Throws InvalidError if it is the URL of one of the site's own pages. */
+export function findFreeSlug(db: Database, { kind, wanted, exceptId }: Wanted): Promise<string> {
+  const isTaken = (slug: string) => isPostSlugTaken(db, slug, exceptId, kind);
+  if (kind === "post") return uniquePostSlug(wanted, isTaken);
+  if (reservedPageSlugs.includes(slugify(wanted)))
+    throw new InvalidError(reservedSlugSentence, { code: "slug-reserved", field: "slug" });
+  return uniqueSlug(wanted, isTaken);
+}
+
+/** Returns the new slug. A published post keeps its slug, which readers may know; the slug of a draft follows the title. */
+export async function slugAfter(db: Database, before: PostRow, input: PostInput): Promise<string> {
+  const find = (wanted: string) => findFreeSlug(db, { kind: before.kind, wanted, exceptId: before.id });
+  let { slug } = before;
+  if (input.slug) {
+    slug = slugify(input.slug);
+    if (slug !== before.slug && (slug === "" || slug !== (await find(slug)))) throw slugTaken(input.slug);
+  } else if (before.published_at === null && sortKey(input.title) !== before.title_key) {
+    slug = await find(input.title);
+  }
+  if (slug !== before.slug) {
+    await rememberSlug(db, before);
+    await forgetSlug(db, { kind: before.kind, slug });
+  }
+  return slug;
+}
+
+/** Keeps a former slug, unless it leads elsewhere now. */
+export async function keepFormerSlug(
+  db: Database,
+  former: { kind: PostKind; slug: string; id: number },
+): Promise<void> {
+  const { kind, slug } = former;
+  if (slug !== "" && !(await isPostSlugTaken(db, slug, null, kind)) && !(await isFormerSlug(db, former)))
+    await rememberSlug(db, former);
+}

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, onTestFinished, test } from "vitest";
+import { jsonResume } from "#server/domain/resume/json-resume.ts";
+import { toResumePage } from "./resume-page.ts";
+import { createTypesetter } from "./typesetter.ts";
+
+function setUp() {
+  const typesetter = createTypesetter();
+  onTestFinished(() => {
+    typesetter.close();
+  });
+  return (resume: unknown, language = "en") =>
+    typesetter.typeset({
+      page: toResumePage(jsonResume.parse(resume), language),
+      language,
+      paper: "A4",
+      accent: "#b34a00",
+      fonts: { heading: "zalando-sans-expanded-", text: "hanken-grotesk-" },
+    });
+}
+
+test("whatever the texts are, the PDF conforms to PDF/UA", async () => {
+  const typeset = setUp();
+  const text = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 200 }),
+    fc.string({ unit: "grapheme", maxLength: 200 }),
+    fc.constantFrom("\u200d", "\u0301", "👩‍👩‍👧", "\ue000", "\ud800", "x".repeat(9000), "لا\u200cلا", "𒀀", "क्ष", "𠮷"),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(text, { minLength: 8, maxLength: 16 }),
+      fc.constantFrom("en", "ar", "ja", "de-CH", "zh-Hans-CN", "xx"),
+      async (texts, language) => {
+        const [name, label, summary, position, company, period, about, title] = texts;
+        const work = [{ position, name: company, period, summary: about, highlights: texts, keywords: texts }];
+        const skills = [{ name: title, keywords: texts }];
+        const { pdf } = await typeset({ basics: { name, label, summary }, work, skills }, language);
+        expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe("%PDF-");
+      },
+    ),
+    { numRuns: 12, examples: [[Array(8).fill("🎮"), "en"]] },
+  );
+});
+
+test("fonts that aren't there are replaced by the standard ones", async () => {
+  const typesetter = createTypesetter();
+  onTestFinished(() => {
+    typesetter.close();
+  });
+  const page = toResumePage(jsonResume.parse({ basics: { name: "Kim" } }), "en");
+  const fonts = { heading: "nowhere-", text: "nowhere-" };
+  const { missing } = await typesetter.typeset({ page, language: "en", paper: "A4", accent: "#b34a00", fonts });
+  expect(missing).toEqual([]);
+});
