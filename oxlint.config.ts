@@ -16,10 +16,11 @@ const serverLayers = [
   "export",
   "import",
   "backup",
-  "resume",
+  "resume-pdf",
   "site-health",
   "api",
   "pages",
+  "look",
   "feeds share-images load",
   "metrics",
   "http jobs",
@@ -36,8 +37,9 @@ const webLayers = [
   "shared/projects shared/article shared/lists",
   "seo rendering dashboard/shared dashboard/ui dashboard/html",
   "dashboard/command-palette",
+  "site/edit-link",
   "site/contact site/search dashboard/drafts dashboard/media-picker dashboard/post-lists",
-  "site/layout site/home site/about site/portfolio site/blog site/login site/own-page dashboard/layout dashboard/posts dashboard/pages dashboard/editor dashboard/view dashboard/categories dashboard/portfolio dashboard/media dashboard/messages dashboard/trash dashboard/health dashboard/account dashboard/welcome",
+  "site/layout site/home site/about site/portfolio site/blog site/login site/own-page dashboard/layout dashboard/posts dashboard/pages dashboard/editor dashboard/view dashboard/categories dashboard/portfolio dashboard/media dashboard/messages dashboard/trash dashboard/health dashboard/account dashboard/welcome dashboard/site",
 ];
 
 type Pattern = { regex: string; message: string };

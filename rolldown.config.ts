@@ -12,7 +12,8 @@ const processes = [
   "media/image-worker",
   "media/variant-encoder",
   "share-images/painter-process",
-  "resume/typeset-process",
+  "resume-pdf/typeset-process",
+  "look/icon-process",
 ];
 
 export default defineConfig({

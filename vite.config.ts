@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { build } from "rolldown";
 import { defineConfig, type Plugin } from "vite";
 import { heroIsland } from "./art/block-art.ts";
+import { starterIsland } from "./contract/look-files.ts";
 import { drawings } from "./scripts/drawings.ts";
 
 // Few files, since each brings headers of its own, and half of the modules are smaller than those. A chunk holds what changes with a
@@ -15,7 +16,7 @@ const groups = [
   {
     name: "site",
     test: at(
-      "/contract/(limits|sharing|project-words)|/art/|/content/(profile|sharing)|/web/(shared/(api|browser|icons/(?!dashboard)|posts|projects|site|ui)/|seo/|site/layout/|site/contact/[\\w-]+\\.css|root)",
+      "/contract/(limits|look-files|sharing|project-words)|/art/|/content/(profile|sharing)|/web/(shared/(api|browser|icons/(?!dashboard)|posts|projects|site|ui)/|seo/|site/layout/|site/contact/[\\w-]+\\.css|root)",
     ),
     priority: 4,
   },
@@ -78,6 +79,7 @@ function heroImage(): Plugin {
   return {
     name: "hero-picture",
     resolveId: (id) => (id === "virtual:hero-island" ? `\0${id}` : null),
-    load: (id) => (id === "\0virtual:hero-island" ? `export default ${JSON.stringify(heroIsland())}` : null),
+    load: (id) =>
+      id === "\0virtual:hero-island" ? `export default ${JSON.stringify(heroIsland(starterIsland))}` : null,
   };
 }

@@ -1,8 +1,10 @@
 // Generated images for entries without an uploaded image: isometric scenes made from a seed, as SVG text. This folder is pure (no I/O, no
 // dependencies), so the server, browsers and scripts draw the same image.
+import { type Accent } from "./accent.ts";
 import { drawGrid, drawScene, drawSky, extentOf, type Frame, type Pass, type Pen } from "./drawing.ts";
-import { boundsOf, fitCamera, gameProjection, toPaper, type Camera } from "./isometric.ts";
-import { paintsFor, type ArtKind, type Light, type Paints } from "./paints.ts";
+import { boundsOf, fitCamera, toPaper, type Camera } from "./isometric.ts";
+import { islandFrame } from "./island-frame.ts";
+import { paintsFor, paintsForIsland, type ArtKind, type Light, type Paints, type Palette } from "./paints.ts";
 import { createRandom, hashText } from "./random.ts";
 import { appsScene } from "./scenes/apps.ts";
 import { assetsScene } from "./scenes/assets.ts";
@@ -12,7 +14,7 @@ import { postScene } from "./scenes/post.ts";
 import { threeDScene } from "./scenes/three-d.ts";
 import { type Scene, type SceneBuilder, type SceneOrder } from "./scene.ts";
 
-export { artKinds, type ArtKind } from "./paints.ts";
+export { artKinds, palettes, type ArtKind, type Palette } from "./paints.ts";
 
 export interface BlockArtOptions {
   /** The same seed and kind always give the same image. For posts, the letters of the title form the skyline. */
@@ -28,6 +30,8 @@ export interface BlockArtOptions {
   closeUp?: boolean;
   /** Leaves out the sky and the grid. The drawing fills its frame on a transparent background. */
   bare?: boolean;
+  /** The color of the selected object. */
+  accent?: Pick<Accent, "paint" | "outline">;
   /** Required if the same image appears twice in one page. */
   idPrefix?: string;
 }
@@ -38,11 +42,16 @@ export function blockArt(options: BlockArtOptions): string {
 }
 
 /** Returns what `blockArt` passes to a scene; for scenes that are built by hand. */
-export function orderScene({ seed, kind, light }: Pick<BlockArtOptions, "seed" | "kind" | "light">): SceneOrder {
+export function orderScene({
+  seed,
+  kind,
+  light,
+  accent,
+}: Pick<BlockArtOptions, "seed" | "kind" | "light" | "accent">): SceneOrder {
   const random = createRandom(`${kind}:${seed}`);
   // The random stream is read even if the light is given, so that a seed gives the same scene in any light.
   const seedLight = random.chance(0.6) ? "day" : "dusk";
-  return { seed, random, paints: paintsFor(kind, light ?? seedLight, random), detail: "full" };
+  return { seed, random, paints: withAccent(paintsFor(kind, light ?? seedLight, random), accent), detail: "full" };
 }
 
 export function drawImage(scene: Scene, paints: Paints, options: BlockArtOptions): string {
@@ -51,32 +60,33 @@ export function drawImage(scene: Scene, paints: Paints, options: BlockArtOptions
   const unit = Math.min(width / 1200, height / 750) * (closeUp ? 1.3 : 1);
   const camera = closeUp ? closeUpCamera(scene, frame) : fitCamera(extentOf(scene), frame, bare ? 0.97 : 0.78);
   const id = options.idPrefix ?? `art-${hashText(`${kind}:${seed}:${paints.light}:${pass}`).toString(36)}`;
-  const pen: Pen = { camera, pass, unit, digits: width < 1000 ? 1 : 0 };
+  const pen: Pen = { camera, pass, unit, digits: width < 1000 ? 1 : 0, outline: options.accent?.outline };
   const ground = bare ? "" : drawSky(paints, pass, frame, `${id}-sky`) + drawGrid(paints, frame, pen);
   return wrap(frame, ground + drawScene(scene, pen));
 }
 
 /** Draws a small bare image for a service or an empty state, for a width of about 124 pixels. */
-export function blockGlyph(kind: ArtKind, seed: string = kind): string {
+export function blockGlyph(kind: ArtKind, seed: string = kind, accent?: BlockArtOptions["accent"]): string {
   const frame = { width: 248, height: 200 };
   const random = createRandom(`${kind}:${seed}`);
-  const scene = scenes[kind]({ seed, random, paints: paintsFor(kind, "day", random), detail: "small" });
-  return wrap(
-    frame,
-    drawScene(scene, { camera: fitCamera(extentOf(scene), frame, 0.95), pass: "painted", unit: 0.5, digits: 1 }),
-    { width: 124, height: 100 },
-  );
+  const paints = withAccent(paintsFor(kind, "day", random), accent);
+  const scene = scenes[kind]({ seed, random, paints, detail: "small" });
+  const camera = fitCamera(extentOf(scene), frame, 0.95);
+  return wrap(frame, drawScene(scene, { camera, pass: "painted", unit: 0.5, digits: 1, outline: accent?.outline }), {
+    width: 124,
+    height: 100,
+  });
 }
 
+export type IslandOptions = { seed: string; palette: Palette; accent?: BlockArtOptions["accent"] };
+
 /** Draws the island of the front page: large and bare, with the classes `gem`, `flag` and `selection` for the page to animate. */
-export function heroIsland(seed: string = "u"): string {
+export function heroIsland({ seed, palette, accent }: IslandOptions): string {
   const random = createRandom(`hero:${seed}`);
-  const scene = gameScene({ seed, random, paints: paintsFor("game", "day", random), detail: "rich" });
-  const frame = tightFrame(scene, 1200);
-  return wrap(
-    frame,
-    drawScene(scene, { camera: fitCamera(extentOf(scene), frame, 0.97), pass: "painted", unit: 1, digits: 0 }),
-  );
+  const paints = withAccent(paintsForIsland(palette, random), accent);
+  const scene = gameScene({ seed, random, paints, detail: "rich" });
+  const camera = fitCamera(extentOf(scene), islandFrame, 0.97);
+  return wrap(islandFrame, drawScene(scene, { camera, pass: "painted", unit: 1, digits: 0, outline: accent?.outline }));
 }
 
 /** Draws an empty tile for an empty state. The page sets its colours: `currentColor`, and `--select` for the small tile. */
@@ -98,6 +108,10 @@ const scenes: Record<ArtKind, SceneBuilder> = {
   post: postScene,
 };
 
+function withAccent(paints: Paints, accent: BlockArtOptions["accent"]): Paints {
+  return accent ? { ...paints, accent: accent.paint } : paints;
+}
+
 function closeUpCamera(scene: Scene, frame: Frame): Camera {
   const whole = fitCamera(extentOf(scene), frame, 0.78);
   const scale = whole.scale * 2.1;
@@ -109,13 +123,6 @@ function closeUpCamera(scene: Scene, frame: Frame): Camera {
     left: frame.width * 0.5 - (focus.left + focus.right) / 2,
     top: frame.height * 0.56 - (focus.top + focus.bottom) / 2,
   };
-}
-
-function tightFrame(scene: Scene, width: number): Frame {
-  const { left, right, top, bottom } = boundsOf(
-    extentOf(scene).map((point) => toPaper(point, { projection: gameProjection, scale: 1, left: 0, top: 0 })),
-  );
-  return { width, height: Math.round((width * (bottom - top)) / (right - left)) };
 }
 
 function wrap(frame: Frame, content: string, size: Frame = frame): string {

@@ -44,6 +44,25 @@ export function toHex(source: Colour): string {
   return hex;
 }
 
+/** Returns the colour of a hex value such as `#ff9138`. */
+export function fromHex(hex: string): Colour {
+  const [red, green, blue] = [fromHexPair(hex, 1), fromHexPair(hex, 3), fromHexPair(hex, 5)];
+  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  return fromLab(
+    0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
+    1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short,
+    0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short,
+  );
+}
+
+/** Returns the linear value of the channel whose two digits start at an index: 0 to 1. */
+export function fromHexPair(hex: string, index: number): number {
+  const channel = Number.parseInt(hex.slice(index, index + 2), 16) / 255;
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+}
+
 // One image uses the same few dozen colours hundreds of times.
 const hexOf = new Map<string, string>();
 

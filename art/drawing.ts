@@ -36,6 +36,8 @@ export interface Pen {
   unit: number;
   /** Digits after the decimal point; large frames need none. */
   digits: number;
+  /** The color of the selection's outline. */
+  outline?: string;
 }
 
 export function drawScene(scene: Scene, pen: Pen): string {
@@ -96,7 +98,7 @@ function drawShadows(shadows: readonly (readonly Point3[])[], { camera, pass, di
   return `<path class="shadow" opacity=".1" d="${outlines.join("")}"/>`;
 }
 
-function drawSolids(solids: readonly Solid[], { camera, pass, unit, digits }: Pen): string {
+function drawSolids(solids: readonly Solid[], { camera, pass, unit, digits, outline = selectionColour }: Pen): string {
   let markup = "";
   let strokes: Stroke[] = [];
   const flush = (): void => {
@@ -117,7 +119,7 @@ function drawSolids(solids: readonly Solid[], { camera, pass, unit, digits }: Pe
     for (const face of solid.faces) {
       if (face.decal === "shadow" && pass === "wireframe") continue;
       const corners = face.points.map((point) => toPaper(point, camera));
-      addFace(strokes, brushFor(face, solid, pass), corners, closedPath(corners, digits));
+      addFace(strokes, brushFor(face, solid, pass, outline), corners, closedPath(corners, digits));
     }
     if (solid.hook) {
       flush();
@@ -186,12 +188,17 @@ interface Brush {
   level?: number;
 }
 
-function brushFor({ colour: paint, drop, decal, points }: Face, { selected }: Solid, pass: Pass): Brush {
+function brushFor(
+  { colour: paint, drop, decal, points }: Face,
+  { selected }: Solid,
+  pass: Pass,
+  outline: string,
+): Brush {
   const level = points[0]?.[2] ?? 0;
   if (pass === "wireframe")
     return {
       fill: toHex(wireGround),
-      stroke: selected ? selectionColour : decal ? "#566078" : "#a3aec6",
+      stroke: selected ? outline : decal ? "#566078" : "#a3aec6",
       level: level + drop,
     };
 
@@ -207,7 +214,10 @@ export function greyOf({ lightness }: Colour): Colour {
   return colour(0.75 + (lightness - 0.66) * 0.42, 0.006, 265);
 }
 
-function drawSelection(solids: readonly Solid[], { camera, unit, digits }: Pen): string {
+function drawSelection(
+  solids: readonly Solid[],
+  { camera, unit, digits, outline: stroke = selectionColour }: Pen,
+): string {
   const selected = solids.find((solid) => solid.selected);
   if (!selected) return "";
   const { lowest, highest } = selected;
@@ -224,7 +234,7 @@ function drawSelection(solids: readonly Solid[], { camera, unit, digits }: Pen):
     .map(([x, y]) => `M${pair([x - size / 2, y - size / 2], digits)}h${size}v${size}h${-size}z`)
     .join("");
   return (
-    `<g class="selection" stroke="${selectionColour}" stroke-linejoin="round"><path fill="none" stroke-width="${round(4.5 * unit, 1)}" d="${closedPath(outline, digits)}"/>` +
+    `<g class="selection" stroke="${stroke}" stroke-linejoin="round"><path fill="none" stroke-width="${round(4.5 * unit, 1)}" d="${closedPath(outline, digits)}"/>` +
     `<path fill="#fff" stroke-width="${round(3.4 * unit, 1)}" d="${handles}"/></g>`
   );
 }

@@ -7,6 +7,10 @@ export const artKinds: readonly ArtKind[] = ["game", "apps", "3d", "design", "as
 
 export type Light = "day" | "dusk";
 
+/** The colors of the island on the front page. */
+export const palettes = ["day", "dusk", "forest", "sea", "candy", "mono"] as const;
+export type Palette = (typeof palettes)[number];
+
 export interface Paints {
   light: Light;
   sky: readonly [top: Colour, bottom: Colour];
@@ -59,3 +63,48 @@ const postHues: readonly [readonly [number, number], ...(readonly [number, numbe
   [322, 190],
   [22, 250],
 ];
+
+/** Returns the paints of the island on the front page. `day` has those of all game scenes in daylight. */
+export function paintsForIsland(palette: Palette, random: Random): Paints {
+  return { ...paintsFor("game", "day", random), ...islandPaints[palette] };
+}
+
+const islandPaints: Record<Palette, Partial<Paints>> = {
+  day: {},
+  dusk: {
+    main: colour(0.6, 0.12, 350),
+    counter: colour(0.53, 0.11, 292),
+    pale: colour(0.84, 0.07, 50),
+    stone: colour(0.37, 0.06, 285),
+    leaf: colour(0.58, 0.08, 190),
+  },
+  forest: {
+    main: colour(0.78, 0.085, 95),
+    counter: colour(0.66, 0.12, 138),
+    pale: colour(0.86, 0.09, 118),
+    stone: colour(0.42, 0.035, 70),
+    leaf: colour(0.53, 0.1, 152),
+  },
+  sea: {
+    main: colour(0.9, 0.055, 88),
+    counter: colour(0.7, 0.1, 232),
+    pale: colour(0.95, 0.02, 215),
+    stone: colour(0.47, 0.07, 250),
+    leaf: colour(0.74, 0.11, 175),
+  },
+  candy: {
+    main: colour(0.79, 0.12, 352),
+    counter: colour(0.76, 0.1, 310),
+    pale: colour(0.95, 0.05, 75),
+    stone: colour(0.5, 0.09, 320),
+    leaf: colour(0.85, 0.1, 168),
+  },
+  mono: {
+    main: colour(0.8, 0.006, 265),
+    counter: colour(0.67, 0.01, 265),
+    pale: colour(0.95, 0.003, 265),
+    stone: colour(0.42, 0.012, 265),
+    leaf: colour(0.55, 0.01, 265),
+    gold: colour(0.97, 0.004, 265),
+  },
+};

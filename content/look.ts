@@ -1,9 +1,2 @@
-import type { Look } from "#contract/site/look.ts";
-
-export const look: Look = {
-  accent: "orange",
-  fonts: "zalando",
-  theme: "system",
-  hero: { kind: "art", seed: "savepoint", palette: "day" },
-  logo: { kind: "art", seed: "savepoint" },
-};
+// How the site looks at first: what the styles and the committed images have.
+export { starterLook as look } from "#contract/look-files.ts";

@@ -46,12 +46,14 @@ import {
 import { type Overload, watchOverload } from "./load/overload.ts";
 import { limitRates } from "./load/rate-limits.ts";
 import { countCachedPages, loggerOptions, OneLineARequest } from "./logging.ts";
+import { createIcons, registerIcons } from "./look/icons.ts";
+import { registerLookFiles } from "./look/look-files.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { registerMachinePages } from "./feeds/feeds.ts";
 import { policyOfData, securityHeadersOf } from "./pages/page.ts";
 import { notFound, type Pages } from "./pages/pages.ts";
-import { createResume, type Resume } from "./resume/resume.ts";
-import { createTypesetter, type Typesetter } from "./resume/typesetter.ts";
+import { createResume, type Resume } from "./resume-pdf/resume.ts";
+import { createTypesetter, type Typesetter } from "./resume-pdf/typesetter.ts";
 import type { Painter } from "./share-images/painter.ts";
 import { registerShareImages } from "./share-images/share-images.ts";
 
@@ -150,10 +152,13 @@ export async function createApp(context: Context, options: Options = {}): Promis
   app.addHook("onClose", async () => typesetter.close());
   await app.register((api) => registerApi(api, context, resume), { prefix: context.config.apiBaseUrl });
   registerMediaFiles(app, context);
-  registerArt(app);
+  const icons = createIcons(context);
+  registerIcons(app, context, icons);
+  registerArt(app, context);
+  registerLookFiles(app, context);
   registerMachinePages(app, context);
   registerSecurityTxt(app, context);
-  registerShareImages(app, context, painter);
+  registerShareImages(app, context, icons, painter);
   registerResume(app, context, resume);
   await files?.(app);
   pages?.register(app);

@@ -1,8 +1,6 @@
 import "./shared/styles/app.css";
 import boot from "virtual:boot-script";
 import { useContext, useEffect } from "react";
-import textFont from "./shared/fonts/hanken-grotesk-basic.woff2?url";
-import displayFont from "./shared/fonts/zalando-sans-expanded-basic.woff2?url";
 import {
   isRouteErrorResponse,
   Links,
@@ -14,9 +12,11 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
+import { accentStylesheet, iconQuery } from "#contract/look-files.ts";
 import { PublicLayout } from "./site/layout/public-layout.tsx";
 import { useAccount } from "./shared/session/use-account.ts";
 import { SessionEnd } from "./shared/session/session-end.tsx";
+import { fontFiles } from "./shared/fonts/font-files.ts";
 import { ScriptNonce } from "./rendering/script-nonce.ts";
 import { apiOf } from "./shared/api/client.ts";
 import { type OwnPages, ownPages } from "./site/layout/own-pages.ts";
@@ -70,25 +70,39 @@ export function Layout({ children }: { children: React.ReactNode }): React.React
     // Navigation now loads data, so prefetched documents would be wasted.
     document.querySelector("[type=speculationrules]")?.remove();
   }, []);
-  const { identity } = useSite();
+  const { identity, look } = useSite();
+  const fonts = fontFiles[look.fonts];
+  const accent = accentStylesheet(look);
+  const icons = iconQuery(look);
   return (
-    <html lang={identity.language} suppressHydrationWarning>
+    <html
+      lang={identity.language}
+      data-theme={look.theme === "system" ? undefined : look.theme}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <InlineScript text={boot} />
         <InlineScript type="speculationrules" text={speculationRules} />
         <Meta />
-        <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {fonts.preload.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <link rel="icon" href={`/favicon.ico${icons}`} sizes="32x32" />
+        {look.logo.kind === "art" ? (
+          <link rel="icon" href={`/favicon.svg${icons}`} type="image/svg+xml" />
+        ) : (
+          <link rel="icon" href={`/icon-192.png${icons}`} type="image/png" sizes="192x192" />
+        )}
+        <link rel="apple-touch-icon" href={`/apple-touch-icon.png${icons}`} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/atom+xml" title={`${identity.name}: Blogs`} href="/feed.xml" />
         <link rel="alternate" type="application/rss+xml" title={`${identity.name}: Blogs (RSS)`} href="/rss.xml" />
         <link rel="alternate" type="application/feed+json" title={`${identity.name}: Blogs (JSON)`} href="/feed.json" />
         <Links />
+        {fonts.stylesheet && <link rel="stylesheet" href={fonts.stylesheet} />}
+        {accent && <link rel="stylesheet" href={accent} />}
       </head>
       <body>
         {children}

@@ -189,5 +189,6 @@ function raiseFlag([x, y, z]: Point3, pole: Colour, cloth: Colour): [Solid, Soli
 }
 
 function flagPaint(main: Colour): Colour {
-  return { lightness: 0.64, chroma: 0.19, hue: main.hue - 12 };
+  // As strong as the paint of the shore allows: 0.135 is the chroma of the standard paint.
+  return { lightness: 0.64, chroma: 0.19 * Math.min(1, main.chroma / 0.135), hue: main.hue - 12 };
 }

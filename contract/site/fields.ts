@@ -9,6 +9,8 @@ export type FieldHints = {
   examples?: readonly string[];
   /** Which control edits the value, where its type alone doesn't say so. */
   widget?: "textarea" | "url" | "image" | "video" | "color" | "seed";
+  /** For options whose value isn't a word: what the form calls each. */
+  labels?: Readonly<Record<string, string>>;
   /** For lists: what one entry is called, on the Add button and in messages. */
   item?: string;
   /** For entries of a list: the property that names a collapsed entry. */
@@ -116,18 +118,27 @@ export function image(hints: FieldHints) {
 }
 export type SiteImage = z.infer<ReturnType<typeof image>>;
 
+const videoFileKind = z
+  .strictObject({
+    kind: z.literal("mp4"),
+    src: filePath("mp4|m4v|webm", { title: "Video file" }),
+    poster: filePath(imageEndings, { title: "Still image" }).optional(),
+  })
+  .meta({ title: "Video file" });
+
+/** A video that this site serves itself. */
+export function videoFile(hints: FieldHints) {
+  return z
+    .discriminatedUnion("kind", [videoFileKind], { error: "Choose a video file." })
+    .meta({ widget: "video", ...hints });
+}
+
 export function video(hints: FieldHints) {
   return z
     .discriminatedUnion(
       "kind",
       [
-        z
-          .strictObject({
-            kind: z.literal("mp4"),
-            src: filePath("mp4|m4v|webm", { title: "Video file" }),
-            poster: filePath(imageEndings, { title: "Still image" }).optional(),
-          })
-          .meta({ title: "Video file" }),
+        videoFileKind,
         z
           .strictObject({
             kind: z.literal("youtube"),

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { choice, image, list, longText, refuseRepeated, text, webUrl } from "./fields.ts";
 
-const yearNow = new Date().getUTCFullYear();
-
 /** Who the site is about. */
 export const identity = z.strictObject({
   name: text(60, { title: "Name", description: "Shown in the header, the footer, feeds and mails." }),
@@ -16,7 +14,7 @@ export const identity = z.strictObject({
   since: z
     .int("Enter a year.")
     .min(1950, "Enter a year from 1950 on.")
-    .max(yearNow, "Enter a year that isn’t in the future.")
+    .refine((year) => year <= new Date().getUTCFullYear(), "Enter a year that isn’t in the future.")
     .optional()
     .meta({ title: "Working since", examples: ["2015"] }),
   photo: image({ title: "Photo" }).optional(),

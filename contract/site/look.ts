@@ -1,11 +1,23 @@
 import { z } from "zod";
-import { choice, image, text, video } from "./fields.ts";
+import { accentNames } from "#art/accent.ts";
+import { palettes } from "#art/block-art.ts";
+import { choice, image, text, videoFile } from "./fields.ts";
 
-/** Accents that pass WCAG AA in both themes as they are. */
-export const accentNames = ["orange", "red", "pink", "violet", "blue", "teal", "green", "amber"] as const;
-export const fontPairs = ["zalando", "grotesk", "serif", "mono"] as const;
-export const palettes = ["day", "dusk", "forest", "sea", "candy", "mono"] as const;
-export const themes = ["system", "light", "dark"] as const;
+/** Each pair has a stylesheet in web/shared/fonts. */
+export const fontPairs = {
+  zalando: "Zalando Sans Expanded and Hanken Grotesk",
+  grotesk: "Bricolage Grotesque and Figtree",
+  serif: "Fraunces and Wix Madefor Text",
+  mono: "JetBrains Mono and IBM Plex Sans",
+} as const;
+export type FontPair = keyof typeof fontPairs;
+
+const themes = { system: "The visitor’s system decides", light: "Light", dark: "Dark" } as const;
+
+/** The keys of an object with at least one, in their order. */
+function keysOf<Key extends string>(values: Readonly<Record<Key, string>>): [Key, ...Key[]] {
+  return Object.keys(values) as [Key, ...Key[]];
+}
 
 const seed = (title: string) =>
   text(40, { title, widget: "seed", description: "Any word. Another word makes another image." });
@@ -13,11 +25,21 @@ const seed = (title: string) =>
 const wrongColor = "Choose a color, or enter one such as #e8590c.";
 
 export const look = z.strictObject({
-  accent: z
-    .union([z.enum(accentNames), z.string().regex(/^#[0-9a-f]{6}$/i, wrongColor)], { error: wrongColor })
-    .meta({ title: "Accent color", widget: "color" }),
-  fonts: choice(fontPairs, { title: "Fonts" }),
-  theme: choice(themes, { title: "Default theme", description: "Visitors can switch; this is how they start." }),
+  accent: z.union([z.enum(accentNames), z.string().regex(/^#[0-9a-f]{6}$/i, wrongColor)], { error: wrongColor }).meta({
+    title: "Accent color",
+    widget: "color",
+    description: "Text and focus colors are made from it, light or dark enough to be read in both themes.",
+  }),
+  fonts: choice(keysOf(fontPairs), {
+    title: "Fonts",
+    description: "The first is for headings, the second for everything else.",
+    labels: fontPairs,
+  }),
+  theme: choice(keysOf(themes), {
+    title: "Default theme",
+    description: "Visitors can switch; this is how they start.",
+    labels: themes,
+  }),
   hero: z
     .discriminatedUnion(
       "kind",
@@ -30,7 +52,12 @@ export const look = z.strictObject({
           })
           .meta({ title: "Generated block art" }),
         z.strictObject({ kind: z.literal("image"), image: image({ title: "Image" }) }).meta({ title: "Image" }),
-        z.strictObject({ kind: z.literal("video"), video: video({ title: "Video" }) }).meta({ title: "Video" }),
+        z
+          .strictObject({
+            kind: z.literal("video"),
+            video: videoFile({ title: "Video", description: "It plays without sound, again and again." }),
+          })
+          .meta({ title: "Video" }),
       ],
       { error: "Choose generated art, an image or a video." },
     )

@@ -16,7 +16,9 @@ export const visitorSiteCalls = [
     const content = await (query.preview === undefined ? readSiteContent(context) : readDraftContent(context));
     const { siteUrl: url, timeZone } = context.config;
     const wanted = query.sections ?? sectionNames;
-    const sections = Object.fromEntries(wanted.map((name) => [name, content[name]]));
+    const { resume } = content;
+    const shown = { ...content, resume: resume.isPublic ? resume : { paper: resume.paper } };
+    const sections = Object.fromEntries(wanted.map((name) => [name, shown[name]]));
     return {
       url,
       timeZone,

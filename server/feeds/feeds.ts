@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type Category, category } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
+import { iconQuery } from "#contract/look-files.ts";
 import { postPage } from "#contract/posts.ts";
 import { project } from "#contract/projects.ts";
 import type { Context } from "../context.ts";
@@ -105,9 +106,9 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     }
     if (pathname === "/robots.txt") return textAnswer(robotsOf(siteUrl, apiBaseUrl), "text/plain; charset=utf-8");
     if (pathname === "/manifest.webmanifest") {
-      const { identity } = await readSiteContent(context);
+      const { identity, look } = await readSiteContent(context);
       return textAnswer(
-        manifestOf({ name: identity.name, description: identity.siteDescription, language: identity.language }),
+        manifestOf({ name: identity.name, description: identity.siteDescription, language: identity.language, look }),
         "application/manifest+json; charset=utf-8",
       );
     }
@@ -128,7 +129,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     const { items } = postPage.parse(
       await read(`/blogs?published=true&sort=date&fields=content&limit=${limits.list.maxTexts}${only}`),
     );
-    const { identity, sharing } = await readSiteContent(context);
+    const { identity, sharing, look } = await readSiteContent(context);
     return await toFeed(items, {
       siteUrl,
       title: chosen ? `${identity.name}: ${chosen.name}` : `${identity.name}: Blogs`,
@@ -137,7 +138,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
       author: { name: identity.name, url: `${siteUrl}/` },
       pageUrl: chosen ? `${siteUrl}/blogs/category/${encodeURIComponent(chosen.slug)}` : `${siteUrl}/blogs`,
       feedUrl: siteUrl + path + (chosen ? `?category=${encodeURIComponent(chosen.slug)}` : ""),
-      iconUrl: `${siteUrl}/icon-512.png`,
+      iconUrl: `${siteUrl}/icon-512.png${iconQuery(look)}`,
     });
   }
 

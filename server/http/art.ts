@@ -1,28 +1,41 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { type Accent, accentOf } from "#art/accent.ts";
 import { artKinds, blockArt, type ArtKind, blockGlyph } from "#art/block-art.ts";
+import { lookVersion } from "#contract/look-files.ts";
+import type { Context } from "../context.ts";
+import { readSiteContent } from "../domain/site/site-content.ts";
 import { notFound } from "../pages/pages.ts";
 
 const policy = "default-src 'none'; style-src 'none'; sandbox";
 const maxKept = 500;
 
-/** Serves generated images: `/art/{kind}/{seed}.svg`, and small ones under `/art/glyph/`. A URL always has the same image. */
-export function registerArt(app: FastifyInstance): void {
+/**
+ * Serves generated images: `/art/{kind}/{seed}.svg`, and small ones under `/art/glyph/`. Only the accent changes one, so browsers show the image
+ * that they have, and ask for a changed one meanwhile.
+ */
+export function registerArt(app: FastifyInstance, context: Context): void {
   const cache = new Map<string, string>();
-  serve("/art/:kind/:name", (kind, seed) => blockArt({ kind, seed }));
+  serve("/art/:kind/:name", (kind, seed, accent) => blockArt({ kind, seed, accent }));
   serve("/art/glyph/:kind/:name", blockGlyph);
 
-  function serve(url: string, draw: (kind: ArtKind, seed: string) => string): void {
-    app.get<{ Params: { kind: string; name: string } }>(url, (request, reply) => {
+  function serve(url: string, draw: (kind: ArtKind, seed: string, accent: Accent) => string): void {
+    app.get<{ Params: { kind: string; name: string } }>(url, async (request, reply) => {
       const { kind, name } = request.params;
       if (!isKind(kind) || !name.endsWith(".svg") || name.length > 200) return notFound(reply);
-      const key = `${url} ${kind} ${name}`;
-      const svg = cache.get(key) ?? draw(kind, name.slice(0, -".svg".length));
+      const { accent } = (await readSiteContent(context)).look;
+      const key = `${url} ${kind} ${name} ${accent}`;
+      const etag = `"${createHash("sha256").update(`${key} ${lookVersion}`).digest("hex").slice(0, 32)}"`;
+      reply.headers({
+        "content-security-policy": policy,
+        "cache-control": "public, max-age=3600, stale-while-revalidate=31536000",
+        etag,
+      });
+      if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+      const svg = cache.get(key) ?? draw(kind, name.slice(0, -".svg".length), accentOf(accent));
       if (cache.size >= maxKept) cache.clear();
       cache.set(key, svg);
-      return reply
-        .headers({ "content-security-policy": policy, "cache-control": "public, max-age=31536000, immutable" })
-        .type("image/svg+xml")
-        .send(svg);
+      return reply.type("image/svg+xml").send(svg);
     });
   }
 }

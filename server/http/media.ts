@@ -41,7 +41,7 @@ export function registerMediaFiles(app: FastifyInstance, context: Context): void
   const cacheControl: Record<MediaVisibility, string> = {
     public: maxAge === undefined ? immutable : immutable.replace(", immutable", `, s-maxage=${maxAge}, immutable`),
     // Shared caches must not store the file, because they could not be told to remove it.
-    unused: immutable.replace("public", "private"),
+    unlisted: immutable.replace("public", "private"),
     private: "private, no-cache",
   };
   app.route<{ Params: { "*": string } }>({

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { cdnHeaders } from "../pages/cdn-headers.ts";
 import { policyOfData } from "../pages/page.ts";
 import { notFound } from "../pages/pages.ts";
-import type { Resume } from "../resume/resume.ts";
+import type { Resume } from "../resume-pdf/resume.ts";
 
 type File = { etag: string; headers: Record<string, string>; body: Buffer | string };
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { siteReportCalls } from "#contract/site-report.ts";
 import type { Context } from "../context.ts";
-import type { Resume } from "../resume/resume.ts";
+import type { Resume } from "../resume-pdf/resume.ts";
 import { createSiteReport } from "../site-health/site-report.ts";
 import { createStorageReport } from "../site-health/storage-report.ts";
 import { bind } from "./bind.ts";

@@ -75,7 +75,7 @@ export async function limitRates(
         ? visitor("visitor", "call")
         : { kind: "owner", keys: [{ key: `session ${session}`, share: 1 }] };
     }
-    if (route.startsWith("/art/")) return visitor("art", "art");
+    if (/^\/(art|look)\//.test(route)) return visitor("art", "art");
     // The development server sends each module of a page separately.
     if (!production || !isMadeAnew(route) || isCached(request.url)) return null;
     return visitor("page", "page");

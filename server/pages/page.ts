@@ -55,7 +55,7 @@ export function toPage(
   const { "x-own-scripts": scripts = "", ...given } = headers;
   const policy = headers["content-type"]?.startsWith("text/html")
     ? withPolicy && pagePolicy(scripts, siteUrl, preview ? "'self'" : "'none'")
-    : policyOfData;
+    : (given["content-security-policy"] ?? policyOfData);
   const etag = `W/"${hash("sha256", body, "base64url").slice(0, 27)}"`;
   const shared: Record<string, string> = {
     "cache-control": preview ? "no-store" : "public, no-cache",

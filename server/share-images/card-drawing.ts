@@ -1,14 +1,21 @@
 // Composes the image: dark ground, the mark and the owner's name above, title and facts below, the block scene beside them. A right-to-left
 // title mirrors the layout.
+import { accentOf } from "#art/accent.ts";
 import { blockArt } from "#art/block-art.ts";
-import { markFaces } from "#art/logo.ts";
+import { markOf } from "#art/logo.ts";
 import { sharingSize, type SharingCard } from "#contract/sharing.ts";
 import { escapeHtml } from "#server/markdown/escape.ts";
 import { toDrawable } from "#server/text/drawable-text.ts";
 import { fontFor, type Measure, type Style } from "./fonts.ts";
 import { setText, type SetText } from "./set-text.ts";
 
-type Site = { name: string; language: string };
+export type CardSite = {
+  name: string;
+  language: string;
+  accent: string;
+  /** The seed of a generated logo, or an uploaded one as a PNG file. */
+  logo: { seed: string } | { png: Uint8Array };
+};
 type Fonts = { hasCharacter(character: string): boolean; measure: Measure };
 
 // The dark theme of the site; images can't use its style sheet.
@@ -27,7 +34,7 @@ const descent = 0.22;
 /** Draws the card. Leaves out the title and facts if no font has some of the title's letters. */
 export async function drawCard(
   card: Pick<SharingCard, "art" | "title" | "facts">,
-  { name, language }: Site,
+  { name, language, accent, logo }: CardSite,
   { hasCharacter, measure }: Fonts,
 ): Promise<string> {
   const set = (text: string, { style, ...order }: { style: Style } & Omit<Parameters<typeof setText>[1], "font">) =>
@@ -46,9 +53,12 @@ export async function drawCard(
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
     `<path fill="${colours.ground}" d="M0 0h${width}v${height}H0z"/>` +
-    placeScene(blockArt({ ...card.art, bare: true, width: scene.width, height: scene.height }), side) +
+    placeScene(
+      blockArt({ ...card.art, accent: accentOf(accent), bare: true, width: scene.width, height: scene.height }),
+      side,
+    ) +
     `<svg x="${side === "left" ? margin - 4 : width - margin + 4 - markSize}" y="${margin}" width="${markSize}" height="${markSize}" viewBox="0 0 32 32">` +
-    `${markFaces.map(({ fill, path }) => `<path fill="${fill}" d="${path}"/>`).join("")}</svg>` +
+    `${"seed" in logo ? markOf({ accent, seed: logo.seed }) : drawUpload(logo.png)}</svg>` +
     drawText(owner, {
       side,
       edge: ownerStart,
@@ -62,6 +72,10 @@ export async function drawCard(
 }
 
 type Side = "left" | "right";
+
+function drawUpload(png: Uint8Array): string {
+  return `<image width="32" height="32" href="data:image/png;base64,${Buffer.from(png).toString("base64")}"/>`;
+}
 
 /** Returns the space below a line: scripts with tall lines also have deeper letters. */
 function roomBelow({ lineHeight, size }: SetText): number {

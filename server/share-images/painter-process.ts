@@ -2,11 +2,11 @@
 // server.
 import sharp from "sharp";
 import type { SharingCard } from "#contract/sharing.ts";
-import { drawCard } from "./card-drawing.ts";
+import { type CardSite, drawCard } from "./card-drawing.ts";
 import { createMeasure, readCharacters } from "./fonts.ts";
 import { answerTasks } from "../workers/answer-tasks.ts";
 
-export type PaintTask = Pick<SharingCard, "art" | "title" | "facts"> & { site: { name: string; language: string } };
+export type PaintTask = Pick<SharingCard, "art" | "title" | "facts"> & { site: CardSite };
 
 if (import.meta.main) {
   sharp.concurrency(1);

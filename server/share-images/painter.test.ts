@@ -13,7 +13,7 @@ function setUp(maxWaiting = 24) {
         art: { kind: "post", seed: "a" },
         title,
         facts: [],
-        site: { name: "Alex", language: "en" },
+        site: { name: "Alex", language: "en", accent: "orange", logo: { seed: "savepoint" } },
       }),
     );
 }

@@ -5,8 +5,10 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { z } from "zod";
+import { starterLogo } from "#art/logo.ts";
 import { category } from "#contract/categories.ts";
 import { page } from "#contract/pages.ts";
+import { lookVersion } from "#contract/look-files.ts";
 import { post } from "#contract/posts.ts";
 import { landingCategories } from "#contract/project-words.ts";
 import { project } from "#contract/projects.ts";
@@ -21,15 +23,18 @@ import {
   sharingKinds,
   type SharingKind,
 } from "#contract/sharing.ts";
+import type { Identity } from "#contract/site/identity.ts";
+import type { Look } from "#contract/site/look.ts";
 import type { Context } from "#server/context.ts";
 import { UnavailableError } from "#server/errors.ts";
 import { createVisitorApi } from "#server/api/visitor-api.ts";
 import { readSiteContent } from "#server/domain/site/site-content.ts";
+import type { Icons } from "#server/look/icons.ts";
 import { notFound } from "#server/pages/pages.ts";
+import type { CardSite } from "./card-drawing.ts";
 import { drawingVersion } from "./drawing-version.ts";
 import { createPainter, type Painter } from "./painter.ts";
-import type { PaintTask } from "./painter-process.ts";
-import { createImageCache } from "./image-cache.ts";
+import { createImageCache } from "../media/image-cache.ts";
 
 const maxCacheBytes = 128 * 1024 * 1024;
 const secondsToWait = 10;
@@ -37,7 +42,12 @@ const fileName = /^(.{1,400}?)(?:\.[0-9a-z]{1,7})?\.png$/su;
 
 type Params = { kind: string; file: string };
 
-export function registerShareImages(app: FastifyInstance, context: Context, painter: Painter = createPainter()): void {
+export function registerShareImages(
+  app: FastifyInstance,
+  context: Context,
+  icons: Icons,
+  painter: Painter = createPainter(),
+): void {
   const call = createVisitorApi(context);
   const cache = createImageCache(join(context.config.dataDir, "cache", "sharing"), maxCacheBytes);
   app.addHook("onClose", async () => painter.close());
@@ -48,15 +58,16 @@ export function registerShareImages(app: FastifyInstance, context: Context, pain
     const card = isKind(kind) && name !== undefined ? await findCard(kind, name) : null;
     if (!card) return notFound(reply);
 
-    const { name: owner, language } = (await readSiteContent(context)).identity;
-    const task = { ...card, site: { name: owner, language } };
-    const key = keyOf(task);
+    const { identity, look } = await readSiteContent(context);
+    const key = keyOf(card, identity, look);
     const etag = `"${key}"`;
     // Other sites may show them on their pages, which is their purpose.
     reply.headers({ "cross-origin-resource-policy": "cross-origin", "cache-control": "public, no-cache", etag });
     if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
     try {
-      return reply.type("image/png").send(await cache.get(key, () => painter.paint(task)));
+      return reply
+        .type("image/png")
+        .send(await cache.get(key, async () => painter.paint({ ...card, site: await readCardSite(identity, look) })));
     } catch (error) {
       if (!(error instanceof UnavailableError)) throw error;
       request.log.warn(error);
@@ -83,6 +94,12 @@ export function registerShareImages(app: FastifyInstance, context: Context, pain
     }
   }
 
+  async function readCardSite({ name, language }: Identity, { accent, logo }: Look): Promise<CardSite> {
+    const png = logo.kind === "image" ? await icons.draw({ accent, logo }, "icon-192.png") : null;
+    const seed = logo.kind === "art" ? logo.seed : starterLogo.seed;
+    return { name, language, accent, logo: png ? { png } : { seed } };
+  }
+
   async function readPageCard(name: string): Promise<SharingCard | null> {
     const { sharing } = await readSiteContent(context);
     return Object.hasOwn(sharing, name) ? pageCard(name, sharing[name as keyof typeof sharing]) : null;
@@ -105,8 +122,9 @@ function isKind(kind: string): kind is SharingKind {
 }
 
 /** Returns the same key for all cards that look the same. */
-function keyOf({ art, title, facts, site }: PaintTask): string {
-  const shown = JSON.stringify([drawingVersion, site.name, site.language, art.kind, art.seed, title, facts]);
+function keyOf({ art, title, facts }: SharingCard, { name, language }: Identity, { accent, logo }: Look): string {
+  const version = [drawingVersion, lookVersion];
+  const shown = JSON.stringify([version, name, language, accent, logo, art.kind, art.seed, title, facts]);
   return createHash("sha256").update(shown).digest("hex").slice(0, 32);
 }
 

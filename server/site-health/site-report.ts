@@ -9,7 +9,7 @@ import { UnavailableError } from "../errors.ts";
 import { serverOf } from "../mail/mail-errors.ts";
 import { findMailFailure } from "../mail/mail-failure.ts";
 import { missingMailSettings } from "../domain/messages/test-mail.ts";
-import type { Resume } from "../resume/resume.ts";
+import type { Resume } from "../resume-pdf/resume.ts";
 import { findSetting } from "../store/tables/settings.ts";
 import {
   countImagesWithoutAlt,

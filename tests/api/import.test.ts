@@ -45,6 +45,7 @@ test("a folder becomes posts with the dates, categories, draft states, authors a
     videos: 0,
     projects: 0,
     pages: 0,
+    sections: 0,
     notes: [
       { file: "nested/deep/🚀 second.md", message: "says draft: true, so it came in as a draft", topic: "draft" },
     ],
@@ -395,6 +396,7 @@ test("a missing folder and a folder without Markdown are reported", async () => 
     videos: 0,
     projects: 0,
     pages: 0,
+    sections: 0,
     notes: [],
     problems: [],
   });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sectionTitles } from "#contract/site/section-names.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
 test("the OpenAPI document is valid, names its entities once, and lists every call", async () => {
@@ -18,6 +19,27 @@ test("the OpenAPI document describes the errors of every call", async () => {
     body.paths as Record<string, Record<string, { responses: Record<string, unknown> }>>,
   ).flatMap((path) => Object.values(path));
   expect(calls.filter(({ responses }) => !("default" in responses))).toEqual([]);
+});
+
+test("the OpenAPI document describes each section of the site, and every call and parameter of them", async () => {
+  const server = await startTestServer();
+  const { body } = await server.call("GET", "/openapi.json");
+  const { schemas } = body.components as { schemas: Record<string, { title?: string; properties: object }> };
+  for (const [name, title] of Object.entries(sectionTitles)) {
+    const id = `Site${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    expect(schemas[id]?.title).toBe(title);
+    expect(schemas.Site?.properties).toMatchObject({
+      sections: { properties: { [name]: { $ref: `#/components/schemas/${id}` } } },
+    });
+  }
+  type Call = { summary?: string; parameters?: { name: string; description?: string; schema: { title?: string } }[] };
+  const calls = Object.entries(body.paths as Record<string, Record<string, Call>>)
+    .filter(([path]) => path.startsWith("/api/site"))
+    .flatMap(([, methods]) => Object.values(methods));
+  expect(calls.length).toBeGreaterThanOrEqual(10);
+  expect(new Set(calls.map(({ summary }) => summary)).size).toBe(calls.length);
+  const parameters = calls.flatMap(({ parameters = [] }) => parameters);
+  expect(parameters.filter(({ description, schema }) => !description && !schema.title)).toEqual([]);
 });
 
 test("the OpenAPI document names the fields of each upload form", async () => {

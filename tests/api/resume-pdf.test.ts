@@ -2,15 +2,24 @@ import { expect, test } from "vitest";
 import { getDocumentProxy, extractText } from "unpdf";
 import { starterContent } from "#content/starter.ts";
 import type { CareerEntry } from "#contract/site/home.ts";
-import { createTypesetter } from "#server/resume/typesetter.ts";
-import { publishSections } from "#tests/support/site-sections.ts";
+import type { SectionName } from "#contract/site/section-names.ts";
+import type { SiteContent } from "#contract/site/sections.ts";
+import { createTypesetter } from "#server/resume-pdf/typesetter.ts";
+import { publish } from "#tests/support/site-content.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
-type Changes = Parameters<typeof publishSections>[1];
+type Changes = { [Name in SectionName]?: Partial<SiteContent[Name]> };
 
-async function publish(changes: Changes = {}): Promise<TestServer> {
+/** The starter content of these sections with changes. */
+function withChanges(changes: Changes): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, change]) => [name, { ...starterContent[name as SectionName], ...change }]),
+  );
+}
+
+async function startWithResume(changes: Changes = {}): Promise<TestServer> {
   const server = await startTestServer();
-  await publishSections(server, { resume: { isPublic: true, paper: "A4" }, ...changes });
+  await publish(server, withChanges({ ...changes, resume: { isPublic: true, ...changes.resume } }));
   return server;
 }
 
@@ -53,9 +62,9 @@ test("there is no PDF until the owner publishes the résumé", async () => {
 test("a short résumé says every word of the career, tagged for screen readers", async () => {
   const [first] = starterContent.backstory.entries;
   const school = entry({ id: "school", kind: "education", title: "BSc Physics", subtitle: "Example University" });
-  const server = await publish({
+  const server = await startWithResume({
     backstory: { entries: [first as CareerEntry, school] },
-    resume: { isPublic: true, paper: "Letter", summary: "I make games." },
+    resume: { paper: "Letter", summary: "I make games." },
   });
   const { answer, document, text } = await readPdf(server);
   expect(answer.headers).toMatchObject({
@@ -82,7 +91,7 @@ test("a short résumé says every word of the career, tagged for screen readers"
 });
 
 test("the example's career takes two pages", async () => {
-  const { document, text } = await readPdf(await publish());
+  const { document, text } = await readPdf(await startWithResume());
   expect(document.numPages).toBe(2);
   for (const { title } of starterContent.backstory.entries) expect(text).toContain(title);
 });
@@ -91,16 +100,16 @@ test("two hundred jobs still make a PDF, with each of them", async () => {
   const entries = Array.from({ length: 200 }, (_, index) =>
     entry({ id: `job-${index}`, title: `Job number ${index}.`, highlights: ["Did a thing".repeat(20)] }),
   );
-  const { document, text } = await readPdf(await publish({ backstory: { entries } }));
+  const { document, text } = await readPdf(await startWithResume({ backstory: { entries } }));
   expect(document.numPages).toBeLessThan(12);
   expect(entries.filter(({ title }) => !text.includes(title))).toEqual([]);
 });
 
 test("no text is read as code of the typesetter", async () => {
   const hostile = '#let x = sys #image("/etc/passwd") $x^2$ *b* _i_ <l> @r [c] \\ "q" // c /* c */ `r` #{ #sys.inputs';
-  const server = await publish({
+  const server = await startWithResume({
     identity: { name: hostile.slice(0, 60), roles: [hostile.slice(0, 60)], place: hostile.slice(0, 60) },
-    resume: { isPublic: true, paper: "A4", summary: hostile },
+    resume: { summary: hostile },
     backstory: {
       entries: [
         entry({
@@ -123,7 +132,7 @@ test("no text is read as code of the typesetter", async () => {
 });
 
 test("scripts of the whole world are shown, and letters without a font are told", async () => {
-  const server = await publish({
+  const server = await startWithResume({
     identity: { language: "ja", name: "山田 太郎" },
     backstory: {
       entries: [
@@ -155,13 +164,13 @@ test("scripts of the whole world are shown, and letters without a font are told"
 });
 
 test("the PDF follows what is published, and is made once for many", async () => {
-  const server = await publish();
+  const server = await startWithResume();
   const [one, other] = await Promise.all([server.app.inject("/resume.pdf"), server.app.inject("/resume.pdf")]);
   expect(one.rawPayload.equals(other.rawPayload)).toBe(true);
   const { etag } = one.headers;
   const again = await server.app.inject({ url: "/resume.pdf", headers: { "if-none-match": etag } });
   expect(again.statusCode).toBe(304);
-  await publishSections(server, { identity: { name: "Kim Sample" } });
+  await publish(server, withChanges({ identity: { name: "Kim Sample" } }));
   const { answer, text } = await readPdf(server);
   expect(answer.headers.etag).not.toBe(etag);
   expect(text).toContain("Kim Sample");
@@ -170,7 +179,7 @@ test("the PDF follows what is published, and is made once for many", async () =>
 test("where the typesetter isn't installed, visitors and the owner are told in a sentence", async () => {
   const entryFile = new URL("../support/typesetter-not-installed.ts", import.meta.url);
   const server = await startTestServer({ app: () => ({ typesetter: createTypesetter({ entry: entryFile }) }) });
-  await publishSections(server, { resume: { isPublic: true, paper: "A4" } });
+  await publish(server, withChanges({ resume: { isPublic: true } }));
   const answer = await server.app.inject("/resume.pdf");
   expect([answer.statusCode, answer.body]).toEqual([
     503,

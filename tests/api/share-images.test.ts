@@ -186,7 +186,7 @@ test("an image shows a title in ten scripts, and for other scripts only the bloc
       art: { kind: "post", seed: "a" },
       title,
       facts: ["6 min read"],
-      site: { name: "Alex Example", language: "en" },
+      site: { name: "Alex Example", language: "en", accent: "orange", logo: { seed: "savepoint" } },
     });
   const empty = await paint("");
   const drawn = ["Frame time", "Кадры", "Πώς", "أين", "לאן", "कहाँ", "เวลา", "掉帧", "なぜ", "게임"];

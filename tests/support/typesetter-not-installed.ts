@@ -1,5 +1,5 @@
 // Stands in for the process that sets résumés, on a machine without its packages.
-import { notInstalled } from "#server/resume/not-installed.ts";
+import { notInstalled } from "#server/resume-pdf/not-installed.ts";
 
 process.on("disconnect", () => process.exit());
 process.on("message", () => {

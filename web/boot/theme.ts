@@ -1,11 +1,14 @@
-// Applies the stored theme, or the system's theme if none is stored.
+// Applies the stored theme. If none is stored, the site's default theme applies, or else the system's.
 import { around, on, root, storage } from "./page.ts";
 
+/** The server sets the attribute if the owner has chosen a default theme. */
+const siteTheme = root.dataset.theme;
 const systemDark = matchMedia("(prefers-color-scheme: dark)");
 
 function showTheme(): void {
   const { theme } = storage;
-  root.dataset.theme = theme === "light" || theme === "dark" ? theme : systemDark.matches ? "dark" : "light";
+  root.dataset.theme =
+    theme === "light" || theme === "dark" ? theme : (siteTheme ?? (systemDark.matches ? "dark" : "light"));
 }
 
 showTheme();

@@ -8,7 +8,7 @@ import { faqData, listData, postData, profileData, projectData, servicesData, si
 
 const { identity, services, sharing, socialLinks } = starterContent;
 const url = "https://alex.example";
-const site: Site = { ...starterContent, url, timeZone: "UTC", year: 2026 };
+const site: Site = { ...starterContent, url, timeZone: "UTC", year: 2026, pictures: {} };
 const time = "2026-03-01T09:00:00.000Z";
 const owner = { "@type": "Person", "@id": `${url}/#person`, name: identity.name, url: `${url}/` };
 const wholeOwner = {

@@ -5,8 +5,8 @@ import { listMediaOwners, type MediaOwners } from "../../store/tables/media-uses
 import { findProject } from "../../store/tables/projects.ts";
 import { projectOf, withoutConfidential } from "../projects/confidentiality.ts";
 
-/** `unused`: nothing refers to the file, so only visitors with its URL can find it. */
-export type MediaVisibility = "public" | "unused" | "private";
+/** `unlisted`: nothing that is published shows the file, so only visitors with its URL, or with a preview's, can find it. */
+export type MediaVisibility = "public" | "unlisted" | "private";
 
 /** More than the number of images on any page. */
 const maxRemembered = 20_000;
@@ -28,7 +28,8 @@ export function createMediaVisibility({
       ids.add(id);
       return "public";
     }
-    return owners.isUsed ? "private" : "unused";
+    // A preview of the site's content is opened without the owner's session, too.
+    return owners.isUsed && !owners.isPreviewed ? "private" : "unlisted";
   };
 
   async function isShownByProject({ projects, names }: MediaOwners): Promise<boolean> {

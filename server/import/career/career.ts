@@ -134,7 +134,8 @@ export function toEntries(raw: readonly RawEntry[], { siteUrl }: CareerOptions):
         },
         sizes.entry,
       ),
-      ...(logo !== undefined && /\.(svg|webp|avif|png|jpg|jpeg)$/i.test(logo) && { logoUrl: logo }),
+      // Pages load no files of other sites.
+      ...(logo !== undefined && /^\/.+\.(svg|webp|avif|png|jpg|jpeg)$/i.test(logo) && { logoUrl: logo }),
       description: paragraphs,
       highlights: highlights.filter(Boolean).slice(0, sizes.entry.highlights),
       tech: (entry.tech ?? [])

@@ -76,7 +76,14 @@ export async function listMediaUses(db: Database, ids: readonly string[]): Promi
 }
 
 /** The items that refer to the file with an id, by any present or former id of the media (`names`). */
-export type MediaOwners = { isUsed: boolean; isPublished: boolean; projects: number[]; names: string[] };
+export type MediaOwners = {
+  isUsed: boolean;
+  isPublished: boolean;
+  /** Whether the draft of a section of the site refers to it. */
+  isPreviewed: boolean;
+  projects: number[];
+  names: string[];
+};
 
 export async function listMediaOwners(db: Database, id: string): Promise<MediaOwners> {
   const { rows: ids } = await sql<{ name: string }>`
@@ -87,22 +94,22 @@ export async function listMediaOwners(db: Database, id: string): Promise<MediaOw
   const names = [...new Set([id, ...ids.map(({ name }) => name)])];
   const uses = db.selectFrom("media_uses").where("media_id", "in", names);
   const isUsed = (await uses.select("key").limit(1).executeTakeFirst()) !== undefined;
-  if (!isUsed) return { isUsed, isPublished: false, projects: [], names };
+  if (!isUsed) return { isUsed, isPublished: false, isPreviewed: false, projects: [], names };
   // Keys of autosaves are not numbers.
   const { rows: posts } = await sql`
     select 1 from posts where published = 1 and deleted_at is null and id in (
       select case when what = 'post' then cast(key as integer) end from media_uses
       where what = 'post' and media_id in (${sql.join(names)})) limit 1`.execute(db);
   const projects = await uses.select("key").distinct().where("what", "=", "project").execute();
-  // Its drafts count, because the preview is requested without the owner's token.
-  const isOnSite =
-    (await uses
-      .select("key")
-      .where("what", "=", "site")
-      .where("part", "in", ["", "draft"])
-      .limit(1)
-      .executeTakeFirst()) !== undefined;
-  return { isUsed, isPublished: posts.length > 0 || isOnSite, projects: projects.map(({ key }) => Number(key)), names };
+  const sections = await uses.select("part").distinct().where("what", "=", "site").execute();
+  const isOnSite = sections.some(({ part }) => part === "");
+  return {
+    isUsed,
+    isPublished: posts.length > 0 || isOnSite,
+    isPreviewed: sections.some(({ part }) => part === "draft"),
+    projects: projects.map(({ key }) => Number(key)),
+    names,
+  };
 }
 
 export async function isInRevisions(db: Database, id: string): Promise<boolean> {

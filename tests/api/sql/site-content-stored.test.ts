@@ -115,9 +115,15 @@ test("a section without any good revision, or without a row, shows the starter c
   expect(await visitSection(server, "contact")).toEqual(starterContent.contact);
 });
 
-async function seen(server: TestServer, url: string): Promise<number> {
-  return (await server.call("GET", url)).status;
+async function seen(server: TestServer, url: string): Promise<unknown[]> {
+  const { status, headers } = await server.call("GET", url);
+  return [status, headers["cache-control"]];
 }
+
+const published = [200, "public, max-age=31536000, immutable"];
+/** No cache on the way keeps it. */
+const previewed = [200, "private, max-age=31536000, immutable"];
+const hidden = [404, "no-store"];
 
 async function upload(server: TestServer, bytes: Buffer): Promise<{ id: string; url: string }> {
   const { body } = await sendFile(server, "POST", "/blogs/upload", "image", bytes, { name: "me.png" });
@@ -136,16 +142,17 @@ test("an image of a section is public and can't be deleted, also while only a dr
   await saveDraft(server, "identity", withPhoto);
   const used = [409, "This file is used in the site’s section “Identity”. Take it out there first."];
   expect(await refusal()).toEqual(used);
+  expect(await seen(server, url)).toEqual(previewed);
   await publish(server, {});
   expect(await refusal()).toEqual(used);
-  expect(await seen(server, url)).toBe(200);
+  expect(await seen(server, url)).toEqual(published);
   const { pictures } = (await server.call("GET", "/site?sections=identity")).body as { pictures: object };
   expect(Object.keys(pictures)).toEqual([url]);
   const { items } = (await server.asOwner("GET", "/api/media")).body as { items: { uses: unknown }[] };
   expect(items[0]?.uses).toEqual([{ what: "site", id: "identity", title: "Identity", trashed: false }]);
 
   await publish(server, { identity: starterContent.identity });
-  expect(await seen(server, url)).toBe(404);
+  expect(await seen(server, url)).toEqual(hidden);
   expect((await server.asOwner("GET", url)).status).toBe(200);
   expect(await refusal()).toEqual([
     409,
@@ -168,7 +175,7 @@ test("a file that takes the place of another one is in the published section, it
   const { url: newUrl } = replaced.body as { url: string };
   expect(newUrl).not.toBe(url);
   expect((await visitSection(server, "identity")).photo).toEqual({ ...photo, src: newUrl });
-  expect(await seen(server, newUrl)).toBe(200);
+  expect(await seen(server, newUrl)).toEqual(published);
   const section = await readSection(server, "identity");
   expect(section.draft).toMatchObject({ name: "Drafted", photo: { src: newUrl } });
   const { text } = await server.asOwner("GET", "/site/sections/identity/revisions");

@@ -210,6 +210,18 @@ export const screens: readonly Screen[] = [
   { name: "messages-open", path: ({ message }) => `/dashboard/messages?message=${message}`, loggedIn: true },
   { name: "messages-empty", path: "/dashboard/messages?folder=spam", loggedIn: true },
   { name: "trash", path: "/dashboard/trash", loggedIn: true },
+  { name: "site-sections", path: "/dashboard/site", loggedIn: true },
+  { name: "site-form-identity", path: "/dashboard/site/identity", loggedIn: true },
+  { name: "site-form-look", path: "/dashboard/site/look", loggedIn: true },
+  {
+    name: "site-form-services",
+    path: "/dashboard/site/services",
+    loggedIn: true,
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Playable Prototype", exact: true }).click();
+      await page.getByLabel("Price from").waitFor();
+    },
+  },
   { name: "health", path: "/dashboard/health", loggedIn: true },
   { name: "account", path: "/dashboard/account", loggedIn: true },
   { name: "welcome", path: "/dashboard/welcome?step=you", loggedIn: true, prepare: showStep },

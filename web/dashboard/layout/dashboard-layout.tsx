@@ -47,7 +47,7 @@ export function DashboardLayout({ items, username, onLogout, children }: Dashboa
           <ItemLinks items={items} className="dashboard-nav-link" />
         </nav>
       </aside>
-      <header className="dashboard-bar">
+      <header className="dashboard-bar" aria-label="Dashboard">
         <DrawerButton className="dashboard-bar-menu" drawer={drawerId} />
         <PaletteButton onOpen={onOpen} />
         <p className="dashboard-greeting">
@@ -79,7 +79,7 @@ export function DashboardLayout({ items, username, onLogout, children }: Dashboa
           <ItemLinks items={items} className="drawer-row" />
         </div>
       </Drawer>
-      <main id="main" className="dashboard-main" tabIndex={-1}>
+      <main id="main" className="dashboard-main" aria-label="Dashboard" tabIndex={-1}>
         {children}
       </main>
       {dialog}
@@ -89,7 +89,7 @@ export function DashboardLayout({ items, username, onLogout, children }: Dashboa
 
 function ItemLinks({ items, className }: { items: readonly DashboardItem[]; className: string }) {
   return items.map(({ to, label, icon, badge, startsGroup }) => (
-    <NavLink key={to} className={className} to={to} end data-starts-group={startsGroup}>
+    <NavLink key={to} className={className} to={to} end={to === "/dashboard"} data-starts-group={startsGroup}>
       <Icon name={icon} size="medium" />
       {label}
       {badge ? <span className="dashboard-badge">{badge}</span> : null}

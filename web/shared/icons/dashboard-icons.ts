@@ -34,6 +34,7 @@ import Info from "virtual:drawing/info";
 import Italic from "virtual:drawing/italic";
 import KeyRound from "virtual:drawing/key-round";
 import Keyboard from "virtual:drawing/keyboard";
+import LayoutTemplate from "virtual:drawing/layout-template";
 import List from "virtual:drawing/list";
 import ListOrdered from "virtual:drawing/list-ordered";
 import Mail from "virtual:drawing/mail";
@@ -56,6 +57,7 @@ import SquarePen from "virtual:drawing/square-pen";
 import Star from "virtual:drawing/star";
 import Strikethrough from "virtual:drawing/strikethrough";
 import Table from "virtual:drawing/table";
+import Tablet from "virtual:drawing/tablet";
 import Tags from "virtual:drawing/tags";
 import Trash from "virtual:drawing/trash";
 import TriangleAlert from "virtual:drawing/triangle-alert";
@@ -101,6 +103,7 @@ export const dashboardIcons = {
   italic: Italic,
   key: KeyRound,
   keyboard: Keyboard,
+  "layout-template": LayoutTemplate,
   list: List,
   "list-ordered": ListOrdered,
   mail: Mail,
@@ -124,6 +127,7 @@ export const dashboardIcons = {
   star: Star,
   strikethrough: Strikethrough,
   table: Table,
+  tablet: Tablet,
   tags: Tags,
   trash: Trash,
   "triangle-alert": TriangleAlert,

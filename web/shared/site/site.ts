@@ -1,4 +1,6 @@
 import { useRouteLoaderData } from "react-router";
+import { starterLook } from "#contract/look-files.ts";
+import type { PublicSite } from "#contract/site/calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
 import type { Identity } from "#contract/site/identity.ts";
 import type { SiteContent } from "#contract/site/sections.ts";
@@ -20,6 +22,8 @@ export type Site = {
   /** The owner's time zone; all dates are shown in it. */
   timeZone: string;
   year: number;
+  /** The images of these sections that are in the media library, by their URL. */
+  pictures: PublicSite["pictures"];
   /** Without the email address, which robots would collect from the pages. */
   identity: Omit<Identity, "email">;
 } & Pick<SiteContent, Exclude<(typeof frameSections)[number], "identity">>;
@@ -31,6 +35,7 @@ const otherwise: Site = {
   url: "",
   timeZone: "UTC",
   year: 0,
+  pictures: {},
   identity: { name: "", roles: [], siteTitle: "", siteDescription: "", language: "en" },
   socialLinks: { links: [] },
   navigation: { menu: [{ label: "Home", href: "/" }] },
@@ -41,13 +46,7 @@ const otherwise: Site = {
     blogs: { ...noShareText, description: "" },
     portfolio: { ...noShareText, description: "" },
   },
-  look: {
-    accent: "orange",
-    fonts: "zalando",
-    theme: "system",
-    hero: { kind: "art", seed: "savepoint", palette: "day" },
-    logo: { kind: "art", seed: "savepoint" },
-  },
+  look: starterLook,
 };
 
 export function useSite(): Site {

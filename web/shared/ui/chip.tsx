@@ -10,8 +10,8 @@ export function Chip({ children }: { children: ReactNode }) {
 export function ChipList({ items, label }: { items: readonly string[]; label?: string }) {
   return (
     <ul className="cluster" aria-label={label}>
-      {items.map((item) => (
-        <li key={item}>
+      {items.map((item, index) => (
+        <li key={index}>
           <Chip>{item}</Chip>
         </li>
       ))}

@@ -1,7 +1,25 @@
+import { logoImage } from "#contract/look-files.ts";
+import { useSite } from "../site/site.ts";
+import { SitePicture } from "./site-picture.tsx";
 import "./logo.css";
 
-/** A cube with its front corner cut out. The same colors in both themes. */
-export function LogoMark() {
+/** The logo next to the site's name. It has the same colors in both themes. */
+export function LogoMark(): React.ReactElement {
+  const { look, pictures } = useSite();
+  const { accent, logo } = look;
+  if (logo.kind === "image")
+    return (
+      <SitePicture
+        className="logo-mark"
+        image={{ ...logo.image, alt: "" }}
+        pictures={pictures}
+        sizes="1.75rem"
+        fallback="/icon-192.png"
+        priority
+      />
+    );
+  const src = logoImage(accent, logo.seed);
+  if (src !== null) return <img className="logo-mark" src={src} alt="" width={28} height={28} />;
   return (
     <svg className="logo-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <path fill="#ff9138" d="M16 1 29 8.5 16 16 3 8.5z" />

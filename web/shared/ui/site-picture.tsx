@@ -2,7 +2,7 @@ import type { SiteImage } from "#contract/site/fields.ts";
 import type { Picture as PictureData } from "#contract/media.ts";
 import { Picture, type PictureProps } from "./picture.tsx";
 
-type SitePictureProps = Pick<PictureProps, "ratio" | "sizes" | "priority" | "className"> & {
+type SitePictureProps = Pick<PictureProps, "ratio" | "sizes" | "priority" | "fallback" | "className"> & {
   image: SiteImage;
   /** The data of images in the media library, by their URL. */
   pictures: Record<string, PictureData>;

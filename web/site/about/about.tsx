@@ -3,12 +3,14 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react
 import type { About as AboutContent } from "#contract/site/about.ts";
 import { loadSections } from "#web/shared/api/load-sections.ts";
 import type { SiteSections } from "#web/shared/api/client.ts";
+import { sceneImage } from "#contract/look-files.ts";
 import { pageCard } from "#contract/sharing.ts";
 import { ContactSection } from "#web/site/contact/contact-section.tsx";
 import { pageMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
+import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import { FloatingSocials } from "#web/site/contact/floating-socials.tsx";
-import { siteOf } from "#web/shared/site/site.ts";
+import { siteOf, useSite } from "#web/shared/site/site.ts";
 import { profileData } from "#web/seo/structured-data.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
@@ -39,12 +41,17 @@ export default function About(): React.ReactElement {
       <Intro about={about} pictures={pictures} hasResume={hasResume} />
       {story.paragraphs.length > 0 && <Story story={story} />}
       {engines.items.length > 0 && <Engines engines={engines} />}
-      {capabilities.columns.length > 0 && <Capabilities capabilities={capabilities} />}
-      {skills.columns.length > 0 && <MySkills skills={skills} />}
+      {capabilities.columns.some(hasItems) && <Capabilities capabilities={capabilities} />}
+      {skills.columns.some(hasItems) && <MySkills skills={skills} />}
       <ContactSection contact={contact} />
       <FloatingSocials behind=".about-watch" />
     </>
   );
+}
+
+/** A column with a title alone is not shown. */
+function hasItems({ items }: { items: readonly unknown[] }): boolean {
+  return items.length > 0;
 }
 
 const sceneSources = [
@@ -61,8 +68,10 @@ function Intro({
 }: Pick<AboutData, "about" | "pictures" | "hasResume">) {
   const { heading, lead, watchLabel, image } = hero;
   const { watch, dialog } = useVideoDialog(introVideo);
+  const tinted = sceneImage(useSite().look);
   return (
     <section id="about" className="about-hero iso-grid" aria-labelledby="about-heading">
+      <EditLink section="about" what="first screen" />
       <div className="container about-hero-columns">
         <div>
           <h1 id="about-heading">{heading}</h1>
@@ -88,8 +97,8 @@ function Intro({
         ) : (
           <Picture
             className="about-picture picture-art"
-            src="/about/scene.webp"
-            sources={sceneSources}
+            src={tinted ?? "/about/scene.webp"}
+            sources={tinted === null ? sceneSources : []}
             sizes={sceneSizes}
             alt="One small island of blocks, drawn in three stages: wireframe, grey blocks, painted."
             width={scene.width}
@@ -107,6 +116,7 @@ function Story({ story: { heading, paragraphs } }: Pick<AboutContent, "story">) 
   return (
     <section className="container section about-story" aria-labelledby="story-heading">
       <h2 id="story-heading">{heading}</h2>
+      <EditLink section="about" what="story" />
       <div className="about-story-text">
         {paragraphs.map((paragraph, index) => (
           <p key={index}>{paragraph}</p>
@@ -120,12 +130,13 @@ function Engines({ engines: { heading, items } }: Pick<AboutContent, "engines">)
   return (
     <section className="container section" aria-labelledby="engines-heading">
       <SectionHead id="engines-heading" heading={heading} />
+      <EditLink section="about" what="engines" />
       <ul className="engines">
-        {items.map(({ name, line }) => (
-          <li key={name} className="engine">
+        {items.map(({ name, line }, index) => (
+          <li key={index} className="engine">
             <EngineMark name={name} />
             <h3>{name}</h3>
-            <p className="muted">{line}</p>
+            {line && <p className="muted">{line}</p>}
           </li>
         ))}
       </ul>
@@ -137,18 +148,19 @@ function Capabilities({ capabilities: { heading, columns } }: Pick<AboutContent,
   return (
     <section className="container section" aria-labelledby="capabilities-heading">
       <SectionHead id="capabilities-heading" heading={heading} />
+      <EditLink section="about" what="capabilities" />
       <div className="capabilities">
-        {columns.map(({ title, items }) => (
-          <div key={title}>
+        {columns.filter(hasItems).map(({ title, items }, column) => (
+          <div key={column}>
             <h3>{title}</h3>
-            <dl>
-              {items.map(({ name, line }) => (
-                <div key={name} className="capability">
-                  <dt>{name}</dt>
-                  <dd className="muted">{line}</dd>
-                </div>
+            <ul>
+              {items.map(({ name, line }, index) => (
+                <li key={index} className="capability">
+                  <p className="capability-name">{name}</p>
+                  {line && <p className="muted">{line}</p>}
+                </li>
               ))}
-            </dl>
+            </ul>
           </div>
         ))}
       </div>
@@ -160,13 +172,14 @@ function MySkills({ skills: { heading, columns } }: Pick<AboutContent, "skills">
   return (
     <section className="container section" aria-labelledby="my-skills-heading">
       <SectionHead id="my-skills-heading" heading={heading} />
+      <EditLink section="about" what="skills" />
       <div className="my-skills">
-        {columns.map(({ title, items }) => (
-          <div key={title} className="my-skills-column">
+        {columns.filter(hasItems).map(({ title, items }, column) => (
+          <div key={column} className="my-skills-column">
             <h3>{title}</h3>
             <ul>
-              {items.map((item) => (
-                <li key={item}>{item}</li>
+              {items.map((item, index) => (
+                <li key={index}>{item}</li>
               ))}
             </ul>
           </div>

@@ -6,7 +6,7 @@ export function EngineMark({ name }: { name: string }): React.ReactElement {
   if (!mark)
     return (
       <span className="engine-mark engine-letters wide" aria-hidden="true">
-        {name.slice(0, 2)}
+        {[...name].slice(0, 2).join("")}
       </span>
     );
   return (

@@ -2,6 +2,7 @@
 import type { Contact } from "#contract/site/frame.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { SocialLinks } from "#web/shared/ui/social-links.tsx";
+import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import "./contact.css";
 
@@ -10,6 +11,7 @@ export function ContactSection({ contact: { heading, intro } }: { contact: Conta
   return (
     // Links to this section move the keyboard focus here, with and without JavaScript.
     <section id="contact-us" tabIndex={-1} className="container section contact" aria-labelledby="contact-heading">
+      <EditLink section="contact" what="contact" />
       <div className="contact-panel">
         <div className="contact-words">
           <h2 id="contact-heading">{heading}</h2>

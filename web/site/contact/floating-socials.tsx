@@ -4,7 +4,7 @@ import { SocialLinks } from "#web/shared/ui/social-links.tsx";
 import "./floating-socials.css";
 
 /** A column at the edge of wide windows. Hides while the footer or an element that matches `behind` overlaps it. */
-export function FloatingSocials({ behind = ".hero-play" }: { behind?: string }): React.ReactElement {
+export function FloatingSocials({ behind = ".hero-play" }: { behind?: string }): React.ReactElement | null {
   const { links } = useSite().socialLinks;
   const column = useRef<HTMLDivElement>(null);
   const [clear, setClear] = useState(false);
@@ -34,9 +34,10 @@ export function FloatingSocials({ behind = ".hero-play" }: { behind?: string }):
     };
   }, [behind]);
 
+  if (links.length === 0) return null;
   return (
     <div ref={column} className="floating-socials" data-clear={clear || undefined}>
-      {links.length > 0 && <SocialLinks links={links} variant="bare" />}
+      <SocialLinks links={links} variant="bare" />
     </div>
   );
 }

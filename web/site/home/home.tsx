@@ -34,12 +34,14 @@ export function clientLoader(args: LoaderFunctionArgs): Promise<HomeData> {
 export default function Home(): React.ReactElement {
   const { content, projects, posts } = useLoaderData<typeof clientLoader>();
   const { hero, home, contact } = content;
+  // A group without skills has nothing to show.
+  const skills = { ...content.skills, groups: content.skills.groups.filter(({ items }) => items.length > 0) };
   const sections: Record<HomeSectionName, ReactElement | null> = {
     backstory: content.backstory.entries.length > 0 ? <Timeline backstory={content.backstory} /> : null,
     services: content.services.entries.length > 0 ? <Services services={content.services} /> : null,
     featuredProjects: <FeaturedProjects heading={home.featuredProjectsHeading} projects={projects} />,
     latestBlogs: <LatestBlogs heading={home.latestBlogsHeading} posts={posts} />,
-    skills: content.skills.groups.length > 0 ? <Skills skills={content.skills} /> : null,
+    skills: skills.groups.length > 0 ? <Skills skills={skills} /> : null,
     howIWork: content.howIWork.steps.length > 0 ? <HowIWork howIWork={content.howIWork} /> : null,
     faq: content.faq.entries.length > 0 ? <Faq faq={content.faq} /> : null,
   };

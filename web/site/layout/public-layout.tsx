@@ -6,6 +6,7 @@ import { Link } from "#web/shared/ui/link.tsx";
 import { LogoMark } from "#web/shared/ui/logo.tsx";
 import { PaintFromHere } from "#web/shared/ui/paint-from-here.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
+import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import type { SiteLink as MenuEntry } from "#contract/site/fields.ts";
 import { SkipLink } from "#web/shared/ui/skip-link.tsx";
 import { SocialLinks } from "#web/shared/ui/social-links.tsx";
@@ -14,8 +15,9 @@ import { SearchDrawerRow, SearchLink, useSearchDialog } from "#web/site/search/s
 import { ThemeToggle } from "#web/shared/ui/theme-toggle.tsx";
 import { Fragment, type ReactNode } from "react";
 import { useLocation } from "react-router";
+import { menuRoom } from "./menu-room.ts";
 import { Username } from "../../shared/session/username.tsx";
-import { OwnPageLinks } from "./own-page-links.tsx";
+import { useLinks } from "./own-pages.ts";
 import "./public-layout.css";
 
 type Account = {
@@ -33,11 +35,12 @@ const drawerId = "menu";
 export function PublicLayout({ children, ...account }: Account & { children: ReactNode }) {
   const site = useSite();
   const { identity, socialLinks, navigation } = site;
+  const menu = useLinks("menu", navigation.menu);
   const { opener, dialog } = useSearchDialog();
   return (
     <div className="public-layout">
       <SkipLink />
-      <Header {...account} site={site} search={<SearchLink {...opener} />} />
+      <Header {...account} site={site} menu={menu} search={<SearchLink {...opener} />} />
       <Drawer
         id={drawerId}
         label="Menu"
@@ -50,9 +53,9 @@ export function PublicLayout({ children, ...account }: Account & { children: Rea
         }
       >
         <div className="drawer-rows">
-          <PageLinks menu={navigation.menu} className="drawer-row" />
-          <OwnPageLinks placement="menu" beside={navigation.menu} className="drawer-row" />
+          <PageLinks menu={menu} className="drawer-row" />
           <SearchDrawerRow {...opener} />
+          <EditLink section="navigation" what="menu" />
         </div>
       </Drawer>
       <PaintFromHere id="after-header" />
@@ -67,21 +70,24 @@ export function PublicLayout({ children, ...account }: Account & { children: Rea
 
 function Header({
   site: { identity, navigation },
+  menu,
   username,
   onLogout,
   search,
-}: Account & { site: Site; search: ReactNode }) {
+}: Account & { site: Site; menu: readonly MenuEntry[]; search: ReactNode }) {
   return (
     <header className="site-header">
-      <div className="container site-header-row">
+      <div className="container site-header-row" data-menu={menuRoom(menu)}>
         <Link className="site-brand" to="/">
           <LogoMark />
           <span className="site-brand-name">{identity.name}</span>
         </Link>
-        <nav className="site-nav" aria-label="Main">
-          <PageLinks menu={navigation.menu} className="site-nav-link" />
-          <OwnPageLinks placement="menu" beside={navigation.menu} className="site-nav-link" />
-        </nav>
+        {menu.length > 0 && (
+          <nav className="site-nav" aria-label="Main">
+            <PageLinks menu={menu} className="site-nav-link" />
+          </nav>
+        )}
+        <EditLink section="navigation" what="menu" />
         {search}
         <ThemeToggle />
         {!navigation.hideLogin && (
@@ -105,9 +111,9 @@ function Header({
 
 function PageLinks({ menu, className }: { menu: readonly MenuEntry[]; className: string }) {
   const { pathname } = useLocation();
-  return menu.map(({ label, href }) => (
-    <Fragment key={href}>
-      <SiteLink className={className} to={href} aria-current={currentAs(href, pathname)}>
+  return menu.map(({ label, href }, index) => (
+    <Fragment key={index}>
+      <SiteLink className={className} to={href} aria-current={currentAs(href, pathname)} dir="auto">
         {label}
       </SiteLink>{" "}
     </Fragment>
@@ -141,22 +147,27 @@ function DrawerAccount({ username, onLogout }: Account) {
 }
 
 function Footer({ site: { identity, footer, year } }: { site: Site }) {
+  const links = useLinks("footer", footer.links);
   return (
     <footer className="site-footer">
       <div className="container site-footer-row">
-        <nav className="site-footer-links" aria-label="Footer">
-          {footer.links.map(({ label, href }) => (
-            <Fragment key={href}>
-              <SiteLink to={href}>{label}</SiteLink>{" "}
-            </Fragment>
-          ))}
-          <OwnPageLinks placement="footer" beside={footer.links} />
-          {!footer.hideFeeds && <a href="/feed.xml">Feed</a>}
-        </nav>
+        {(links.length > 0 || !footer.hideFeeds) && (
+          <nav className="site-footer-links" aria-label="Footer">
+            {links.map(({ label, href }, index) => (
+              <Fragment key={index}>
+                <SiteLink to={href} dir="auto">
+                  {label}
+                </SiteLink>{" "}
+              </Fragment>
+            ))}
+            {!footer.hideFeeds && <a href="/feed.xml">Feed</a>}
+          </nav>
+        )}
         <p>
           © {year} {identity.name}
         </p>
         {footer.note && <p className="site-footer-note">{footer.note}</p>}
+        <EditLink section="footer" what="footer" />
       </div>
     </footer>
   );

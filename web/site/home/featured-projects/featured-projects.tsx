@@ -5,6 +5,7 @@ import { projectPath } from "#web/shared/projects/project-path.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { Card } from "#web/shared/ui/card.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
+import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { NdaPill } from "#web/shared/ui/pill.tsx";
 import { SectionHead } from "#web/shared/ui/section-head.tsx";
@@ -23,12 +24,13 @@ export function FeaturedProjects({
   projects,
 }: Pick<HomeData, "projects"> & { heading: string }): React.ReactElement {
   return (
-    <section className="container section" aria-labelledby="featured-heading">
+    <section id="featured-projects" className="container section" aria-labelledby="featured-heading">
       <SectionHead id="featured-heading" heading={heading}>
         <ButtonLink variant="quiet" to={listPath()}>
           All projects
         </ButtonLink>
       </SectionHead>
+      <EditLink section="home" what="featured projects" />
       <Body projects={useArrived(projects)} />
     </section>
   );

@@ -4,15 +4,23 @@ import { useSite } from "#web/shared/site/site.ts";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { ChipList } from "#web/shared/ui/chip.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
+import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import { AnchorLink } from "../anchor-link.tsx";
+import { SitePicture } from "#web/shared/ui/site-picture.tsx";
+import { AmbientVideo } from "#web/shared/video/ambient-video.tsx";
 import { Island } from "../../../shared/island/island.tsx";
+
+/** Widths of the owner's image: six thirteenths of the page, or the full page on narrow screens. */
+const frameSizes = "(width >= 1352px) 600px, (width > 768px) 44vw, 92vw";
 
 /** The first screen, without the video that two of its buttons play. `onWatch` is null if there is none. */
 export function HeroWords({ hero, onWatch }: { hero: Hero; onWatch: (() => void) | null }): React.ReactElement {
   const { identity } = useSite();
   const { greeting, claim, lead, technologies, stats, talk, portfolio, learnMore, watchLabel } = hero;
+  const hasMore = learnMore !== undefined || onWatch !== null;
   return (
     <section id="home" className="hero iso-grid" aria-labelledby="hero-claim">
+      <EditLink section="hero" what="first screen" />
       <div className="container hero-columns">
         <div className="hero-text">
           {(greeting || identity.availability) && (
@@ -25,9 +33,9 @@ export function HeroWords({ hero, onWatch }: { hero: Hero; onWatch: (() => void)
               )}
             </p>
           )}
-          <h1 id="hero-claim" className="hero-claim">
-            {claim.map((line) => (
-              <Fragment key={line}>
+          <h1 id="hero-claim" className="hero-claim" data-size={claimSize(claim)}>
+            {claim.map((line, index) => (
+              <Fragment key={index}>
                 <span>{line}</span>{" "}
               </Fragment>
             ))}
@@ -38,33 +46,44 @@ export function HeroWords({ hero, onWatch }: { hero: Hero; onWatch: (() => void)
               <ChipList items={technologies} label="Technologies" />
             </div>
           )}
-          <div className="hero-actions">
-            {talk && (
-              <AnchorLink variant="block" to={talk.href}>
-                {talk.label}
-              </AnchorLink>
-            )}{" "}
-            {portfolio && <ButtonLink to={portfolio.href}>{portfolio.label}</ButtonLink>}
-            <div className="hero-more">
-              {learnMore && (
-                <ButtonLink variant="quiet" to={learnMore.href}>
-                  {learnMore.label}
-                  <span className="visually-hidden"> about {identity.name}</span>
-                </ButtonLink>
+          {(talk || portfolio || hasMore) && (
+            <div className="hero-actions">
+              {talk && (
+                <AnchorLink variant="block" to={talk.href}>
+                  {talk.label}
+                </AnchorLink>
               )}{" "}
-              {onWatch && (
-                <Button className="hero-watch" variant="quiet" onClick={onWatch}>
-                  {watchLabel ?? "Watch the video"}
-                </Button>
+              {portfolio && <ButtonLink to={portfolio.href}>{portfolio.label}</ButtonLink>}
+              {hasMore && (
+                <div className="hero-more">
+                  {learnMore && (
+                    <ButtonLink variant="quiet" to={learnMore.href}>
+                      {learnMore.label}
+                      <span className="visually-hidden"> about {identity.name}</span>
+                    </ButtonLink>
+                  )}{" "}
+                  {onWatch && (
+                    <Button className="hero-watch" variant="quiet" onClick={onWatch}>
+                      {watchLabel ?? "Watch the video"}
+                    </Button>
+                  )}
+                </div>
               )}
             </div>
-          </div>
+          )}
           {stats && <Stats text={stats} />}
         </div>
         <Stage onWatch={onWatch} />
       </div>
     </section>
   );
+}
+
+/** Long lines are set smaller, so that each stays on one line or two. */
+function claimSize(claim: Hero["claim"]): "medium" | "small" | undefined {
+  const longest = Math.max(...claim.map((line) => line.length));
+  if (longest <= 20) return undefined;
+  return longest <= 28 ? "medium" : "small";
 }
 
 /** A line of text with its numbers set large. */
@@ -82,7 +101,7 @@ function Stats({ text }: { text: string }) {
         const [, number = "", words = ""] = /^(\S*\d\S*)?(.*)$/.exec(part) ?? [];
         return (
           <span key={index} className="hero-stat">
-            <span className="wide">{number}</span>
+            {number && <span className="wide">{number}</span>}
             {words}
           </span>
         );
@@ -91,11 +110,21 @@ function Stats({ text }: { text: string }) {
   );
 }
 
-/** The island. Its gems move for a few seconds, and again while the pointer is over it. */
+/** The image of the first screen: the island, whose gems move for a few seconds, or an image or a video of the owner's. */
 function Stage({ onWatch }: { onWatch: (() => void) | null }) {
+  const { look, pictures } = useSite();
+  const { hero } = look;
   return (
     <div className="hero-stage">
-      <Island className="hero-island" />
+      {hero.kind === "art" && <Island className="hero-island" />}
+      {hero.kind === "image" && (
+        <SitePicture className="hero-frame" image={hero.image} pictures={pictures} sizes={frameSizes} priority />
+      )}
+      {hero.kind === "video" && (
+        <div className="hero-frame">
+          <AmbientVideo src={hero.video.src} poster={hero.video.poster} />
+        </div>
+      )}
       {onWatch && (
         <Button className="hero-play" variant="block" icon="play" onClick={onWatch}>
           <span className="visually-hidden">Play the intro video</span>

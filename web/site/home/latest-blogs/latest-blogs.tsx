@@ -1,6 +1,7 @@
 import { useRevalidator } from "react-router";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
+import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { SectionHead } from "#web/shared/ui/section-head.tsx";
 import { Skeleton } from "#web/shared/ui/skeleton.tsx";
@@ -10,12 +11,13 @@ import { PostCarousel } from "./post-carousel.tsx";
 
 export function LatestBlogs({ heading, posts }: Pick<HomeData, "posts"> & { heading: string }): React.ReactElement {
   return (
-    <section className="container section" aria-labelledby="latest-heading">
+    <section id="latest-blogs" className="container section" aria-labelledby="latest-heading">
       <SectionHead id="latest-heading" heading={heading}>
         <ButtonLink variant="quiet" to="/blogs">
           All posts
         </ButtonLink>
       </SectionHead>
+      <EditLink section="home" what="latest blogs" />
       <Body heading={heading} posts={useArrived(posts)} />
     </section>
   );

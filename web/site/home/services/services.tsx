@@ -1,6 +1,7 @@
 import type { Service, Services as ServicesContent } from "#contract/site/home.ts";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { SectionHead } from "#web/shared/ui/section-head.tsx";
+import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import { AnchorLink } from "../anchor-link.tsx";
 
 export function Services({
@@ -17,6 +18,7 @@ export function Services({
           </AnchorLink>
         )}
       </SectionHead>
+      <EditLink section="services" what="services" />
       <ul className="services">
         {entries.map((service) => (
           <li key={service.id} className="service">
@@ -41,21 +43,25 @@ function ServiceTile({
         <h3>{title}</h3>
         <p className="muted">{blurb}</p>
       </div>
-      <ul className="service-bullets">
-        {bullets.map((bullet, index) => (
-          <li key={index}>{bullet}</li>
-        ))}
-      </ul>
-      <p className="service-price">
-        {price && (
-          <>
-            <span>
-              {fixedPrice === undefined ? "from" : "fixed"} <span className="wide service-amount">{price}</span>
-            </span>{" "}
-          </>
-        )}
-        {duration && <span>{duration}</span>}
-      </p>
+      {bullets.length > 0 && (
+        <ul className="service-bullets">
+          {bullets.map((bullet, index) => (
+            <li key={index}>{bullet}</li>
+          ))}
+        </ul>
+      )}
+      {(price || duration) && (
+        <p className="service-price">
+          {price && (
+            <>
+              <span>
+                {fixedPrice === undefined ? "from" : "fixed"} <span className="wide service-amount">{price}</span>
+              </span>{" "}
+            </>
+          )}
+          {duration && <span>{duration}</span>}
+        </p>
+      )}
       {cta && (
         <AnchorLink className="service-action" variant="quiet" to={cta.href} newTab={cta.external}>
           {cta.label}

@@ -11,7 +11,8 @@ export function TimelineCard({ event, onOpen }: { event: CareerEntry; onOpen: ()
       <Node />
       <article className="timeline-card selection-outline">
         <div className="timeline-head">
-          <EmployerMark event={event} /> <p className="timeline-employer">{subtitle}</p> <Pill>{yearOf(period)}</Pill>
+          <EmployerMark event={event} /> {subtitle && <p className="timeline-employer">{subtitle}</p>}{" "}
+          <Pill>{yearOf(period)}</Pill>
         </div>
         <h3 className="timeline-title">{title}</h3>
         {((role && role !== title) || location) && (
@@ -30,11 +31,13 @@ export function TimelineCard({ event, onOpen }: { event: CareerEntry; onOpen: ()
             )}
           </ul>
         )}
-        <div className="timeline-text">
-          {description.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
+        {description.length > 0 && (
+          <div className="timeline-text">
+            {description.map((paragraph, index) => (
+              <p key={index}>{paragraph}</p>
+            ))}
+          </div>
+        )}
         <Button className="timeline-open" size="small" aria-haspopup="dialog" onClick={onOpen}>
           View Details
           <span className="visually-hidden"> of {[title, subtitle].filter(Boolean).join(", ")}</span>

@@ -45,6 +45,7 @@ export function TimelineDialog({
 
   const event = entries[index];
   if (!event) return null;
+  const isAlone = entries.length === 1;
   const place = `${index + 1} of ${entries.length}`;
   return (
     <Dialog
@@ -54,17 +55,19 @@ export function TimelineDialog({
       className="timeline-dialog"
       onKeyDown={onKeyDown}
       footer={
-        <div className="timeline-dialog-foot">
-          <Button icon="arrow-left" onClick={() => onStep(-1)}>
-            Previous<span className="visually-hidden"> entry</span>
-          </Button>
-          <p className="meta number" aria-hidden="true">
-            {place}
-          </p>
-          <Button iconAfter="arrow-right" onClick={() => onStep(1)}>
-            Next<span className="visually-hidden"> entry</span>
-          </Button>
-        </div>
+        !isAlone && (
+          <div className="timeline-dialog-foot">
+            <Button icon="arrow-left" onClick={() => onStep(-1)}>
+              Previous<span className="visually-hidden"> entry</span>
+            </Button>
+            <p className="meta number" aria-hidden="true">
+              {place}
+            </p>
+            <Button iconAfter="arrow-right" onClick={() => onStep(1)}>
+              Next<span className="visually-hidden"> entry</span>
+            </Button>
+          </div>
+        )
       }
     >
       <div ref={content} className="timeline-dialog-content" tabIndex={-1} {...handlers}>
@@ -89,18 +92,20 @@ function Entry({ event }: { event: CareerEntry }) {
     <>
       <div className="timeline-head">
         <EmployerMark event={event} />
-        <p className="timeline-employer">{subtitle}</p>
+        {subtitle && <p className="timeline-employer">{subtitle}</p>}
       </div>
       <dl className="timeline-dialog-facts">
         <Fact name="Period">{period}</Fact>
         {role && role !== title && <Fact name="Role">{role}</Fact>}
         {location && <Fact name="Location">{location}</Fact>}
       </dl>
-      <div className="timeline-dialog-text">
-        {description.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
+      {description.length > 0 && (
+        <div className="timeline-dialog-text">
+          {description.map((paragraph, index) => (
+            <p key={index}>{paragraph}</p>
+          ))}
+        </div>
+      )}
       {highlights.length > 0 && (
         <>
           <h3>Highlights</h3>
@@ -121,8 +126,8 @@ function Entry({ event }: { event: CareerEntry }) {
         <>
           <h3>Links</h3>
           <ul className="timeline-dialog-links">
-            {links.map(({ label, href }) => (
-              <li key={href}>
+            {links.map(({ label, href }, index) => (
+              <li key={index}>
                 <SiteLink className="link" to={href}>
                   {label}
                 </SiteLink>

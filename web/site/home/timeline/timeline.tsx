@@ -2,6 +2,7 @@
 // shared.
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Backstory } from "#contract/site/home.ts";
+import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import { SectionHead } from "#web/shared/ui/section-head.tsx";
 import { useLater } from "#web/shared/ui/use-later.ts";
 import { TimelineCard } from "./timeline-card.tsx";
@@ -32,6 +33,7 @@ export function Timeline({ backstory: { heading, lead, entries } }: { backstory:
     <div>
       <section id="backstory" className="container section" aria-labelledby="backstory-heading">
         <SectionHead id="backstory-heading" heading={heading} lead={lead} />
+        <EditLink section="backstory" what="backstory" />
         <ol ref={list} className="timeline">
           {entries.map((event, index) => (
             <li key={event.id} className="timeline-entry">

@@ -52,7 +52,7 @@ export function useOpenEntry(
   }
 
   function step(by: -1 | 1): void {
-    if (entry?.open) show((entry.index + by + entries.length) % entries.length, by);
+    if (entry?.open && entries.length > 1) show((entry.index + by + entries.length) % entries.length, by);
   }
 
   function close(): void {

@@ -1,0 +1,34 @@
+// The image of the biography page: one scene as wireframe, as gray blocks and painted, side by side.
+import type { Accent } from "./accent.ts";
+import { blockArt } from "./block-art.ts";
+import { selectionColour, type Pass } from "./drawing.ts";
+
+export type StagedSceneOptions = {
+  seed: string;
+  width: number;
+  height: number;
+  accent?: Pick<Accent, "paint" | "outline">;
+};
+
+/** How much further to the right a border stands at the top than at the bottom. */
+const lean = 150;
+
+export function stagedScene({ accent, ...scene }: StagedSceneOptions): string {
+  const { width, height } = scene;
+  const [first, second] = [0.32 * width, 0.585 * width];
+  const part = (pass: Pass, from: number, to: number): string => {
+    const drawing = blockArt({ ...scene, accent, kind: "game", light: "day", pass, idPrefix: pass });
+    return `<clipPath id="part-${pass}"><path d="M${from + lean / 2} 0H${to + lean / 2}L${to - lean / 2} ${height}H${from - lean / 2}z"/></clipPath><g clip-path="url(#part-${pass})">${drawing}</g>`;
+  };
+  const stroke = accent?.outline ?? selectionColour;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    part("wireframe", -width, first) +
+    part("blockout", first, second) +
+    part("painted", second, 2 * width) +
+    [first, second]
+      .map((x) => `<path d="M${x + lean / 2} 0 ${x - lean / 2} ${height}" stroke="${stroke}" stroke-width="5"/>`)
+      .join("") +
+    "</svg>"
+  );
+}

@@ -1,0 +1,61 @@
+// The URLs of the files that the site's look is made of. Pages link them and the server makes them. It doesn't import the validation
+// code, so that the browser can load it.
+import { hashText } from "#art/random.ts";
+import type { Look } from "./site/look.ts";
+
+/** Raise it when the same look gives other styles or images, because browsers keep these files. */
+export const lookVersion = 1;
+
+/** The generated image of the starter look. */
+export const starterIsland = { seed: "u", palette: "day" } as const;
+const starterSeed = "savepoint";
+
+/** The look that the main styles and the files in `public/` have. */
+export const starterLook: Look = {
+  accent: "orange",
+  fonts: "zalando",
+  theme: "system",
+  hero: { kind: "art", ...starterIsland },
+  logo: { kind: "art", seed: starterSeed },
+};
+
+/** Returns the stylesheet of the accent, or null if the main styles have it. */
+export function accentStylesheet({ accent }: Pick<Look, "accent">): string | null {
+  return accent === starterLook.accent ? null : lookFile("accent.css", { accent });
+}
+
+/** Returns the generated image of the first screen, or null if it is the one in the web app's bundle. */
+export function islandImage({ accent, hero }: Pick<Look, "accent" | "hero">): string | null {
+  // The login page shows the island of the starter look beside an uploaded image or a video.
+  const { seed, palette } = hero.kind === "art" ? hero : starterIsland;
+  const isStarter = accent === starterLook.accent && seed === starterIsland.seed && palette === starterIsland.palette;
+  return isStarter ? null : lookFile("island.svg", { accent, palette, seed });
+}
+
+/** Returns the generated image of the biography page, or null if it is the one in `public/`. */
+export function sceneImage({ accent }: Pick<Look, "accent">): string | null {
+  return accent === starterLook.accent ? null : lookFile("scene.svg", { accent });
+}
+
+/** The size of that image in device pixels. */
+export const sceneSize = { width: 1400, height: 875 } as const;
+
+/** Returns the generated logo as an image, or null if it is the one in the web app's bundle. */
+export function logoImage(accent: string, seed: string): string | null {
+  return isStarterLogo(accent, seed) ? null : lookFile("logo.svg", { accent, seed });
+}
+
+/** Returns the query of the icons' URLs, which changes with the icons. It is empty if they are the files in `public/`. */
+export function iconQuery({ accent, logo }: Pick<Look, "accent" | "logo">): string {
+  if (logo.kind === "image") return `?v=${hashText(`${logo.image.src} ${lookVersion}`).toString(36)}`;
+  if (isStarterLogo(accent, logo.seed)) return "";
+  return `?v=${hashText(`${accent} ${logo.seed} ${lookVersion}`).toString(36)}`;
+}
+
+function isStarterLogo(accent: string, seed: string): boolean {
+  return accent === starterLook.accent && seed === starterSeed;
+}
+
+function lookFile(name: string, query: Record<string, string>): string {
+  return `/look/${name}?${String(new URLSearchParams({ ...query, v: String(lookVersion) }))}`;
+}

@@ -1,0 +1,380 @@
+// The owner edits the site's sections: forms, drafts, publishing, and the preview beside the form.
+import type { Locator, Page } from "@playwright/test";
+import type { SectionState } from "#contract/site/calls.ts";
+import { imageFile } from "./support/files.ts";
+import { expect, type Site, test } from "./support/site.ts";
+import { snackbar } from "./support/snackbars.ts";
+
+const conflictText = "This section was changed in another tab.";
+
+async function openForm(site: Site, page: Page, section: string): Promise<void> {
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/site/${section}`);
+  await expect(page.getByRole("form")).toBeVisible();
+}
+
+function entry(page: Page, name: string): Locator {
+  return page.getByRole("button", { name, exact: true });
+}
+
+/** The names of the collapsed entries, from the first to the last. */
+function entryNames(page: Page): Promise<string[]> {
+  return page.locator(".site-entry-title").allTextContents();
+}
+
+function getSection(site: Site, section: string): Promise<SectionState> {
+  return site.api<SectionState>("GET", `/site/sections/${section}`);
+}
+
+/** The entries of a section's draft. */
+async function entriesOf(site: Site, section: string): Promise<readonly Record<string, unknown>[]> {
+  const { entries } = (await draftOf(site, section)) ?? {};
+  return Array.isArray(entries) ? entries : [];
+}
+
+async function draftOf(site: Site, section: string): Promise<Record<string, unknown> | null> {
+  const { draft } = await getSection(site, section);
+  return draft;
+}
+
+async function homePage(site: Site): Promise<string> {
+  return (await fetch(site.url)).text();
+}
+
+async function publish(page: Page): Promise<void> {
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(snackbar(page, "Published.")).toBeVisible();
+}
+
+test("a changed price is on the page at the next request after publishing, and Undo takes it back", async ({
+  site,
+  page,
+}) => {
+  await openForm(site, page, "services");
+  await entry(page, "Playable Prototype").click();
+  await page.getByLabel("Price from").fill("$4,321");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  expect(await homePage(site)).not.toContain("$4,321");
+  await publish(page);
+  expect(await homePage(site)).toContain("$4,321");
+  await expect(page.locator(".site-bar").getByText("Published", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(snackbar(page, "Undone. What was published is a draft again.")).toBeVisible();
+  expect(await homePage(site)).not.toContain("$4,321");
+  await expect(page.getByLabel("Price from")).toHaveValue("$4,321");
+  await expect(page.getByText("Not published")).toBeVisible();
+});
+
+test("the list of sections says which have drafts, and publishes or discards all of them", async ({ site, page }) => {
+  await openForm(site, page, "contact");
+  await page.getByLabel("Heading").fill("Write to me");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.getByRole("link", { name: "Site", exact: true }).first().click();
+  const row = page.getByRole("listitem").filter({ hasText: "Words above the contact form" });
+  await expect(row).toContainText("Draft");
+  await expect(page.getByText("One section has changes that aren’t published.")).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(snackbar(page, "Published.")).toBeVisible();
+  await expect(row).toContainText("Published");
+  expect(await homePage(site)).toContain("Write to me");
+
+  await row.getByRole("link").click();
+  await page.getByLabel("Heading").fill("Never mind");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Discard all" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard all" }).click();
+  await expect(snackbar(page, "All drafts discarded.")).toBeVisible();
+  await expect(page.getByText("Everything is published.")).toBeVisible();
+});
+
+test("publishing asks first if other sections have drafts, and leads to those with problems", async ({
+  site,
+  page,
+}) => {
+  const { published, version } = await getSection(site, "footer");
+  await site.api("PUT", "/site/sections/footer/draft", {
+    document: { ...published, links: [{ label: "", href: "/imprint" }] },
+    version,
+  });
+  await openForm(site, page, "contact");
+  await page.getByLabel("Heading").fill("Say hello");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const refused = page.getByRole("dialog", { name: "Some Drafts Have Problems" });
+  await refused.getByRole("link", { name: "Footer" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Footer" })).toBeVisible();
+  await page.getByRole("link", { name: "Links › Link 1 › Label" }).click();
+  await expect(page.getByLabel("Label")).toBeFocused();
+  await page.keyboard.type("Imprint");
+  await expect(page.locator("[aria-invalid]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const asked = page.getByRole("dialog", { name: "Publish All Drafts?" });
+  await expect(asked.getByRole("link")).toHaveText(["Contact"]);
+  await asked.getByRole("button", { name: "Publish all" }).click();
+  await expect(snackbar(page, "Published.")).toBeVisible();
+  const html = await homePage(site);
+  expect(html).toContain("Say hello");
+  expect(html).toContain("Imprint");
+});
+
+test("entries are added, duplicated, moved by keyboard, and removed with Undo", async ({ site, page }) => {
+  await openForm(site, page, "faq");
+  const before = await entryNames(page);
+  await page.getByRole("button", { name: "Add question" }).click();
+  await expect(page.getByLabel("Question", { exact: true })).toBeFocused();
+  await page.keyboard.type("Do you travel?");
+  await page.getByLabel("Answer").last().fill("Gladly.");
+  await expect.poll(() => entryNames(page)).toEqual([...before, "Do you travel?"]);
+
+  await entry(page, "Do you travel?").focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect.poll(async () => (await entryNames(page)).indexOf("Do you travel?")).toBe(before.length - 1);
+  await expect(entry(page, "Do you travel?")).toBeFocused();
+  await page.getByRole("button", { name: "Move “Do you travel?” up" }).click();
+  await expect.poll(async () => (await entryNames(page)).indexOf("Do you travel?")).toBe(before.length - 2);
+  await expect(page.getByRole("button", { name: "Move “Do you travel?” up" })).toBeFocused();
+
+  await page.getByRole("button", { name: "Duplicate “Do you travel?”" }).click();
+  await expect.poll(async () => (await entryNames(page)).filter((name) => name === "Do you travel?").length).toBe(2);
+  await expect(page.locator(":focus")).toHaveValue("Do you travel?");
+  await page.locator(":focus").fill("Do you fly?");
+
+  const [first = ""] = before;
+  await page.getByRole("button", { name: `Remove “${first}”` }).click();
+  await expect(entry(page, first)).toHaveCount(0);
+  await snackbar(page, "removed").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => (await entryNames(page))[0]).toBe(first);
+
+  // Undo works on other screens, too.
+  await page.getByRole("button", { name: `Remove “${first}”` }).click();
+  await page.getByRole("link", { name: "Site", exact: true }).first().click();
+  await snackbar(page, "removed").last().getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => (await entriesOf(site, "faq"))[0]?.question).toBe(first);
+  await page.goBack();
+  await expect.poll(async () => (await entryNames(page))[0]).toBe(first);
+
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(snackbar(page, "Published.")).toBeVisible();
+  const { published } = await getSection(site, "faq");
+  const ids = (published.entries as { id: string }[]).map(({ id }) => id);
+  expect(ids).toContain("do-you-travel");
+  expect(ids).toContain("do-you-fly");
+  expect(new Set(ids).size).toBe(ids.length);
+  const page1 = await homePage(site);
+  expect(page1.indexOf("Do you travel?")).toBeGreaterThan(-1);
+});
+
+test("an entry is dragged to another place with the pointer", async ({ site, page }) => {
+  await openForm(site, page, "services");
+  const [first = "", second = "", third = ""] = await entryNames(page);
+  await page.locator(".site-entries").evaluate((list) => list.scrollIntoView({ block: "center" }));
+  const handle = page.locator(".site-entry-handle").first();
+  const target = page.locator(".site-entry").nth(2);
+  await handle.hover();
+  await page.mouse.down();
+  const { x, y, height } = (await target.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  await page.mouse.move(x + 20, y + height * 0.4, { steps: 4 });
+  await page.mouse.move(x + 20, y + height * 0.9, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await entryNames(page)).slice(0, 3)).toEqual([second, third, first]);
+  await publish(page);
+  const html = await homePage(site);
+  expect(html.indexOf(first)).toBeGreaterThan(html.indexOf(third));
+});
+
+test("a problem stands at its field, in the summary and in the list of sections", async ({ site, page }) => {
+  await openForm(site, page, "services");
+  // An entry that was just added says nothing yet.
+  await page.getByRole("button", { name: "Add service" }).click();
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await expect(page.locator("[aria-invalid]")).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  const title = page.getByLabel("Title", { exact: true });
+  await expect(title).toHaveAttribute("aria-invalid", "true");
+  await expect(title).toHaveAccessibleDescription(/Fill in this field/);
+  await expect(page.getByLabel("In one sentence")).not.toHaveAttribute("aria-invalid");
+
+  await entry(page, "Service 7 1 problem").click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const summary = page.getByRole("region", { name: /things to fix before publishing/ });
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: "Services › Service 7 › In one sentence" }).click();
+  await expect(page.getByLabel("In one sentence")).toBeFocused();
+  await expect(page.getByLabel("In one sentence")).toHaveAttribute("aria-invalid", "true");
+  expect(await draftOf(site, "services")).not.toBeNull();
+
+  await page.goto(`${site.url}/dashboard/site`);
+  await expect(page.getByRole("listitem").filter({ hasText: "What you offer" })).toContainText("problems");
+});
+
+test("what is typed while a draft is on its way is saved after it", async ({ site, page }) => {
+  await openForm(site, page, "contact");
+  let requests = 0;
+  let most = 0;
+  let running = 0;
+  await page.route("**/api/site/sections/contact/draft", async (route) => {
+    requests++;
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+    running--;
+  });
+  const heading = page.getByLabel("Heading");
+  await heading.fill("One");
+  await expect.poll(() => requests).toBe(1);
+  await heading.fill("Two");
+  await heading.press("End");
+  await page.keyboard.type(" and three");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await expect.poll(async () => (await draftOf(site, "contact"))?.heading).toBe("Two and three");
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveValue("Two and three");
+  expect(most).toBe(1);
+});
+
+test("two tabs: the second is told, and loses nothing with either answer", async ({
+  site,
+  page,
+  context,
+  expectedProblems,
+}) => {
+  expectedProblems.push("409");
+  await openForm(site, page, "contact");
+  const other = await context.newPage();
+  await other.goto(`${site.url}/dashboard/site/contact`);
+  await expect(other.getByRole("form")).toBeVisible();
+  await page.getByLabel("Heading").fill("From the first tab");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+
+  await other.getByLabel("Heading").fill("From the second tab");
+  await expect(other.getByText(conflictText)).toBeVisible();
+  expect((await draftOf(site, "contact"))?.heading).toBe("From the first tab");
+  await other.getByRole("button", { name: "Keep mine" }).click();
+  await expect(other.getByText(conflictText)).toHaveCount(0);
+  await expect.poll(async () => (await draftOf(site, "contact"))?.heading).toBe("From the second tab");
+
+  await page.getByLabel("Heading").fill("The first tab again");
+  await expect(page.getByText(conflictText)).toBeVisible();
+  await page.getByRole("button", { name: "Load the other version" }).click();
+  await expect(page.getByLabel("Heading")).toHaveValue("From the second tab");
+  await page
+    .getByRole("region", { name: "Unsaved changes on this device" })
+    .getByRole("button", { name: /^Restore/ })
+    .click();
+  await expect(page.getByLabel("Heading")).toHaveValue("The first tab again");
+  await expect.poll(async () => (await draftOf(site, "contact"))?.heading).toBe("The first tab again");
+});
+
+test("offline, changes are kept on the device and survive a reload", async ({ site, page, expectedProblems }) => {
+  expectedProblems.push("Failed to load resource");
+  await openForm(site, page, "contact");
+  await page.route("**/api/site/sections/contact/draft", (route) => route.abort());
+  await page.getByLabel("Heading").fill("Typed in a tunnel");
+  await expect(page.getByText("Offline: your changes are kept on this device")).toBeVisible();
+  await page.unroute("**/api/site/sections/contact/draft");
+  await page.reload();
+  await expect(page.getByLabel("Heading")).toHaveValue("Typed in a tunnel");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  expect((await draftOf(site, "contact"))?.heading).toBe("Typed in a tunnel");
+});
+
+test("a revision becomes the draft, with its changes in words", async ({ site, page }) => {
+  await openForm(site, page, "contact");
+  const heading = page.getByLabel("Heading");
+  const first = await heading.inputValue();
+  await heading.fill("Second heading");
+  await publish(page);
+  await page.getByRole("button", { name: "History" }).click();
+  const dialog = page.getByRole("dialog", { name: "History" });
+  await expect(dialog.getByRole("listitem").first()).toContainText("Second heading");
+  await expect(dialog.getByRole("listitem").first()).toContainText(first);
+  await dialog.getByRole("button", { name: /^Restore/ }).click();
+  await expect(heading).toHaveValue(first);
+  await expect(page.getByText("Not published")).toBeVisible();
+  expect((await draftOf(site, "contact"))?.heading).toBe(first);
+});
+
+test("the preview shows the draft beside the form", async ({ site, page }) => {
+  await openForm(site, page, "contact");
+  const frame = page.frameLocator("iframe");
+  await expect(frame.locator("#contact-us")).toBeVisible();
+  await page.getByLabel("Heading").fill("Seen in the preview");
+  await expect(frame.getByRole("heading", { name: "Seen in the preview" })).toBeVisible();
+  expect(await homePage(site)).not.toContain("Seen in the preview");
+  await page.getByRole("button", { name: "Desktop, 1440 pixels" }).click();
+  await expect.poll(() => frame.locator("body").evaluate(() => innerWidth)).toBe(1440);
+});
+
+test("optional values, variants, colors and videos", async ({ site, page }) => {
+  await openForm(site, page, "look");
+  await page.getByRole("radio", { name: "Teal" }).check();
+  await expect.poll(async () => (await draftOf(site, "look"))?.accent).toBe("teal");
+  await page.getByRole("radio", { name: "Your own" }).check();
+  await page.getByLabel("Color", { exact: true }).fill("#123456");
+  await expect.poll(async () => (await draftOf(site, "look"))?.accent).toBe("#123456");
+  const hero = page.getByRole("group", { name: "Image of the first screen" });
+  await hero.getByLabel("Kind").selectOption("Video");
+  await hero.getByLabel("Where the video is").selectOption("YouTube");
+  await hero.getByLabel("YouTube link or id").fill("https://www.youtube.com/watch?v=aqz-KE-bpKQ");
+  await expect(hero.getByLabel("YouTube link or id")).toHaveValue("aqz-KE-bpKQ");
+  await expect
+    .poll(async () => (await draftOf(site, "look"))?.hero)
+    .toEqual({ kind: "video", video: { kind: "youtube", id: "aqz-KE-bpKQ" } });
+  await hero.getByLabel("Kind").selectOption("Generated block art");
+  await expect(hero.getByLabel("Seed")).not.toHaveValue("");
+
+  await page.goto(`${site.url}/dashboard/site/hero`);
+  const quiet = page.getByRole("group", { name: "Quiet link" });
+  await quiet.getByRole("button", { name: /^Remove/ }).click();
+  await expect(quiet.getByRole("button", { name: /^Add/ })).toBeFocused();
+  await expect.poll(async () => (await draftOf(site, "hero"))?.learnMore).toBeUndefined();
+  await quiet.getByRole("button", { name: /^Add/ }).click();
+  await expect(quiet.getByLabel("Label")).toBeFocused();
+});
+
+test("an image is uploaded or chosen, described, and cropped around a point", async ({ site, page }) => {
+  await openForm(site, page, "identity");
+  const photo = page.getByRole("group", { name: "Photo (optional)" });
+  await photo.getByLabel("File for Photo").setInputFiles(await imageFile("me.png"));
+  await expect(photo.getByLabel("Image URL")).toHaveValue(/^\/media\//);
+  await photo.getByLabel("Alternative text").fill("Me at my desk");
+  await photo.getByRole("radio", { name: "Top left" }).check();
+  await expect
+    .poll(async () => (await draftOf(site, "identity"))?.photo)
+    .toEqual({ src: expect.stringContaining("/media/"), alt: "Me at my desk", focalPoint: "top-left" });
+  await photo.getByRole("button", { name: "Remove Photo" }).click();
+  await expect(photo.getByRole("button", { name: "Library Photo" })).toBeFocused();
+  await expect.poll(() => draftOf(site, "identity")).toBeNull();
+
+  await photo.getByRole("button", { name: "Library Photo" }).click();
+  await page
+    .getByRole("dialog", { name: "Choose an Image" })
+    .getByRole("button", { name: /me\.png/ })
+    .click();
+  await expect(photo.getByLabel("Image URL")).toHaveValue(/^\/media\//);
+});
+
+test("200 entries stay usable", async ({ site, page }) => {
+  const { published, version } = await getSection(site, "backstory");
+  const [one] = published.entries as Record<string, unknown>[];
+  const entries = Array.from({ length: 200 }, (_, index) => ({ ...one, id: `job-${index}`, title: `Job ${index}` }));
+  await site.api("PUT", "/site/sections/backstory/draft", { document: { ...published, entries }, version });
+  await openForm(site, page, "backstory");
+  await expect(page.locator(".site-entry-title")).toHaveCount(200);
+  await entry(page, "Job 199").click();
+  const title = page.getByLabel("Title", { exact: true });
+  await title.fill("The oldest job");
+  await expect(page.locator(".site-entry-title").nth(199)).toHaveText("The oldest job");
+  await expect.poll(async () => (await entriesOf(site, "backstory"))[199]?.title).toBe("The oldest job");
+  await expect(page.getByText("There is room for 200.")).toBeVisible();
+  // The fields of those that are out of sight are made when they come into sight.
+  await page
+    .getByRole("button", { name: /^Expand all/ })
+    .first()
+    .click();
+  await expect(page.locator(".site-entry-body[data-later]").last()).toBeAttached();
+  await page.getByRole("button", { name: "Job 100", exact: true }).scrollIntoViewIfNeeded();
+  await expect(page.locator(".site-entry").filter({ hasText: "Job 100" }).getByLabel("Period")).toBeVisible();
+});

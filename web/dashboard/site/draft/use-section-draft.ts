@@ -1,0 +1,100 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useForm } from "react-hook-form";
+import type { SectionState } from "#contract/site/calls.ts";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { useUnsavedWork } from "../../shared/use-unsaved-work.ts";
+import { fieldOf } from "../form/form-fields.ts";
+import { type Document, isSameDocument, newIds, toDocumentValue, toFormValue } from "../form/form-values.ts";
+import { keepAside, readCopy, removeCopy, writeCopy } from "./device-copies.ts";
+import { documentOf, DraftSaver } from "./draft-saver.ts";
+import { holdDraft } from "./running-drafts.ts";
+
+export type SectionDraft = ReturnType<typeof useSectionDraft>;
+
+/** The form of a section and what saves it. `initial` counts once. */
+export function useSectionDraft(initial: SectionState) {
+  const { name } = initial;
+  const [root] = useState(() => fieldOf(initial.form));
+  const [copy] = useState(() => readCopy(name));
+  const form = useForm({
+    defaultValues: toFormValue(root, copy?.document ?? documentOf(initial)) as Record<string, unknown>,
+    shouldFocusError: false,
+  });
+
+  const [saver] = useState(
+    () =>
+      new DraftSaver(initial, {
+        save: (document, version) => ownerApi.site.saveDraft(name, document, version),
+        load: () => ownerApi.site.section(name),
+        isSame: (one, other) => isSameDocument(root, one, other),
+        keep: (kept) => {
+          if (kept) writeCopy(name, { ...kept, savedAt: new Date().toISOString() });
+          else removeCopy(name);
+        },
+      }),
+  );
+  const snapshot = useSyncExternalStore(saver.subscribe, saver.get);
+  useUnsavedWork(() => saver.isUnsaved);
+
+  const actions = useMemo(() => {
+    const read = () => toDocumentValue(root, form.getValues()) as Document;
+    const reset = (document: Document) => form.reset(toFormValue(root, document) as Record<string, unknown>);
+
+    /** Shows what the server has now. */
+    function take(state: SectionState): void {
+      saver.forget();
+      saver.adopt(state);
+      saver.silently(() => {
+        reset(documentOf(state));
+        return read();
+      });
+    }
+
+    return {
+      read,
+      take,
+      save: () => saver.change(read()),
+      /** Shows and saves another document. */
+      replace: reset,
+      /** After publishing: the form stays as it is, and learns the ids that the server has given. */
+      async learn(): Promise<void> {
+        const state = await ownerApi.site.section(name);
+        saver.silently(() => {
+          for (const [path, id] of newIds(root, documentOf(state), form.getValues())) form.setValue(path.join("."), id);
+          return read();
+        });
+        saver.adopt(state);
+      },
+      /** Shows the version of the other tab. What stands here can be restored. */
+      async loadOther(): Promise<void> {
+        const mine = read();
+        take(await ownerApi.site.section(name));
+        keepAside(name, { document: mine, version: 0, savedAt: new Date().toISOString() });
+      },
+    };
+  }, [form, name, root, saver]);
+
+  useEffect(() => {
+    saver.silently(actions.read);
+    return form.subscribe({ formState: { values: true }, callback: actions.save });
+  }, [form, actions, saver]);
+
+  useEffect(() => {
+    if (copy) saver.restore(copy);
+  }, [copy, saver]);
+
+  useEffect(() => {
+    const keep = () => saver.keepOnDevice();
+    const retry = () => void saver.flush();
+    addEventListener("pagehide", keep);
+    addEventListener("online", retry);
+    return () => {
+      removeEventListener("pagehide", keep);
+      removeEventListener("online", retry);
+      saver.keepOnDevice();
+      holdDraft(name, saver.flush());
+    };
+  }, [name, saver]);
+
+  return { name, root, form, saver, snapshot, ...actions };
+}

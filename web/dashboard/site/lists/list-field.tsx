@@ -1,0 +1,205 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import { Button } from "#web/shared/ui/button.tsx";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import type { FieldProps } from "../fields/field-props.ts";
+import { helpOf } from "../fields/text-field.tsx";
+import type { ListField } from "../form/form-fields.ts";
+import { copyValue, isWrapped, newEntry } from "../form/form-values.ts";
+import { entryWords, idOfPath, isWithin } from "../form/paths.ts";
+import { useProblem, useRevealed, useSave } from "../form/section-context.ts";
+import { ListEntry } from "./list-entry.tsx";
+import { useEntryDrag } from "./use-entry-drag.ts";
+import { useOpenEntries } from "./use-open-entries.ts";
+import "./list-field.css";
+
+/** A list of any length. Entries with several fields are collapsed to their names. */
+export function ListControl({ field, path, name, label = field.title }: FieldProps<ListField>): React.ReactElement {
+  const { control, getValues } = useFormContext();
+  const { fields: rows, append, insert, move, remove } = useFieldArray({ control, name, keyName: "entryKey" });
+  const entries = useOpenEntries();
+  const { open } = entries;
+  const [message, setMessage] = useState("");
+  const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const focused = useRef<number | null>(null);
+  const show = useSnackbar();
+  const problem = useProblem(path);
+  const revealed = useRevealed();
+  const save = useSave();
+  const id = idOfPath(path);
+  const collapses = !isWrapped(field);
+  const isFull = field.max !== null && rows.length >= field.max;
+  const keys = rows.map(({ entryKey }) => entryKey);
+
+  // Called by entries that aren't rendered anew with every change of the list.
+  const latest = useRef({ keys, isFull, path });
+  useLayoutEffect(() => {
+    latest.current = { keys, isFull, path };
+  });
+
+  const words = useCallback(
+    (index: number): string => {
+      const entry: unknown = getValues(`${name}.${index}${isWrapped(field) ? ".value" : ""}`);
+      return entryWords(field, entry, index);
+    },
+    [field, name, getValues],
+  );
+
+  const moveEntry = useCallback(
+    (from: number, to: number): void => {
+      const count = latest.current.keys.length;
+      if (to < 0 || to >= count || from === to) return;
+      const moved = words(from);
+      move(from, to);
+      setMessage(`${moved} is now number ${to + 1} of ${count}.`);
+    },
+    [move, words],
+  );
+  const handle = useEntryDrag(list, moveEntry);
+  const current = useRef({ handle });
+  useLayoutEffect(() => {
+    current.current = { handle };
+  });
+  const handleOf = useCallback((index: number) => current.current.handle(index), []);
+
+  const insertEntry = useCallback(
+    (index: number, value: unknown): void => {
+      if (latest.current.isFull) return;
+      focused.current = index;
+      insert(index, value, { shouldFocus: false });
+    },
+    [insert],
+  );
+
+  const duplicate = useCallback(
+    (index: number): void => {
+      const entry: unknown = getValues(`${name}.${index}`);
+      insertEntry(index + 1, isWrapped(field) ? structuredClone(entry) : copyValue(field.item, entry));
+    },
+    [field, name, getValues, insertEntry],
+  );
+
+  const removeEntry = useCallback(
+    (index: number): void => {
+      const entry: unknown = structuredClone(getValues(`${name}.${index}`));
+      const removed = words(index);
+      remove(index);
+      // The focus goes to what is in the same place now.
+      const next = Math.min(index, latest.current.keys.length - 2);
+      requestAnimationFrame(() => {
+        if (next < 0) addButton.current?.focus();
+        else focusEntry(list.current?.children[next]);
+      });
+      show(`${removed} removed.`, {
+        undo() {
+          insertEntry(Math.min(index, latest.current.keys.length), entry);
+          save();
+        },
+      });
+    },
+    [name, getValues, words, remove, show, insertEntry, save],
+  );
+
+  // A new entry is open, and its first field has the focus.
+  useEffect(() => {
+    const index = focused.current;
+    const key = index === null ? undefined : rows[index]?.entryKey;
+    if (index === null || key === undefined) return;
+    focused.current = null;
+    open(key);
+    requestAnimationFrame(() => {
+      const entry = list.current?.children[index];
+      entry?.scrollIntoView({ block: "nearest" });
+      entry?.querySelector<HTMLElement>(".site-entry-body :is(input, textarea, select, button)")?.focus();
+    });
+  }, [rows, open]);
+
+  // A problem in a collapsed entry can be gone to.
+  useEffect(() => {
+    const { keys: shown, path: own } = latest.current;
+    if (revealed === null || !isWithin(revealed, own)) return;
+    const key = shown[Number(revealed[own.length])];
+    if (key !== undefined) open(key);
+  }, [revealed, open]);
+
+  const isAllOpen = keys.every((key) => entries.of(key) !== null);
+  const help = helpOf(field);
+  return (
+    <fieldset
+      className="site-group site-list site-field-wide"
+      aria-describedby={problem ? `${id}-error` : undefined}
+      aria-invalid={problem ? true : undefined}
+    >
+      <legend className="site-group-title">
+        {label}
+        <span className="site-list-count"> {rows.length}</span>
+      </legend>
+      {collapses && rows.length > 1 && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="site-list-expand"
+          onClick={() => entries.toggleAll(keys, !isAllOpen)}
+        >
+          {isAllOpen ? "Collapse all" : "Expand all"}
+          <span className="visually-hidden"> {label}</span>
+        </Button>
+      )}
+      {help && <p className="field-hint">{help}</p>}
+      {problem && (
+        <p className="field-error" id={`${id}-error`}>
+          <Icon name="circle-alert" />
+          {problem}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <ol className="site-entries" ref={list} data-plain={!collapses || undefined}>
+          {keys.map((key, index) => (
+            <ListEntry
+              key={key}
+              field={field}
+              path={path}
+              name={name}
+              index={index}
+              count={rows.length}
+              entryKey={key}
+              opening={collapses ? entries.of(key) : "open"}
+              canDuplicate={!isFull}
+              handleOf={handleOf}
+              onToggle={entries.toggle}
+              onMove={moveEntry}
+              onDuplicate={duplicate}
+              onRemove={removeEntry}
+            />
+          ))}
+        </ol>
+      )}
+      <Button
+        ref={addButton}
+        id={id}
+        size="small"
+        icon="plus"
+        className="site-group-action"
+        disabled={isFull}
+        onClick={() => {
+          const values: unknown = getValues(name);
+          focused.current = rows.length;
+          append(newEntry(field, Array.isArray(values) ? values : []), { shouldFocus: false });
+        }}
+      >
+        Add {field.itemName}
+        <span className="visually-hidden"> to {label}</span>
+      </Button>
+      {isFull && <p className="field-hint">There is room for {field.max}.</p>}
+      <p className="visually-hidden" role="status">
+        {message}
+      </p>
+    </fieldset>
+  );
+}
+
+function focusEntry(entry: Element | undefined): void {
+  entry?.querySelector<HTMLElement>(".site-entry-toggle, input, textarea, select")?.focus();
+}

@@ -1,0 +1,136 @@
+// The sections of the site's content, and what has become of each.
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import type { SectionSummary } from "#contract/site/calls.ts";
+import type { SectionName } from "#contract/site/section-names.ts";
+import { ownerApi, ownerApiOf } from "#web/shared/api/owner-client.ts";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { Button } from "#web/shared/ui/button.tsx";
+import { Link } from "#web/shared/ui/link.tsx";
+import { Pill } from "#web/shared/ui/pill.tsx";
+import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
+import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { dashboardMeta } from "../shared/dashboard-meta.ts";
+import { useAction } from "../shared/use-action.ts";
+import { useConfirm } from "../shared/use-confirm.ts";
+import { loaded, useLoaded } from "../shared/use-settled.ts";
+import { whenWords } from "../shared/when-words.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { LoadingState } from "../ui/loading-state.tsx";
+import { ScreenHead } from "../ui/screen-head.tsx";
+import { PublishDialog, usePublish } from "./publish.tsx";
+import "#web/shared/ui/panel.css";
+import "./site.css";
+
+const help: Readonly<Record<SectionName, string>> = {
+  identity: "Your name, roles, email and photo, the site’s title and language",
+  hero: "Greeting, claim, buttons and figures at the top of the front page",
+  home: "Which sections the front page has, and in which order",
+  backstory: "Jobs and schools on the timeline",
+  services: "What you offer, and at which price",
+  skills: "Groups of skills",
+  howIWork: "The steps of working with you",
+  faq: "Questions and answers",
+  about: "The page about you",
+  contact: "Words above the contact form",
+  socialLinks: "Your profiles on other sites",
+  navigation: "Links in the header",
+  footer: "Links and the note at the end of each page",
+  sharing: "Titles on share images and in search results",
+  look: "Colors, fonts, the first image and the logo",
+  resume: "The résumé to download",
+};
+
+export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
+  return { sections: loaded(ownerApiOf(context, request.signal).site.list(), "The sections could not be loaded.") };
+}
+
+export default function Site(): React.ReactElement {
+  const sections = useLoaded(useLoaderData<typeof clientLoader>().sections);
+  const publish = usePublish();
+  const show = useSnackbar();
+  const action = useAction();
+  const drafts = (sections.data ?? []).filter(({ hasDraft }) => hasDraft);
+  const discard = useConfirm<true>(() =>
+    action.run(
+      async () => {
+        for (const { name } of drafts) await ownerApi.site.discardDraft(name);
+        show("All drafts discarded.");
+      },
+      { otherwise: "The drafts couldn’t be discarded." },
+    ),
+  );
+
+  return (
+    <>
+      <ScreenHead title="Site">
+        {drafts.length > 0 && (
+          <div className="site-head-actions">
+            <Button variant="quiet" onClick={() => discard.ask(true)}>
+              Discard all
+            </Button>
+            <Button variant="block" busy={publish.busy} busyLabel="Publishing…" onClick={() => void publish.start()}>
+              Publish
+            </Button>
+          </div>
+        )}
+      </ScreenHead>
+      <p className="muted site-sum" role="status">
+        {sections.data === null
+          ? ""
+          : drafts.length === 0
+            ? "Everything is published."
+            : `${drafts.length === 1 ? "One section has" : `${drafts.length} sections have`} changes that aren’t published.`}
+      </p>
+      <section className="panel panel-flush" aria-label="Sections">
+        <LoadingState of={sections} className="site-state" skeleton={<Loading />} />
+        {sections.data && (
+          <ul className="site-sections">
+            {sections.data.map((section) => (
+              <SectionRow key={section.name} section={section} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <PublishDialog publish={publish} />
+      <ConfirmDialog {...discard.dialog} title="Discard All Drafts?" confirmLabel="Discard all" busyLabel="Discarding…">
+        <p>These drafts will be gone: {drafts.map(({ title }) => title).join(", ")}.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function SectionRow({ section: { name, title, hasDraft, problems, changedAt } }: { section: SectionSummary }) {
+  return (
+    <li className="site-section">
+      <Link className="site-section-link" to={`/dashboard/site/${name}`}>
+        {title}
+      </Link>
+      <p className="site-section-help">{help[name]}</p>
+      <p className="site-section-state">
+        {problems.length > 0 ? (
+          <Pill tone="danger" icon="circle-alert">
+            {problems.length === 1 ? "1 problem" : `${problems.length} problems`}
+          </Pill>
+        ) : (
+          <Pill tone={hasDraft ? "warn" : "ok"}>{hasDraft ? "Draft" : "Published"}</Pill>
+        )}
+        <span className="meta">{whenWords(changedAt)}</span>
+      </p>
+      <Icon name="chevron-right" />
+    </li>
+  );
+}
+
+function Loading(): React.ReactElement {
+  return (
+    <SkeletonGroup label="Loading the sections…" className="site-skeleton">
+      <Skeleton width="long" />
+      <Skeleton width="medium" />
+      <Skeleton width="long" />
+    </SkeletonGroup>
+  );
+}
+
+export function meta() {
+  return dashboardMeta("Site");
+}
