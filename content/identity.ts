@@ -1,19 +1,31 @@
 import type { Identity, SocialLinks } from "#contract/site/identity.ts";
+import { slugify } from "#contract/slugs.ts";
+import { joinUpTo } from "./join-up-to.ts";
+import { exampleOwner, type Owner } from "./owner.ts";
 
-/** The owner of the site. Every name, email address and handle is an example. */
-export const identity: Identity = {
-  name: "Alex Example",
-  place: "Example City",
-  email: "alex@example.com",
-  handle: "alexexample",
-  roles: ["Senior game developer", "Technical project manager"],
-  since: 2015,
-  siteTitle: "Alex Example – Game Developer & Technical Project Manager",
-  siteDescription:
-    "Games, web apps and the teams that ship them. Projects, fixed-price services and notes from production by Alex Example, working since 2015.",
-  language: "en",
-  availability: "Open to freelance and contract work",
-};
+export function identityOf(owner: Owner): Identity {
+  const { name, roles, place, since } = owner;
+  const handle = slugify(name).replaceAll("-", "").slice(0, 40);
+  return {
+    name,
+    roles,
+    ...(place && { place }),
+    email: "alex@example.com",
+    ...(handle && { handle }),
+    ...(since && { since }),
+    siteTitle: joinUpTo(70, " – ", [name, titleOf(roles)]),
+    siteDescription: `${joinUpTo(179, ", ", [
+      `Games, web apps and the teams that ship them. Projects, fixed-price services and notes from production by ${name}`,
+      since ? `working since ${since}` : "",
+    ])}.`,
+    language: "en",
+    availability: "Open to freelance and contract work",
+  };
+}
+
+function titleOf(roles: Owner["roles"]): string {
+  return roles.join() === exampleOwner.roles.join() ? "Game Developer & Technical Project Manager" : (roles[0] ?? "");
+}
 
 export const socialLinks: SocialLinks = {
   links: [

@@ -21,6 +21,7 @@ export default [
   ]),
   layout("dashboard/layout/dashboard-route.tsx", [
     route("dashboard", "dashboard/posts/posts.tsx"),
+    route("dashboard/welcome", "dashboard/welcome/welcome.tsx"),
     route("dashboard/create", "dashboard/editor/create.tsx"),
     route("dashboard/create/page", "dashboard/editor/create.tsx", { id: "new-page" }),
     route("dashboard/edit/:id", "dashboard/editor/edit.tsx"),

@@ -21,7 +21,14 @@ export const sharing = z.strictObject({
   home: shareText.meta({ title: "Front page" }),
   about: shareText.meta({ title: "About" }),
   blogs: describedShareText.meta({ title: "Blog" }),
-  portfolio: describedShareText.meta({ title: "Portfolio" }),
+  portfolio: describedShareText
+    .extend({
+      listIntro: longText(200, {
+        title: "Introduction of the list of all projects",
+        description: "Search results show it, too.",
+      }).optional(),
+    })
+    .meta({ title: "Portfolio" }),
 });
 export type Sharing = z.infer<typeof sharing>;
 

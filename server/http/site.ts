@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { siteCalls } from "#contract/site/calls.ts";
+import { setupCalls } from "#contract/site/setup.ts";
 import type { Context } from "../context.ts";
 import { signPreviewToken } from "../domain/site/preview-token.ts";
 import {
@@ -12,6 +13,7 @@ import {
   saveDraft,
   undoPublication,
 } from "../domain/site/sections.ts";
+import { getSetup, saveSetup } from "../domain/site/setup.ts";
 import { bind } from "./bind.ts";
 
 export function registerSite(app: FastifyInstance, context: Context): void {
@@ -31,4 +33,6 @@ export function registerSite(app: FastifyInstance, context: Context): void {
     restoreRevision(context, params.section, params.publication),
   );
   bind(app, context, siteCalls.preview, async () => ({ token: await signPreviewToken(context) }));
+  bind(app, context, setupCalls.get, () => getSetup(context));
+  bind(app, context, setupCalls.save, ({ body }) => saveSetup(context, body));
 }

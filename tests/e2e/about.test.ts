@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { about } from "#content/about.ts";
+import { starterContent } from "#content/starter.ts";
 import { expect, test } from "./support/site.ts";
 import { hydrate } from "./support/waiting.ts";
 
@@ -11,7 +11,7 @@ test.describe("without JavaScript", () => {
   test("the biography has all its parts in order", async ({ exampleSite, page }) => {
     await page.goto(`${exampleSite.url}/about`);
     const main = page.getByRole("main");
-    await expect(main.getByRole("heading", { level: 1 })).toHaveText(about.hero.heading);
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText(starterContent.about.hero.heading);
     await expect(main.getByRole("heading", { level: 2 })).toHaveText([
       "My Story",
       "Experience with Engines",
@@ -20,15 +20,16 @@ test.describe("without JavaScript", () => {
       "Contact Me",
     ]);
     await expect(main.getByRole("heading", { level: 3 })).toHaveText([
-      ...about.engines.items.map(({ name }) => name),
-      ...about.capabilities.columns.map(({ title }) => title),
+      ...starterContent.about.engines.items.map(({ name }) => name),
+      ...starterContent.about.capabilities.columns.map(({ title }) => title),
       "Game Prototyping",
       "Systems & Decisions",
       "Docs & UX",
       "Web & Backend",
     ]);
-    for (const paragraph of about.story.paragraphs) await expect(main.getByText(paragraph)).toBeVisible();
-    for (const { items } of about.skills.columns)
+    for (const paragraph of starterContent.about.story.paragraphs)
+      await expect(main.getByText(paragraph)).toBeVisible();
+    for (const { items } of starterContent.about.skills.columns)
       for (const item of items) await expect(main.getByText(item, { exact: true })).toBeVisible();
     await expect(page.locator("#about")).toBeInViewport();
     await expect(page).toHaveTitle("About Alex Example — Senior game developer, Technical project manager");

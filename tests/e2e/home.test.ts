@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { skills } from "#content/skills.ts";
-import { backstory } from "#content/backstory.ts";
+import { starterContent } from "#content/starter.ts";
 import { holdRequests } from "./support/requests.ts";
 import { expect, test } from "./support/site.ts";
 import { hydrate } from "./support/waiting.ts";
@@ -18,7 +18,12 @@ test.describe("without JavaScript", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(exampleSite.url);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(claim);
-    for (const text of [stats, "from $1,200", "fixed $499", backstory.entries[0]?.description.at(-1) ?? ""])
+    for (const text of [
+      stats,
+      "from $1,200",
+      "fixed $499",
+      starterContent.backstory.entries[0]?.description.at(-1) ?? "",
+    ])
       await expect(page.getByText(text)).toBeVisible();
     for (const title of [
       "Playable Prototype",

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { backstory } from "#content/backstory.ts";
+import { starterContent } from "#content/starter.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { dragByTouch, swipe } from "./support/touch.ts";
 import { hydrate, twoFrames } from "./support/waiting.ts";
 
-const timeline = backstory.entries.map((entry) => ({
+const timeline = starterContent.backstory.entries.map((entry) => ({
   ...entry,
   subtitle: entry.subtitle ?? "",
   role: entry.role ?? "",

@@ -7,6 +7,7 @@ import type { Context } from "../../context.ts";
 import type { Database, Tables } from "../../store/database.ts";
 import { addSection, listSections, listSiteRevisions, type SectionRow } from "../../store/tables/site-sections.ts";
 import { describeProblem, readDocument } from "./documents.ts";
+import { offerSetup } from "./setup.ts";
 
 type Needs = Pick<Context, "db" | "content">;
 type Known = { version: string; content: Promise<SiteContent> };
@@ -39,6 +40,7 @@ export async function loadSiteContent(db: Database): Promise<SiteContent> {
 /** Fills the sections of an empty site, and those that are new in this version of the program. */
 export async function fillWithStarterContent(db: Kysely<Tables>, now: string): Promise<void> {
   const there = new Set((await listSections(db)).map(({ name }) => name));
+  if (there.size === 0) await offerSetup(db);
   for (const name of sectionNames) {
     if (there.has(name)) continue;
     const values = { document: JSON.stringify(starterContent[name]), schema_version: sectionVersion(name) };

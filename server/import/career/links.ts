@@ -1,4 +1,5 @@
 import { socialPlatforms, type SocialLink } from "#contract/site/identity.ts";
+import { platformOf } from "#contract/site/platform-of.ts";
 
 const maxHref = 300;
 
@@ -11,22 +12,6 @@ export function toHref(url: string | undefined, siteUrl: string): string | undef
 
 type Platform = SocialLink["platform"];
 
-const hosts: Record<Platform, RegExp> = {
-  Instagram: /(?:^|\.)instagram\.com$/,
-  X: /(?:^|\.)(?:x|twitter)\.com$/,
-  Facebook: /(?:^|\.)facebook\.com$/,
-  LinkedIn: /(?:^|\.)linkedin\.com$/,
-  GitHub: /(?:^|\.)github\.com$/,
-  Discord: /(?:^|\.)discord\.(?:com|gg)$/,
-  YouTube: /(?:^|\.)(?:youtube\.com|youtu\.be)$/,
-  ArtStation: /(?:^|\.)artstation\.com$/,
-  "itch.io": /(?:^|\.)itch\.io$/,
-  Steam: /(?:^|\.)(?:steampowered|steamcommunity)\.com$/,
-  Bluesky: /(?:^|\.)bsky\.app$/,
-  Mastodon: /^mastodon\./,
-  Behance: /(?:^|\.)behance\.net$/,
-  Twitch: /(?:^|\.)twitch\.tv$/,
-};
 /** Where a profile is whose URL isn't given. */
 const profileUrls: Partial<Record<Platform, string>> = {
   Instagram: "https://www.instagram.com/",
@@ -51,9 +36,9 @@ export function toSocialLinks(profiles: readonly Profile[]): SocialLink[] {
 }
 
 function findPlatform({ network, url }: Profile): Platform | undefined {
-  const host = url !== undefined && URL.canParse(url) ? new URL(url).hostname : "";
   const named = network?.toLowerCase() === "twitter" ? "x" : network?.toLowerCase();
-  return socialPlatforms.find((each) => each.toLowerCase() === named || hosts[each].test(host));
+  const known = url !== undefined && URL.canParse(url) ? platformOf(new URL(url)) : null;
+  return socialPlatforms.find((each) => each.toLowerCase() === named) ?? known ?? undefined;
 }
 
 function guessUrl(platform: Platform, username: string | undefined): string | undefined {

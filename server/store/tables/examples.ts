@@ -10,6 +10,14 @@ export async function isWithoutContent(db: Database): Promise<boolean> {
   return true;
 }
 
+/** Whether there is a post or project that is not one of the examples. */
+export async function hasOwnContent(db: Database): Promise<boolean> {
+  for (const table of ["posts", "projects"] as const) {
+    if (await db.selectFrom(table).select("id").where("example", "=", 0).limit(1).executeTakeFirst()) return true;
+  }
+  return false;
+}
+
 export async function countExamples(db: Database): Promise<{ posts: number; projects: number }> {
   const count = async (table: "posts" | "projects") => {
     const row = await db

@@ -8,7 +8,8 @@ export type SettingName =
   | "last-backup"
   | "backup-failure"
   | "mail-failure"
-  | "session-secret";
+  | "session-secret"
+  | "setup";
 
 export async function findSetting(db: Database, name: SettingName): Promise<string | null> {
   const row = await db.selectFrom("settings").select("value").where("name", "=", name).executeTakeFirst();

@@ -224,6 +224,12 @@ export const screens: readonly Screen[] = [
   },
   { name: "health", path: "/dashboard/health", loggedIn: true },
   { name: "account", path: "/dashboard/account", loggedIn: true },
+  { name: "welcome", path: "/dashboard/welcome?step=you", loggedIn: true, prepare: showStep },
+  { name: "welcome-work", path: "/dashboard/welcome?step=work", loggedIn: true, prepare: showStep },
+  { name: "welcome-career", path: "/dashboard/welcome?step=career", loggedIn: true, prepare: showStep },
+  { name: "welcome-photo", path: "/dashboard/welcome?step=photo", loggedIn: true, prepare: showStep },
+  { name: "welcome-look", path: "/dashboard/welcome?step=look", loggedIn: true, prepare: showStep },
+  { name: "welcome-start", path: "/dashboard/welcome?step=start", loggedIn: true, prepare: showStep },
   {
     name: "editor-slash",
     path: "/dashboard/create",
@@ -300,6 +306,11 @@ async function showLivePreview(page: Page): Promise<void> {
   const tab = page.getByRole("tab", { name: "Preview" });
   if (await tab.isVisible()) await tab.click();
   await page.locator(".live-preview .prose:not([hidden])").waitFor();
+}
+
+/** Waits for a step of the set-up. */
+async function showStep(page: Page): Promise<void> {
+  await page.locator(".welcome-head").waitFor();
 }
 
 async function showDialog(page: Page): Promise<void> {

@@ -23,6 +23,7 @@ import { PostsChart } from "./posts-chart.tsx";
 import { NoPosts, PostsFailure, PostsSkeleton, summaryOf } from "./posts-states.tsx";
 import { PostsTable } from "./posts-table.tsx";
 import { PostsToolbar } from "./posts-toolbar.tsx";
+import { SetupNotice } from "./setup-notice.tsx";
 import { toggleId } from "../post-lists/publish-toggle.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { UnsavedDrafts } from "../drafts/unsaved-drafts.tsx";
@@ -49,6 +50,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
     categories: orNull(api.categories.list()),
     activity: orNull(api.activity.list(activityEntries)),
     examples: orNull(api.examples.count()),
+    setup: orNull(api.setup.get()),
     drafts: loadServerDrafts(api).then((onServer) => listUnfinishedPosts(onServer, "post")),
   };
 }
@@ -77,6 +79,7 @@ export default function Posts(): React.ReactElement {
   const activity = useSettled(promises.activity);
   const drafts = useSettled(promises.drafts).value;
   const examples = useSettled(promises.examples).value;
+  const setup = useSettled(promises.setup).value;
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
   return (
@@ -86,6 +89,7 @@ export default function Posts(): React.ReactElement {
           New Post
         </ButtonLink>
       </ScreenHead>
+      {setup && <SetupNotice setup={setup} />}
       <StatCards stats={stats.value} loading={stats.loading} onRetry={retry} />
       <PostsPanel view={view} list={promises.list} categories={promises.categories} onRetry={retry} />
       {drafts && <UnsavedDrafts found={drafts} />}

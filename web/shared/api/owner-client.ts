@@ -18,8 +18,10 @@ import type {
 } from "#contract/posts.ts";
 import type { Project, ProjectPayload } from "#contract/projects.ts";
 import type { SiteReport, SiteStorage } from "#contract/site-report.ts";
+import type { CareerImport } from "#contract/site/career.ts";
 import type { SectionState, SectionSummary, SiteRevision } from "#contract/site/calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
+import type { Setup, SetupProgress } from "#contract/site/setup.ts";
 import type { Trashed } from "#contract/trash.ts";
 import type { RecoveryCodes, TwoFactor, TwoFactorKey } from "#contract/two-factor.ts";
 import { callsBy, createApi } from "./client.ts";
@@ -166,6 +168,13 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
       restoreRevision: (name: SectionName, publication: number) =>
         call<SectionState>("POST", `/site/sections/${name}/revisions/${publication}/restore`),
       preview: () => call<{ token: string }>("POST", "/site/preview"),
+    },
+    career: {
+      import: (file: File) => call<CareerImport>("POST", "/site/career", { form: formWith("file", file) }),
+    },
+    setup: {
+      get: () => call<Setup>("GET", "/site/setup"),
+      save: (progress: SetupProgress) => call<Setup>("PUT", "/site/setup", { body: progress }),
     },
     activity: {
       list: (limit?: number) => call<{ items: ActivityEntry[] }>("GET", "/activity", { query: { limit } }),

@@ -12,7 +12,7 @@ import { apiOf } from "#web/shared/api/client.ts";
 import { logFailure } from "#web/shared/api/failure.ts";
 import { pageMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
-import { siteOf } from "#web/shared/site/site.ts";
+import { type Site, siteOf, useSite } from "#web/shared/site/site.ts";
 import { listData } from "#web/seo/structured-data.ts";
 import { Breadcrumbs } from "#web/shared/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
@@ -25,8 +25,6 @@ import { CardSkeletons } from "#web/shared/ui/skeleton.tsx";
 import { categories, type Filter, filterOf, isUnknown, listPath } from "../../shared/projects/categories.ts";
 import { type ProjectCard, toProjectCard } from "./project-card.ts";
 import { couldNotLoad } from "./project-errors.tsx";
-
-const everything = "A complete list of shipped work—games, apps, tools, and design builds.";
 
 /** Width of a card: a third, a half or all of the page. */
 const cardSizes = "(min-width: 1200px) 395px, (min-width: 1024px) 30vw, (min-width: 540px) 46vw, 92vw";
@@ -65,11 +63,12 @@ export default function PortfolioList(): React.ReactElement {
   const next = navigation.location?.pathname === "/portfolio/all" ? navigation.location.search : null;
   const loading = next !== null || revalidator.state === "loading";
   const filter = filterOf(new URLSearchParams(next ?? search));
+  const intro = introOf(filter, useSite().sharing.portfolio.listIntro);
   return (
     <div className="container portfolio-list">
       <Breadcrumbs items={[{ label: "Portfolio", to: "/portfolio" }, { label: headingOf(filter) }]} />
       <h1>{headingOf(filter)}</h1>
-      {!isUnknown(filter) && <p className="portfolio-list-intro">{introOf(filter)}</p>}
+      {!isUnknown(filter) && intro && <p className="portfolio-list-intro">{intro}</p>}
       <Filters filter={filter} />
       <p className="visually-hidden" role="status">
         {loading || !projects || isUnknown(filter)
@@ -210,7 +209,7 @@ function headingOf({ cat, category }: Filter): string {
   return category?.name ?? (cat === "" ? "All Projects" : "Category not found");
 }
 
-function introOf({ category, projectType }: Filter): string {
+function introOf({ category, projectType }: Filter, everything: string | undefined): string | undefined {
   return category ? `Showing ${category.label}${typeSuffix(projectType)}` : everything;
 }
 
@@ -219,19 +218,23 @@ function typeSuffix(projectType: Filter["projectType"]): string {
 }
 
 /** Returns the description of a category for search engines: the first projects in it. */
-function describe({ category, projectType }: Filter, projects: readonly ProjectCard[], owner: string): string {
-  if (!category) return everything;
+function describe(
+  { category, projectType }: Filter,
+  projects: readonly ProjectCard[],
+  { identity, sharing }: Pick<Site, "identity" | "sharing">,
+): string {
+  if (!category) return sharing.portfolio.listIntro ?? sharing.portfolio.description;
   const named = projects.slice(0, namedInDescription).map(({ title }) => title);
   const others = projects.length - named.length;
   const list = others > 0 ? `${named.join(", ")} and ${others} more` : named.join(", ");
-  return `${category.name}${typeSuffix(projectType)} by ${owner}${list && `: ${list}`}, with roles, tools and results.`;
+  return `${category.name}${typeSuffix(projectType)} by ${identity.name}${list && `: ${list}`}, with roles, tools and results.`;
 }
 
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const filter = filterOf(new URLSearchParams(loaderData?.search));
   const site = siteOf(matches);
   const projects = loaderData?.projects ?? [];
-  const description = describe(filter, projects, site.identity.name);
+  const description = describe(filter, projects, site);
   const path = listPath(filter.category?.key, filter.type);
   const trail = [
     { name: "Portfolio", path: "/portfolio" },

@@ -1,0 +1,45 @@
+// The set-up that leads the owner of a new site through its first texts.
+import { z } from "zod";
+import { defineCalls } from "../call.ts";
+import { hero } from "./home.ts";
+import { identity, socialLinks } from "./identity.ts";
+
+export const setupSteps = ["you", "work", "career", "photo", "look", "start"] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+const progress = z.strictObject({
+  state: z
+    .enum(["new", "started", "done", "dismissed"])
+    .describe("`new` until the owner has seen the set-up of a site that nobody has changed yet"),
+  step: z.enum(setupSteps).describe("Where the owner continues"),
+  start: z.enum(["examples", "empty"]).describe("Whether the site starts with the example’s texts or without them"),
+});
+export type SetupProgress = z.infer<typeof progress>;
+
+export const setup = progress
+  .extend({
+    starter: z
+      .object({ identity, hero, socialLinks })
+      .describe("What these sections say of the example owner, to tell it from what the owner wrote"),
+  })
+  .meta({ id: "SiteSetup" });
+export type Setup = z.infer<typeof setup>;
+
+export const setupCalls = defineCalls({
+  get: {
+    method: "GET",
+    url: "/site/setup",
+    access: "owner",
+    summary: "Get how far the owner is with setting up a new site",
+    response: { 200: setup },
+  },
+  save: {
+    method: "PUT",
+    url: "/site/setup",
+    access: "owner",
+    summary:
+      "Save how far the set-up is. Starter texts that nobody edited then follow the name, roles, place and year in the draft of the identity",
+    body: progress,
+    response: { 200: setup },
+  },
+});

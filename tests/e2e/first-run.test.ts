@@ -1,0 +1,200 @@
+// The set-up of a new site, from the first login to the published site.
+import type { Page } from "@playwright/test";
+import type { SiteContent } from "#contract/site/sections.ts";
+import { owner } from "#tests/support/test-settings.ts";
+import { expect, type Site, test } from "./support/site.ts";
+
+/** Brings the site back to where the owner has never logged in. */
+async function makeNew(site: Site): Promise<void> {
+  await site.api("PUT", "/site/setup", { state: "new", step: "you", start: "examples" });
+}
+
+async function logIn(site: Site, page: Page): Promise<void> {
+  await page.goto(`${site.url}/login`);
+  await page.getByLabel("Username").fill(owner.username);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Log In", exact: true }).click();
+}
+
+/** A JSON Resume with another spelling of the name. */
+const careerFile = {
+  name: "resume.json",
+  mimeType: "application/json",
+  buffer: Buffer.from(
+    JSON.stringify({
+      basics: { name: "Mia K. Berg", profiles: [{ network: "GitHub", username: "miaberg" }] },
+      work: [
+        { name: "Studio North", position: "Lead artist", startDate: "2021-03" },
+        { name: "Studio South", position: "Artist", startDate: "2018-01", endDate: "2021-02" },
+      ],
+    }),
+  ),
+};
+
+function step(page: Page, title: string) {
+  return page.getByRole("heading", { level: 2, name: title });
+}
+
+async function next(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Next" }).click();
+}
+
+async function published({ url }: Site): Promise<SiteContent> {
+  const answer = await fetch(`${url}/api/site`);
+  return ((await answer.json()) as { sections: SiteContent }).sections;
+}
+
+test("the first login leads to the set-up, a second one to the dashboard, which links to it until it is dismissed", async ({
+  ownExampleSite: site,
+  page,
+}) => {
+  await makeNew(site);
+  await logIn(site, page);
+  await expect(page).toHaveURL(/\/dashboard\/welcome$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Set up your site");
+  await expect(step(page, "Who are you?")).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await logIn(site, page);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole("link", { name: "Set up your site" }).click();
+  await expect(step(page, "Who are you?")).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByRole("link", { name: "Set up your site" })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Posts");
+  await expect(page.getByRole("table", { name: "Posts", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Set up your site" })).toBeHidden();
+});
+
+test("a site that already belonged to somebody never leads to the set-up", async ({ ownExampleSite: site, page }) => {
+  await logIn(site, page);
+  await expect(page.getByRole("table", { name: "Posts", exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("link", { name: "Set up your site" })).toBeHidden();
+});
+
+test("skipping every step changes nothing, and the whole set-up can be skipped", async ({
+  ownExampleSite: site,
+  page,
+}) => {
+  await makeNew(site);
+  const before = await published(site);
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard`);
+  for (const title of ["Who are you?", "What do you do?", "Do you have a résumé?", "Photo and links", "Pick a look"]) {
+    await expect(step(page, title)).toBeVisible();
+    await page.getByRole("button", { name: "Skip this step" }).click();
+  }
+  await expect(step(page, "How do you want to start?")).toBeFocused();
+  await page.getByRole("button", { name: "Skip the set-up" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await published(site)).toEqual(before);
+  for (const section of await site.api<{ hasDraft: boolean }[]>("GET", "/site/sections"))
+    expect(section).toMatchObject({ hasDraft: false });
+});
+
+test("a started set-up resumes in another browser, with what was entered", async ({
+  ownExampleSite: site,
+  page,
+  browser,
+}) => {
+  await makeNew(site);
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/welcome`);
+  await page.getByLabel("Name", { exact: true }).fill("Mia Berg");
+  await page.getByLabel("Email").fill("mia@berg.test");
+  await next(page);
+  await expect(step(page, "What do you do?")).toBeVisible();
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await site.logIn(other);
+  await other.goto(`${site.url}/dashboard`);
+  await other.getByRole("link", { name: "Set up your site" }).click();
+  await expect(step(other, "What do you do?")).toBeVisible();
+  await other.getByRole("button", { name: "Back" }).click();
+  await expect(other.getByLabel("Name", { exact: true })).toHaveValue("Mia Berg");
+  await expect(other.getByLabel("Place")).toHaveValue("");
+  await context.close();
+});
+
+test("fields that aren’t valid say so and keep the owner on the step", async ({ ownExampleSite: site, page }) => {
+  await makeNew(site);
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/welcome`);
+  await next(page);
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(/Fill in this field\./);
+  await page.getByLabel("Name", { exact: true }).fill("Mia Berg");
+  await page.getByLabel("Email").fill("mia");
+  await next(page);
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Enter a full email address\./);
+
+  await page.getByRole("button", { name: "Skip this step" }).click();
+  await page.goto(`${site.url}/dashboard/welcome?step=start`);
+  await expect(page.getByRole("button", { name: "Publish your site" })).toBeDisabled();
+  await page.getByRole("link", { name: /Identity: email/ }).click();
+  await expect(step(page, "Who are you?")).toBeVisible();
+});
+
+test("the finished set-up publishes everything at once, and Undo takes it back", async ({
+  ownExampleSite: site,
+  page,
+}) => {
+  await makeNew(site);
+  const before = await published(site);
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/welcome`);
+  await page.getByLabel("Name", { exact: true }).fill("Mia Berg");
+  await page.getByLabel("Roles").fill("3D artist\nTexture painter");
+  await page.getByLabel("Email").fill("mia@berg.test");
+  await expect(page.getByLabel("Site title")).toHaveAttribute("placeholder", "Mia Berg – 3D artist");
+  await page.getByLabel("Language of your texts").fill("de");
+  await next(page);
+  await page.getByLabel("Claim").fill("I model props\nthat hold up close.");
+  await page.getByLabel("Introduction").fill("Props and textures for games.");
+  await next(page);
+  await page.getByLabel("Career file").setInputFiles(careerFile);
+  await expect(page.getByText("Imported 2 jobs, 1 profile.")).toBeVisible();
+  await next(page);
+  await expect(page.getByLabel("Your profiles")).toHaveValue("https://github.com/miaberg");
+  await page.getByLabel("Your profiles").fill("nowhere.example.org/mia");
+  await next(page);
+  await expect(page.getByLabel("Your profiles")).toHaveAccessibleDescription(/isn’t a profile/);
+  await page.getByLabel("Your profiles").fill("artstation.com/miaberg\nhttps://fosstodon.org/@mia");
+  await next(page);
+  await page.getByRole("radio", { name: "teal" }).check();
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await next(page);
+  await page.getByRole("radio", { name: "Start empty" }).check();
+  await page.getByRole("checkbox", { name: "Remove the example posts and projects" }).check();
+  expect(await published(site)).toEqual(before);
+  await page.getByRole("button", { name: "Publish your site" }).click();
+  await expect(page.getByText("Your site is published.")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("link", { name: "Set up your site" })).toBeHidden();
+
+  const { identity, hero, backstory, socialLinks, look, services } = await published(site);
+  expect(identity).toMatchObject({
+    name: "Mia Berg",
+    roles: ["3D artist", "Texture painter"],
+    email: "mia@berg.test",
+    siteTitle: "Mia Berg – 3D artist",
+    language: "de",
+  });
+  expect(hero).toMatchObject({ greeting: "Hi, I’m Mia Berg", claim: ["I model props", "that hold up close."] });
+  expect(backstory.entries.map(({ title }) => title)).toEqual(["Lead artist", "Artist"]);
+  expect(socialLinks.links).toEqual([
+    { platform: "ArtStation", href: "https://artstation.com/miaberg" },
+    { platform: "Mastodon", href: "https://fosstodon.org/@mia" },
+  ]);
+  expect(look).toMatchObject({ accent: "teal", theme: "dark" });
+  expect(services.entries).toEqual([]);
+  expect(await site.api("GET", "/examples")).toEqual({ posts: 0, projects: 0 });
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  expect(await published(site)).toEqual(before);
+});

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Button } from "#web/shared/ui/button.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { steps } from "./steps.ts";
+import type { StepControls } from "./use-step.ts";
+import type { WelcomeData } from "./welcome-data.ts";
+
+/** The frame of a step: its fields, and the buttons that lead on. */
+export function StepForm({
+  data: { step },
+  controls: { form, busy, failure, submit, skip, back },
+  waits = false,
+  children,
+}: {
+  data: WelcomeData;
+  controls: StepControls;
+  /** True while a file is on its way. */
+  waits?: boolean;
+  children: ReactNode;
+}): React.ReactElement {
+  return (
+    <form ref={form} className="welcome-form" noValidate onSubmit={submit}>
+      {children}
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <div className="welcome-actions">
+        {step !== steps[0] && (
+          <Button disabled={busy || waits} onClick={back}>
+            Back
+          </Button>
+        )}
+        <Button variant="quiet" className="welcome-skip" disabled={busy || waits} onClick={skip}>
+          Skip this step
+        </Button>
+        <Button type="submit" variant="block" busy={busy} busyLabel="Saving…" disabled={waits}>
+          Next
+        </Button>
+      </div>
+    </form>
+  );
+}

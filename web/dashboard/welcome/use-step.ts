@@ -1,0 +1,95 @@
+// Saves what a step holds as drafts, and moves on.
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import type { SectionName } from "#contract/site/section-names.ts";
+import { messageOf } from "#web/shared/api/failure.ts";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
+import { stepHref, steps } from "./steps.ts";
+import type { Document, WelcomeData } from "./welcome-data.ts";
+
+export type StepControls = {
+  form: RefObject<HTMLFormElement | null>;
+  busy: boolean;
+  /** Why saving failed. */
+  failure: string | null;
+  /** What is wrong with the fields, by section and property, such as `identity.name`. */
+  problems: ReadonlyMap<string, string>;
+  submit: (event: SubmitEvent<HTMLFormElement>) => void;
+  skip: () => void;
+  back: () => void;
+};
+
+type Options = {
+  isDirty: boolean;
+  /** Returns a field and what is wrong with it, before anything is saved. */
+  check?: () => readonly [string, string] | null;
+  /** Returns the documents to save. */
+  documents: () => readonly (readonly [SectionName, Document])[];
+};
+
+export function useStep({ setup, step, sections }: WelcomeData, { isDirty, check, documents }: Options): StepControls {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const form = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  useUnsavedWork(() => isDirty);
+  useEffect(() => {
+    if (problems.size > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [problems]);
+
+  async function save(): Promise<ReadonlyMap<string, string>> {
+    const found = new Map<string, string>();
+    for (const [name, document] of documents()) {
+      const saved = await ownerApi.site.saveDraft(name, document, sections.get(name)?.version ?? 0);
+      for (const { path, message } of saved.problems.toReversed()) found.set(`${name}.${path[0]}`, message);
+    }
+    return found;
+  }
+
+  /** Goes `by` steps forwards or backwards, unless `before` returns false. */
+  async function go(by: number, before: () => Promise<boolean>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      if (await before()) {
+        const target = steps[steps.indexOf(step) + by] ?? step;
+        await ownerApi.setup.save({ state: "started", step: target.name, start: setup.start });
+        await navigate(stepHref(target.name));
+        return;
+      }
+    } catch (error) {
+      setFailure(messageOf(error, "Your changes couldn’t be saved."));
+    } finally {
+      setBusy(false);
+    }
+    // Another attempt needs the new versions of the sections.
+    await revalidate();
+  }
+
+  return {
+    form,
+    busy,
+    failure,
+    problems,
+    submit(event) {
+      event.preventDefault();
+      void go(1, async () => {
+        const wrong = check?.();
+        const found = wrong ? new Map([wrong]) : await save();
+        const isShown = [...found.keys()].some((key) => form.current?.querySelector(`[name="${key}"]`));
+        setProblems(found);
+        return !isShown;
+      });
+    },
+    skip: () => void go(1, async () => true),
+    back: () =>
+      void go(-1, async () => {
+        if (isDirty) await save();
+        return true;
+      }),
+  };
+}
