@@ -13,6 +13,7 @@ for (const count of [0, 1, 20]) {
     ownExampleSite: site,
     page,
   }) => {
+    test.slow(count === 20, "axe reads every one of them");
     await publish(site, withEntries(count));
     for (const path of ["/", "/about"]) {
       await page.setViewportSize({ width: 320, height: 844 });
@@ -238,6 +239,9 @@ test.describe("the owner's way from a part of a page to its form", () => {
     await expect(page.getByRole("link", { name: starter.services.entries[0]?.cta?.label })).toBeFocused();
     await page.keyboard.press("Shift+Tab");
     await expect(page.getByRole("link", { name: "Edit services" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${site.url}/dashboard/site/services`);
+    await expect(page.getByRole("heading", { level: 1, name: "Services" })).toBeVisible();
   });
 });
 

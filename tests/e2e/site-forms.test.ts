@@ -169,12 +169,14 @@ test("entries are added, duplicated, moved by keyboard, and removed with Undo", 
 test("an entry is dragged to another place with the pointer", async ({ site, page }) => {
   await openForm(site, page, "services");
   const [first = "", second = "", third = ""] = await entryNames(page);
+  // The screen is complete and stays where it is scrolled to.
+  await expect(page.frameLocator("iframe").locator("#services")).toBeVisible();
   await page.locator(".site-entries").evaluate((list) => list.scrollIntoView({ block: "center" }));
   const handle = page.locator(".site-entry-handle").first();
   const target = page.locator(".site-entry").nth(2);
   await handle.hover();
-  await page.mouse.down();
   const { x, y, height } = (await target.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  await page.mouse.down();
   await page.mouse.move(x + 20, y + height * 0.4, { steps: 4 });
   await page.mouse.move(x + 20, y + height * 0.9, { steps: 4 });
   await page.mouse.up();

@@ -76,14 +76,16 @@ function Intro({
         <div>
           <h1 id="about-heading">{heading}</h1>
           {lead && <p className="lead">{lead}</p>}
-          <div className="about-actions">
-            {introVideo && (
-              <Button className="about-watch" variant="block" icon="play" aria-haspopup="dialog" onClick={watch}>
-                {watchLabel ?? "Watch the video"}
-              </Button>
-            )}
-            {hasResume && <ResumeLink />}
-          </div>
+          {(introVideo || hasResume) && (
+            <div className="about-actions">
+              {introVideo && (
+                <Button className="about-watch" variant="block" icon="play" aria-haspopup="dialog" onClick={watch}>
+                  {watchLabel ?? "Watch the video"}
+                </Button>
+              )}
+              {hasResume && <ResumeLink />}
+            </div>
+          )}
         </div>
         {image ? (
           <SitePicture
