@@ -94,7 +94,9 @@ async function fillSections(page: Page): Promise<void> {
       ["Textursatz", "Materialien für Ihr Modell."],
     ] as const) {
       await form.getByRole("button", { name: "Add service" }).click();
-      await page.keyboard.type(title);
+      const field = form.getByLabel("Title", { exact: true }).last();
+      await expect(field).toHaveValue("");
+      await field.fill(title);
       await form.getByLabel("In one sentence").last().fill(blurb);
     }
   });
