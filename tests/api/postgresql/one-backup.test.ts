@@ -79,6 +79,11 @@ async function makeOlder({ db }: Context): Promise<void> {
   await sql`drop table post_counts cascade`.execute(db);
   await sql`drop table old_addresses, site_sections, site_revisions`.execute(db);
   await sql`alter table messages drop column mail_error, drop column mail_error_at`.execute(db);
+  // With these columns go the indexes that name them; the migrations replace those of the same names.
+  await sql`alter table posts drop column kind, drop column placement`.execute(db);
+  for (const name of ["posts_slug", "posts_published", "posts_category", "posts_dated", "posts_title", "posts_updated"])
+    await sql`create index ${sql.ref(name)} on posts (id)`.execute(db);
+  await sql`alter table post_slugs drop constraint former_slugs_pk, drop column kind`.execute(db);
   await sql`delete from kysely_migration where name >= '0009'`.execute(db);
 }
 

@@ -54,8 +54,7 @@ export function PublicLayout({ children, ...account }: Account & { children: Rea
       >
         <div className="drawer-rows">
           <PageLinks menu={menu} className="drawer-row" />
-          <SearchDrawerRow {...opener} />
-          <EditLink section="navigation" what="menu" />
+          <SearchDrawerRow {...opener} /> <EditLink section="navigation" what="menu" />
         </div>
       </Drawer>
       <PaintFromHere id="after-header" />
@@ -87,8 +86,7 @@ function Header({
             <PageLinks menu={menu} className="site-nav-link" />
           </nav>
         )}
-        <EditLink section="navigation" what="menu" />
-        {search}
+        <EditLink section="navigation" what="menu" /> {search}
         <ThemeToggle />
         {!navigation.hideLogin && (
           <ButtonLink className="site-header-login signed-out-only" size="small" to="/login">
