@@ -102,19 +102,24 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
     [name, getValues, words, remove, show, insertEntry, save],
   );
 
-  // A new entry is open, and its first field has the focus.
+  // A new entry is open, and its first field has the focus: as soon as it is rendered, which may be a render later.
+  const waiting = useRef<string | null>(null);
   useEffect(() => {
-    const index = focused.current;
-    const key = index === null ? undefined : rows[index]?.entryKey;
-    if (index === null || key === undefined) return;
+    const key = focused.current === null ? undefined : rows[focused.current]?.entryKey;
+    if (key === undefined) return;
     focused.current = null;
+    waiting.current = key;
     open(key);
-    requestAnimationFrame(() => {
-      const entry = list.current?.children[index];
-      entry?.scrollIntoView({ block: "nearest" });
-      entry?.querySelector<HTMLElement>(".site-entry-body :is(input, textarea, select, button)")?.focus();
-    });
   }, [rows, open]);
+  useEffect(() => {
+    if (waiting.current === null) return;
+    const entry = list.current?.children[keys.indexOf(waiting.current)];
+    const target = entry?.querySelector<HTMLElement>(".site-entry-body :is(input, textarea, select, button)");
+    if (!target) return;
+    waiting.current = null;
+    entry?.scrollIntoView({ block: "nearest" });
+    target.focus();
+  });
 
   // A problem in a collapsed entry can be gone to.
   useEffect(() => {
