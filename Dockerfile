@@ -9,7 +9,7 @@ RUN npm ci --ignore-scripts --omit=dev --include=optional --no-audit --no-fund -
 
 FROM packages AS build
 COPY . .
-RUN node content/check.ts && npm run build
+RUN npm run build
 
 FROM packages AS site
 # What only building needs goes, and the Node that comes as a package for machines with an older one: the image brings its own.
@@ -23,6 +23,7 @@ RUN if [ -n "$PACKAGES" ]; then apt-get update && apt-get install -y --no-instal
  && install -d -o node -g node -m 0700 /data
 COPY --from=site /app/node_modules node_modules
 COPY --from=build /app/build build
+COPY --from=build /app/share-fonts share-fonts
 # Commands run from their sources; the example content of a first start is there too.
 COPY art art
 COPY commands commands

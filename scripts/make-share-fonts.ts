@@ -1,11 +1,11 @@
-// Makes build/share-fonts: the fonts of share images and of the résumé as files that sharp and Typst can draw with, and the list of their
+// Makes share-fonts: the fonts of share images and of the résumé as files that sharp and Typst can draw with, and the list of their
 // characters, of all together and of each file. The packages and the site only have WOFF2 fonts, which FreeType in sharp can't read.
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import decompress from "woff2-encoder/decompress";
 import { fontEnvironment } from "#server/share-images/font-environment.ts";
 
-const target = new URL("../build/share-fonts/", import.meta.url);
+const target = new URL("../share-fonts/", import.meta.url);
 const ownFonts = new URL("../web/shared/fonts/", import.meta.url);
 const ownFamilies = /^(?!.*-italic-).+-(?:basic|latin|latin-ext)\.woff2$/;
 const packages = ["", "-arabic", "-hebrew", "-thai", "-jp", "-sc", "-kr"].map(

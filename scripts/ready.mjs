@@ -10,7 +10,7 @@ if (major < 20) stop(`Savepoint needs Node 20 or newer, and this is ${process.ve
 
 const lockStamp = "node_modules/.ready";
 const buildStamp = "build/.ready";
-const fontStamp = "build/share-fonts/.ready";
+const fontStamp = "share-fonts/.ready";
 
 const wanted = new Set(process.argv.slice(2));
 // A checkout that had the tools before an upgrade keeps them.
@@ -54,7 +54,7 @@ if (wanted.has("build")) {
   }
 }
 
-// Commands draw no share images. This comes last, because React Router empties the folder "build".
+// Commands draw no share images. The fonts have a folder of their own, because React Router empties "build" while tests may read them.
 if (wanted.size > 0) {
   const fonts = fingerprint(["package-lock.json", "scripts/make-share-fonts.ts", "web/shared/fonts"]);
   if (read(fontStamp) !== fonts) {

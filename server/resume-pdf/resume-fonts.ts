@@ -12,7 +12,7 @@ export type ResumeFonts = { heading: string[]; text: string[]; files: Buffer[] }
 /** Of each file, the characters that it has. */
 export type Coverage = ReadonlyMap<string, readonly (readonly [first: number, last: number])[]>;
 
-const folder = "build/share-fonts";
+const folder = "share-fonts";
 const standard = "hanken-grotesk-";
 /** What the template adds to the texts. */
 const alwaysNeeded = "0123456789/·•–,[…] ";

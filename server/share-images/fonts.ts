@@ -45,7 +45,7 @@ function languageOf(text: string, language: string): keyof typeof eastAsian {
 
 /** Returns a function that tells whether the fonts have a character. */
 export async function readCharacters(): Promise<(character: string) => boolean> {
-  const file = await readFile(projectFile("build/share-fonts/characters.json"), "utf8");
+  const file = await readFile(projectFile("share-fonts/characters.json"), "utf8");
   const ranges = z.array(z.tuple([z.number(), z.number()])).parse(JSON.parse(file));
   return (character) => {
     const code = character.codePointAt(0) ?? 0;
