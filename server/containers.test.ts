@@ -101,12 +101,14 @@ test("every file that the image copies exists and is not ignored, and its settin
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
     .flatMap(([, names = ""]) => names.split(" "))
     .filter((name) => name !== ".");
+  const built = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) \1$/gm)].map(([, name = ""]) => name);
   const needed = readdirSync("server", { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
     .flatMap((name) =>
       [...readFileSync(`server/${name}`, "utf8").matchAll(/projectFile\("([^"]+)"\)/g)].map(([, path = ""]) => path),
     )
-    .filter((path) => !path.startsWith("build/"));
+    .filter((path) => !built.some((name) => path.startsWith(`${name}/`)));
+  expect(built).toEqual(["build", "share-fonts"]);
   expect(needed.length).toBeGreaterThan(0);
   for (const path of [...needed, "server", "commands", "art", "contract"])
     expect(
