@@ -174,9 +174,14 @@ test("an entry is dragged to another place with the pointer", async ({ site, pag
   await page.locator(".site-entries").evaluate((list) => list.scrollIntoView({ block: "center" }));
   const handle = page.locator(".site-entry-handle").first();
   const target = page.locator(".site-entry").nth(2);
-  await handle.hover();
+  // The preview may still move the page under the pointer.
+  await expect(async () => {
+    await page.mouse.up();
+    await handle.hover();
+    await page.mouse.down();
+    await expect(page.locator(".site-entries[data-dragging]")).toHaveCount(1, { timeout: 500 });
+  }).toPass();
   const { x, y, height } = (await target.boundingBox()) ?? { x: 0, y: 0, height: 0 };
-  await page.mouse.down();
   await page.mouse.move(x + 20, y + height * 0.4, { steps: 4 });
   await page.mouse.move(x + 20, y + height * 0.9, { steps: 4 });
   await page.mouse.up();
