@@ -6,7 +6,8 @@ export function parseHtml(html: string): HtmlNode[] {
   return toNodes(parseInert(`<body>${html}`).body);
 }
 
-function toNodes(parent: Node): HtmlNode[] {
+/** Returns the content of an element of the browser's as plain data. */
+export function toNodes(parent: Node): HtmlNode[] {
   return [...parent.childNodes].flatMap((node): HtmlNode[] => {
     if (node instanceof Element) return [toElement(node)];
     return node.nodeType === Node.TEXT_NODE ? [node.nodeValue ?? ""] : [];

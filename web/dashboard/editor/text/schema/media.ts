@@ -1,0 +1,150 @@
+// Videos, sound and files to download.
+import { Node } from "@tiptap/core";
+import type { DOMOutputSpec } from "@tiptap/pm/model";
+import { given, ownAttributes, read } from "./attributes.ts";
+import { captionOf, sizeClass, sizeOf } from "./images.ts";
+
+const videoAttributes = {
+  /** An embedded player of another site, or a video of the media library. */
+  isEmbed: false,
+  src: "",
+  title: "",
+  poster: null,
+  width: null,
+  height: null,
+  size: "text",
+  isFigure: false,
+};
+
+export const Video = Node.create({
+  name: "video",
+  group: "block",
+  content: "inline*",
+  draggable: true,
+  isolating: true,
+  addAttributes: () => ownAttributes(videoAttributes),
+  parseHTML: () => [
+    { tag: "iframe.ql-video", contentElement: nothing, getAttrs: playerOf },
+    { tag: "video[src]", contentElement: nothing, getAttrs: playerOf },
+    {
+      tag: "figure.video",
+      priority: 60,
+      contentElement: captionOf,
+      getAttrs: (element) => {
+        const size = sizeOf(element, ["video"]);
+        const player = element.querySelector<HTMLElement>(":scope > iframe, :scope > video");
+        return size !== null && player !== null && { ...playerOf(player), size, isFigure: true };
+      },
+    },
+  ],
+  renderHTML: ({ node: { attrs, content } }) => {
+    const player: DOMOutputSpec = attrs.isEmbed
+      ? [
+          "iframe",
+          {
+            class: "ql-video",
+            src: attrs.src,
+            title: attrs.title,
+            allowfullscreen: "",
+            ...given({ "data-poster": attrs.poster }),
+          },
+        ]
+      : [
+          "video",
+          {
+            src: attrs.src,
+            controls: "",
+            ...given({ title: attrs.title, poster: attrs.poster, width: attrs.width, height: attrs.height }),
+          },
+        ];
+    return framed(player, { hasCaption: content.size > 0, kind: "video", attrs });
+  },
+});
+
+function playerOf(element: HTMLElement): Record<string, unknown> {
+  const isEmbed = element.tagName === "IFRAME";
+  const { src, title, poster, width, height } = read(element, "src", "title", "poster", "width", "height");
+  return {
+    isEmbed,
+    src: src ?? "",
+    title: title ?? "",
+    poster: isEmbed ? element.getAttribute("data-poster") : poster,
+    width,
+    height,
+  };
+}
+
+export const Audio = Node.create({
+  name: "audio",
+  group: "block",
+  content: "inline*",
+  draggable: true,
+  isolating: true,
+  addAttributes: () => ownAttributes({ src: "", title: "", isFigure: false }),
+  parseHTML: () => [
+    { tag: "audio[src]", contentElement: nothing, getAttrs: (element) => soundOf(element) },
+    {
+      tag: "figure.audio",
+      priority: 60,
+      contentElement: captionOf,
+      getAttrs: (element) => {
+        const player = element.querySelector(":scope > audio");
+        return element.className === "audio" && player !== null && { ...soundOf(player), isFigure: true };
+      },
+    },
+  ],
+  renderHTML: ({ node: { attrs, content } }) =>
+    framed(["audio", { src: attrs.src, controls: "", ...given({ title: attrs.title }) }], {
+      hasCaption: content.size > 0,
+      kind: "audio",
+      attrs: { size: "text", isFigure: attrs.isFigure },
+    }),
+});
+
+function soundOf(element: Element): Record<string, unknown> {
+  const { src, title } = read(element, "src", "title");
+  return { src: src ?? "", title: title ?? "" };
+}
+
+/** A player alone, or in a figure if it has a caption or a width. */
+function framed(
+  player: DOMOutputSpec,
+  { hasCaption, kind, attrs }: { hasCaption: boolean; kind: string; attrs: Record<string, unknown> },
+): DOMOutputSpec {
+  if (!hasCaption && attrs.size === "text" && attrs.isFigure !== true) return player;
+  const figure = sizeClass(attrs.size, kind);
+  return hasCaption ? ["figure", figure, player, ["figcaption", 0]] : ["figure", figure, player];
+}
+
+function nothing({ ownerDocument }: Element): HTMLElement {
+  return ownerDocument.createElement("figcaption");
+}
+
+/** A file to download. `detail` says its type and size. */
+export const File = Node.create({
+  name: "file",
+  group: "block",
+  atom: true,
+  draggable: true,
+  addAttributes: () => ownAttributes({ href: "", download: "", label: "", detail: "" }),
+  parseHTML: () => [
+    {
+      tag: "p.file",
+      priority: 60,
+      getAttrs: (element) => {
+        const [link, detail, ...others] = element.children;
+        if (element.className !== "file" || link?.tagName !== "A" || !link.hasAttribute("download")) return false;
+        if (others.length > 0 || (detail && detail.tagName !== "SMALL")) return false;
+        const { href, download } = read(link, "href", "download");
+        return { href, download, label: link.textContent, detail: detail?.textContent ?? "" };
+      },
+    },
+  ],
+  renderHTML: ({ node: { attrs } }) => {
+    const link = ["a", { href: attrs.href, download: attrs.download }, attrs.label] as const;
+    return attrs.detail === ""
+      ? ["p", { class: "file" }, link]
+      : ["p", { class: "file" }, link, " ", ["small", attrs.detail]];
+  },
+});
+

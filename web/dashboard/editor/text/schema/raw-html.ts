@@ -1,0 +1,38 @@
+// HTML that the editor can't represent. It stays in the text unchanged, as a block or as a part of a line.
+import { Node } from "@tiptap/core";
+import { ownAttributes } from "./attributes.ts";
+
+/** `tidy` puts the HTML itself in the place of the element. */
+export const HtmlBlock = Node.create({
+  name: "htmlBlock",
+  group: "block",
+  atom: true,
+  draggable: true,
+  addAttributes: () => ownAttributes({ html: "" }),
+  parseHTML: () => [
+    { tag: "div[data-html]", priority: 70, getAttrs: (element) => ({ html: element.dataset.html ?? "" }) },
+  ],
+  renderHTML: ({ node }) => ["div", { "data-html": node.attrs.html }],
+});
+
+export const HtmlInline = Node.create({
+  name: "htmlInline",
+  group: "inline",
+  inline: true,
+  atom: true,
+  addAttributes: () => ownAttributes({ html: "" }),
+  parseHTML: () => [
+    { tag: "span[data-html]", priority: 70, getAttrs: (element) => ({ html: element.dataset.html ?? "" }) },
+  ],
+  renderHTML: ({ node }) => ["span", { "data-html": node.attrs.html }],
+});
+
+/** Where an upload will stand. It is no part of the text: it is not saved, and undo knows nothing of it. */
+export const Upload = Node.create({
+  name: "upload",
+  group: "block",
+  atom: true,
+  selectable: false,
+  addAttributes: () => ownAttributes({ id: "" }),
+  renderHTML: ({ node }) => ["div", { "data-upload": node.attrs.id }],
+});
