@@ -41,10 +41,10 @@ const editable = [
   `<p>Above</p><iframe class="ql-video" src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ" title="A trailer" allowfullscreen></iframe><p>Below</p>`,
   `<p>a</p><p><br></p><p>b</p>`,
   `words without a paragraph, <b>bold</b>`,
+  `<p>Said so.<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup> And more.</p>`,
   `<table><thead><tr><th align="right" scope="col">n</th><th>what</th></tr></thead><tbody><tr><td colspan="2">1 <strong>one</strong></td></tr></tbody></table>`,
   `<figure><img src="/media/a.webp" alt="A" width="10" height="5"><figcaption>A <em>caption</em></figcaption></figure>`,
   `<details open><summary>More</summary><p>Hidden</p><ul><li>x</li></ul></details>`,
-  `<section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>Note <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>`,
   `<ol start="3"><li>three</li><li>four</li></ol>`,
   `<ul><li>item<pre data-language="bash">in a list</pre>after</li></ul>`,
   `<ul><li><p>two</p><p>paragraphs</p></li></ul>`,
@@ -54,6 +54,8 @@ const editable = [
 
 /** Fragments that the editor keeps as one HTML block. */
 const carried = [
+  // Without a mark in the text before them.
+  `<section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>Note <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>`,
   `<dl><dt>Term</dt><dd>Meaning</dd></dl>`,
   `<ol reversed type="a"><li value="7">x</li></ol>`,
   `<div class="ql-align-center"><p>in a div</p></div>`,
@@ -64,7 +66,6 @@ const carried = [
 
 /** Fragments that stay editable lines with a small embedded part of raw HTML. */
 const mixed = [
-  `<p>Said so.<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup> And more.</p>`,
   `<p>A <span lang="de">Wort</span> and <a id="anchor"></a>an <a href="/x" aria-label="label">x</a> and a lo<wbr>ng word</p>`,
   `<p><strong>bold <span id="here">spot</span></strong></p>`,
   `<p>Tick <input type="checkbox" disabled> here</p>`,

@@ -99,16 +99,14 @@ function readBlock(block: HtmlElement, dom: readonly Element[], schema: Schema):
   return isSame ? [node] : carried();
 }
 
-/** Footnotes can only stand at the end, and an editor needs at least one line. */
+/** Footnotes can only stand at the end of a text, and an editor needs at least one line. */
 function documentOf(blocks: readonly Node[], schema: Schema): Node {
   const content = blocks.map((block, index) =>
-    block.type.name === "footnotes" && index !== blocks.length - 1
+    block.type.name === "footnotes" && (index === 0 || index < blocks.length - 1)
       ? schema.node("htmlBlock", { html: printBlock(block) })
       : block,
   );
-  const [first] = content;
-  if (!first || (content.length === 1 && first.type.name === "footnotes")) content.unshift(schema.node("paragraph"));
-  return schema.node("doc", null, content);
+  return schema.node("doc", null, content.length > 0 ? content : [schema.node("paragraph")]);
 }
 
 /** Inline elements that the schema has, with the attributes it keeps. All others are carried. */
@@ -139,6 +137,7 @@ const inlineElements: Readonly<Record<string, readonly string[]>> = {
 function prepare(node: HtmlElement): HtmlElement {
   if (node.tag === "pre") return element("pre", node.attributes, withoutLastNewline(node.children));
   if (node.tag === "li") return prepareItem(node);
+  if (node.tag === "p" && node.attributes.class === "file") return node;
   return element(node.tag, node.attributes, withoutLastBreak(node.children.map(prepareChild)));
 }
 

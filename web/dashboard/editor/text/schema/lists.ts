@@ -61,6 +61,7 @@ export const PostTaskItem = TaskItem.extend({
   ],
 }).configure({ nested: true });
 
-function isLoose(item: Element): boolean {
-  return [...item.children].some((child) => child.tagName === "P" && !child.hasAttribute("data-tight"));
+/** Returns whether the lines of an item or a table cell have elements of their own. */
+export function isLoose(box: Element): boolean {
+  return [...box.children].some(({ tagName, attributes }) => tagName === "P" && attributes.length === 0);
 }

@@ -2,6 +2,7 @@
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import type { Node } from "@tiptap/pm/model";
 import { given, ownAttributes, read } from "./attributes.ts";
+import { isLoose } from "./lists.ts";
 
 export const PostTable = Table.extend({
   renderHTML: ({ node }) => {
@@ -35,7 +36,7 @@ function attributesOf(cell: HTMLElement): Record<string, unknown> {
     colwidth: widthsAt(cell, Number(colspan ?? 1)),
     align,
     scope,
-    loose: [...cell.children].some(({ tagName }) => tagName === "P"),
+    loose: isLoose(cell),
   };
 }
 
