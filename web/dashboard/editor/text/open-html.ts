@@ -58,7 +58,7 @@ const printed = new WeakMap<Node, string>();
 function printBlock(block: Node): string {
   let html = printed.get(block);
   if (html === undefined) {
-    html = block.type.name === "upload" ? "" : printFragment(block);
+    html = printFragment(block);
     printed.set(block, html);
   }
   return html;

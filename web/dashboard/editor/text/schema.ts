@@ -1,5 +1,5 @@
 // Everything that a post's text can hold, as TipTap's extensions. docs/post-html.md shows how each is stored.
-import { type Extensions, Node } from "@tiptap/core";
+import { type Extensions, getSchema, Node } from "@tiptap/core";
 import StarterKit from "@tiptap/starter-kit";
 import { limits } from "#contract/limits.ts";
 import { Bookmark, Button, ProjectCard } from "./schema/cards.ts";
@@ -11,7 +11,7 @@ import { PostBulletList, PostListItem, PostOrderedList, PostTaskItem, PostTaskLi
 import { marks } from "./schema/marks.ts";
 import { BlockMath, InlineMath } from "./schema/math.ts";
 import { Audio, File, Video } from "./schema/media.ts";
-import { HtmlBlock, HtmlInline, Upload } from "./schema/raw-html.ts";
+import { HtmlBlock, HtmlInline } from "./schema/raw-html.ts";
 import { PostTable, PostTableCell, PostTableHeader, PostTableRow } from "./schema/tables.ts";
 import { Toggle, ToggleSummary } from "./schema/toggle.ts";
 
@@ -65,5 +65,7 @@ export const schemaExtensions: Extensions = [
   Footnote,
   HtmlBlock,
   HtmlInline,
-  Upload,
 ];
+
+/** For reading and writing posts without an editor. */
+export const postSchema = getSchema(schemaExtensions);

@@ -26,13 +26,3 @@ export const HtmlInline = Node.create({
   ],
   renderHTML: ({ node }) => ["span", { "data-html": node.attrs.html }],
 });
-
-/** Where an upload will stand. It is no part of the text: it is not saved, and undo knows nothing of it. */
-export const Upload = Node.create({
-  name: "upload",
-  group: "block",
-  atom: true,
-  selectable: false,
-  addAttributes: () => ownAttributes({ id: "" }),
-  renderHTML: ({ node }) => ["div", { "data-upload": node.attrs.id }],
-});

@@ -1,30 +1,34 @@
-import type Quill from "quill/core.js";
+import { posToDOMRect } from "@tiptap/core";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { useTextTools } from "./text-tools.ts";
 import "./float-panel.css";
 
 type Props = {
-  quill: Quill;
-  index: number;
-  length: number;
+  /** The part of the text that the panel is about. */
+  from: number;
+  to: number;
   label: string;
   onClose: () => void;
   onSubmit: () => void;
   children: ReactNode;
 };
 
-/** A few fields below the words that it is about. */
-export function FloatPanel({ quill, index, length, label, onClose, onSubmit, children }: Props): React.ReactElement {
+/** A few fields below the words that they are about. Escape and a press elsewhere close it, Enter applies it. */
+export function FloatPanel({ from, to, label, onClose, onSubmit, children }: Props): React.ReactElement {
+  const { editor } = useTextTools();
   const panel = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    const bounds = quill.getBounds(index, length);
     const element = panel.current;
-    if (!bounds || !element) return;
-    const room = quill.container.clientWidth - element.offsetWidth;
-    element.style.insetBlockStart = `${bounds.bottom}px`;
-    element.style.insetInlineStart = `${Math.max(0, Math.min(bounds.left, room))}px`;
+    const box = element?.offsetParent;
+    if (!element || !box) return;
+    const around = box.getBoundingClientRect();
+    const words = posToDOMRect(editor.view, from, to);
+    const room = around.width - element.offsetWidth;
+    element.style.insetBlockStart = `${words.bottom - around.top}px`;
+    element.style.insetInlineStart = `${Math.max(0, Math.min(words.left - around.left, room))}px`;
     element.scrollIntoView({ block: "nearest" });
-  }, [quill, index, length]);
+  }, [editor, from, to]);
 
   useEffect(() => {
     panel.current?.querySelector("input")?.select();
@@ -32,8 +36,7 @@ export function FloatPanel({ quill, index, length, label, onClose, onSubmit, chi
     const closeOutside = (event: Event) => {
       // The click that opened it is still on its way up.
       if (event.timeStamp < openedAt) return;
-      if (event.target instanceof Node && !panel.current?.contains(event.target) && !quill.root.contains(event.target))
-        onClose();
+      if (event.target instanceof Node && !panel.current?.contains(event.target)) onClose();
     };
     // Not at the press: the page may grow shorter and move, and the release would then miss what was pressed.
     document.addEventListener("click", closeOutside);

@@ -1,0 +1,247 @@
+// Everything that toolbar, menus and keys can do to the text, described once: its name, icon, and what it does.
+import type { Editor } from "@tiptap/core";
+import { textKeys } from "#web/dashboard/command-palette/commands.ts";
+import type { IconName } from "#web/shared/icons/icon.tsx";
+import type { TextTools } from "./text-tools.ts";
+
+export type TextAction = {
+  id: string;
+  label: string;
+  icon: IconName;
+  /** What one types for it, such as `##`. */
+  typed?: string;
+  /** The key for it, as the command palette writes keys. */
+  keys?: string;
+  /** Other words that find it. */
+  words?: string;
+  run: (tools: TextTools) => void;
+  isActive?: (editor: Editor) => boolean;
+};
+
+const heading = (level: 1 | 2 | 3, words: string): TextAction => ({
+  id: `heading-${level}`,
+  label: `Heading ${level}`,
+  icon: `heading-${level}`,
+  typed: "#".repeat(level),
+  keys: `Mod+Alt+${level}`,
+  words,
+  run: ({ editor }) => editor.chain().focus().toggleHeading({ level }).run(),
+  isActive: (editor) => editor.isActive("heading", { level }),
+});
+
+const mark = (
+  name: string,
+  label: string,
+  icon: IconName,
+  more: Pick<TextAction, "keys" | "words" | "typed"> = {},
+): TextAction => ({
+  id: name,
+  label,
+  icon,
+  ...more,
+  run: ({ editor }) => editor.chain().focus().toggleMark(name).run(),
+  isActive: (editor) => editor.isActive(name),
+});
+
+/** What the selected words can be. */
+export const markActions = {
+  bold: mark("bold", "Bold", "bold", { keys: `Mod+${textKeys.bold}`, typed: "**bold**" }),
+  italic: mark("italic", "Italic", "italic", { keys: `Mod+${textKeys.italic}`, typed: "_italic_" }),
+  underline: mark("underline", "Underline", "underline", { keys: `Mod+${textKeys.underline}` }),
+  strike: mark("strike", "Strike", "strikethrough", { keys: "Mod+Shift+s", typed: "~~strike~~" }),
+  code: mark("code", "Inline code", "code-xml", { keys: `Mod+${textKeys.code}`, typed: "`code`" }),
+  highlight: mark("mark", "Highlight", "highlighter", { typed: "==highlight==" }),
+  kbd: mark("kbd", "Keyboard key", "keyboard"),
+  sup: mark("sup", "Superscript", "superscript"),
+  sub: mark("sub", "Subscript", "subscript"),
+} as const;
+
+export const linkAction: TextAction = {
+  id: "link",
+  label: "Link",
+  icon: "link",
+  keys: `Mod+${textKeys.link}`,
+  run: ({ open }) => open({ kind: "link" }),
+  isActive: (editor) => editor.isActive("link"),
+};
+
+/** What the selected lines can be: the slash menu and "Turn into" offer these. */
+export const lineActions: readonly TextAction[] = [
+  {
+    id: "paragraph",
+    label: "Text",
+    icon: "pilcrow",
+    words: "paragraph plain",
+    run: ({ editor }) => editor.chain().focus().clearNodes().run(),
+    isActive: (editor) => editor.isActive("paragraph"),
+  },
+  heading(1, "h1 title"),
+  heading(2, "h2 title section"),
+  heading(3, "h3 subtitle"),
+  {
+    id: "bullet-list",
+    label: "Bullet list",
+    icon: "list",
+    typed: "-",
+    keys: "Mod+Shift+8",
+    words: "ul unordered points",
+    run: ({ editor }) => editor.chain().focus().toggleBulletList().run(),
+    isActive: (editor) => editor.isActive("bulletList"),
+  },
+  {
+    id: "ordered-list",
+    label: "Ordered list",
+    icon: "list-ordered",
+    typed: "1.",
+    keys: "Mod+Shift+7",
+    words: "ol numbered list steps",
+    run: ({ editor }) => editor.chain().focus().toggleOrderedList().run(),
+    isActive: (editor) => editor.isActive("orderedList"),
+  },
+  {
+    id: "task-list",
+    label: "Task list",
+    icon: "clipboard-check",
+    typed: "[ ]",
+    keys: "Mod+Shift+9",
+    words: "todo checkbox check",
+    run: ({ editor }) => editor.chain().focus().toggleTaskList().run(),
+    isActive: (editor) => editor.isActive("taskList"),
+  },
+  {
+    id: "quote",
+    label: "Quote",
+    icon: "quote",
+    typed: ">",
+    keys: "Mod+Shift+b",
+    words: "blockquote citation",
+    run: ({ editor }) => editor.chain().focus().toggleBlockquote().run(),
+    isActive: (editor) => editor.isActive("blockquote"),
+  },
+  {
+    id: "callout",
+    label: "Callout",
+    icon: "info",
+    typed: "[!note]",
+    words: "note tip warning hint box admonition",
+    run: ({ editor }) => editor.chain().focus().setCallout("note").run(),
+    isActive: (editor) => editor.isActive("callout"),
+  },
+  {
+    id: "code-block",
+    label: "Code block",
+    icon: "code",
+    typed: "```",
+    keys: "Mod+Alt+c",
+    words: "source program pre",
+    run: ({ editor }) => editor.chain().focus().toggleCodeBlock().run(),
+    isActive: (editor) => editor.isActive("codeBlock"),
+  },
+];
+
+/** What can be put in at the caret, below an image, or in the place of an empty line. */
+export const insertActions: readonly TextAction[] = [
+  {
+    id: "image",
+    label: "Image",
+    icon: "image",
+    words: "image from this device picture photo upload file",
+    run: ({ chooseFiles }) => chooseFiles("image"),
+  },
+  {
+    id: "image-library",
+    label: "Image from the library",
+    icon: "images",
+    words: "picture photo media",
+    run: ({ open }) => open({ kind: "library", media: "image" }),
+  },
+  {
+    id: "video",
+    label: "Video",
+    icon: "film",
+    words: "youtube vimeo film embed movie",
+    run: ({ open }) => open({ kind: "link" }),
+  },
+  {
+    id: "table",
+    label: "Table",
+    icon: "table",
+    words: "grid rows columns",
+    run: ({ editor }) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+  },
+  {
+    id: "divider",
+    label: "Divider",
+    icon: "minus",
+    typed: "---",
+    words: "line rule hr separator",
+    run: ({ editor }) => editor.chain().focus().setHorizontalRule().run(),
+  },
+  {
+    id: "footnote",
+    label: "Footnote",
+    icon: "asterisk",
+    keys: "Mod+Alt+f",
+    words: "note reference source",
+    run: ({ editor }) => editor.chain().focus().insertFootnote().run(),
+  },
+  {
+    id: "toggle",
+    label: "Toggle",
+    icon: "list-collapse",
+    words: "details spoiler collapse summary fold",
+    run: ({ editor }) => editor.chain().focus().insertToggle().run(),
+  },
+  {
+    id: "formula",
+    label: "Formula",
+    icon: "sigma",
+    typed: "$$",
+    words: "math tex latex equation",
+    run: ({ editor }) => editor.chain().focus().insertContent({ type: "blockMath" }).run(),
+  },
+  {
+    id: "html",
+    label: "HTML block",
+    icon: "brackets",
+    words: "raw source code",
+    run: ({ open }) => open({ kind: "html", position: null, html: "" }),
+  },
+];
+
+/** Takes all formats from the selected text and lines. Images and other blocks stay. */
+export const cleanAction: TextAction = {
+  id: "clean",
+  label: "Clean",
+  icon: "remove-formatting",
+  words: "clear formatting plain",
+  run: ({ editor }) => {
+    const { empty, $from } = editor.state.selection;
+    const chain = editor.chain().focus();
+    // Without a selection, the line at the caret is cleaned.
+    if (empty && $from.parent.isTextblock)
+      chain.setTextSelection({ from: $from.start(), to: $from.end() }).unsetAllMarks().setTextSelection($from.pos);
+    else chain.unsetAllMarks();
+    chain.clearNodes().align(null).run();
+  },
+};
+
+export const undoAction: TextAction = {
+  id: "undo",
+  label: "Undo",
+  icon: "undo-2",
+  keys: "Mod+z",
+  run: ({ editor }) => editor.chain().focus().undo().run(),
+};
+
+export const redoAction: TextAction = {
+  id: "redo",
+  label: "Redo",
+  icon: "redo-2",
+  keys: "Mod+Shift+z",
+  run: ({ editor }) => editor.chain().focus().redo().run(),
+};
+
+export function lineAction(id: string): TextAction {
+  return [...lineActions, ...insertActions].find((action) => action.id === id) ?? cleanAction;
+}

@@ -1,0 +1,23 @@
+import type { Extensions } from "@tiptap/core";
+import { Placeholder } from "@tiptap/extensions";
+import { PostClipboard } from "./clipboard.ts";
+import { CodeHighlighting } from "./code-highlighting.ts";
+import { schemaExtensions } from "./schema.ts";
+import { UploadPlaceholders, type Uploads } from "./uploads.ts";
+import { Writing, type WritingOptions } from "./writing.ts";
+
+/** The schema, and how one writes with it. */
+export function editorExtensions({
+  placeholder,
+  uploads,
+  ...writing
+}: WritingOptions & { placeholder: string; uploads: () => Uploads | null }): Extensions {
+  return [
+    ...schemaExtensions,
+    Placeholder.configure({ placeholder }),
+    Writing.configure(writing),
+    PostClipboard.configure({ uploads }),
+    UploadPlaceholders,
+    CodeHighlighting,
+  ];
+}

@@ -1,0 +1,132 @@
+import { useEditorState } from "@tiptap/react";
+import { useEffect, useId, useRef, useState } from "react";
+import { alignments, fonts, sizes } from "#contract/post-html.ts";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { insertActions, lineAction, markActions, redoAction, type TextAction, undoAction } from "./actions.ts";
+import { useTextTools } from "./text-tools.ts";
+import { useActive } from "./toolbar.tsx";
+
+const actions: readonly TextAction[] = [
+  lineAction("quote"),
+  lineAction("callout"),
+  lineAction("task-list"),
+  markActions.code,
+  markActions.highlight,
+  markActions.kbd,
+  markActions.sup,
+  markActions.sub,
+  ...insertActions.filter(({ id }) => id !== "image"),
+  undoAction,
+  redoAction,
+];
+
+const capitalized = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1);
+const choices = [
+  { label: "Alignment", name: "align", unset: "Start", values: alignments },
+  { label: "Font", name: "font", unset: "Text", values: fonts },
+  { label: "Size", name: "size", unset: "Normal", values: sizes },
+] as const;
+
+/** What is needed now and then. */
+export function MoreMenu({ tabIndex, onFocus }: { tabIndex: number; onFocus: () => void }): React.ReactElement {
+  const tools = useTextTools();
+  const { editor } = tools;
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const active = useActive(editor, actions);
+  const chosen = useEditorState({
+    editor,
+    selector: ({ editor: { state, getAttributes } }) => ({
+      align: String(state.selection.$from.parent.attrs.align ?? ""),
+      font: String(getAttributes("textStyle").font ?? ""),
+      size: String(getAttributes("textStyle").size ?? ""),
+    }),
+  });
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    };
+    // The focus may well have stayed in the text.
+    const closeByKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("keydown", closeByKey, true);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("keydown", closeByKey, true);
+    };
+  }, [open]);
+
+  function choose(name: (typeof choices)[number]["name"], value: string): void {
+    setOpen(false);
+    const chain = editor.chain().focus();
+    if (name === "align") chain.align(alignments.find((each) => each === value) ?? null).run();
+    else {
+      const style = { ...editor.getAttributes("textStyle"), [name]: value === "" ? null : value };
+      if (Object.values(style).every((each) => each === null)) chain.unsetMark("textStyle").run();
+      else chain.setMark("textStyle", style).run();
+    }
+  }
+
+  return (
+    <div className="more" ref={box}>
+      <button
+        ref={button}
+        type="button"
+        className="toolbar-button"
+        aria-label="More formatting"
+        aria-expanded={open}
+        aria-controls={id}
+        data-tooltip={open ? undefined : "More formatting"}
+        data-tooltip-place="below end"
+        tabIndex={tabIndex}
+        onFocus={onFocus}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="more" size="medium" />
+      </button>
+      <div className="more-panel" id={id} hidden={!open} role="group" aria-label="More formatting">
+        <div className="more-actions">
+          {actions.map((action) => (
+            <button
+              key={action.id}
+              type="button"
+              aria-pressed={action.isActive && active.includes(action.id)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                setOpen(false);
+                action.run(tools);
+              }}
+            >
+              <Icon name={action.icon} />
+              {action.label}
+            </button>
+          ))}
+        </div>
+        {choices.map(({ label, name, unset, values }) => (
+          <label className="more-choice" key={name}>
+            {label}
+            <select value={chosen[name]} onChange={(event) => choose(name, event.target.value)}>
+              <option value="">{unset}</option>
+              {values.map((value) => (
+                <option key={value} value={value}>
+                  {capitalized(value)}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

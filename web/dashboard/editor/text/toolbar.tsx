@@ -1,0 +1,105 @@
+import type { Editor } from "@tiptap/core";
+import { useEditorState } from "@tiptap/react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { keysForAria, useKeyWords } from "#web/dashboard/command-palette/keys.tsx";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { cleanAction, lineAction, linkAction, markActions, type TextAction } from "./actions.ts";
+import { MoreMenu } from "./more-menu.tsx";
+import { useTextTools } from "./text-tools.ts";
+import "#web/shared/ui/tooltip.css";
+import "./toolbar.css";
+
+const groups: readonly (readonly TextAction[])[] = [
+  [lineAction("heading-1"), lineAction("heading-2"), lineAction("heading-3")],
+  [markActions.bold, markActions.italic, markActions.underline, markActions.strike],
+  [lineAction("ordered-list"), lineAction("bullet-list")],
+  [linkAction, lineAction("image"), lineAction("code-block"), cleanAction],
+];
+const order: ReadonlyMap<TextAction, number> = new Map(groups.flat().map((action, index) => [action, index]));
+
+/** The buttons above the text. One of them can be reached with Tab, the others from there with the arrow keys. */
+export function Toolbar(): React.ReactElement {
+  const tools = useTextTools();
+  const [place, setPlace] = useState(0);
+  const active = useActive(tools.editor, groups.flat());
+
+  function move(event: KeyboardEvent<HTMLDivElement>): void {
+    const buttons = [
+      ...event.currentTarget.querySelectorAll<HTMLElement>(
+        ":scope > div > .toolbar-button, :scope > .more > .toolbar-button",
+      ),
+    ].filter((button) => button.checkVisibility());
+    const at = buttons.findIndex((button) => button === event.target);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (at === -1 || next === undefined) return;
+    event.preventDefault();
+    const index = (next + buttons.length) % buttons.length;
+    setPlace(index);
+    buttons[index]?.focus();
+  }
+
+  return (
+    // One of its buttons has the focus, never the bar itself.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div className="toolbar" role="toolbar" aria-label="Formatting" onKeyDown={move}>
+      {groups.map((group, index) => (
+        <div className="toolbar-group" key={index}>
+          {group.map((action) => {
+            const own = order.get(action) ?? 0;
+            return (
+              <ToolButton
+                key={action.id}
+                action={action}
+                pressed={action.isActive && active.includes(action.id)}
+                tabIndex={own === place ? 0 : -1}
+                onFocus={() => setPlace(own)}
+                onClick={() => action.run(tools)}
+              >
+                <Icon name={action.icon} size="medium" />
+              </ToolButton>
+            );
+          })}
+        </div>
+      ))}
+      <MoreMenu tabIndex={place === order.size ? 0 : -1} onFocus={() => setPlace(order.size)} />
+    </div>
+  );
+}
+
+/** Returns the ids of the actions that apply to the selection. */
+export function useActive(editor: Editor, actions: readonly TextAction[]): readonly string[] {
+  return useEditorState({
+    editor,
+    selector: ({ editor: current }) => actions.filter(({ isActive }) => isActive?.(current)).map(({ id }) => id),
+    equalityFn: (one, other) => one.join() === other?.join(),
+  });
+}
+
+type ToolButtonProps = {
+  action: TextAction;
+  pressed?: boolean;
+  tabIndex: number;
+  onFocus: () => void;
+  onClick: () => void;
+  children: ReactNode;
+};
+
+export function ToolButton({ action: { label, keys }, pressed, children, ...rest }: ToolButtonProps): React.ReactElement {
+  const words = useKeyWords();
+  return (
+    <button
+      type="button"
+      className="toolbar-button"
+      aria-label={label}
+      aria-pressed={pressed}
+      aria-keyshortcuts={keys && keysForAria(keys)}
+      data-tooltip={keys ? `${label} (${words(keys)})` : label}
+      data-tooltip-place="below"
+      // The text keeps its focus and what is selected in it.
+      onMouseDown={(event) => event.preventDefault()}
+      {...rest}
+    >
+      {children}
+    </button>
+  );
+}

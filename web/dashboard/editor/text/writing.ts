@@ -1,0 +1,80 @@
+// How writing feels: a line to go on below the last block, letters that never replace a selected image, keys to leave the text and to move
+// blocks.
+import { Extension } from "@tiptap/core";
+import { NodeSelection, Plugin, TextSelection } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
+import { textKeys } from "#web/dashboard/command-palette/commands.ts";
+import { moveBlock } from "./move-block.ts";
+
+export type WritingOptions = {
+  /** Opens the field of the link at the caret or of the selected words. */
+  onLink: () => void;
+  /** Escape in the text. */
+  onLeave: () => void;
+};
+
+export const Writing = Extension.create<WritingOptions>({
+  name: "writing",
+  // Before the keys of other extensions.
+  priority: 1000,
+  addOptions: () => ({ onLink: () => undefined, onLeave: () => undefined }),
+  addKeyboardShortcuts() {
+    const { editor } = this;
+    return {
+      [`Mod-${textKeys.link}`]: () => {
+        // With nothing to link, the dashboard's palette opens.
+        if (editor.state.selection.empty && !editor.isActive("link")) return false;
+        this.options.onLink();
+        return true;
+      },
+      [textKeys.leave]: () => {
+        this.options.onLeave();
+        return true;
+      },
+      "Alt-Shift-ArrowUp": () => moveBlock(editor.view, -1),
+      "Alt-Shift-ArrowDown": () => moveBlock(editor.view, 1),
+      // A new line instead of the empty place that a deleted selection would leave.
+      Enter: () => writeBelow(editor.view, ""),
+    };
+  },
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        handleTextInput: (view, _from, _to, text) => writeBelow(view, text),
+      },
+      appendTransaction: (transactions, _before, { doc, schema, tr }) => {
+        if (!transactions.some(({ docChanged }) => docChanged)) return null;
+        return withLastLine(doc) ? null : tr.insert(endOfBlocks(doc), schema.node("paragraph")).setMeta("addToHistory", false);
+      },
+      view: (view) => {
+        const { doc, schema, tr } = view.state;
+        if (!withLastLine(doc))
+          view.dispatch(tr.insert(endOfBlocks(doc), schema.node("paragraph")).setMeta("addToHistory", false));
+        return {};
+      },
+    }),
+  ],
+});
+
+type Doc = EditorView["state"]["doc"];
+
+/** The end of the text, before its footnotes. */
+function endOfBlocks(doc: Doc): number {
+  const { lastChild } = doc;
+  return doc.content.size - (lastChild?.type.name === "footnotes" ? lastChild.nodeSize : 0);
+}
+
+function withLastLine(doc: Doc): boolean {
+  const last = doc.resolve(endOfBlocks(doc)).nodeBefore;
+  return last?.type.name === "paragraph" || last?.type.name === "heading";
+}
+
+/** With a block selected, typing goes on in a line below it, because typing must never delete an image. */
+function writeBelow(view: EditorView, text: string): boolean {
+  const { selection, schema, tr } = view.state;
+  if (!(selection instanceof NodeSelection) || !selection.node.isBlock) return false;
+  tr.insert(selection.to, schema.node("paragraph", null, text === "" ? [] : [schema.text(text)]));
+  tr.setSelection(TextSelection.near(tr.doc.resolve(selection.to + 1 + text.length), -1));
+  view.dispatch(tr.scrollIntoView());
+  return true;
+}
