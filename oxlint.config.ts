@@ -36,9 +36,10 @@ const webLayers = [
   "shared/image-viewer shared/video shared/session",
   "shared/projects shared/article shared/lists",
   "seo rendering dashboard/shared dashboard/ui dashboard/html",
+  "dashboard/drafts",
   "dashboard/command-palette",
   "site/edit-link",
-  "site/contact site/search dashboard/drafts dashboard/media-picker dashboard/post-lists",
+  "site/contact site/search dashboard/media-picker dashboard/post-lists",
   "site/layout site/home site/about site/portfolio site/blog site/login site/own-page dashboard/layout dashboard/posts dashboard/pages dashboard/editor dashboard/view dashboard/categories dashboard/portfolio dashboard/media dashboard/messages dashboard/trash dashboard/health dashboard/account dashboard/welcome dashboard/site",
 ];
 

@@ -22,9 +22,11 @@ export default [
   layout("dashboard/layout/dashboard-route.tsx", [
     route("dashboard", "dashboard/posts/posts.tsx"),
     route("dashboard/welcome", "dashboard/welcome/welcome.tsx"),
-    route("dashboard/create", "dashboard/editor/create.tsx"),
-    route("dashboard/create/page", "dashboard/editor/create.tsx", { id: "new-page" }),
-    route("dashboard/edit/:id", "dashboard/editor/edit.tsx"),
+    layout("dashboard/editor/editor.tsx", [
+      route("dashboard/create", "dashboard/editor/editor-url.tsx", { id: "new-post" }),
+      route("dashboard/create/page", "dashboard/editor/editor-url.tsx", { id: "new-page" }),
+      route("dashboard/edit/:id", "dashboard/editor/editor-url.tsx", { id: "edit-post" }),
+    ]),
     route("dashboard/view/:id", "dashboard/view/view.tsx"),
     route("dashboard/preview/:id", "dashboard/view/preview.tsx"),
     route("dashboard/pages", "dashboard/pages/pages.tsx"),

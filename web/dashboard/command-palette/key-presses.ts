@@ -64,7 +64,10 @@ function latin({ key, code }: Press): string {
   return /^[\u0020-\u007e]$/.test(key) || letter === undefined ? key.toLowerCase() : letter.toLowerCase();
 }
 
-/** Anywhere in a form keys are typing, whichever element has the focus; search forms are excluded. */
+/**
+ * Anywhere in a form keys are typing, whichever element has the focus; search forms are excluded. While an editor is on screen, keys outside
+ * of every control are typing too: the focus may have left the text for a moment, for example with a button that was disabled.
+ */
 export function placeOf(target: EventTarget | null): Place {
   if (!(target instanceof Element)) return { typing: false, onRow: false };
   const isField = target.matches(
@@ -73,6 +76,7 @@ export function placeOf(target: EventTarget | null): Place {
   const typing =
     isField ||
     (target instanceof HTMLElement && target.isContentEditable) ||
-    target.closest("form:not([role=search]), [role=textbox], [role=combobox]") !== null;
+    target.closest("form:not([role=search]), [role=textbox], [role=combobox], [data-no-letter-keys]") !== null ||
+    (target.matches("body, main") && target.querySelector("[data-no-letter-keys]") !== null);
   return { typing, onRow: target.matches("tr[tabindex]") };
 }

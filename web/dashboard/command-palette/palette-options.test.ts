@@ -5,7 +5,14 @@ import { groupsFor } from "./palette-options.ts";
 import type { Found } from "./use-found.ts";
 
 const commands = listCommands(dashboardMenu);
-const nothing: Found = { posts: [], projects: [], pending: false, failed: false, retry: () => undefined };
+const nothing: Found = {
+  posts: [],
+  unfinished: [],
+  projects: [],
+  pending: false,
+  failed: false,
+  retry: () => undefined,
+};
 
 function titles(text: string, recent: readonly string[] = [], found: Found = nothing): Record<string, string[]> {
   return Object.fromEntries(

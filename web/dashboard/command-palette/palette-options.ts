@@ -1,6 +1,8 @@
 import { limits } from "#contract/limits.ts";
 import type { OptionGroup } from "#web/shared/dialogs/combobox-dialog.tsx";
 import type { IconName } from "#web/shared/icons/icon.tsx";
+import { matchesSearch } from "../drafts/find-drafts.ts";
+import { createPath } from "../shared/create-path.ts";
 import type { Command } from "./commands.ts";
 import { fuzzyMatch, type Match } from "./fuzzy.ts";
 import { canRun } from "./running.ts";
@@ -42,6 +44,24 @@ export function groupsFor(
       },
     };
   });
+  const unsaved = found.unfinished
+    .filter((entry) => matchesSearch(entry, text.trim()))
+    .map(({ key, drafts: [{ fields }] }): Ranked => {
+      const title = fields.title.trim() || "Untitled draft";
+      const match = fuzzyMatch(text, title);
+      return {
+        score: text === "" ? 0 : (match?.score ?? 0),
+        option: {
+          id: `draft:${key}`,
+          title: match?.pieces ?? [{ text: title, match: false }],
+          icon: "pen-line",
+          command: null,
+          to: `${createPath(fields.kind)}?draft=${key}`,
+          fact: "Unsaved draft",
+        },
+      };
+    });
+  const written = [...(text === "" ? unsaved.slice(0, limits.palette.recent) : unsaved), ...posts];
   const projects = found.projects.flatMap((project): Ranked[] => {
     const match = fuzzyMatch(text, project.title);
     if (!match) return [];
@@ -67,7 +87,7 @@ export function groupsFor(
     return withoutEmpty([
       { label: "On this screen", options: others.filter(({ command }) => command?.where === "In the editor") },
       { label: "Recent", options: lately },
-      { label: "Posts", options: ranked(posts, recent) },
+      { label: "Posts", options: ranked(written, recent) },
       { label: "Actions", options: others.filter(({ command }) => command?.where === "Everywhere") },
       { label: "Go to", options: others.filter(({ command }) => command?.where === "Go to") },
     ]);
@@ -77,7 +97,7 @@ export function groupsFor(
     return match ? [{ option: lineOf(command, match), score: match.score }] : [];
   });
   const things = [
-    { label: "Posts", found: posts, options: ranked(posts, recent) },
+    { label: "Posts", found: written, options: ranked(written, recent) },
     { label: "Projects", found: projects, options: ranked(projects, recent).slice(0, limits.palette.found) },
   ];
   return withoutEmpty([

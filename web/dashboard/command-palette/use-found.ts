@@ -3,7 +3,9 @@ import { limits } from "#contract/limits.ts";
 import type { PostSummary } from "#contract/posts.ts";
 import type { Project } from "#contract/projects.ts";
 import { createApi } from "#web/shared/api/client.ts";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
 import { browserTransport } from "#web/shared/api/transport.ts";
+import { listUnfinished, loadServerDrafts, type Unfinished } from "../drafts/find-drafts.ts";
 
 /** The API's results for a text; null if the call failed. */
 type Answer = { text: string; attempt: number; posts: readonly PostSummary[] | null };
@@ -11,6 +13,8 @@ type Answer = { text: string; attempt: number; posts: readonly PostSummary[] | n
 export type Found = {
   /** The posts of the previous text until those of this text arrive. */
   posts: readonly PostSummary[];
+  /** All new posts and pages that were autosaved but never saved. */
+  unfinished: readonly Unfinished[];
   /** All projects; there are few. */
   projects: readonly Project[];
   pending: boolean;
@@ -26,6 +30,7 @@ export function useFound(typed: string, { open }: { open: boolean }): Found {
   const text = typed.trim();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [projects, setProjects] = useState<readonly Project[]>([]);
+  const [unfinished, setUnfinished] = useState<readonly Unfinished[]>([]);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -72,9 +77,21 @@ export function useFound(typed: string, { open }: { open: boolean }): Found {
     };
   }, [open]);
 
+  useEffect(() => {
+    if (!open) return;
+    let isOutdated = false;
+    void loadServerDrafts(ownerApi).then((onServer) => {
+      if (!isOutdated) setUnfinished(listUnfinished(onServer));
+    });
+    return () => {
+      isOutdated = true;
+    };
+  }, [open]);
+
   const pending = answer?.text !== text || answer.attempt !== attempt;
   return {
     posts: answer?.posts ?? [],
+    unfinished,
     projects,
     pending,
     failed: !pending && answer.posts === null,

@@ -30,22 +30,31 @@ export function findDrafts(
   );
 }
 
-/** Returns the autosaves of new posts, or new pages, that were never saved, in this browser or on the server, newest first. */
-export function listUnfinishedPosts(
-  onServer: ReadonlyMap<string, readonly Autosave[]>,
-  kind: PostKind,
-  except?: string,
-): { key: string; draft: Draft }[] {
+/** The autosaves of a new post that was never saved, newest first. Several tabs may have written it. */
+export type Unfinished = { key: string; drafts: readonly [Draft, ...Draft[]] };
+
+/** Returns the new posts and pages that were never saved, in this browser or on the server, the last changed first. */
+export function listUnfinished(onServer: ReadonlyMap<string, readonly Autosave[]>): Unfinished[] {
   const keys = new Set([...listNewDraftKeys(), ...[...onServer.keys()].filter((key) => key.startsWith("new_"))]);
-  if (except !== undefined) keys.delete(except);
   return [...keys]
-    .flatMap((key) =>
-      findDrafts(onServer, key, false)
-        .slice(0, 1)
-        .map((draft) => ({ key, draft })),
-    )
-    .filter(({ draft }) => draft.fields.kind === kind)
-    .toSorted((a, b) => b.draft.savedAt.localeCompare(a.draft.savedAt));
+    .flatMap((key): Unfinished[] => {
+      const [newest, ...others] = findDrafts(onServer, key, false);
+      return newest ? [{ key, drafts: [newest, ...others] }] : [];
+    })
+    .toSorted((a, b) => b.drafts[0].savedAt.localeCompare(a.drafts[0].savedAt));
+}
+
+export function listUnfinishedPosts(onServer: ReadonlyMap<string, readonly Autosave[]>, kind: PostKind): Unfinished[] {
+  return listUnfinished(onServer).filter(({ drafts: [draft] }) => draft.fields.kind === kind);
+}
+
+/** Returns whether the newest autosave contains every word of a search, in title, description or text. */
+export function matchesSearch({ drafts: [{ fields }] }: Unfinished, search: string): boolean {
+  const text = `${fields.title} ${fields.description} ${fields.content.replace(/<[^>]*>/g, " ")}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 /** Removes an autosave from the browser and the server. For an existing post, the text stays in the post's history. */

@@ -135,7 +135,7 @@ function parseDraft(text: string): Draft | null {
   try {
     const draft: unknown = JSON.parse(text);
     return isDraft(draft)
-      ? { ...draft, fields: { ...emptyFields, ...draft.fields }, writer: draft.writer ?? "" }
+      ? { ...draft, fields: withTimestamp({ ...emptyFields, ...draft.fields }), writer: draft.writer ?? "" }
       : null;
   } catch {
     return null;
@@ -153,4 +153,10 @@ function isDraft(value: unknown): value is Omit<Draft, "writer"> & { writer?: st
     typeof value.savedAt === "string" &&
     "baseUpdatedAt" in value
   );
+}
+
+/** Earlier versions stored the schedule as a local time in the browser's time zone. */
+function withTimestamp(fields: PostFields): PostFields {
+  const time = fields.publishAt === "" || fields.publishAt.endsWith("Z") ? Number.NaN : Date.parse(fields.publishAt);
+  return Number.isNaN(time) ? fields : { ...fields, publishAt: new Date(time).toISOString() };
 }

@@ -16,7 +16,7 @@ export type PostFields = {
   link: string;
   /** An empty slug follows the title. */
   slug: string;
-  /** The value of a `datetime-local` input in the browser's time zone; empty without a schedule. */
+  /** When a draft is to be published, as a timestamp; empty without a schedule. */
   publishAt: string;
 };
 
@@ -54,7 +54,7 @@ export function fieldsOfPost(post: Post): PostFields {
     blogImageKey,
     link: ownLink,
     slug: "",
-    publishAt: toLocalTime(post.publishAt),
+    publishAt: post.publishAt ?? "",
   };
 }
 
@@ -86,7 +86,7 @@ export function fieldsOfAutosave(autosave: Autosave, published: boolean): PostFi
     blogImageKey,
     link,
     slug,
-    publishAt: toLocalTime(publishAt ?? null),
+    publishAt: publishAt ?? "",
   };
 }
 
@@ -103,7 +103,7 @@ export function payloadOf(fields: PostFields, updatedAt: string | undefined): Po
     ...(fields.blogImageKey !== "" && { blogImageKey: fields.blogImageKey }),
     ...(fields.link.trim() !== "" && { link: fields.link }),
     ...(fields.slug.trim() !== "" && { slug: fields.slug }),
-    publishAt: fields.published ? null : toTimestamp(fields.publishAt),
+    publishAt: fields.published || fields.publishAt === "" ? null : fields.publishAt,
     ...(updatedAt !== undefined && { updatedAt }),
   };
 }
@@ -125,23 +125,11 @@ export function autosaveOf(fields: PostFields, baseUpdatedAt: string | null, wri
     blogImageKey,
     link,
     baseUpdatedAt,
-    publishAt: toTimestamp(fields.publishAt),
+    publishAt: fields.publishAt === "" ? null : fields.publishAt,
     ...(slug !== "" && { slug }),
   };
 }
 
 export function isSameFields(one: PostFields, other: PostFields): boolean {
   return (Object.keys(emptyFields) as (keyof PostFields)[]).every((name) => one[name] === other[name]);
-}
-
-export function toTimestamp(localTime: string): string | null {
-  const time = localTime === "" ? Number.NaN : Date.parse(localTime);
-  return Number.isNaN(time) ? null : new Date(time).toISOString();
-}
-
-export function toLocalTime(timestamp: string | null): string {
-  if (timestamp === null) return "";
-  const date = new Date(timestamp);
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }

@@ -1,39 +1,69 @@
-import { Button } from "#web/shared/ui/button.tsx";
+import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
-import { Panel } from "#web/shared/ui/panel.tsx";
-import { excerptOf } from "./draft-notice.tsx";
-import { type Unfinished, useUnfinished } from "./use-unfinished.ts";
+import { Pill } from "#web/shared/ui/pill.tsx";
 import { createPath } from "../shared/create-path.ts";
+import { useFocusWhenLost } from "../shared/use-focus-when-lost.ts";
 import { whenWords } from "../shared/when-words.ts";
+import { excerptOf } from "./draft-notice.tsx";
+import type { Unfinished } from "./find-drafts.ts";
 import "./unsaved-drafts.css";
 
-/** A list of new posts or pages that were autosaved but never saved, each with a link to the editor. */
-export function UnsavedDrafts({ found }: { found: readonly Unfinished[] }): React.ReactElement | null {
-  const { unfinished, discard } = useUnfinished(found);
+type UnsavedDraftsProps = {
+  /** Newest first. */
+  unfinished: readonly Unfinished[];
+  onDiscard: (entry: Unfinished) => void;
+};
+
+/** How many show at first; the others are one press away. */
+const atFirst = 5;
+
+/** The rows of new posts or pages that were autosaved but never saved. They stand above the rows of the saved ones. */
+export function UnsavedDrafts({ unfinished, onDiscard }: UnsavedDraftsProps): React.ReactElement | null {
+  const list = useFocusWhenLost<HTMLElement>(unfinished);
   if (unfinished.length === 0) return null;
+  const rows = (entries: readonly Unfinished[]) => (
+    <ul>
+      {entries.map((entry) => (
+        <Row key={entry.key} entry={entry} onDiscard={() => onDiscard(entry)} />
+      ))}
+    </ul>
+  );
+  const hidden = unfinished.length - atFirst;
   return (
-    <Panel title="Unsaved drafts" className="unsaved-drafts">
-      <ul aria-label="Unsaved drafts">
-        {unfinished.map((offer) => {
-          const { key, draft } = offer;
-          const title = draft.fields.title.trim() || "Untitled draft";
-          return (
-            <li key={key} className="unsaved-draft">
-              <div className="unsaved-draft-words">
-                <Link className="unsaved-draft-title" to={`${createPath(draft.fields.kind)}?draft=${key}`}>
-                  {title}
-                </Link>
-                <p className="meta">
-                  Autosaved {whenWords(draft.savedAt)} · {excerptOf(draft) || "No text yet"}
-                </p>
-              </div>
-              <Button size="small" variant="quiet" onClick={() => discard(offer)}>
-                Discard<span className="visually-hidden"> “{title}”</span>
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-    </Panel>
+    <section ref={list} className="unsaved-drafts" aria-label="Unsaved drafts" tabIndex={-1}>
+      {rows(unfinished.slice(0, atFirst))}
+      {hidden > 0 && (
+        <details>
+          <summary>{hidden === 1 ? "1 more unsaved draft" : `${hidden} more unsaved drafts`}</summary>
+          {rows(unfinished.slice(atFirst))}
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Row({ entry: { key, drafts }, onDiscard }: { entry: Unfinished; onDiscard: () => void }): React.ReactNode {
+  const [draft] = drafts;
+  const title = draft.fields.title.trim() || "Untitled draft";
+  const path = `${createPath(draft.fields.kind)}?draft=${key}`;
+  return (
+    <li className="unsaved-draft">
+      <div className="unsaved-draft-words">
+        <Link className="unsaved-draft-title" to={path}>
+          {title}
+        </Link>
+        <p className="meta">{excerptOf(draft) || "No text yet"}</p>
+      </div>
+      <Pill tone="warn">Unsaved draft</Pill>
+      <span className="unsaved-draft-time meta number">{whenWords(draft.savedAt)}</span>
+      <IconButton
+        label={`Delete “${title}”`}
+        data-tooltip="Delete"
+        tooltip="end"
+        icon="trash"
+        variant="danger"
+        onClick={onDiscard}
+      />
+    </li>
   );
 }

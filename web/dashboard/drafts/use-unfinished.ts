@@ -1,25 +1,22 @@
 import { useState } from "react";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
-import { discardDraft } from "./find-drafts.ts";
-import { type Draft, LocalSlot } from "./local-drafts.ts";
+import { discardDraft, type Unfinished } from "./find-drafts.ts";
+import { LocalSlot } from "./local-drafts.ts";
 
-/** The autosave of a new post that was never saved. */
-export type Unfinished = { key: string; draft: Draft };
-
-/** New posts that were never saved, without those discarded here. */
+/** New posts that were never saved, without those deleted here. */
 export function useUnfinished(found: readonly Unfinished[]): {
   unfinished: readonly Unfinished[];
-  discard: (offer: Unfinished) => void;
+  discard: (entry: Unfinished) => void;
 } {
   const show = useSnackbar();
   const [discarded, setDiscarded] = useState<ReadonlySet<string>>(new Set());
 
-  async function discard({ key, draft }: Unfinished): Promise<void> {
+  async function discard({ key, drafts }: Unfinished): Promise<void> {
     setDiscarded((keys) => new Set([...keys, key]));
-    await discardDraft(key, draft);
-    show("Draft discarded.", {
+    await Promise.all(drafts.map((draft) => discardDraft(key, draft)));
+    show("Draft deleted.", {
       undo: () => {
-        new LocalSlot(key, draft.writer).write(draft);
+        for (const draft of drafts) new LocalSlot(key, draft.writer).write(draft);
         setDiscarded((keys) => new Set([...keys].filter((other) => other !== key)));
       },
     });
@@ -27,6 +24,6 @@ export function useUnfinished(found: readonly Unfinished[]): {
 
   return {
     unfinished: found.filter(({ key }) => !discarded.has(key)),
-    discard: (offer) => void discard(offer),
+    discard: (entry) => void discard(entry),
   };
 }

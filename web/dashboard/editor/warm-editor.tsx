@@ -12,7 +12,7 @@ export function WarmEditor(): ReactElement | null {
     const warm = () => {
       setWarm(true);
       // Whoever comes to write asks again, and hears what went wrong.
-      Promise.all([loadRichTextEditor(), import("./post-form.tsx")]).catch(() => undefined);
+      Promise.all([loadRichTextEditor(), import("./form/editor-session.tsx")]).catch(() => undefined);
     };
     if (!("requestIdleCallback" in window)) {
       const timer = setTimeout(warm, otherwise);

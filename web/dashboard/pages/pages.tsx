@@ -10,6 +10,7 @@ import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { listUnfinishedPosts, loadServerDrafts } from "../drafts/find-drafts.ts";
 import { UnsavedDrafts } from "../drafts/unsaved-drafts.tsx";
+import { useUnfinished } from "../drafts/use-unfinished.ts";
 import { usePostActions } from "../post-lists/use-post-actions.ts";
 import { createPath } from "../shared/create-path.ts";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
@@ -41,7 +42,7 @@ async function loadList(api: OwnerApi, number: number): Promise<PostPage> {
 export default function Pages(): React.ReactElement {
   const promises = useLoaderData<typeof clientLoader>();
   const list = useLoaded(promises.list);
-  const drafts = useSettled(promises.drafts).value;
+  const { unfinished, discard } = useUnfinished(useSettled(promises.drafts).value ?? []);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const actions = usePostActions(list.source, "page");
@@ -57,6 +58,7 @@ export default function Pages(): React.ReactElement {
         </ButtonLink>
       </header>
       <section ref={panel} className="panel panel-flush pages-panel" aria-label="All pages" tabIndex={-1}>
+        <UnsavedDrafts unfinished={unfinished} onDiscard={discard} />
         <div className="posts-list">
           {!data && (list.failure === null || list.loading) && <Loading />}
           {!data && list.failure !== null && !list.loading && (
@@ -64,7 +66,7 @@ export default function Pages(): React.ReactElement {
               <ErrorBox onRetry={() => void revalidate()}>{list.failure}</ErrorBox>
             </div>
           )}
-          {data?.items.length === 0 && (
+          {data?.items.length === 0 && unfinished.length === 0 && (
             <div className="posts-state">
               <EmptyState action={<ButtonLink to={createPath("page")}>Write the first page</ButtonLink>}>
                 No pages yet.{" "}
@@ -96,7 +98,6 @@ export default function Pages(): React.ReactElement {
           </div>
         )}
       </section>
-      {drafts && <UnsavedDrafts found={drafts} />}
       <ConfirmDialog {...deletion.dialog} title="Delete Page?" confirmLabel="Delete">
         <p>
           Move <strong dir="auto">{deletion.item?.title}</strong> to the Trash? Its URL will stop working.

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { PostSummary } from "#contract/posts.ts";
+import { useSite } from "#web/shared/site/site.ts";
 import { postImage } from "#web/shared/posts/post-image.ts";
 import { Checkbox } from "#web/dashboard/ui/checkbox.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
@@ -96,6 +97,7 @@ type RowProps = Pick<PostsTableProps, "actions" | "loading"> & {
 
 function Row({ post, selected, onSelect, onDelete, actions, loading }: RowProps): React.ReactElement {
   const { _id: id, title, published } = post;
+  const { timeZone } = useSite();
   const publishAt = published ? null : post.publishAt;
   return (
     <tr data-selected={selected || undefined} tabIndex={-1}>
@@ -120,7 +122,7 @@ function Row({ post, selected, onSelect, onDelete, actions, loading }: RowProps)
         )}
         {publishAt && (
           <span className="posts-table-schedule">
-            Scheduled for <time dateTime={publishAt}>{whenWords(publishAt)}</time>
+            Scheduled for <time dateTime={publishAt}>{whenWords(publishAt, timeZone)}</time>
           </span>
         )}
       </th>

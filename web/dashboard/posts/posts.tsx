@@ -3,6 +3,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
+import type { Category } from "#contract/categories.ts";
 import type { PostPage, PostSummary } from "#contract/posts.ts";
 import { type OwnerApi, ownerApiOf } from "#web/shared/api/owner-client.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
@@ -11,7 +12,7 @@ import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Pager } from "#web/shared/lists/pager.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
-import { listUnfinishedPosts, loadServerDrafts } from "../drafts/find-drafts.ts";
+import { listUnfinishedPosts, loadServerDrafts, matchesSearch, type Unfinished } from "../drafts/find-drafts.ts";
 import { WarmEditor } from "../editor/warm-editor.tsx";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { loaded, orNull, useLoaded, useSettled } from "../shared/use-settled.ts";
@@ -27,6 +28,7 @@ import { SetupNotice } from "./setup-notice.tsx";
 import { toggleId } from "../post-lists/publish-toggle.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { UnsavedDrafts } from "../drafts/unsaved-drafts.tsx";
+import { useUnfinished } from "../drafts/use-unfinished.ts";
 import { usePostActions } from "../post-lists/use-post-actions.ts";
 import "#web/shared/ui/panel.css";
 import "../post-lists/post-lists.css";
@@ -77,7 +79,7 @@ export default function Posts(): React.ReactElement {
   const { view, now, ...promises } = useLoaderData<PostsData>();
   const stats = useSettled(promises.stats);
   const activity = useSettled(promises.activity);
-  const drafts = useSettled(promises.drafts).value;
+  const { unfinished, discard } = useUnfinished(useSettled(promises.drafts).value ?? []);
   const examples = useSettled(promises.examples).value;
   const setup = useSettled(promises.setup).value;
   const { revalidate } = useRevalidator();
@@ -90,9 +92,15 @@ export default function Posts(): React.ReactElement {
         </ButtonLink>
       </ScreenHead>
       {setup && <SetupNotice setup={setup} />}
-      <StatCards stats={stats.value} loading={stats.loading} onRetry={retry} />
-      <PostsPanel view={view} list={promises.list} categories={promises.categories} onRetry={retry} />
-      {drafts && <UnsavedDrafts found={drafts} />}
+      <StatCards stats={stats.value} unsaved={unfinished.length} loading={stats.loading} onRetry={retry} />
+      <PostsPanel
+        view={view}
+        list={promises.list}
+        categories={promises.categories}
+        unfinished={unfinished}
+        onDiscard={discard}
+        onRetry={retry}
+      />
       <div className="posts-foot">
         <PostsChart days={stats.value?.lastDays ?? null} loading={stats.loading} onRetry={retry} />
         <ActivityLog entries={activity.value?.items ?? null} loading={activity.loading} now={now} onRetry={retry} />
@@ -102,17 +110,20 @@ export default function Posts(): React.ReactElement {
   );
 }
 
-function PostsPanel({
-  view,
-  onRetry,
-  ...promises
-}: Pick<PostsData, "view" | "list" | "categories"> & { onRetry: () => void }): React.ReactElement {
+type PostsPanelProps = Pick<PostsData, "view" | "list" | "categories"> & {
+  unfinished: readonly Unfinished[];
+  onDiscard: (entry: Unfinished) => void;
+  onRetry: () => void;
+};
+
+function PostsPanel({ view, unfinished, onDiscard, onRetry, ...promises }: PostsPanelProps): React.ReactElement {
   const navigate = useNavigate();
   const categories = useSettled(promises.categories).value ?? [];
   const list = useLoaded(promises.list);
   const actions = usePostActions(list.source);
   const loading = list.loading || actions.busy;
   const page = list.data;
+  const unsaved = view.page > 1 ? [] : unfinished.filter((entry) => isShown(entry, view, categories));
 
   // The selection belongs to the rows on screen; a new list starts without one.
   const [picked, setPicked] = useState<{ list: unknown; ids: ReadonlySet<string> } | null>(null);
@@ -151,6 +162,7 @@ function PostsPanel({
           {loading ? "Loading posts..." : page && summaryOf(page, isFiltered(view))}
         </p>
       </div>
+      <UnsavedDrafts unfinished={unsaved} onDiscard={onDiscard} />
       <div className="posts-list">
         {!page &&
           (list.failure !== null && !loading ? (
@@ -158,7 +170,7 @@ function PostsPanel({
           ) : (
             <PostsSkeleton />
           ))}
-        {page?.items.length === 0 && (
+        {page?.items.length === 0 && unsaved.length === 0 && (
           <NoPosts view={view} onShowAll={() => show({ ...view, page: 1, search: "", categories: [] })} />
         )}
         {page && page.items.length > 0 && (
@@ -204,6 +216,13 @@ function PostsPanel({
       </ConfirmDialog>
     </section>
   );
+}
+
+/** Returns whether the list's search and filters include an unsaved draft. */
+function isShown(entry: Unfinished, view: ListView, categories: readonly Category[]): boolean {
+  const [draft] = entry.drafts;
+  const slug = categories.find(({ name }) => name === draft.fields.category)?.slug ?? "";
+  return matchesSearch(entry, view.search) && (view.categories.length === 0 || view.categories.includes(slug));
 }
 
 /**

@@ -17,10 +17,13 @@ const cards: readonly { figure: Figure; label: string; icon: IconName }[] = [
 /** Statistics of all posts, regardless of the list's filters. */
 export function StatCards({
   stats,
+  unsaved,
   loading,
   onRetry,
 }: {
   stats: PostStats | null;
+  /** New posts that were autosaved but never saved. */
+  unsaved: number;
   loading: boolean;
   onRetry: () => void;
 }): React.ReactElement {
@@ -33,7 +36,12 @@ export function StatCards({
             {label}
             <Icon name={icon} size="small" />
           </dt>
-          <dd className="wide">{stats ? stats[figure] : <Skeleton shape="title" width="short" />}</dd>
+          <dd className="wide">
+            {stats ? stats[figure] : <Skeleton shape="title" width="short" />}
+            {stats && figure === "drafts" && unsaved > 0 && (
+              <span className="stat-card-note"> + {unsaved} unsaved</span>
+            )}
+          </dd>
         </div>
       ))}
     </dl>

@@ -4,6 +4,7 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { parseHtml } from "../../html/parse-html.ts";
 import type { PostFields } from "../../drafts/post-fields.ts";
+import { whenWords } from "../../shared/when-words.ts";
 import { type Block, blocksOf, diffBlocks } from "./block-diff.ts";
 import { CoverThumb } from "./cover-thumb.tsx";
 import { ChangesView } from "./changes-view.tsx";
@@ -278,7 +279,7 @@ function sayField(group: FieldGroup, fields: PostFields): string {
       ? "Published"
       : fields.publishAt === ""
         ? "Draft"
-        : `Draft, to be published on ${fields.publishAt.replace("T", " ")}`;
+        : `Draft, scheduled for ${whenWords(fields.publishAt)}`;
   return (
     fieldGroups[group]
       .map((name) => String(fields[name]))

@@ -20,7 +20,7 @@ const touches = ["wheel", "pointerdown", "pointermove", "touchstart", "keydown",
  * from here, or by a change of the page, reports it just like a hand does. `align` is for when the preview has changed.
  */
 export function scrollInStep(writing: HTMLElement, preview: HTMLElement): { align: () => void; stop: () => void } {
-  const marksOf = (box: HTMLElement) => marksIn(box, box === writing ? ".ql-editor" : ".prose");
+  const marksOf = (box: HTMLElement) => marksIn(box, box === writing ? "[role=textbox]" : ".prose");
   let leader = writing;
   const align = () => {
     const other = leader === writing ? preview : writing;

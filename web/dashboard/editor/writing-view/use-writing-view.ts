@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCommands } from "#web/dashboard/command-palette/running.ts";
 import { safeSessionStorage } from "#web/shared/browser/storage.ts";
+import { textIn } from "../form/text-places.ts";
 
 export type ViewMode = "form" | "full" | "split";
 type Kept = {
@@ -127,7 +128,7 @@ function isElsewhere(target: EventTarget | null): boolean {
 }
 
 function keepCaretInSight(): void {
-  const text = document.querySelector(".ql-editor");
+  const text = textIn(document.querySelector(".post-form"));
   const place = getSelection()?.focusNode;
   const element = place instanceof Element ? place : place?.parentElement;
   if (text && element && text.contains(document.activeElement) && text.contains(element))

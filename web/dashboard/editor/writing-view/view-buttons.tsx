@@ -2,6 +2,7 @@ import type { KeyboardEvent } from "react";
 import { editorKeys } from "#web/dashboard/command-palette/commands.ts";
 import { keysForAria, useKeyWords } from "#web/dashboard/command-palette/keys.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
+import { textIn } from "../form/text-places.ts";
 import type { WritingView } from "./use-writing-view.ts";
 import "#web/shared/ui/tooltip.css";
 import "./writing-view.css";
@@ -98,11 +99,13 @@ function keepFocus(event: { preventDefault: () => void }): void {
   event.preventDefault();
 }
 
-/** Whoever was nowhere in particular is at the text. */
+/** Focuses an empty title or the text, unless one of them has the focus. */
 function focusText(): void {
+  const form = document.querySelector(".post-form");
+  const text = textIn(form);
+  const title = form?.querySelector<HTMLTextAreaElement>(".title-field textarea");
   const active = document.activeElement;
-  if (active && active !== document.body && active.closest(".title-field, .ql-editor")) return;
-  const title = document.querySelector<HTMLTextAreaElement>(".title-field textarea");
+  if (active === title || text?.contains(active)) return;
   if (title?.value === "") title.focus();
-  else document.querySelector<HTMLElement>(".ql-editor")?.focus();
+  else text?.focus();
 }

@@ -4,12 +4,14 @@ import type { Post } from "#contract/posts.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
 import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
 import { pathOf } from "#web/shared/posts/post-path.ts";
+import { useSite } from "#web/shared/site/site.ts";
 import { showErrors } from "#web/dashboard/ui/show-errors.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
-import { lastListHref } from "../shared/list-view.ts";
-import { whenWords } from "../shared/when-words.ts";
-import type { LocalSlot } from "../drafts/local-drafts.ts";
-import { fieldsOfPost, isSameFields, payloadOf, type PostFields, toTimestamp } from "../drafts/post-fields.ts";
+import { lastListHref } from "../../shared/list-view.ts";
+import { whenWords } from "../../shared/when-words.ts";
+import type { LocalSlot } from "../../drafts/local-drafts.ts";
+import { fieldsOfPost, isSameFields, payloadOf, type PostFields } from "../../drafts/post-fields.ts";
+import { incompleteSchedule } from "../publish/schedule-field.tsx";
 import type { SavedElsewhere } from "./use-open-elsewhere.ts";
 import { asOpened, type PostDraft } from "./use-post-draft.ts";
 
@@ -22,30 +24,31 @@ type Options = {
   postDraft: PostDraft;
   category: string;
   form: RefObject<HTMLFormElement | null>;
-  /** For the other tabs. */
+  /** Tells the other tabs. */
   tellSaved: (as: SavedElsewhere) => void;
-  /** The form goes on with the post as it was saved. */
-  onSaved: (post: Post) => void;
+  /** The form continues with the saved post. */
+  onSaved: (post: Post) => Promise<void>;
 };
 type SaveOptions = {
-  /** Save and go on writing, instead of going to the list. */
+  /** Save and continue writing, instead of going to the list. */
   stay: boolean;
-  /** Ticks Published with it; only once it is saved, so that a refusal leaves the draft a draft. */
-  publish?: boolean;
-  /** The newer state, by its `updatedAt`, that this one is to replace. */
+  /** The status to save, without waiting for the fields. They change once the server has accepted it. */
+  status?: "published" | "scheduled" | "draft";
+  /** The `updatedAt` of the newer state that this one replaces. */
   over?: string | undefined;
 };
 
 export type SavePost = {
-  save: (options: SaveOptions) => Promise<void>;
+  /** Returns whether the post was saved. */
+  save: (options: SaveOptions) => Promise<boolean>;
   busy: boolean;
   failure: string | null;
   errors: FieldErrors;
-  /** What someone else saved meanwhile. */
+  /** The state that was saved elsewhere since this one was opened. */
   conflict: Post | null;
   endConflict: () => void;
-  /** Saved, and on the way to another screen. */
-  isDone: () => boolean;
+  /** Whether the editor itself opens this path, after saving. */
+  isLeaving: (path: string) => boolean;
 };
 
 export function useSavePost({
@@ -60,30 +63,34 @@ export function useSavePost({
 }: Options): SavePost {
   const navigate = useNavigate();
   const showSnack = useSnackbar();
+  const { timeZone } = useSite();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [conflict, setConflict] = useState<Post | null>(null);
   const running = useRef(false);
-  const done = useRef(false);
-  const { keeper } = postDraft;
+  /** The paths that the editor opens after saving: the saved post, and the list. */
+  const ownPaths = useRef<string[]>([]);
+  const isDone = useRef(false);
+  const { autosaver } = postDraft;
 
-  async function save({ stay, over, publish = false }: SaveOptions): Promise<void> {
-    if (running.current || done.current) return;
-    const fields = { ...postDraft.read(), ...(publish && { published: true }) };
-    const missing = missingIn(fields, form.current);
+  async function save({ stay, over, status }: SaveOptions): Promise<boolean> {
+    if (running.current || isDone.current) return false;
+    const change = status && fieldsOfStatus[status];
+    const fields = { ...postDraft.read(), ...change };
+    const missing = missingIn(fields, form.current, status === "scheduled");
     setFailure(null);
     setConflict(null);
     if (Object.keys(missing).length > 0) {
       showErrors(form.current, () => {
         setErrors(missing);
       });
-      return;
+      return false;
     }
     setErrors({});
     running.current = true;
     setBusy(true);
-    await keeper.pause();
+    await autosaver.pause();
     try {
       const sent = { ...fields, category, content: postDraft.contentToSave() };
       const payload = { ...payloadOf(sent, post ? (over ?? postDraft.base) : undefined), writer: slot.writer };
@@ -93,19 +100,22 @@ export function useSavePost({
             .catch(async (error: unknown) => await findSavedBefore(post._id, sent, error))
         : await ownerApi.posts.create({ ...payload, draftKey });
       tellSaved({ id: saved._id, updatedAt: saved.updatedAt });
-      if (publish) postDraft.set({ published: true });
+      if (change) postDraft.set(change);
       postDraft.setBase(saved.updatedAt);
-      onSaved(saved);
-      done.current = !stay;
-      showSnack(wordsFor(saved, { isNew: post === null, publish }), {
+      ownPaths.current.push(`/dashboard/edit/${saved._id}`);
+      const renamed = onSaved(saved);
+      isDone.current = !stay;
+      showSnack(wordsFor(saved, { wasNew: post === null, wasPublished: post?.published === true, status, timeZone }), {
         alert: true,
         link: saved.published ? { href: pathOf(saved), label: `View ${saved.kind}` } : undefined,
       });
-      await keeper.goOnFrom({ saved: fields, updatedAt: saved.updatedAt }, saved._id);
+      await Promise.all([autosaver.continueFrom({ saved: fields, updatedAt: saved.updatedAt }, saved._id), renamed]);
       if (!stay) void navigate(saved.kind === "page" ? "/dashboard/pages" : post ? lastListHref() : "/dashboard");
+      return true;
     } catch (error) {
-      keeper.resume();
+      autosaver.resume();
       await explain(error);
+      return false;
     } finally {
       running.current = false;
       setBusy(false);
@@ -114,7 +124,7 @@ export function useSavePost({
 
   async function explain(problem: unknown): Promise<void> {
     const words = `Failed to ${post ? "update" : "create"} ${postDraft.fields.kind === "page" ? "page" : "blog post"}.`;
-    // The way to the login page says it all.
+    // The login dialog explains it.
     if (problem instanceof ApiFailure && problem.status === 401) return;
     const issue = issueOf(problem);
     if (post && problem instanceof ApiFailure && problem.code === "changed-elsewhere") {
@@ -132,19 +142,38 @@ export function useSavePost({
       });
   }
 
-  return { save, busy, failure, errors, conflict, endConflict: () => setConflict(null), isDone: () => done.current };
+  return {
+    save,
+    busy,
+    failure,
+    errors,
+    conflict,
+    endConflict: () => setConflict(null),
+    isLeaving: (path) => isDone.current || ownPaths.current.includes(path),
+  };
 }
 
-function wordsFor(
-  { kind, published, publishAt }: Post,
-  { isNew, publish }: { isNew: boolean; publish: boolean },
-): string {
-  if (publish) return "Published!";
-  const schedule = !published && publishAt !== null ? ` Scheduled for ${whenWords(publishAt)}.` : "";
-  return `${kind === "page" ? "Page" : "Blog"} ${isNew ? "created" : "updated"}!${schedule}`;
+const fieldsOfStatus = {
+  published: { published: true, publishAt: "" },
+  scheduled: { published: false },
+  draft: { published: false },
+} as const;
+
+type Outcome = {
+  wasNew: boolean;
+  wasPublished: boolean;
+  status: SaveOptions["status"];
+  timeZone: string;
+};
+
+function wordsFor({ kind, published, publishAt }: Post, { wasNew, wasPublished, status, timeZone }: Outcome): string {
+  if (status === "published") return "Published!";
+  if (status === "draft" && wasPublished) return "Unpublished.";
+  const schedule = !published && publishAt !== null ? ` Scheduled for ${whenWords(publishAt, timeZone)}.` : "";
+  return `${kind === "page" ? "Page" : "Blog"} ${wasNew ? "created" : "updated"}!${schedule}`;
 }
 
-/** Where the answer to an earlier try was lost on its way, the newer state that refuses this one is this one. */
+/** Returns the post if the server has saved exactly this state before, in a request whose response was lost. Rethrows other errors. */
 async function findSavedBefore(id: string, sent: PostFields, error: unknown): Promise<Post> {
   const there =
     error instanceof ApiFailure && error.code === "changed-elsewhere"
@@ -161,15 +190,16 @@ async function findSavedBefore(id: string, sent: PostFields, error: unknown): Pr
   return there;
 }
 
-function missingIn(fields: PostFields, form: HTMLFormElement | null): FieldErrors {
-  const publishAt = fields.published ? null : toTimestamp(fields.publishAt);
-  // A date without a time, or the other way round: the browser gives such a field no value at all.
+function missingIn(fields: PostFields, form: HTMLFormElement | null, isScheduled: boolean): FieldErrors {
+  const publishAt = fields.published ? "" : fields.publishAt;
+  // A date without a time, or the other way round, has no value.
   const schedule = form?.querySelector<HTMLInputElement>("[type='datetime-local']");
   return {
     ...(fields.title.trim() === "" && { title: `Give the ${fields.kind} a title.` }),
     ...(fields.description.trim() === "" && { description: `Describe the ${fields.kind} in a sentence or two.` }),
-    ...(schedule?.validity.badInput && { publishAt: "Enter both a date and a time, or clear the field." }),
-    ...(publishAt !== null && Date.parse(publishAt) <= Date.now() && { publishAt: "Choose a time in the future." }),
+    ...(isScheduled && publishAt === "" && { publishAt: "Choose a date and a time." }),
+    ...(schedule?.validity.badInput && { publishAt: incompleteSchedule }),
+    ...(publishAt !== "" && Date.parse(publishAt) <= Date.now() && { publishAt: "Choose a time in the future." }),
   };
 }
 
@@ -182,7 +212,7 @@ const fieldsWithErrors: readonly (keyof FieldErrors)[] = [
   "publishAt",
 ];
 
-/** What is wrong with which field of the form, where the server names one. */
+/** Returns the field that the server rejected, and its message. */
 function issueOf(error: unknown): { field: keyof FieldErrors; message: string } | null {
   const issues = error instanceof ApiFailure ? error.issues : [];
   for (const issue of issues) {

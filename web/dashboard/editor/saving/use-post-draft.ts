@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { PostKind } from "#contract/page-words.ts";
 import type { Post } from "#contract/posts.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
-import { DraftKeeper, type KeeperState } from "./draft-keeper.ts";
-import { openHtml, saveHtml } from "../html/html-round-trip.ts";
-import { parseHtml } from "../html/parse-html.ts";
-import { type Draft, findLocalDrafts, type LocalSlot } from "../drafts/local-drafts.ts";
-import { emptyFields, fieldsOfPost, isSameFields, type PostFields } from "../drafts/post-fields.ts";
+import { Autosaver, type AutosaveState } from "./autosaver.ts";
+import { openHtml, saveHtml } from "../../html/html-round-trip.ts";
+import { parseHtml } from "../../html/parse-html.ts";
+import { type Draft, findLocalDrafts, type LocalSlot } from "../../drafts/local-drafts.ts";
+import { emptyFields, fieldsOfPost, isSameFields, type PostFields } from "../../drafts/post-fields.ts";
 
 type Options = {
   /** The post as it is saved; null for a new one. */
@@ -26,8 +26,8 @@ export type PostDraft = {
   /** The content as it was saved where nothing was changed in it, so that opening a post is no edit. */
   contentToSave: () => string;
   setReader: (read: () => string) => void;
-  keeper: DraftKeeper;
-  state: KeeperState;
+  autosaver: Autosaver;
+  state: AutosaveState;
   /** `updatedAt` of the state that was edited. */
   base: string | undefined;
   setBase: (updatedAt: string) => void;
@@ -38,33 +38,33 @@ export function usePostDraft({ post, draftKey, slot, draft, kind }: Options): Po
   const [editing] = useState(() => createEditorState({ post, draftKey, slot, draft, kind }));
   const [fields, setFields] = useState(editing.start);
   const [base, setBase] = useState(editing.base);
-  const { keeper } = editing;
-  const state = useSyncExternalStore(keeper.subscribe, keeper.getState, keeper.getState);
+  const { autosaver } = editing;
+  const state = useSyncExternalStore(autosaver.subscribe, autosaver.getState, autosaver.getState);
   const set = useCallback(
     (change: Partial<PostFields>) => {
       setFields(editing.change(change));
-      keeper.changed();
+      autosaver.changed();
     },
-    [editing, keeper],
+    [editing, autosaver],
   );
 
   useEffect(() => {
-    if (draft) keeper.adopt(draft);
+    if (draft) autosaver.adopt(draft);
     const write = () => {
-      keeper.write();
+      autosaver.write();
     };
     const writeHidden = () => {
-      if (document.visibilityState === "hidden") keeper.write();
+      if (document.visibilityState === "hidden") autosaver.write();
     };
     const interrupt = () => {
-      keeper.interrupt();
+      autosaver.interrupt();
     };
     const send = () => {
-      keeper.send();
+      autosaver.send();
     };
     const askBeforeUnload = (event: BeforeUnloadEvent) => {
-      keeper.write();
-      if (keeper.getState().isDirty) event.preventDefault();
+      autosaver.write();
+      if (autosaver.getState().isDirty) event.preventDefault();
     };
     addEventListener("pagehide", write);
     document.addEventListener("visibilitychange", writeHidden);
@@ -77,10 +77,10 @@ export function usePostDraft({ post, draftKey, slot, draft, kind }: Options): Po
       removeEventListener("session-ended", interrupt);
       removeEventListener("online", send);
       removeEventListener("beforeunload", askBeforeUnload);
-      keeper.write();
-      keeper.send();
+      autosaver.write();
+      autosaver.send();
     };
-  }, [keeper, draft]);
+  }, [autosaver, draft]);
 
   return { ...editing, fields, set, state, base, setBase };
 }
@@ -97,7 +97,7 @@ function createEditorState({ post, draftKey, slot, draft, kind }: Options) {
     start,
     base,
     read,
-    keeper: new DraftKeeper({
+    autosaver: new Autosaver({
       key: draftKey,
       slot,
       base: { saved, updatedAt: base ?? null, ...(post && base !== post.updatedAt && { isOlder: true }) },

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { randomId } from "../drafts/random-id.ts";
+import { randomId } from "../../drafts/random-id.ts";
 
 type Word =
   | { about: string; from: string; says: "hello" | "here" | "bye" }

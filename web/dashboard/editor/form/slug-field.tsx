@@ -12,13 +12,13 @@ type Props = {
 };
 
 /** Where the post will be found. Left alone, it follows the title. */
-export function AddressField({ base, value, automatic, error, onChange }: Props): React.ReactElement {
+export function SlugField({ base, value, automatic, error, onChange }: Props): React.ReactElement {
   const id = useId();
   return (
-    <div className="address-field">
-      <div className="address-row">
+    <div className="slug-field">
+      <div className="slug-row">
         <label htmlFor={id}>
-          Slug <span className="address-base">{base}</span>
+          Slug <span className="slug-base">{base}</span>
         </label>
         <input
           id={id}

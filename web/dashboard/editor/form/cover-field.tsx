@@ -6,14 +6,14 @@ import { TextField } from "#web/shared/ui/field.tsx";
 import { FileInput } from "#web/dashboard/ui/file-input.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
 import { artPath, Picture } from "#web/shared/ui/picture.tsx";
-import { AltMissing } from "../media-picker/alt-missing.tsx";
-import { acceptOf } from "../media-picker/file-checks.ts";
-import { MediaPicker, type Picked } from "../media-picker/media-picker.tsx";
-import { UploadList } from "../media-picker/upload-list.tsx";
-import { useFileDrop } from "../media-picker/use-file-drop.ts";
-import { useUploads } from "../media-picker/use-uploads.ts";
-import type { PostFields } from "../drafts/post-fields.ts";
-import { uploadImage } from "./upload-image.ts";
+import { AltMissing } from "../../media-picker/alt-missing.tsx";
+import { acceptOf } from "../../media-picker/file-checks.ts";
+import { MediaPicker, type Picked } from "../../media-picker/media-picker.tsx";
+import { UploadList } from "../../media-picker/upload-list.tsx";
+import { useFileDrop } from "../../media-picker/use-file-drop.ts";
+import { useUploads } from "../../media-picker/use-uploads.ts";
+import type { PostFields } from "../../drafts/post-fields.ts";
+import { uploadImage } from "../upload-image.ts";
 
 type Props = {
   fields: PostFields;
@@ -113,7 +113,7 @@ export function CoverField({ fields, set, seed, onUploading }: Props): React.Rea
         {fields.imageUrl && (
           <TextField
             label="Alternative text"
-            className="field-small"
+            className="field-small cover-alt"
             placeholder="What does the cover show?"
             hint={
               fields.imageAlt.trim() === "" ? (

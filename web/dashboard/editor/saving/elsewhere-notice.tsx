@@ -7,12 +7,12 @@ import { Icon } from "#web/shared/icons/icon.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import type { Merge } from "./load-merge.ts";
-import type { PostFields } from "../drafts/post-fields.ts";
+import type { PostFields } from "../../drafts/post-fields.ts";
 import type { OtherTabs } from "./use-open-elsewhere.ts";
 import type { PostDraft } from "./use-post-draft.ts";
 
 const MergeDialog = lazy(() =>
-  import("./compare/merge-dialog.tsx").then((module) => ({ default: module.MergeDialog })),
+  import("../compare/merge-dialog.tsx").then((module) => ({ default: module.MergeDialog })),
 );
 
 export type Merged = (post: Post, fields: PostFields, baseUpdatedAt: string) => void;
@@ -33,7 +33,7 @@ export function useMerging({ post, postDraft, onMerged }: MergeOptions): Merging
     if (!post) return;
     try {
       const { loadMergeWithDraft, loadMergeWithPost } = await import("./load-merge.ts");
-      const base = postDraft.keeper.getBase();
+      const base = postDraft.autosaver.getBase();
       const loaded =
         writer === undefined
           ? await loadMergeWithPost(post._id, base)

@@ -1,10 +1,10 @@
 import type { Post } from "#contract/posts.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
-import type { Base } from "./draft-keeper.ts";
-import { fieldsOfRevision } from "./history/revision-words.ts";
-import { fieldsOfAutosave, fieldsOfPost, type PostFields } from "../drafts/post-fields.ts";
+import type { Base } from "./autosaver.ts";
+import { fieldsOfRevision } from "../history/revision-words.ts";
+import { fieldsOfAutosave, fieldsOfPost, type PostFields } from "../../drafts/post-fields.ts";
 import { asOpened } from "./use-post-draft.ts";
-import { whenWords } from "../shared/when-words.ts";
+import { whenWords } from "../../shared/when-words.ts";
 
 /** All that a merge is made of. */
 export type Merge = {

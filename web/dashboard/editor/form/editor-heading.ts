@@ -1,0 +1,6 @@
+import type { PostKind } from "#contract/page-words.ts";
+
+export function editorHeading(kind: PostKind, isNew: boolean): string {
+  if (kind === "page") return isNew ? "Create New Page" : "Edit Page";
+  return isNew ? "Create New Post" : "Edit Blog Post";
+}

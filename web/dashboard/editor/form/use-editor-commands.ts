@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useCommands } from "#web/dashboard/command-palette/running.ts";
+import type { Post } from "#contract/posts.ts";
+import type { PostDraft } from "../saving/use-post-draft.ts";
+import type { SavePost } from "../saving/use-save-post.ts";
+
+type Options = {
+  post: Post | null;
+  postDraft: PostDraft;
+  saving: SavePost;
+  isOff: boolean;
+  isUploading: boolean;
+  onPublish: () => void;
+};
+
+/** The editor's commands, by shortcut and in the command palette. Saving during an upload happens when the upload has ended. */
+export function useEditorCommands({ post, postDraft, saving, isOff, isUploading, onPublish }: Options): void {
+  const isSaveWaiting = useRef(false);
+  const saveAfterUpload = useEffectEvent(() => {
+    isSaveWaiting.current = false;
+    void saving.save({ stay: true });
+  });
+  useEffect(() => {
+    if (isSaveWaiting.current && !isUploading) saveAfterUpload();
+  }, [isUploading]);
+
+  useCommands({
+    // The shortcut never reaches the browser, which would save the page as a file.
+    save: () => {
+      if (isUploading) isSaveWaiting.current = true;
+      else if (!isOff) void saving.save({ stay: true });
+    },
+    publish: postDraft.fields.published
+      ? undefined
+      : () => {
+          if (!isOff && !isUploading) onPublish();
+        },
+    preview: post
+      ? () => {
+          window.open(`/dashboard/preview/${post._id}`, "_blank", "noopener");
+        }
+      : undefined,
+  });
+}

@@ -1,0 +1,130 @@
+// Shares a draft with people who have no account: links with a secret that expire, and the list of those that still work.
+import { useEffect, useState } from "react";
+import { messageOf } from "#web/shared/api/failure.ts";
+import { copyText } from "#web/shared/browser/copy-text.ts";
+import { Dialog } from "#web/shared/dialogs/dialog.tsx";
+import { useSite } from "#web/shared/site/site.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { TextField } from "#web/shared/ui/field.tsx";
+import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { whenWords } from "../../shared/when-words.ts";
+import { type DraftLink, publishApi } from "./draft-links-api.ts";
+import "./share-draft-dialog.css";
+
+const durations = [1, 7, 30] as const;
+
+type ShareDraftDialogProps = { postId: string; isDirty: boolean; onClose: () => void };
+
+export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogProps): React.ReactElement {
+  const { timeZone } = useSite();
+  const show = useSnackbar();
+  const [days, setDays] = useState<number>(7);
+  const [created, setCreated] = useState<{ url: string; expiresAt: string } | null>(null);
+  const [links, setLinks] = useState<readonly DraftLink[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  useEffect(() => {
+    let isOutdated = false;
+    publishApi.draftLinks(postId).then(
+      ({ items }) => {
+        if (!isOutdated) setLinks(items);
+      },
+      (error: unknown) => {
+        if (!isOutdated) setFailure(messageOf(error, "The links can’t be loaded."));
+      },
+    );
+    return () => {
+      isOutdated = true;
+    };
+  }, [postId]);
+
+  async function act(action: () => Promise<void>, words: string): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await action();
+      setLinks((await publishApi.draftLinks(postId)).items);
+    } catch (error) {
+      setFailure(messageOf(error, words));
+    }
+    setBusy(false);
+  }
+
+  async function copy(url: string): Promise<void> {
+    if (await copyText(url)) show("Link copied!");
+    else show("Your browser doesn’t allow copying here. Select the link and copy it.", { alert: true });
+  }
+
+  return (
+    <Dialog open title="Share draft" className="share-draft" onClose={onClose}>
+      <p className="muted">
+        Anyone with the link can read this draft until the link expires.
+        {isDirty && " They see the last saved version, without your unsaved changes."}
+      </p>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <fieldset className="share-draft-days">
+        <legend>The link works for</legend>
+        {durations.map((count) => (
+          <label key={count}>
+            <input type="radio" name="share-draft-days" checked={days === count} onChange={() => setDays(count)} />
+            {count === 1 ? "1 day" : `${count} days`}
+          </label>
+        ))}
+      </fieldset>
+      <Button
+        variant="block"
+        busy={busy}
+        busyLabel="Please wait…"
+        onClick={() =>
+          void act(async () => setCreated(await publishApi.shareDraft(postId, { days })), "The link can’t be created.")
+        }
+      >
+        Create link
+      </Button>
+      {created && (
+        <div className="share-draft-new" role="status">
+          <TextField
+            label="Secret link"
+            hint={`Expires ${whenWords(created.expiresAt, timeZone)}. It is shown only once.`}
+            readOnly
+            value={created.url}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button icon="copy" onClick={() => void copy(created.url)}>
+            Copy
+          </Button>
+        </div>
+      )}
+      {links && links.length > 0 && (
+        <section aria-labelledby="share-draft-links">
+          <h3 id="share-draft-links">Links that work now</h3>
+          <ul className="share-draft-links">
+            {links.map((link) => (
+              <li key={link.id}>
+                <span>
+                  Created {whenWords(link.createdAt, timeZone)}
+                  <span className="meta">Expires {whenWords(link.expiresAt, timeZone)}</span>
+                </span>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  disabled={busy}
+                  onClick={() =>
+                    void act(async () => {
+                      await publishApi.revokeDraftLink(postId, link.id);
+                      show("Link revoked.");
+                    }, "The link can’t be revoked.")
+                  }
+                >
+                  Revoke<span className="visually-hidden"> the link created {whenWords(link.createdAt, timeZone)}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  );
+}
