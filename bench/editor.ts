@@ -93,7 +93,7 @@ async function measureScripts(open: Open, url: string): Promise<Figure[]> {
   // After the rows, the page preloads scripts for the editor.
   const first = await listScripts(page);
   await page.getByRole("link", { name: "New Post" }).first().click();
-  await page.locator(".ql-editor").waitFor();
+  await page.locator(".tiptap").waitFor();
   await page.waitForLoadState("networkidle");
   const all = await listScripts(page);
   await context.close();
@@ -132,7 +132,7 @@ async function measureOpening(open: Open, url: string): Promise<Figure[]> {
     await page.waitForLoadState("networkidle");
     const click = await page.evaluate(() => performance.now());
     await page.getByRole("link", { name: "New Post" }).first().click();
-    editors.push(await untilThere(page, ".ql-editor[contenteditable=true]", click));
+    editors.push(await untilThere(page, ".tiptap[contenteditable=true]", click));
     await context.close();
   }
   return [
@@ -153,7 +153,7 @@ async function measureOpening(open: Open, url: string): Promise<Figure[]> {
 async function measureTyping(open: Open, url: string, id: string): Promise<Figure> {
   const { context, page } = await open();
   await page.goto(`${url}/dashboard/edit/${id}`);
-  const text = page.locator(".ql-editor");
+  const text = page.locator(".tiptap");
   await text.waitFor();
   await text.locator("p").nth(120).click();
   await page.evaluate(() => {

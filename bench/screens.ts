@@ -203,7 +203,7 @@ export const dashboardScreens: readonly Screen[] = [
     path: "/dashboard/create",
     steps: {
       "the title, typing": type("main input", "Notes"),
-      "the text, typing": type(".ql-editor", "What happened"),
+      "the text, typing": type(".tiptap", "What happened"),
       bold: press("Bold"),
     },
   },

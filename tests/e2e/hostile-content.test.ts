@@ -206,7 +206,7 @@ test.describe("a site full of hostile HTML runs no script", () => {
       "/dashboard/health",
     ]) {
       await page.goto(site.url + path);
-      if (path.includes("/edit/")) await expect(page.locator(".ql-editor")).toBeVisible();
+      if (path.includes("/edit/")) await expect(page.locator(".tiptap")).toBeVisible();
       else await expect(page.getByRole("main").getByText("pwned()").first(), path).toBeAttached();
       await twoFrames(page);
     }

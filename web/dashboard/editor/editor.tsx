@@ -25,7 +25,7 @@ import { useSettled } from "../shared/use-settled.ts";
 import { editorHeading } from "./form/editor-heading.ts";
 import { EditorLoading } from "./form/editor-loading.tsx";
 import { EditorSession, type Start } from "./form/editor-session.tsx";
-import { loadRichTextEditor } from "./load-rich-text-editor.ts";
+import { loadTextEditor } from "./load-text-editor.ts";
 import { asOpened } from "./saving/use-post-draft.ts";
 
 type Opening = {
@@ -44,7 +44,7 @@ let freshKey: string | null = null;
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs): Opening {
   const { pathname, searchParams } = new URL(request.url);
-  void loadRichTextEditor();
+  void loadTextEditor();
   const api = ownerApiOf(context, request.signal);
   const [, id = null] = /^\/dashboard\/edit\/([^/]+)/.exec(pathname) ?? [];
   if (id !== null)

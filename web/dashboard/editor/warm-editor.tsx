@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
-import { loadRichTextEditor } from "./load-rich-text-editor.ts";
+import { loadTextEditor } from "./load-text-editor.ts";
 
 /** Where the browser can't tell when it is idle, in milliseconds. */
 const otherwise = 300;
@@ -12,7 +12,7 @@ export function WarmEditor(): ReactElement | null {
     const warm = () => {
       setWarm(true);
       // Whoever comes to write asks again, and hears what went wrong.
-      Promise.all([loadRichTextEditor(), import("./form/editor-session.tsx")]).catch(() => undefined);
+      Promise.all([loadTextEditor(), import("./form/editor-session.tsx")]).catch(() => undefined);
     };
     if (!("requestIdleCallback" in window)) {
       const timer = setTimeout(warm, otherwise);

@@ -1,20 +1,31 @@
 // The icons that only the dashboard shows. The dashboard's layout adds them, so public pages don't download them.
 import Activity from "virtual:drawing/activity";
+import AlignLeft from "virtual:drawing/align-left";
+import ArrowDown from "virtual:drawing/arrow-down";
+import ArrowUp from "virtual:drawing/arrow-up";
 import ArrowUpDown from "virtual:drawing/arrow-up-down";
+import Asterisk from "virtual:drawing/asterisk";
 import Ban from "virtual:drawing/ban";
 import Bold from "virtual:drawing/bold";
+import Bookmark from "virtual:drawing/bookmark";
 import Box from "virtual:drawing/box";
+import Brackets from "virtual:drawing/brackets";
 import CalendarClock from "virtual:drawing/calendar-clock";
+import Captions from "virtual:drawing/captions";
 import Check from "virtual:drawing/check";
 import ChevronUp from "virtual:drawing/chevron-up";
+import ChevronsUpDown from "virtual:drawing/chevrons-up-down";
 import ClipboardCheck from "virtual:drawing/clipboard-check";
 import Clock from "virtual:drawing/clock";
 import CloudOff from "virtual:drawing/cloud-off";
 import Code from "virtual:drawing/code";
+import CodeXml from "virtual:drawing/code-xml";
+import Columns2 from "virtual:drawing/columns-2";
 import Copy from "virtual:drawing/copy";
 import Database from "virtual:drawing/database";
 import Download from "virtual:drawing/download";
 import Ellipsis from "virtual:drawing/ellipsis";
+import Expand from "virtual:drawing/expand";
 import Eye from "virtual:drawing/eye";
 import FileText from "virtual:drawing/file-text";
 import Film from "virtual:drawing/film";
@@ -27,35 +38,49 @@ import Heading1 from "virtual:drawing/heading-1";
 import Heading2 from "virtual:drawing/heading-2";
 import Heading3 from "virtual:drawing/heading-3";
 import HeartPulse from "virtual:drawing/heart-pulse";
+import Highlighter from "virtual:drawing/highlighter";
 import Image from "virtual:drawing/image";
 import Images from "virtual:drawing/images";
 import Inbox from "virtual:drawing/inbox";
+import IndentDecrease from "virtual:drawing/indent-decrease";
+import IndentIncrease from "virtual:drawing/indent-increase";
 import Info from "virtual:drawing/info";
 import Italic from "virtual:drawing/italic";
 import KeyRound from "virtual:drawing/key-round";
 import Keyboard from "virtual:drawing/keyboard";
 import LayoutTemplate from "virtual:drawing/layout-template";
 import List from "virtual:drawing/list";
+import ListCollapse from "virtual:drawing/list-collapse";
 import ListOrdered from "virtual:drawing/list-ordered";
+import ListTree from "virtual:drawing/list-tree";
 import Mail from "virtual:drawing/mail";
 import MailOpen from "virtual:drawing/mail-open";
 import Minus from "virtual:drawing/minus";
 import Monitor from "virtual:drawing/monitor";
+import Music from "virtual:drawing/music";
+import Palette from "virtual:drawing/palette";
+import Paperclip from "virtual:drawing/paperclip";
 import PenLine from "virtual:drawing/pen-line";
 import Pencil from "virtual:drawing/pencil";
+import Pilcrow from "virtual:drawing/pilcrow";
 import Quote from "virtual:drawing/quote";
 import Redo2 from "virtual:drawing/redo-2";
 import RefreshCw from "virtual:drawing/refresh-cw";
 import RemoveFormatting from "virtual:drawing/remove-formatting";
+import Replace from "virtual:drawing/replace";
 import RotateCcw from "virtual:drawing/rotate-ccw";
 import Save from "virtual:drawing/save";
 import Send from "virtual:drawing/send";
 import ShieldCheck from "virtual:drawing/shield-check";
+import Sigma from "virtual:drawing/sigma";
 import SlidersHorizontal from "virtual:drawing/sliders-horizontal";
 import Smartphone from "virtual:drawing/smartphone";
+import SquareMousePointer from "virtual:drawing/square-mouse-pointer";
 import SquarePen from "virtual:drawing/square-pen";
 import Star from "virtual:drawing/star";
 import Strikethrough from "virtual:drawing/strikethrough";
+import Subscript from "virtual:drawing/subscript";
+import Superscript from "virtual:drawing/superscript";
 import Table from "virtual:drawing/table";
 import Tablet from "virtual:drawing/tablet";
 import Tags from "virtual:drawing/tags";
@@ -63,6 +88,7 @@ import Trash from "virtual:drawing/trash";
 import TriangleAlert from "virtual:drawing/triangle-alert";
 import Underline from "virtual:drawing/underline";
 import Undo2 from "virtual:drawing/undo-2";
+import Unlink from "virtual:drawing/unlink";
 import Upload from "virtual:drawing/upload";
 import User from "virtual:drawing/user";
 import Users from "virtual:drawing/users";
@@ -70,20 +96,31 @@ import { addIcons } from "./icon.tsx";
 
 export const dashboardIcons = {
   activity: Activity,
+  "align-left": AlignLeft,
+  "arrow-down": ArrowDown,
+  "arrow-up": ArrowUp,
   "arrow-up-down": ArrowUpDown,
+  asterisk: Asterisk,
   ban: Ban,
   bold: Bold,
+  bookmark: Bookmark,
   box: Box,
+  brackets: Brackets,
   "calendar-clock": CalendarClock,
+  captions: Captions,
   check: Check,
   "chevron-up": ChevronUp,
+  "chevrons-up-down": ChevronsUpDown,
   "clipboard-check": ClipboardCheck,
   clock: Clock,
   "cloud-off": CloudOff,
   code: Code,
+  "code-xml": CodeXml,
+  "columns-2": Columns2,
   copy: Copy,
   database: Database,
   download: Download,
+  expand: Expand,
   eye: Eye,
   "file-text": FileText,
   film: Film,
@@ -96,36 +133,50 @@ export const dashboardIcons = {
   "heading-2": Heading2,
   "heading-3": Heading3,
   "heart-pulse": HeartPulse,
+  highlighter: Highlighter,
   image: Image,
   images: Images,
   inbox: Inbox,
+  "indent-decrease": IndentDecrease,
+  "indent-increase": IndentIncrease,
   info: Info,
   italic: Italic,
   key: KeyRound,
   keyboard: Keyboard,
   "layout-template": LayoutTemplate,
   list: List,
+  "list-collapse": ListCollapse,
   "list-ordered": ListOrdered,
+  "list-tree": ListTree,
   mail: Mail,
   "mail-open": MailOpen,
   minus: Minus,
   monitor: Monitor,
   more: Ellipsis,
+  music: Music,
+  palette: Palette,
+  paperclip: Paperclip,
   "pen-line": PenLine,
   pencil: Pencil,
+  pilcrow: Pilcrow,
   quote: Quote,
   redo: Redo2,
   "refresh-cw": RefreshCw,
   "remove-formatting": RemoveFormatting,
+  replace: Replace,
   "rotate-ccw": RotateCcw,
   save: Save,
   send: Send,
   "shield-check": ShieldCheck,
+  sigma: Sigma,
   "sliders-horizontal": SlidersHorizontal,
   smartphone: Smartphone,
+  "square-mouse-pointer": SquareMousePointer,
   "square-pen": SquarePen,
   star: Star,
   strikethrough: Strikethrough,
+  subscript: Subscript,
+  superscript: Superscript,
   table: Table,
   tablet: Tablet,
   tags: Tags,
@@ -133,6 +184,7 @@ export const dashboardIcons = {
   "triangle-alert": TriangleAlert,
   underline: Underline,
   undo: Undo2,
+  unlink: Unlink,
   upload: Upload,
   user: User,
   users: Users,

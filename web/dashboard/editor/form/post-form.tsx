@@ -15,7 +15,7 @@ import type { Draft, LocalSlot } from "../../drafts/local-drafts.ts";
 import type { PostFields } from "../../drafts/post-fields.ts";
 import { useNoStrayDrops } from "../../media-picker/use-page-files.ts";
 import { useUnsavedWork } from "../../shared/use-unsaved-work.ts";
-import { loadRichTextEditor } from "../load-rich-text-editor.ts";
+import { loadTextEditor } from "../load-text-editor.ts";
 import { type MissingPart, missingPartsOf } from "../publish/missing-parts.ts";
 import { PublishDialog } from "../publish/publish-dialog.tsx";
 import { PublishPanel } from "../publish/publish-panel.tsx";
@@ -45,7 +45,7 @@ const HistoryDialog = lazy(() =>
 const LivePreview = lazy(() =>
   import("../writing-view/live-preview.tsx").then((module) => ({ default: module.LivePreview })),
 );
-const RichTextEditor = lazy(() => loadRichTextEditor().then((module) => ({ default: module.RichTextEditor })));
+const TextEditor = lazy(() => loadTextEditor().then((module) => ({ default: module.TextEditor })));
 const ShareDraftDialog = lazy(() =>
   import("../publish/share-draft-dialog.tsx").then((module) => ({ default: module.ShareDraftDialog })),
 );
@@ -208,7 +208,7 @@ export function PostForm({
             onChange={(title) => set({ title })}
           />
           <Suspense fallback={<EditorLoading />}>
-            <RichTextEditor
+            <TextEditor
               html={fields.content}
               label="Content"
               placeholder={`Write your ${kind}…`}

@@ -3,7 +3,7 @@ import type { PostKind } from "#contract/page-words.ts";
 import type { Post } from "#contract/posts.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
 import { Autosaver, type AutosaveState } from "./autosaver.ts";
-import { openHtml, saveHtml } from "../../html/html-round-trip.ts";
+import { printHtml } from "../../html/html-tree.ts";
 import { parseHtml } from "../../html/parse-html.ts";
 import { type Draft, findLocalDrafts, type LocalSlot } from "../../drafts/local-drafts.ts";
 import { emptyFields, fieldsOfPost, isSameFields, type PostFields } from "../../drafts/post-fields.ts";
@@ -118,9 +118,9 @@ function createEditorState({ post, draftKey, slot, draft, kind }: Options) {
   };
 }
 
-/** The text in the words of the editor, so that what was only opened does not look changed. */
+/** Returns the fields with the text as the editor writes it, which differs in notation from the server's, so that opening is no change. */
 export function asOpened(fields: PostFields): PostFields {
-  return { ...fields, content: saveHtml(openHtml(fields.content, parseHtml)) };
+  return { ...fields, content: printHtml(parseHtml(fields.content)) };
 }
 
 /** What this writer typed in this browser on an earlier state of the post, to be offered on the state that is saved now. */

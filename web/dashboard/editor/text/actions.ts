@@ -229,7 +229,7 @@ export const cleanAction: TextAction = {
 export const undoAction: TextAction = {
   id: "undo",
   label: "Undo",
-  icon: "undo-2",
+  icon: "undo",
   keys: "Mod+z",
   run: ({ editor }) => editor.chain().focus().undo().run(),
 };
@@ -237,7 +237,7 @@ export const undoAction: TextAction = {
 export const redoAction: TextAction = {
   id: "redo",
   label: "Redo",
-  icon: "redo-2",
+  icon: "redo",
   keys: "Mod+Shift+z",
   run: ({ editor }) => editor.chain().focus().redo().run(),
 };

@@ -112,14 +112,20 @@ function insertData(editor: Editor, uploads: Uploads | null, data: DataTransfer)
 }
 
 function insertSlice(view: EditorView, slice: Slice): void {
-  const only = slice.openStart === 0 && slice.openEnd === 0 && slice.content.childCount === 1 ? slice.content.firstChild : null;
+  const only =
+    slice.openStart === 0 && slice.openEnd === 0 && slice.content.childCount === 1 ? slice.content.firstChild : null;
   const { tr } = view.state;
   view.dispatch((only ? tr.replaceSelectionWith(only) : tr.replaceSelection(slice)).scrollIntoView());
 }
 
 function textSlice({ schema }: Editor, text: string): Slice {
-  const lines = text.replace(/\r\n?/g, "\n").replace(/\n+$/, "").split(/\n{2,}|\n/);
-  return Slice.maxOpen(Fragment.from(lines.map((line) => schema.node("paragraph", null, line === "" ? [] : [schema.text(line)]))));
+  const lines = text
+    .replace(/\r\n?/g, "\n")
+    .replace(/\n+$/, "")
+    .split(/\n{2,}|\n/);
+  return Slice.maxOpen(
+    Fragment.from(lines.map((line) => schema.node("paragraph", null, line === "" ? [] : [schema.text(line)]))),
+  );
 }
 
 /** A URL links the selected words, becomes a video, or stands as a link. */
@@ -127,9 +133,14 @@ function pasteUrl(editor: Editor, url: string): void {
   const { empty } = editor.state.selection;
   const href = cleanLink(url);
   const video = empty ? videoEmbedUrl(url) : null;
-  if (video !== null) editor.commands.insertContent({ type: "video", attrs: { isEmbed: true, src: video, title: "Video" } });
+  if (video !== null)
+    editor.commands.insertContent({ type: "video", attrs: { isEmbed: true, src: video, title: "Video" } });
   else if (empty)
-    editor.chain().insertContent({ type: "text", text: url, marks: [{ type: "link", attrs: { href } }] }).unsetMark("link").run();
+    editor
+      .chain()
+      .insertContent({ type: "text", text: url, marks: [{ type: "link", attrs: { href } }] })
+      .unsetMark("link")
+      .run();
   else editor.commands.setMark("link", { href });
 }
 

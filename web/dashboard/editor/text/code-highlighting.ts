@@ -18,8 +18,7 @@ export const CodeHighlighting = Extension.create({
       key: colorsKey,
       state: {
         init: () => DecorationSet.empty,
-        apply: (tr, before) =>
-          (tr.getMeta(colorsKey) as DecorationSet | undefined) ?? before.map(tr.mapping, tr.doc),
+        apply: (tr, before) => (tr.getMeta(colorsKey) as DecorationSet | undefined) ?? before.map(tr.mapping, tr.doc),
       },
       props: { decorations: (state) => colorsKey.getState(state) },
       view: (view) => new Highlighter(view),

@@ -23,14 +23,19 @@ export function LinkPanel({ onClose }: { onClose: () => void }): React.ReactElem
     }
     const video = from === to ? videoEmbedUrl(link) : null;
     const chain = editor.chain().focus();
-    if (video !== null) chain.insertContentAt(from, { type: "video", attrs: { isEmbed: true, src: video, title: "Video" } });
+    if (video !== null)
+      chain.insertContentAt(from, { type: "video", attrs: { isEmbed: true, src: video, title: "Video" } });
     else if (from === to)
       chain
         .insertContentAt(from, { type: "text", text: typed.trim(), marks: [{ type: "link", attrs: { href: link } }] })
         .unsetMark("link");
     else {
       const { title = null, target = null } = editor.getAttributes("link");
-      chain.setTextSelection({ from, to }).setMark("link", { href: link, title, target }).setTextSelection(to).unsetMark("link");
+      chain
+        .setTextSelection({ from, to })
+        .setMark("link", { href: link, title, target })
+        .setTextSelection(to)
+        .unsetMark("link");
     }
     chain.run();
     onClose();
@@ -74,13 +79,19 @@ export function LinkPanel({ onClose }: { onClose: () => void }): React.ReactElem
 }
 
 /** The selected words, or the whole link at the caret. */
-function linkAt({ selection: { from, to, $from, empty }, schema, doc }: ReturnType<typeof useTextTools>["editor"]["state"]): {
+function linkAt({
+  selection: { from, to, $from, empty },
+  schema,
+  doc,
+}: ReturnType<typeof useTextTools>["editor"]["state"]): {
   from: number;
   to: number;
   href: string;
 } {
   const link = schema.marks.link;
   const around = link && getMarkRange(empty ? $from : doc.resolve(from + 1), link);
-  const href = String(around ? (doc.nodeAt(around.from)?.marks.find(({ type }) => type === link)?.attrs.href ?? "") : "");
+  const href = String(
+    around ? (doc.nodeAt(around.from)?.marks.find(({ type }) => type === link)?.attrs.href ?? "") : "",
+  );
   return empty && around ? { ...around, href } : { from, to, href };
 }

@@ -115,7 +115,10 @@ test("opening and saving leaves all fragments together unchanged", () => {
 
 test("an empty editor saves an empty text", () => {
   expect(saveHtml(openHtml("", schema))).toBe("");
-  expect(openHtml("", schema).toJSON()).toEqual({ type: "doc", content: [{ type: "paragraph", attrs: expect.anything() }] });
+  expect(openHtml("", schema).toJSON()).toEqual({
+    type: "doc",
+    content: [{ type: "paragraph", attrs: expect.anything() }],
+  });
 });
 
 test("the image sizes that a page adds are not saved with the post", () => {
@@ -171,7 +174,9 @@ const places = {
 
 for (const [name, html] of Object.entries(blocks))
   test(`${name}: opened, edited around and saved unchanged, also in each block that may hold it`, () => {
-    expect(sanitisePostHtml(html), "the sanitizer keeps the stored form").toBe(sanitisePostHtml(sanitisePostHtml(html)));
+    expect(sanitisePostHtml(html), "the sanitizer keeps the stored form").toBe(
+      sanitisePostHtml(sanitisePostHtml(html)),
+    );
     expect(carriers(openHtml(html, schema)), html).toEqual([]);
     expect(sanitisePostHtml(roundTrip(html))).toBe(sanitisePostHtml(html));
     for (const [place, around] of Object.entries(places)) {

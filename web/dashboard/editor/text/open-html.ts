@@ -33,7 +33,11 @@ export function openBlocks(nodes: readonly HtmlNode[], schema: Schema): Node[] {
   const isSame = elements.length === blocks.length;
   return blocks.flatMap((block, index): Node[] => {
     const dom = isSame ? elements[index] : undefined;
-    return readBlock(block, dom ? [dom] : [...parseInert(`<body>${printHtml([prepare(block)])}`).body.children], schema);
+    return readBlock(
+      block,
+      dom ? [dom] : [...parseInert(`<body>${printHtml([prepare(block)])}`).body.children],
+      schema,
+    );
   });
 }
 
@@ -71,7 +75,8 @@ function printFragment(content: Node | Fragment): string {
 function serialize(content: Node | Fragment): HTMLElement {
   const { body } = parseInert("");
   const nodes = "type" in content ? [content] : content.content;
-  for (const node of nodes) body.append(serializerOf(node.type.schema).serializeNode(node, { document: body.ownerDocument }));
+  for (const node of nodes)
+    body.append(serializerOf(node.type.schema).serializeNode(node, { document: body.ownerDocument }));
   tidy(body);
   return body;
 }
@@ -94,8 +99,7 @@ function readBlock(block: HtmlElement, dom: readonly Element[], schema: Schema):
   // Before footnotes, the parser puts the line that every document begins with.
   const node = nodes.at(-1);
   if (!node || nodes.length !== (node.type.name === "footnotes" ? 2 : 1)) return carried();
-  const isSame =
-    JSON.stringify(canonicalBlocks(toNodes(serialize(node)))) === JSON.stringify(canonicalBlocks([block]));
+  const isSame = JSON.stringify(canonicalBlocks(toNodes(serialize(node)))) === JSON.stringify(canonicalBlocks([block]));
   return isSame ? [node] : carried();
 }
 
@@ -154,9 +158,13 @@ function isKnown(node: HtmlElement): boolean {
   if (node.children.length === 0 && names.length > 0 && node.tag !== "img") return false;
   if (node.tag === "code") return names.length === 0 || (names.length === 1 && node.attributes.class === "math");
   if (node.tag === "span")
-    return names.length === 1 && classesOf(node).length > 0 && classesOf(node).every((name) => textClasses.includes(name));
+    return (
+      names.length === 1 && classesOf(node).length > 0 && classesOf(node).every((name) => textClasses.includes(name))
+    );
   const known = inlineElements[node.tag];
-  return known !== undefined && names.every((name) => known.includes(name)) && (node.tag !== "a" || names.includes("href"));
+  return (
+    known !== undefined && names.every((name) => known.includes(name)) && (node.tag !== "a" || names.includes("href"))
+  );
 }
 
 function isFootnoteLink({ tag, attributes, children }: HtmlElement): boolean {

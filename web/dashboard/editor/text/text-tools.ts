@@ -3,6 +3,13 @@ import { createContext, useContext } from "react";
 import type { FileKind } from "../../media-picker/file-checks.ts";
 import type { Uploads } from "./uploads.ts";
 
+declare module "@tiptap/core" {
+  interface EditorEvents {
+    /** An image's description is asked for: its block opens the field. */
+    describe: { position: number };
+  }
+}
+
 /** A panel or dialog of the text that is open. */
 export type Panel =
   /** Where the selected words lead, or a link or a video to put in. */

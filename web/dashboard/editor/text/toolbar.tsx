@@ -84,7 +84,12 @@ type ToolButtonProps = {
   children: ReactNode;
 };
 
-export function ToolButton({ action: { label, keys }, pressed, children, ...rest }: ToolButtonProps): React.ReactElement {
+export function ToolButton({
+  action: { label, keys },
+  pressed,
+  children,
+  ...rest
+}: ToolButtonProps): React.ReactElement {
   const words = useKeyWords();
   return (
     <button

@@ -33,7 +33,13 @@ export const UploadPlaceholders = Extension.create({
           if ("remove" in change) return placeholders.remove(find(placeholders, change.remove));
           const { id, position, element } = change.add;
           return placeholders.add(tr.doc, [
-            Decoration.widget(position, element, { id, key: id, side: -1, ignoreSelection: true, stopEvent: () => true }),
+            Decoration.widget(position, element, {
+              id,
+              key: id,
+              side: -1,
+              ignoreSelection: true,
+              stopEvent: () => true,
+            }),
           ]);
         },
       },
@@ -222,8 +228,7 @@ function action(words: string, label: string, run: () => void): HTMLButtonElemen
 
 /** Returns an image that stands in a text as a data URL as a file, or null. */
 export function fileOfDataUrl(url: string): File | null {
-  const [, type = "", isBase64, data = ""] =
-    /^data:(image\/[\w.+-]+)(?:;[^,;]*)*?(;base64)?,(.*)$/s.exec(url) ?? [];
+  const [, type = "", isBase64, data = ""] = /^data:(image\/[\w.+-]+)(?:;[^,;]*)*?(;base64)?,(.*)$/s.exec(url) ?? [];
   if (type === "") return null;
   try {
     const text = isBase64 ? atob(decodeURIComponent(data)) : decodeURIComponent(data);

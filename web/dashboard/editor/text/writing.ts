@@ -44,7 +44,9 @@ export const Writing = Extension.create<WritingOptions>({
       },
       appendTransaction: (transactions, _before, { doc, schema, tr }) => {
         if (!transactions.some(({ docChanged }) => docChanged)) return null;
-        return withLastLine(doc) ? null : tr.insert(endOfBlocks(doc), schema.node("paragraph")).setMeta("addToHistory", false);
+        return withLastLine(doc)
+          ? null
+          : tr.insert(endOfBlocks(doc), schema.node("paragraph")).setMeta("addToHistory", false);
       },
       view: (view) => {
         const { doc, schema, tr } = view.state;

@@ -3,10 +3,7 @@ import type { Attributes } from "@tiptap/core";
 /** Attributes that a node's parse rules set and its `renderHTML` writes, with their defaults. TipTap reads and writes none of them itself. */
 export function ownAttributes(defaults: Readonly<Record<string, unknown>>): Attributes {
   return Object.fromEntries(
-    Object.entries(defaults).map(([name, value]) => [
-      name,
-      { default: value, rendered: false, parseHTML: () => null },
-    ]),
+    Object.entries(defaults).map(([name, value]) => [name, { default: value, rendered: false, parseHTML: () => null }]),
   );
 }
 

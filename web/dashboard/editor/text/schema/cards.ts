@@ -88,5 +88,9 @@ export const ProjectCard = Node.create({
       },
     },
   ],
-  renderHTML: ({ node: { attrs } }) => ["p", { class: "project-card" }, ["a", given({ href: attrs.href }), attrs.title]],
+  renderHTML: ({ node: { attrs } }) => [
+    "p",
+    { class: "project-card" },
+    ["a", given({ href: attrs.href }), attrs.title],
+  ],
 });

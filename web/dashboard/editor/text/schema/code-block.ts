@@ -9,12 +9,11 @@ export const PostCodeBlock = CodeBlock.extend({
       tag: "pre",
       preserveWhitespace: "full",
       getAttrs: (element) => {
-        const { "data-language": own, "data-file": file, "data-lines": lines } = read(
-          element,
-          "data-language",
-          "data-file",
-          "data-lines",
-        );
+        const {
+          "data-language": own,
+          "data-file": file,
+          "data-lines": lines,
+        } = read(element, "data-language", "data-file", "data-lines");
         const named = /^language-([\w+#.-]+)$/.exec(element.querySelector(":scope > code")?.className ?? "")?.[1];
         return { language: own ?? named ?? "plain", file, lines };
       },

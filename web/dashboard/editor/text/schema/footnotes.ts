@@ -43,7 +43,8 @@ export const FootnoteMark = Node.create({
         ({ tr, state, dispatch }) => {
           const { footnoteMark } = state.schema.nodes;
           const { $from, to } = state.selection;
-          if (!footnoteMark || !$from.parent.inlineContent || $from.parent.type.spec.code || isInNotes($from)) return false;
+          if (!footnoteMark || !$from.parent.inlineContent || $from.parent.type.spec.code || isInNotes($from))
+            return false;
           if (dispatch) {
             tr.insert(to, footnoteMark.create({ note: newNote }));
             tr.setMeta(footnotesKey, true);
@@ -61,7 +62,12 @@ export const FootnoteMark = Node.create({
       appendTransaction: (transactions, before, { doc, schema, tr }) => {
         if (!transactions.some(({ docChanged }) => docChanged)) return null;
         if (!hasFootnotes(doc) && !hasFootnotes(before.doc)) return null;
-        return renumber(tr, doc, schema, transactions.some((each) => each.getMeta(footnotesKey) === true));
+        return renumber(
+          tr,
+          doc,
+          schema,
+          transactions.some((each) => each.getMeta(footnotesKey) === true),
+        );
       },
     }),
   ],
@@ -160,7 +166,8 @@ function renumber(tr: Transaction, doc: DocumentNode, schema: Schema, isNew: boo
     });
   }
   const isInOrder =
-    order.length === notes.size && order.every(({ from }, index) => [...notes.keys()][index] === from && from !== newNote);
+    order.length === notes.size &&
+    order.every(({ from }, index) => [...notes.keys()][index] === from && from !== newNote);
   const counts = [...notes.values()].every(
     (note, index) => (note.attrs.backrefs as string[]).length === order[index]?.backrefs.length,
   );

@@ -24,9 +24,7 @@ export const InlineImage = Node.create({
   inline: true,
   draggable: true,
   addAttributes: () => ownAttributes({ src: "", alt: "", title: null, width: null, height: null }),
-  parseHTML: () => [
-    { tag: "img[src]", getAttrs: (element) => hasOnly(element, ...imageNames) && pictureOf(element) },
-  ],
+  parseHTML: () => [{ tag: "img[src]", getAttrs: (element) => hasOnly(element, ...imageNames) && pictureOf(element) }],
   renderHTML: ({ node }) => imageSpec(node.attrs as Picture),
 });
 

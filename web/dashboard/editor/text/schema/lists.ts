@@ -34,9 +34,7 @@ export const PostOrderedList = OrderedList.extend({
 });
 
 export const PostTaskList = TaskList.extend({
-  parseHTML: () => [
-    { tag: "ul.task-list", priority: 60, getAttrs: (element) => hasOnly(element, "class") && null },
-  ],
+  parseHTML: () => [{ tag: "ul.task-list", priority: 60, getAttrs: (element) => hasOnly(element, "class") && null }],
   renderHTML: () => ["ul", { class: "task-list" }, 0],
 });
 

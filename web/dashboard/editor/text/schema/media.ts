@@ -147,4 +147,3 @@ export const File = Node.create({
       : ["p", { class: "file" }, link, " ", ["small", attrs.detail]];
   },
 });
-

@@ -8,11 +8,7 @@ export const PostTable = Table.extend({
   renderHTML: ({ node }) => {
     const widths = widthsOf(node);
     return widths.some((width) => width !== null)
-      ? [
-          "table",
-          ["colgroup", ...widths.map((width) => ["col", given({ width })])],
-          ["tbody", 0],
-        ]
+      ? ["table", ["colgroup", ...widths.map((width) => ["col", given({ width })])], ["tbody", 0]]
       : ["table", ["tbody", 0]];
   },
 }).configure({ resizable: true, lastColumnResizable: false, cellMinWidth: 48 });
