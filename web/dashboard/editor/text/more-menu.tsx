@@ -38,10 +38,10 @@ export function MoreMenu({ tabIndex, onFocus }: { tabIndex: number; onFocus: () 
   const active = useActive(editor, actions);
   const chosen = useEditorState({
     editor,
-    selector: ({ editor: { state, getAttributes } }) => ({
-      align: String(state.selection.$from.parent.attrs.align ?? ""),
-      font: String(getAttributes("textStyle").font ?? ""),
-      size: String(getAttributes("textStyle").size ?? ""),
+    selector: ({ editor: current }) => ({
+      align: String(current.state.selection.$from.parent.attrs.align ?? ""),
+      font: String(current.getAttributes("textStyle").font ?? ""),
+      size: String(current.getAttributes("textStyle").size ?? ""),
     }),
   });
 
