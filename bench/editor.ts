@@ -1,6 +1,6 @@
 // What writing costs the owner: scripts, opening the editor from the list, each key in a long post, and a long list.
 import { mkdirSync, rmSync } from "node:fs";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync } from "node:zlib";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { readConfig } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
@@ -14,7 +14,7 @@ import type { Figure } from "./figure.ts";
 import { median, percentile } from "./percentile.ts";
 
 const posts = 10_000;
-const longPost = 20_000;
+const longPost = 10_000;
 const keys = 120;
 const rounds = 5;
 
@@ -41,7 +41,8 @@ export async function measureEditor(): Promise<Figure[]> {
     return [
       ...(await measureScripts(open, server.url)),
       ...(await measureOpening(open, server.url)),
-      await measureTyping(open, server.url, id),
+      await measureTyping(open, server.url, id, 1),
+      await measureTyping(open, server.url, id, 4),
     ];
   } finally {
     await browser.close();
@@ -99,63 +100,67 @@ async function measureScripts(open: Open, url: string): Promise<Figure[]> {
   await context.close();
   const size = async (urls: readonly string[]) => {
     const files = await Promise.all(urls.map(async (url) => Buffer.from(await (await fetch(url)).arrayBuffer())));
-    const bytes = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
+    const bytes = files.reduce((sum, file) => sum + brotliCompressSync(file).length, 0);
     return { bytes, figure: `${Math.round(bytes / 1024)} KB in ${files.length} files` };
   };
-  const [desk, editor] = [await size(first), await size(all.filter((url) => !first.includes(url)))];
+  const [list, editor] = [await size(first), await size(all)];
   return [
+    { name: "scripts of the dashboard's list, Brotli", figure: list.figure },
     {
-      name: "scripts of the dashboard, gzip",
-      figure: desk.figure,
-      goal: "Ghost 6: 1.85 MB",
-      met: desk.bytes < 1.85e6,
-      used: desk.bytes / 1.85e6,
-    },
-    {
-      name: "scripts that the editor adds, gzip",
+      name: "all scripts at the editor's first opening, Brotli",
       figure: editor.figure,
-      goal: "Ghost 6: 2.8 MB with the dashboard's",
-      met: desk.bytes + editor.bytes < 2.8e6,
-      used: (desk.bytes + editor.bytes) / 2.8e6,
+      goal: "≤ 300 KB (Ghost 6: 2,800 KB)",
+      met: editor.bytes <= 300 * 1024,
+      used: editor.bytes / (300 * 1024),
     },
   ];
 }
 
-/** Measures the list with an empty cache, and the editor with what the list has loaded and preloaded. */
+/**
+ * Measures the list with an empty cache, and from there the editor: warm, with what the list preloads while nobody waits, and cold, at a press
+ * before that.
+ */
 async function measureOpening(open: Open, url: string): Promise<Figure[]> {
   const lists: number[] = [];
-  const editors: number[] = [];
-  for (let round = 0; round < rounds; round++) {
+  const editors: Record<"warm" | "cold", number[]> = { warm: [], cold: [] };
+  for (let round = 0; round < rounds * 2; round++) {
+    const kind = round % 2 === 0 ? "warm" : "cold";
     const { context, page } = await open();
     await page.goto(`${url}/dashboard`, { waitUntil: "commit" });
     lists.push(await untilThere(page, "tbody tr", 0));
-    await page.waitForLoadState("networkidle");
+    if (kind === "warm") await page.waitForLoadState("networkidle");
     const click = await page.evaluate(() => performance.now());
     await page.getByRole("link", { name: "New Post" }).first().click();
-    editors.push(await untilThere(page, ".tiptap[contenteditable=true]", click));
+    editors[kind].push(await untilThere(page, ".tiptap[contenteditable=true]", click));
     await context.close();
   }
   return [
     {
       name: `list of ${posts.toLocaleString("en")} posts, first page`,
-      figure: `${Math.round(median(lists))} ms from the address to its rows`,
+      figure: `${Math.round(median(lists))} ms from the URL to its rows`,
     },
-    {
-      name: "editor of a new post",
-      figure: `${Math.round(median(editors))} ms from the click to typing`,
-      goal: "Ghost 6: 250 ms",
-      met: median(editors) < 250,
-      used: median(editors) / 250,
-    },
+    ...(["warm", "cold"] as const).map((kind) => {
+      const goal = kind === "warm" ? 250 : 600;
+      return {
+        name: `editor of a new post, ${kind}`,
+        figure: `${Math.round(median(editors[kind]))} ms from the click to typing`,
+        goal: `≤ ${goal} ms${kind === "warm" ? " (Ghost 6: 250 ms)" : ""}`,
+        met: median(editors[kind]) <= goal,
+        used: median(editors[kind]) / goal,
+      };
+    }),
   ];
 }
 
-async function measureTyping(open: Open, url: string, id: string): Promise<Figure> {
+/** Measures from each key to the frame with its letter, as fast as the machine is and at a quarter of its speed. */
+async function measureTyping(open: Open, url: string, id: string, slowDown: 1 | 4): Promise<Figure> {
   const { context, page } = await open();
   await page.goto(`${url}/dashboard/edit/${id}`);
   const text = page.locator(".tiptap");
   await text.waitFor();
-  await text.locator("p").nth(120).click();
+  await text.locator("p").nth(60).click();
+  const devTools = await context.newCDPSession(page);
+  await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowDown });
   await page.evaluate(() => {
     const delays: number[] = [];
     Object.assign(window, { delays });
@@ -181,12 +186,13 @@ async function measureTyping(open: Open, url: string, id: string): Promise<Figur
   );
   await context.close();
   const at = (share: number) => Math.round(percentile(delays, share));
+  const goal = slowDown === 1 ? 16 : 50;
   return {
-    name: `typing in ${longPost.toLocaleString("en")} words`,
+    name: `typing in ${longPost.toLocaleString("en")} words${slowDown === 1 ? "" : `, processor ${slowDown} times slower`}`,
     figure: `${at(0.5)} ms from key to paint, p95 ${at(0.95)} ms, longest ${at(0.999)} ms`,
-    goal: "p95 ≤ 50 ms",
-    met: at(0.95) <= 50,
-    used: at(0.95) / 50,
+    goal: `p95 ≤ ${goal} ms`,
+    met: at(0.95) <= goal,
+    used: at(0.95) / goal,
   };
 }
 
