@@ -34,6 +34,7 @@ const editable = [
   `<pre data-language="typescript">const a = "&lt;b&gt;";\n\n  if (a) {\n\treturn;\n  }</pre>`,
   `<pre><code class="language-gdscript">func _ready():\n\tpass\n</code></pre>`,
   `<pre>no language</pre>`,
+  `<pre>\n\n  begins with an empty line</pre>`,
   `<pre data-language="cs">a</pre><pre data-language="css">b</pre>`,
   `<p><img src="/media/a.webp" alt="A &quot;image&quot;" width="10" height="5"> beside words</p>`,
   `<p><img src="/media/a.webp" alt=""></p>`,

@@ -69,7 +69,8 @@ function printBlock(block: Node): string {
 }
 
 function printFragment(content: Node | Fragment): string {
-  return serialize(content).innerHTML;
+  // Unlike `innerHTML`, this keeps a line end at the beginning of code.
+  return printHtml(toNodes(serialize(content)));
 }
 
 function serialize(content: Node | Fragment): HTMLElement {
