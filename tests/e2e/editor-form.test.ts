@@ -72,6 +72,12 @@ test("after the first save, the address, Back and a reload are those of the save
     await page.getByRole("link", { name: "New Post" }).first().click();
     await expect(title(page)).toHaveValue("");
     await expect(content(page)).toHaveText("");
+    await page.goBack();
+    await expect(content(page)).toHaveText("Kept.");
+    await page.goto(`${site.url}/dashboard/create`);
+    await expect(page).toHaveURL(/\?draft=/);
+    await page.goBack();
+    await expect(content(page)).toHaveText("Kept.");
   });
 });
 

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import {
   type ClientLoaderFunctionArgs,
-  replace,
+  redirect,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useNavigate,
@@ -53,7 +53,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs): Op
   if (!isNewDraftKey(key)) {
     freshKey = newDraftKey();
     // The key is in the URL, so that a reload finds the draft again.
-    throw replace(`${pathname}?draft=${freshKey}`);
+    throw redirect(`${pathname}?draft=${freshKey}`);
   }
   const answer = key === freshKey ? null : loadDraft(api, key);
   freshKey = null;
