@@ -4,7 +4,7 @@ import { createPosts, figure, openPosts, rowOf, rows, rowTitles } from "./suppor
 import { holdRequests } from "./support/requests.ts";
 import { createPost, expect, test } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
-import { overflow } from "./support/usable.ts";
+import { axeInBothThemes, overflow } from "./support/usable.ts";
 
 const listCalls = /\/api\/blogs\?/;
 
@@ -162,38 +162,48 @@ test("saving a post returns to the same list, and its thumbnails keep their spac
   });
 });
 
-test("every autosave of a new post is listed until it is discarded", async ({ page, site }) => {
-  for (const [index, title] of ["Oldest", "Older", "Old", "New", ""].entries())
+test("every unsaved draft stands in the list of posts, however many there are, until it is deleted", async ({
+  page,
+  site,
+}) => {
+  for (const [index, title] of ["Oldest", "Older", "Old", "New", "", "Newer", "Newest"].entries())
     await site.api("PUT", `/blogs/autosaves/new_0000000${index}`, {
       title,
-      description: "",
       content: title === "" ? "<p>Words without a title</p>" : "",
-      category: "",
-      published: false,
       writer: "a1",
-      blogImage: "",
-      imageAlt: "",
-      blogImageKey: "",
-      link: "",
-      baseUpdatedAt: null,
-      publishAt: null,
     });
   await openPosts(page, site);
-  const drafts = page.getByRole("list", { name: "Unsaved drafts" });
-  await expect(drafts.getByRole("listitem")).toHaveCount(5);
-  await expect(drafts.getByRole("listitem").filter({ hasText: "Untitled draft" })).toContainText(
-    "Words without a title",
-  );
-  await drafts.getByRole("button", { name: "Discard “Old”" }).click();
+  const drafts = page.getByRole("region", { name: "Unsaved drafts" });
+  const rows = drafts.getByRole("listitem");
+  await expect(rows).toHaveCount(5);
+  await expect(page.getByText("+ 7 unsaved")).toBeVisible();
+  await drafts.getByText("2 more unsaved drafts").click();
+  await expect(rows).toHaveCount(7);
+  await expect(rows.first()).toContainText("Newest");
+  await expect(rows.first()).toContainText("Unsaved draft");
+  await expect(rows.filter({ hasText: "Untitled draft" })).toContainText("Words without a title");
+  expect(await axeInBothThemes(page)).toEqual([]);
+
+  await drafts.getByRole("button", { name: "Delete “Old”" }).click();
   await expect(drafts.getByRole("link", { name: "Old", exact: true })).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(drafts.getByRole("listitem")).toHaveCount(5);
-  await drafts.getByRole("link", { name: "Oldest" }).click();
-  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Oldest");
+  await expect(rows).toHaveCount(7);
+  await drafts.getByRole("button", { name: "Delete “New”" }).click();
+  await expect.poll(async () => (await site.api<{ items: unknown[] }>("GET", "/blogs/autosaves")).items.length).toBe(5);
+  await page.reload();
+  await expect(page.getByText("+ 6 unsaved")).toBeVisible();
 
-  await page.goto(`${site.url}/dashboard/create`);
-  await page.getByText("4 more unsaved drafts").click();
-  await expect(page.getByRole("button", { name: /^Restore what you typed/ })).toHaveCount(5);
+  await test.step("the list's search and the command palette find them", async () => {
+    await page.getByRole("searchbox", { name: "Search posts" }).fill("without");
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText("Untitled draft");
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.getByRole("combobox", { name: "Find a post" }).fill("oldest");
+    const option = page.getByRole("option", { name: /Oldest/ });
+    await expect(option).toContainText("Unsaved draft");
+    await option.click();
+    await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Oldest");
+  });
 });
 
 test("an empty list, a list that fails to load and a response without items look different", async ({

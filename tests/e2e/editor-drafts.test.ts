@@ -1,9 +1,15 @@
+import type { Page } from "@playwright/test";
 import { content, description, drafts, find, localDraft, openNew, openPost, save, title } from "./support/editor.ts";
 import { createPost, expect, test } from "./support/site.ts";
 
 const restore = /^Restore what you typed on /;
+const unsaved = (page: Page) => page.getByRole("region", { name: "Unsaved drafts" });
 
-test("an unsaved new post from a lost tab is offered again", async ({ site, page, context }) => {
+test("an unsaved new post from a lost tab is in the list of posts until it is saved", async ({
+  site,
+  page,
+  context,
+}) => {
   await openNew(site, page);
   await title(page).fill("Lost and found");
   await description(page).fill("d");
@@ -15,17 +21,16 @@ test("an unsaved new post from a lost tab is offered again", async ({ site, page
   await page.close({ runBeforeUnload: false });
 
   const second = await context.newPage();
-  await second.goto(`${site.url}/dashboard/create`);
-  await second.getByRole("button", { name: restore }).click();
+  await second.goto(`${site.url}/dashboard`);
+  await unsaved(second).getByRole("link", { name: "Lost and found" }).click();
   await expect(second).toHaveURL(address);
   await expect(title(second)).toHaveValue("Lost and found");
   await expect(content(second)).toHaveText("Every word of it.");
   await save(second, { button: "Create Post" });
   expect((await find(site, "lost-and-found")).content).toBe("<p>Every word of it.</p>");
 
-  await second.goto(`${site.url}/dashboard/create`);
-  await expect(content(second)).toBeVisible();
-  await expect(second.getByRole("button", { name: restore })).toBeHidden();
+  await expect(second.getByRole("row", { name: /Lost and found/ })).toBeVisible();
+  await expect(unsaved(second)).toBeHidden();
 });
 
 test("unsaved changes to a post are offered, and can be restored or discarded", async ({ site, page }) => {
@@ -103,8 +108,7 @@ test("leaving or closing the tab asks first only if there are unsaved changes", 
   await dashboard.click();
   await dialog.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(`${site.url}/dashboard`);
-  await page.goto(`${site.url}/dashboard/create`);
-  await page.getByRole("button", { name: restore }).click();
+  await unsaved(page).getByRole("link", { name: "Unsaved", exact: true }).click();
   await expect(title(page)).toHaveValue("Unsaved");
 });
 

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import {
   type ClientLoaderFunctionArgs,
+  redirect,
   replace,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
@@ -52,8 +53,8 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs): Op
   const key = searchParams.get("draft");
   if (!isNewDraftKey(key)) {
     freshKey = newDraftKey();
-    // The key is in the URL, so that a reload finds the draft again.
-    throw replace(`${pathname}?draft=${freshKey}`);
+    // The key is in the URL, so that a reload finds the draft again. A URL without it must not stay in the history, where Back would end.
+    throw (location.href === request.url ? replace : redirect)(`${pathname}?draft=${freshKey}`);
   }
   const answer = key === freshKey ? null : loadDraft(api, key);
   freshKey = null;

@@ -38,9 +38,7 @@ export function StatCards({
           </dt>
           <dd className="wide">
             {stats ? stats[figure] : <Skeleton shape="title" width="short" />}
-            {stats && figure === "drafts" && unsaved > 0 && (
-              <span className="stat-card-note"> + {unsaved} unsaved</span>
-            )}
+            {stats && figure === "drafts" && unsaved > 0 && <span className="stat-card-note">+ {unsaved} unsaved</span>}
           </dd>
         </div>
       ))}

@@ -58,7 +58,13 @@ export function EditorBar({
       <div className="editor-bar-actions">
         <ViewButtons view={view} />
         {post && (
-          <Button size="small" variant="quiet" icon="history" className="editor-bar-button" onClick={onHistory}>
+          <Button
+            size="small"
+            variant="quiet"
+            icon="history"
+            className="editor-bar-button editor-button-history"
+            onClick={onHistory}
+          >
             <span className="editor-bar-words">History</span>
           </Button>
         )}

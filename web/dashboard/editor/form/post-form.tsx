@@ -34,7 +34,7 @@ import { EditorBar } from "./editor-bar.tsx";
 import { EditorLoading } from "./editor-loading.tsx";
 import { PlacementField } from "./placement-field.tsx";
 import { SlugField } from "./slug-field.tsx";
-import { isEmptyText, showImage, showLink, textIn } from "./text-places.ts";
+import { isEmptyText, showFinding, textIn } from "./text-places.ts";
 import { TitleField } from "./title-field.tsx";
 import { useEditorCommands } from "./use-editor-commands.ts";
 import "./post-form.css";
@@ -100,7 +100,7 @@ export function PostForm({
   const tabs = useOpenElsewhere(draftKey);
   const saving = useSavePost({ post, draftKey, slot, postDraft, category, form, tellSaved: tabs.tellSaved, onSaved });
   const merging = useMerging({ post, postDraft, onMerged });
-  const check = useContentCheck(() => postDraft.read().content);
+  const check = useContentCheck(postDraft.read, post?._id);
   const missing = missingPartsOf(fields, check.findings);
   const isUploading = uploads.cover + uploads.text > 0;
   const isOff = inert || isUploading;
@@ -132,7 +132,7 @@ export function PostForm({
     if (view.mode !== "form") view.setMode("form");
     // A dialog returns the focus while it closes.
     setTimeout(() => {
-      if (typeof at === "object") (at.kind === "dead-link" ? showLink : showImage)(form.current, at.url);
+      if (typeof at === "object") showFinding(form.current, at);
       else form.current?.querySelector<HTMLElement>(partSelectors[at])?.focus();
     });
   }
@@ -263,6 +263,7 @@ export function PostForm({
                 <TextField label="Author" value={post?.author ?? identity.name} readOnly />
                 <TextField
                   label="External Link"
+                  className="link-field"
                   placeholder="Paste external link"
                   inputMode="url"
                   autoCapitalize="none"
@@ -370,6 +371,7 @@ const partSelectors = {
   description: ".description-field textarea",
   cover: ".cover-actions button",
   "cover-alt": ".cover-alt input",
+  link: ".link-field input",
 } as const;
 
 /** Backspace in an empty text returns to the title. */

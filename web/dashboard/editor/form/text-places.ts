@@ -1,5 +1,6 @@
 // Moves between the fields of the form and the text, and inside the text to an image or a link. It relies only on what assistive technology
 // relies on too: the text is an editable element with the role "textbox".
+import type { Finding } from "../publish/publish-api.ts";
 
 /** Returns the editable text of a form. */
 export function textIn(form: Element | null): HTMLElement | null {
@@ -23,21 +24,17 @@ export function isEmptyText(text: HTMLElement): boolean {
   );
 }
 
-/** Shows an image of the text, and opens what a click on it opens. */
-export function showImage(form: HTMLElement | null, url: string): void {
-  const image = [...(textIn(form)?.querySelectorAll("img") ?? [])].find(
-    (each) => each.getAttribute("src") === url && !each.getAttribute("alt"),
-  );
-  image?.scrollIntoView({ block: "center" });
-  image?.click();
-}
-
-/** Shows a link of the text and selects its words. */
-export function showLink(form: HTMLElement | null, url: string): void {
+/** Shows an image, and opens what a click on it opens, or shows a link and selects its words. */
+export function showFinding(form: HTMLElement | null, { kind, address }: Finding): void {
   const text = textIn(form);
-  const link = [...(text?.querySelectorAll("a") ?? [])].find((each) => each.getAttribute("href") === url);
-  if (!text || !link) return;
-  text.focus({ preventScroll: true });
-  getSelection()?.selectAllChildren(link);
-  link.scrollIntoView({ block: "center" });
+  const found = [...(text?.querySelectorAll<HTMLElement>("img, video, audio, a") ?? [])].filter(
+    (element) => (element.getAttribute("src") ?? element.getAttribute("href")) === address,
+  );
+  const element = kind === "dead-link" ? found[0] : found.find((image) => !image.getAttribute("alt"));
+  if (!text || !element) return;
+  if (element.localName === "a") {
+    text.focus({ preventScroll: true });
+    getSelection()?.selectAllChildren(element);
+  } else element.click();
+  element.scrollIntoView({ block: "center" });
 }

@@ -1,8 +1,12 @@
 import type { PostFields } from "../../drafts/post-fields.ts";
-import type { Finding } from "./draft-links-api.ts";
+import type { DeadLink, Finding, UndescribedImage } from "./publish-api.ts";
 
 /** Something that a post had better have before it is published, and where to add it. */
-export type MissingPart = { id: string; words: string; at: "title" | "description" | "cover" | "cover-alt" | Finding };
+export type MissingPart = {
+  id: string;
+  words: string;
+  at: "title" | "description" | "cover" | "cover-alt" | "link" | DeadLink | UndescribedImage;
+};
 
 /** Returns what is missing in the fields and what the last check of the text has found. */
 export function missingPartsOf(fields: PostFields, findings: readonly Finding[]): MissingPart[] {
@@ -12,14 +16,24 @@ export function missingPartsOf(fields: PostFields, findings: readonly Finding[])
     fields.kind === "post" && fields.imageUrl === "" && { id: "cover", words: "Add a cover", at: "cover" },
     fields.imageUrl !== "" &&
       fields.imageAlt.trim() === "" && { id: "cover-alt", words: "Describe the cover", at: "cover-alt" },
-    ...findings.map((finding, index) => ({
-      id: `${index} ${finding.url}`,
-      words:
-        finding.kind === "dead-link"
-          ? `Fix the link “${finding.words || finding.url}”`
-          : `Describe the image “${finding.words || finding.url}”`,
-      at: finding,
-    })),
+    ...findings.map((finding, index) => partOf(finding, index, fields)),
   ];
   return parts.filter((part) => part !== false);
+}
+
+function partOf(finding: Finding, index: number, fields: PostFields): MissingPart | false {
+  const id = `${finding.kind} ${index}`;
+  const { address } = finding;
+  if (finding.kind === "undescribed-image")
+    return finding.place === "text" && { id, words: `Describe the image “${fileName(address)}”`, at: finding };
+  if (address === fields.imageUrl) return { id, words: "Replace the cover, which is missing", at: "cover" };
+  if (address === fields.link) return { id, words: "Fix the external link", at: "link" };
+  if (finding.words === "") return { id, words: `Replace “${fileName(address)}”, which is missing`, at: finding };
+  return { id, words: `Fix the link “${finding.words}” (${reasons[finding.reason]})`, at: finding };
+}
+
+const reasons = { missing: "leads nowhere", unpublished: "not published", trashed: "in the trash" } as const;
+
+function fileName(address: string): string {
+  return address.split("/").at(-1) || address;
 }

@@ -9,25 +9,23 @@ import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { whenWords } from "../../shared/when-words.ts";
-import { type DraftLink, publishApi } from "./draft-links-api.ts";
+import { publishApi, shareDays, type NewShareLink, type ShareDays, type ShareLink } from "./publish-api.ts";
 import "./share-draft-dialog.css";
-
-const durations = [1, 7, 30] as const;
 
 type ShareDraftDialogProps = { postId: string; isDirty: boolean; onClose: () => void };
 
 export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogProps): React.ReactElement {
   const { timeZone } = useSite();
   const show = useSnackbar();
-  const [days, setDays] = useState<number>(7);
-  const [created, setCreated] = useState<{ url: string; expiresAt: string } | null>(null);
-  const [links, setLinks] = useState<readonly DraftLink[] | null>(null);
+  const [days, setDays] = useState<ShareDays>(7);
+  const [created, setCreated] = useState<NewShareLink | null>(null);
+  const [links, setLinks] = useState<readonly ShareLink[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
     let isOutdated = false;
-    publishApi.draftLinks(postId).then(
+    publishApi.shareLinks(postId).then(
       ({ items }) => {
         if (!isOutdated) setLinks(items);
       },
@@ -45,7 +43,7 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
     setFailure(null);
     try {
       await action();
-      setLinks((await publishApi.draftLinks(postId)).items);
+      setLinks((await publishApi.shareLinks(postId)).items);
     } catch (error) {
       setFailure(messageOf(error, words));
     }
@@ -66,7 +64,7 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <fieldset className="share-draft-days">
         <legend>The link works for</legend>
-        {durations.map((count) => (
+        {shareDays.map((count) => (
           <label key={count}>
             <input type="radio" name="share-draft-days" checked={days === count} onChange={() => setDays(count)} />
             {count === 1 ? "1 day" : `${count} days`}
@@ -78,7 +76,7 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
         busy={busy}
         busyLabel="Please wait…"
         onClick={() =>
-          void act(async () => setCreated(await publishApi.shareDraft(postId, { days })), "The link can’t be created.")
+          void act(async () => setCreated(await publishApi.share(postId, days)), "The link can’t be created.")
         }
       >
         Create link
@@ -105,7 +103,12 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
               <li key={link.id}>
                 <span>
                   Created {whenWords(link.createdAt, timeZone)}
-                  <span className="meta">Expires {whenWords(link.expiresAt, timeZone)}</span>
+                  <span className="meta">
+                    Expires {whenWords(link.expiresAt, timeZone)}
+                    {link.openedAt === null
+                      ? ", not opened yet"
+                      : `, last opened ${whenWords(link.openedAt, timeZone)}`}
+                  </span>
                 </span>
                 <Button
                   size="small"
@@ -113,7 +116,7 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
                   disabled={busy}
                   onClick={() =>
                     void act(async () => {
-                      await publishApi.revokeDraftLink(postId, link.id);
+                      await publishApi.revokeShareLink(postId, link.id);
                       show("Link revoked.");
                     }, "The link can’t be revoked.")
                   }

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type Finding, publishApi } from "./draft-links-api.ts";
+import type { PostFields } from "../../drafts/post-fields.ts";
+import { type Finding, publishApi } from "./publish-api.ts";
 
 export type ContentCheck = {
   state: "unchecked" | "checking" | "checked" | "failed";
@@ -8,14 +9,21 @@ export type ContentCheck = {
 };
 
 /** Asks the server, on request, for dead links and images without alternative text. */
-export function useContentCheck(read: () => string): ContentCheck {
+export function useContentCheck(read: () => PostFields, postId: string | undefined): ContentCheck {
   const [check, setCheck] = useState<Omit<ContentCheck, "run">>({ state: "unchecked", findings: [] });
 
   async function run(): Promise<void> {
     setCheck(({ findings }) => ({ state: "checking", findings }));
+    const { content, imageUrl, imageAlt, link } = read();
     try {
-      const { items } = await publishApi.check({ content: read() });
-      setCheck({ state: "checked", findings: items });
+      const { findings } = await publishApi.check({
+        content,
+        imageUrl,
+        imageAlt,
+        link,
+        ...(postId !== undefined && { id: postId }),
+      });
+      setCheck({ state: "checked", findings });
     } catch {
       setCheck(({ findings }) => ({ state: "failed", findings }));
     }

@@ -1,0 +1,146 @@
+import { content, description, find, openPost, save, title, tool } from "./support/editor.ts";
+import { createPost, expect, test } from "./support/site.ts";
+import { snackbar } from "./support/snackbars.ts";
+
+test("a new post starts with its title, Enter leads to the text and Backspace in an empty text leads back", async ({
+  site,
+  page,
+}) => {
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard`);
+  await page.getByRole("link", { name: "New Post" }).first().click();
+  await expect(title(page)).toBeFocused();
+  await page.keyboard.type("Straight to it");
+  await expect(content(page)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.press("Backspace");
+  await expect(title(page)).toBeFocused();
+  await page.keyboard.type("!");
+  await page.keyboard.press("ArrowDown");
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.type("Text.");
+  await expect(title(page)).toHaveValue("Straight to it!");
+  await expect(content(page)).toHaveText("Text.");
+});
+
+test("the form of a new post shows before the server has answered anything", async ({ site, page }) => {
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard`);
+  await expect(page.getByText("No posts yet.")).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/(categories|blogs\/autosaves)$/, async (route) => {
+    await held.promise;
+    await route.fallback().catch(() => undefined);
+  });
+  await page.getByRole("link", { name: "New Post" }).first().click();
+  await content(page).click();
+  await page.keyboard.type("Already here.");
+  await expect(content(page)).toHaveText("Already here.");
+  held.resolve();
+});
+
+test("after the first save, the address, Back and a reload are those of the saved post, and Undo still works", async ({
+  site,
+  page,
+}) => {
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard`);
+  await page.getByRole("link", { name: "New Post" }).first().click();
+  await title(page).fill("One form");
+  await description(page).fill("d");
+  await content(page).click();
+  await page.keyboard.type("Kept.");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page).toHaveURL(/\/dashboard\/edit\/p_\d+$/);
+  await expect(page).toHaveTitle(/^Edit Post/);
+  await expect(page.getByRole("heading", { level: 1, name: "Edit Blog Post" })).toBeVisible();
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(content(page)).toHaveText("");
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect(content(page)).toHaveText("Kept.");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(content(page)).toHaveText("Kept.");
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.url}/dashboard`);
+
+  await test.step("New Post opens an empty form after that", async () => {
+    await page.goForward();
+    await expect(content(page)).toHaveText("Kept.");
+    await page.getByRole("link", { name: "New Post" }).first().click();
+    await expect(title(page)).toHaveValue("");
+    await expect(content(page)).toHaveText("");
+    await page.goBack();
+    await expect(content(page)).toHaveText("Kept.");
+    await page.goto(`${site.url}/dashboard/create`);
+    await expect(page).toHaveURL(/\?draft=/);
+    await page.goBack();
+    await expect(content(page)).toHaveText("Kept.");
+  });
+});
+
+test("letters are never shortcuts in the editor, even if the focus is nowhere", async ({ site, page }) => {
+  const post = await createPost(site, { title: "Calm", content: "<p>Words.</p>" });
+  await openPost(site, page, post._id);
+  const address = page.url();
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.type("n g h ? /");
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("the bar with the state of saving and the button stays at the top, and the text starts high", async ({
+  site,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const post = await createPost(site, { title: "Long", content: "<p>Words.</p>".repeat(80) });
+  await openPost(site, page, post._id);
+  expect((await content(page).boundingBox())?.y).toBeLessThan(260);
+  for (const part of [title(page), tool(page, "Bold"), page.getByLabel("Published")])
+    await expect(part).toBeInViewport();
+  await content(page).getByText("Words.").last().click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" More.");
+  await expect(page.getByText("Autosaved", { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "Save Changes" })).toBeInViewport({ ratio: 1 });
+  await expect(tool(page, "Bold")).toBeInViewport({ ratio: 1 });
+  expect(
+    await page.locator(".post-form-rail").evaluate((rail) => rail.scrollHeight - rail.clientHeight),
+  ).toBeLessThanOrEqual(1);
+
+  await test.step("on a phone too, where the dashboard's bar scrolls away", async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await content(page).getByText("More.").scrollIntoViewIfNeeded();
+    await expect(page.getByRole("button", { name: "Save Changes" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("link", { name: "Back to the posts" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "Logout" })).not.toBeInViewport();
+  });
+});
+
+test("Ctrl-S during an upload saves when the upload has ended", async ({ site, page }) => {
+  const post = await createPost(site, { title: "Upload", content: "<p>Words.</p>" });
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/blogs/upload**", async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await openPost(site, page, post._id);
+  await page.getByLabel("Cover Image").setInputFiles({
+    name: "dot.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    ),
+  });
+  await expect(page.getByText("Uploading…", { exact: true })).toBeVisible();
+  await content(page).click();
+  await page.keyboard.press("ControlOrMeta+s");
+  held.resolve();
+  await expect(snackbar(page, "Blog updated!")).toBeVisible();
+  expect((await find(site, post._id)).imageUrl).toMatch(/^\/media\//);
+  await save(page);
+});

@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { content, description, find, openNew, openPost, title } from "./support/editor.ts";
+import { createPost, expect, test } from "./support/site.ts";
+import { snackbar } from "./support/snackbars.ts";
+import { axeInBothThemes, overflow } from "./support/usable.ts";
+import { finishAnimations } from "./support/waiting.ts";
+
+const panel = (page: Page) => page.getByRole("region", { name: "Publishing" });
+const schedule = (page: Page) => page.getByLabel("Publish later");
+
+test("a post is published, unpublished and scheduled from one panel, without leaving the editor", async ({
+  site,
+  page,
+}) => {
+  await finds(page, []);
+  await openNew(site, page);
+  await expect(panel(page)).toContainText("Not saved yet");
+  await title(page).fill("Out it goes");
+  await description(page).fill("d");
+  await panel(page).getByRole("button", { name: "Publish now" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Publish" }).click();
+  await expect(snackbar(page, "Published!")).toBeVisible();
+  await expect(page.getByRole("link", { name: "View post" }).first()).toHaveAttribute("href", "/blog/out-it-goes");
+  await expect(page).toHaveURL(/\/dashboard\/edit\/p_/);
+  await expect(page.getByLabel("Published")).toBeChecked();
+
+  await panel(page).getByRole("button", { name: "Unpublish" }).click();
+  await expect(snackbar(page, "Unpublished.")).toBeVisible();
+  await expect(panel(page)).toContainText("Draft");
+  expect((await find(site, "out-it-goes")).published).toBe(false);
+
+  await panel(page).getByRole("button", { name: "Schedule" }).click();
+  await expect(schedule(page)).toHaveAccessibleDescription(/Choose a date and a time\./);
+  await schedule(page).fill("2099-01-02T10:30");
+  await panel(page).getByRole("button", { name: "Schedule" }).click();
+  await expect(panel(page)).toContainText("Scheduled for 2 Jan 2099, 10:30");
+  expect(await find(site, "out-it-goes")).toMatchObject({ published: false, publishAt: "2099-01-02T10:30:00.000Z" });
+});
+
+test.describe("in another time zone than the owner's", () => {
+  test.use({ timezoneId: "Asia/Tokyo" });
+
+  test("the schedule is in the owner's time zone, which is named", async ({ openSite, page }) => {
+    const site = await openSite({ settings: { TIME_ZONE: "America/New_York" } });
+    const post = await createPost(site, { title: "Elsewhere", published: false });
+    await openPost(site, page, post._id);
+    await schedule(page).fill("2099-07-02T09:00");
+    await expect(schedule(page)).toHaveAccessibleDescription("Optional. Time zone: America/New York (GMT-4).");
+    await panel(page).getByRole("button", { name: "Schedule" }).click();
+    await expect(panel(page)).toContainText("Scheduled for 2 Jul 2099, 09:00");
+    expect((await find(site, post._id)).publishAt).toBe("2099-07-02T13:00:00.000Z");
+    await page.reload();
+    await expect(schedule(page)).toHaveValue("2099-07-02T09:00");
+    await page.goto(`${site.url}/dashboard`);
+    await expect(page.getByRole("row", { name: /Elsewhere/ })).toContainText("Scheduled for 2 Jul 2099, 09:00");
+  });
+});
+
+test("an incomplete schedule is reported at its field as soon as the field is left, and when saving", async ({
+  site,
+  page,
+}) => {
+  const post = await createPost(site, { title: "Half a date", published: false });
+  await openPost(site, page, post._id);
+  await schedule(page).pressSequentially("01022099");
+  await title(page).click();
+  await expect(schedule(page)).toHaveAccessibleDescription(/Enter both a date and a time, or clear the field\./);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(schedule(page)).toBeFocused();
+  await expect(page).toHaveURL(/\/dashboard\/edit\//);
+});
+
+test("what is missing is listed before publishing, and a click leads to its place", async ({ site, page }) => {
+  const image = "/media/nothing.png";
+  await finds(page, [
+    { kind: "dead-link", address: "/blog/gone", words: "the old post", reason: "trashed" },
+    { kind: "undescribed-image", address: image, place: "text", index: 0 },
+  ]);
+  await page.route(`**${image}*`, (route) => route.fulfill({ contentType: "image/svg+xml", body: "<svg/>" }));
+  const post = await createPost(site, {
+    title: "Checked",
+    published: false,
+    content: `<p>See <a href="/blog/gone">the old post</a>.</p><p><img src="${image}" alt=""></p>`,
+  });
+  await openPost(site, page, post._id);
+  await description(page).fill("");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  const dialog = page.getByRole("alertdialog", { name: "Publish this post?" });
+  await expect(dialog.getByRole("button", { name: "Publish", exact: true })).toBeFocused();
+  await expect(dialog.getByRole("listitem")).toHaveText([
+    "Add a description",
+    "Add a cover",
+    "Fix the link “the old post” (in the trash)",
+    "Describe the image “nothing.png”",
+  ]);
+  await finishAnimations(page);
+  expect(await axeInBothThemes(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Add a description" }).click();
+  await expect(description(page)).toBeFocused();
+  await page.keyboard.type("Now it has one.");
+  await expect(panel(page).getByRole("button", { name: "Add a description" })).toHaveCount(0);
+
+  await panel(page).getByRole("button", { name: "Fix the link" }).click();
+  await expect(content(page)).toBeFocused();
+  expect(await page.evaluate(() => String(getSelection()))).toBe("the old post");
+  await panel(page).getByRole("button", { name: "Describe the image" }).click();
+  await expect(page.getByRole("textbox", { name: "Alternative text" })).toBeVisible();
+  await panel(page).getByRole("button", { name: "Add a cover" }).click();
+  await expect(page.getByRole("button", { name: "Choose image" })).toBeFocused();
+});
+
+test("a draft is shared by a link that expires, and a link can be revoked", async ({ site, page }) => {
+  const created = { createdAt: "2098-12-20T10:00:00.000Z", expiresAt: "2099-01-19T10:00:00.000Z", openedAt: null };
+  const links = [{ id: 7, ...created }];
+  const asked: unknown[] = [];
+  await page.route("**/api/blogs/p_*/share", async (route) => {
+    if (route.request().method() === "GET") return route.fulfill({ json: { items: links } });
+    asked.push(route.request().postDataJSON());
+    links.push({ id: 8, ...created });
+    return route.fulfill({ status: 201, json: { ...created, id: 8, url: "https://example.com/draft/secret" } });
+  });
+  await page.route("**/api/blogs/p_*/share/7", async (route) => {
+    links.shift();
+    await route.fulfill({ status: 204 });
+  });
+  const post = await createPost(site, { title: "Shared", published: false });
+  await openPost(site, page, post._id);
+  await content(page).click();
+  await page.keyboard.type("Unsaved. ");
+  await panel(page).getByRole("button", { name: "Share draft" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share draft" });
+  await expect(dialog).toContainText("without your unsaved changes");
+  await dialog.getByLabel("30 days").check();
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  await expect(dialog.getByLabel("Secret link")).toHaveValue("https://example.com/draft/secret");
+  expect(asked).toEqual([{ days: 30 }]);
+  await dialog.getByRole("button", { name: "Copy" }).click();
+  await expect(dialog.getByRole("listitem")).toHaveCount(2);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await finishAnimations(page);
+  expect(await overflow(page)).toBe(0);
+  expect(await axeInBothThemes(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Revoke" }).first().click();
+  await expect(dialog.getByRole("listitem")).toHaveCount(1);
+});
+
+async function finds(page: Page, findings: readonly object[]): Promise<void> {
+  await page.route("**/api/blogs/check", (route) => route.fulfill({ json: { findings } }));
+}
