@@ -32,8 +32,11 @@ export function sizeImages(figure: Element): void {
   const names = ["before-after", "bookmark", "figure-full", "figure-wide", "gallery"] as const;
   const name = names.find((each) => hasClass(figure, each));
   if (name === undefined) return;
-  for (const image of DomUtils.findAll((inner) => inner.name === "img", figure.children))
+  for (const image of DomUtils.findAll((inner) => inner.name === "img", figure.children)) {
     image.attribs.sizes = sizes[name];
+    // The title beside it says the same.
+    if (name === "bookmark" && !image.attribs.alt) image.attribs["aria-hidden"] = "true";
+  }
 }
 
 /**
@@ -73,7 +76,7 @@ export function replaceVideo(frame: Element): void {
     { href: videoWatchUrl(embed), "data-video": embed, rel: "noopener noreferrer", target: "_blank" },
     words,
   );
-  const image = poster === undefined ? [] : [element("img", { src: poster, alt: "" })];
+  const image = poster === undefined ? [] : [element("img", { src: poster, alt: "", "aria-hidden": "true" })];
   become(frame, "div", { class: image.length > 0 ? "video-embed has-poster" : "video-embed" }, [...image, link]);
 }
 
