@@ -23,7 +23,8 @@ const maxForFormula = 300;
 /** Gives a callout the word that its color stands for. */
 export function nameCallout(aside: Element): void {
   const kind = calloutKinds.find((name) => hasClass(aside, `callout-${name}`)) ?? "note";
-  const title = element("p", { class: "callout-title" }, calloutTitles[kind]);
+  // In right-to-left text, the English word doesn't set the direction of the callout.
+  const title = element("p", { class: "callout-title" }, element("bdi", {}, calloutTitles[kind]));
   become(aside, aside.name, { ...aside.attribs, role: "note" }, [title, ...aside.children]);
 }
 
