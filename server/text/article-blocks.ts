@@ -18,7 +18,7 @@ const sizes = {
   bookmark: "(min-width: 34rem) 220px, 92vw",
 } as const;
 /** Milliseconds for one formula. */
-const maxForFormula = 300;
+const maxForFormula = 1000;
 
 /** Gives a callout the word that its color stands for. */
 export function nameCallout(aside: Element): void {

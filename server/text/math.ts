@@ -5,8 +5,8 @@ import { DomUtils, parseDocument } from "htmlparser2";
 import temml from "temml";
 import { within } from "./interruptible.ts";
 
-/** Characters of a formula; of one that defines commands, which can write a thousand times as much; and of the MathML. */
-const max = { tex: 3000, withDefinitions: 500, mathml: 100_000 } as const;
+/** Characters of a formula; of one that defines commands, which can write a thousand times as much; of the MathML. Nested braces. */
+const max = { tex: 3000, withDefinitions: 500, mathml: 100_000, depth: 60 } as const;
 const definition = /\\(?:[gex]?def|let|futurelet|(?:re)?newcommand|providecommand|global|long)(?![a-zA-Z])/;
 
 const elements = new Set([
@@ -73,6 +73,7 @@ const attributes = new Set([
 /** Returns a `<math>` element, or null if the formula is wrong, too long, or takes longer than `milliseconds`. */
 export function renderMath(tex: string, display: "block" | "inline", milliseconds: number): Element | null {
   if (tex.trim() === "" || tex.length > (definition.test(tex) ? max.withDefinitions : max.tex)) return null;
+  if (depthOf(tex) > max.depth) return null;
   const mathml = translate(tex, display === "block", milliseconds);
   if (mathml === null || mathml.length > max.mathml) return null;
   const [math] = parseDocument(mathml).children;
@@ -80,6 +81,16 @@ export function renderMath(tex: string, display: "block" | "inline", millisecond
   math.attribs = { display };
   clean(math);
   return math;
+}
+
+function depthOf(tex: string): number {
+  let depth = 0;
+  let greatest = 0;
+  for (const [brace] of tex.matchAll(/[{}]/g)) {
+    depth += brace === "{" ? 1 : -1;
+    greatest = Math.max(greatest, depth);
+  }
+  return greatest;
 }
 
 function translate(tex: string, displayMode: boolean, milliseconds: number): string | null {
@@ -95,7 +106,7 @@ function translate(tex: string, displayMode: boolean, milliseconds: number): str
       }),
     );
   } catch {
-    // The formula is wrong, or nested too deeply.
+    // The formula is wrong.
     return null;
   }
 }
