@@ -61,7 +61,8 @@ function markCallouts(state: StateCore, mark: RegExp): void {
       token.attrSet("class", calloutClass(kindOf(name)));
       callouts.push(token);
       inline.content = inline.content.slice(whole.length);
-      if (title.trim() !== "" && foldName(title) !== foldName(name)) tokens.push(token, ...paragraph(state, token, title));
+      if (title.trim() !== "" && foldName(title) !== foldName(name))
+        tokens.push(token, ...paragraph(state, token, title));
       else tokens.push(token);
       if (inline.content.trim() === "") dropped = inline;
       continue;

@@ -65,7 +65,8 @@ export function takeHighlights(code: string, lines: string | undefined): { code:
   return { code: kept.join("\n"), lines: toRanges([...marked].filter((number) => number <= kept.length)) };
 }
 
-const highlightComment = /^\s*(?:\/\/|#|--|\{?\/\*|<!--)\s*highlight-(next-line|start|end|range)(?:\{(\d{1,3})\})?(?!\w).*$/;
+const highlightComment =
+  /^\s*(?:\/\/|#|--|\{?\/\*|<!--)\s*highlight-(next-line|start|end|range)(?:\{(\d{1,3})\})?(?!\w).*$/;
 const highlightMark = /\s*(?:\/\/|#|\{?\/\*|<!--)\s*(?:highlight-line|\[!code [\w+:-]+\])\s*(?:\*\/\}?|-->)?\s*$/;
 
 export function languageOf(info: string): string {
@@ -98,7 +99,10 @@ export function linesOf(info: string): string | undefined {
 
 function numbersOf(text: string): number[] {
   return [...text.slice(0, 1000).matchAll(/(\d{1,5})(?:\s*-\s*(\d{1,5}))?/g)].flatMap(([, from = "", to = from]) =>
-    Array.from({ length: Math.min(maxMarked, Math.max(0, Number(to) - Number(from) + 1)) }, (_, index) => Number(from) + index),
+    Array.from(
+      { length: Math.min(maxMarked, Math.max(0, Number(to) - Number(from) + 1)) },
+      (_, index) => Number(from) + index,
+    ),
   );
 }
 

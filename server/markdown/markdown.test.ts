@@ -329,9 +329,7 @@ test("alerts in quotes become callouts, with their title if they have one", () =
 
 test("Windows line ends and alerts in quotes are read", () => {
   expect(render("One\r\n\r\n```\r\na\r\nb\r\n```\r\n")).toBe("<p>One</p>\n<pre>a\nb</pre>");
-  expect(render("> [!NOTE]\r\n> Mind it.")).toBe(
-    '<aside class="callout callout-note">\n<p>Mind it.</p>\n</aside>',
-  );
+  expect(render("> [!NOTE]\r\n> Mind it.")).toBe('<aside class="callout callout-note">\n<p>Mind it.</p>\n</aside>');
 });
 
 test("hostile and endless input ends quickly", () => {

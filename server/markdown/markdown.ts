@@ -111,8 +111,7 @@ function diagramsIn(tokens: Token[]): Set<string> {
   const diagrams = new Set<string>();
   for (const { type, info, content } of tokens) {
     if (type !== "html_block" && type !== "fence") continue;
-    const language =
-      type === "fence" ? languageOf(info) : (/<pre data-language="([\w-]+)"/.exec(content)?.[1] ?? "");
+    const language = type === "fence" ? languageOf(info) : (/<pre data-language="([\w-]+)"/.exec(content)?.[1] ?? "");
     if (diagram.test(language)) diagrams.add(language.toLowerCase());
   }
   return diagrams;

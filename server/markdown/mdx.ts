@@ -169,7 +169,9 @@ function writeComponent(
   if (/^(?:Video|Audio|Player)/.test(name) && url !== undefined)
     return block(`${htmlTag("video", { src: url, title: read("title", "caption") })}</video>`);
   const callout =
-    /^(?:(Callout|Admonition|Alert|Aside)|(Note|Tip|Hint|Info|Important|Warning|Caution|Danger|Success|Error))$/.exec(name);
+    /^(?:(Callout|Admonition|Alert|Aside)|(Note|Tip|Hint|Info|Important|Warning|Caution|Danger|Success|Error))$/.exec(
+      name,
+    );
   if (callout && !selfClosing) {
     const kind = callout[2] ?? read("type", "kind", "variant", "intent", "status") ?? "note";
     return { start: openCallout(kind, read("title") ?? ""), end: closeCallout };

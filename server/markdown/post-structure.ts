@@ -109,8 +109,7 @@ function shapeCode(pre: Element): void {
   // Markdown has already dedented its code, and fenced code must stay exact.
   const code = isOurs ? text : dedent(text);
   if (code.trim() === "") DomUtils.removeElement(pre);
-  else
-    replaceWith(pre, codeHtml(code, { language: language || undefined, file, lines }));
+  else replaceWith(pre, codeHtml(code, { language: language || undefined, file, lines }));
 }
 
 /** Replaces a player with the site's own, or else with a link. */

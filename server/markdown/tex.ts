@@ -16,9 +16,7 @@ export function keepTex(source: string, { keep, restore }: Keeper, isMath: boole
     if (formula.length > maxLength || formula.trim() === "" || !inOneParagraph.test(formula)) return all;
     found = true;
     const code = restore(formula);
-    return keep(
-      code.trim() === code && !code.includes("\n") ? formulaHtml(code) : formulaBlockHtml(code.trim()),
-    );
+    return keep(code.trim() === code && !code.includes("\n") ? formulaHtml(code) : formulaBlockHtml(code.trim()));
   };
   const line = (all: string, formula: string): string => {
     const isTex = looksLikeTex.test(formula) || /^\s*\w\s*$|[=<>+]/.test(formula);

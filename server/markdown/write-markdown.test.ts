@@ -40,15 +40,9 @@ const said = [
   ],
   ['<p><img src="/media/a.png" alt="A [picture]" title="T" /></p>', '![A \\[picture\\]](/media/a.png "T")'],
   ["<hr /><p>after</p>", "---\n\nafter"],
-  [
-    '<aside class="callout callout-warning"><p>a</p><ul><li>b</li></ul></aside>',
-    "> [!WARNING]\n> a\n>\n> - b",
-  ],
+  ['<aside class="callout callout-warning"><p>a</p><ul><li>b</li></ul></aside>', "> [!WARNING]\n> a\n>\n> - b"],
   ['<aside class="callout callout-tip"><pre>a</pre></aside>', "> [!TIP]\n>\n> ```\n> a\n> ```"],
-  [
-    '<ul><li><p>a</p><aside class="callout callout-note"><p>b</p></aside></li></ul>',
-    "- a\n\n  > [!NOTE]\n  > b",
-  ],
+  ['<ul><li><p>a</p><aside class="callout callout-note"><p>b</p></aside></li></ul>', "- a\n\n  > [!NOTE]\n  > b"],
   [
     '<pre data-language="ts" data-file="src/a b.ts" data-lines="1,3-5">x</pre>',
     '```ts title="src/a b.ts" {1,3-5}\nx\n```',

@@ -27,12 +27,7 @@ export function wrap(
   become(inside, name, attributes, [...before, inner, ...after]);
 }
 
-export function become(
-  target: Element,
-  name: string,
-  attributes: Record<string, string>,
-  children: ChildNode[],
-): void {
+export function become(target: Element, name: string, attributes: Record<string, string>, children: ChildNode[]): void {
   target.name = name;
   target.attribs = attributes;
   target.children = children;

@@ -140,7 +140,9 @@ test("a callout is a note with its kind as text, also within other blocks", () =
     `<blockquote>${blocks.warning}</blockquote>`,
   ]) {
     expect(sanitisePostHtml(html)).toBe(html);
-    expect(read(html)).toMatch(/<aside[^>]*role="note"><p class="callout-title"><bdi>Warning<\/bdi>[^]*code-block[^]*<\/aside>/);
+    expect(read(html)).toMatch(
+      /<aside[^>]*role="note"><p class="callout-title"><bdi>Warning<\/bdi>[^]*code-block[^]*<\/aside>/,
+    );
   }
   expect(read('<aside class="callout callout-tip"><p>שלום</p></aside>')).toContain('dir="auto" role="note"');
 });
@@ -187,15 +189,20 @@ test("own videos and recordings load nothing, and have their URL for paper", () 
   expect(read(blocks.audio ?? "")).toContain(
     `<span class="player-title">The theme</span><audio src="${someFiles.audio}" title="The theme" controls preload="none"></audio>`,
   );
-  expect(read(blocks.youtube ?? "")).toMatch(/^<div class="video-embed has-poster"><img src="\/media\/[^"]+" alt[^>]*><a /);
+  expect(read(blocks.youtube ?? "")).toMatch(
+    /^<div class="video-embed has-poster"><img src="\/media\/[^"]+" alt[^>]*><a /,
+  );
 });
 
 test("formulas become MathML without links, classes of others and styles", () => {
-  expect(read(blocks["formula in a line"] ?? "")).toContain(
-    '<math display="inline"><mrow><mi>v</mi><mo>=</mo><msqrt>',
-  );
+  expect(read(blocks["formula in a line"] ?? "")).toContain('<math display="inline"><mrow><mi>v</mi><mo>=</mo><msqrt>');
   expect(read(blocks.formula ?? "")).toMatch(/^<div class="math-block" tabindex="0"[^>]*><math display="block">/);
-  for (const tex of ["\\href{https://a.example}{x}", "\\class{dialog}{x}", "\\style{color:red}{x}", "\\htmlId{main}{x}"])
+  for (const tex of [
+    "\\href{https://a.example}{x}",
+    "\\class{dialog}{x}",
+    "\\style{color:red}{x}",
+    "\\htmlId{main}{x}",
+  ])
     expect(read(`<code class="math">${tex}</code>`), tex).toBe(`<code class="math">${tex}</code>`);
   const boxed = read('<code class="math">\\boxed{\\color{red}{x}}</code>');
   expect(boxed).toContain('class="math-boxed"');

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { everyBlock, someFiles } from "#tests/support/every-block.ts";
 import { everyElement } from "#tests/support/every-element.ts";
+import { shiftsOf, watchShifts } from "./support/layout-shifts.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 import { axeInBothThemes, overflow } from "./support/usable.ts";
 import { twoFrames } from "./support/waiting.ts";
@@ -197,13 +198,7 @@ test.describe("a post with every block", () => {
     site,
     page,
   }) => {
-    await page.addInitScript(() => {
-      window.layoutShift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          if ("value" in entry) window.layoutShift = (window.layoutShift ?? 0) + Number(entry.value);
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    await watchShifts(page);
     await openBlocks(site, page);
     const slider = page.getByRole("slider", { name: /Before/ });
     const wipe = page.locator(".wipe");
@@ -222,7 +217,7 @@ test.describe("a post with every block", () => {
     await page.mouse.up();
     await expect.poll(async () => Math.abs(Number.parseFloat(await position()) - 75)).toBeLessThanOrEqual(2);
     expect(await wipe.boundingBox()).toEqual(before);
-    expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.01);
+    expect(await shiftsOf(page)).toEqual([]);
     expect(await page.evaluate(() => document.querySelector("template[data-hydrate]") !== null)).toBe(true);
   });
 
