@@ -24,7 +24,7 @@ export const idPattern = /^[\p{L}\p{N}][\p{L}\p{N}_:.-]{0,120}$/u;
 /** Pixels. */
 export const pixelsPattern = /^\d{1,5}$/;
 /** A file in the media library. */
-export const mediaUrlPattern = /^\/media\/[\w./-]+$/;
+export const mediaUrlPattern = /^\/media\/(?:[\w-]+[./])*[\w-]+$/;
 
 const indents = Array.from({ length: limits.editor.maxIndent }, (_, index) => `ql-indent-${index + 1}`);
 const lineClasses = [...indents, ...alignments.map((name) => `ql-align-${name}`)];

@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { parsePostId, toPostId } from "../domain/posts/post-ids.ts";
 import { articleOf, contentOf } from "../domain/posts/post-text.ts";
 import { InvalidError, NotFoundError } from "../errors.ts";
-import { findImages, renderImages } from "../media/picture-markup.ts";
+import { findImages } from "../media/picture-markup.ts";
 import { listDraftTimes } from "../store/tables/autosaves.ts";
 import {
   findNeighbours,
@@ -21,10 +21,8 @@ import {
 } from "../store/tables/posts.ts";
 import { foldCase, readMinutes } from "../text/words.ts";
 import { createYield } from "../workers/yield.ts";
+import { completeArticle } from "./article.ts";
 import { visitorCall } from "./visitor-call.ts";
-
-/** The width of an image in a text: the column of 42rem, or the screen without its margins. */
-export const textColumn = "(min-width: 45rem) 672px, 92vw";
 
 export const visitorPostCalls = [
   visitorCall(postCalls.list, ({ query, isOwner }, context) => pageOf(context, query, isOwner)),
@@ -94,7 +92,7 @@ export async function toPost(context: Context, row: PostRow): Promise<Post> {
 
 /** Returns a post as pages show it: with the content as an article, every image in all sizes, and the posts that follow. */
 export async function toPage(context: Context, row: PostRow): Promise<Post> {
-  const content = await renderImages(context.db, await articleOf(row), textColumn);
+  const content = await completeArticle(context.db, await articleOf(row));
   return withNeighbours(context, row, content, await listRelated(context.db, row, limits.relatedPosts));
 }
 

@@ -1,21 +1,23 @@
 import { Element, Text } from "domhandler";
 import { DomUtils, parseDocument } from "htmlparser2";
+import { calloutKinds } from "#contract/post-html.ts";
 import { videoWatchUrl } from "#contract/video-address.ts";
 
 /**
- * Returns post HTML for readers that show it outside of this site. Every URL is absolute, and a link to the video replaces its player,
- * which feed readers drop. `page` is the URL of the post, to which fragment links lead.
+ * Returns post HTML for readers that show it outside of this site, without its styles and scripts. Every URL is absolute, and what styles
+ * would show or a script would open is written out: the kind of a callout, the file of code, both images of a comparison, toggles. A link
+ * to the video replaces its player, which feed readers drop. `page` is the URL of the post, to which fragment links lead.
  */
 export function absoluteHtml(html: string, page: string): string {
   const document = parseDocument(html);
   for (const node of DomUtils.filter((each) => each instanceof Element, document.children)) {
     if (!(node instanceof Element)) continue;
-    for (const name of ["href", "src", "poster", "cite"]) {
+    for (const name of ["href", "src", "poster", "data-poster", "cite"]) {
       const url = node.attribs[name];
       if (url !== undefined) node.attribs[name] = absoluteAddress(url, page);
     }
     if (node.attribs.srcset !== undefined) delete node.attribs.srcset;
-    if (node.name === "iframe") DomUtils.replaceElement(node, videoLink(node));
+    writeOut(node);
   }
   return DomUtils.getOuterHTML(document.children, { encodeEntities: "utf8" });
 }
@@ -24,9 +26,48 @@ export function absoluteAddress(url: string, base: string): string {
   return URL.parse(url, base)?.href ?? url;
 }
 
+function writeOut(node: Element): void {
+  const { name, attribs } = node;
+  if (name === "iframe") DomUtils.replaceElement(node, videoLink(node));
+  else if (name === "video" || name === "audio") DomUtils.append(node, playerLink(node));
+  else if (name === "details") attribs.open = "";
+  else if (name === "aside") nameCallout(node);
+  else if (name === "pre" && attribs["data-file"] !== undefined)
+    DomUtils.prepend(node, make("p", {}, make("code", {}, attribs["data-file"])));
+  else if (attribs.class?.split(" ").includes("before-after")) labelImages(node);
+}
+
+/** Feed readers know quotes, and most show an aside as plain text. */
+function nameCallout(aside: Element): void {
+  const kind = calloutKinds.find((each) => aside.attribs.class?.endsWith(each)) ?? "note";
+  const title = kind.slice(0, 1).toUpperCase() + kind.slice(1);
+  aside.name = "blockquote";
+  DomUtils.prependChild(aside, make("p", {}, make("strong", {}, title)));
+}
+
+function labelImages(figure: Element): void {
+  const images = figure.children.filter((child) => child instanceof Element && child.name === "img");
+  for (const [index, label] of ["Before", "After"].entries()) {
+    const image = images[index];
+    if (image) DomUtils.prepend(image, make("p", {}, make("strong", {}, label)));
+  }
+}
+
 function videoLink(frame: Element): Element {
-  const link = new Element("a", { href: videoWatchUrl(frame.attribs.src ?? "") }, [
-    new Text(frame.attribs.title || "Watch the video"),
-  ]);
-  return new Element("p", {}, [link]);
+  const { src = "", title, "data-poster": poster } = frame.attribs;
+  const words = title || "Watch the video";
+  const image = poster === undefined ? [] : [make("img", { src: poster, alt: "" }), make("br", {})];
+  return make("p", {}, make("a", { href: videoWatchUrl(src) }, ...image, words));
+}
+
+function playerLink(player: Element): Element {
+  const { src = "", title } = player.attribs;
+  const words = player.name === "video" ? "Watch the video" : "Listen to the recording";
+  return make("p", {}, make("a", { href: src }, title ? `${words}: ${title}` : words));
+}
+
+function make(name: string, attributes: Record<string, string>, ...children: (Element | string)[]): Element {
+  const made = new Element(name, attributes);
+  for (const child of children) DomUtils.appendChild(made, typeof child === "string" ? new Text(child) : child);
+  return made;
 }

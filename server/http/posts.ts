@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { limits } from "#contract/limits.ts";
 import { postCalls, type PostStats } from "#contract/posts.ts";
-import { oneByOne, textColumn, toPage, toPost } from "../api/posts.ts";
+import { completeArticle } from "../api/article.ts";
+import { oneByOne, toPage, toPost } from "../api/posts.ts";
 import type { Context } from "../context.ts";
 import { dayOf, lastDays, startOfDay } from "../calendar.ts";
 import { cleanText, renderText } from "../text/long-texts.ts";
@@ -19,7 +20,6 @@ import { keepCheckpoint, keepDraft } from "../domain/posts/revisions.ts";
 import { transactionWithTexts } from "../domain/posts/text-transaction.ts";
 import { NotFoundError } from "../errors.ts";
 import { withoutOutsideImages } from "../media/outside-images.ts";
-import { renderImages } from "../media/picture-markup.ts";
 import {
   deleteAutosave,
   findAutosave,
@@ -41,7 +41,7 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
 
   bind(app, context, postCalls.render, async ({ body }) => {
     const article = await renderText(withoutOutsideImages(body.content, context.config.siteUrl));
-    return { content: await renderImages(db, article, textColumn) };
+    return { content: await completeArticle(db, article) };
   });
 
   bind(app, context, postCalls.create, async ({ body, session }) =>

@@ -9,6 +9,7 @@ import {
   type Document,
   type Element,
   findElements,
+  parseHtml,
   replaceWith,
   textOf,
 } from "../markdown/post-structure.ts";
@@ -32,8 +33,9 @@ const ownPages = /^\/(?:$|about\/?$|portfolio(?:\/|$)|blogs?\/?$|(?:feed|rss)\.(
 /** Copies a post's images to this site and updates its links. Returns a sentence for each failure. */
 export async function relocate(document: Document, place: Place): Promise<Remark[]> {
   const problems: Remark[] = [];
+  const players = findElements(document, "video", "audio");
   for (const image of findElements(document, "img")) await relocateImage(image, place, problems);
-  for (const video of findElements(document, "video", "audio")) await relocateVideo(video, place, problems);
+  for (const player of players) await relocateVideo(player, place, problems);
   const lost = leadToHeadings(document);
   if (lost.length > 0)
     problems.push({
@@ -135,9 +137,7 @@ async function relocateImage(image: Element, place: Place, problems: Remark[]): 
     );
 }
 
-/**
- * Replaces a video by a link to it, because posts can't show their own videos yet. The link leads to the imported video or to its old URL.
- */
+/** Shows the imported video, or a link to the old URL of one that can't be imported. Recordings become links. */
 async function relocateVideo(video: Element, place: Place, problems: Remark[]): Promise<void> {
   const source =
     video.attribs.src ??
@@ -145,11 +145,8 @@ async function relocateVideo(video: Element, place: Place, problems: Remark[]): 
       .src ??
     "";
   const what = video.name === "audio" ? "recording" : "video";
-  const title =
-    video.attribs.title ||
-    video.attribs["aria-label"] ||
-    video.attribs.alt ||
-    (what === "video" ? "Watch the video" : "Listen to the recording");
+  const named = video.attribs.title || video.attribs["aria-label"] || video.attribs.alt || undefined;
+  const title = named ?? (what === "video" ? "Watch the video" : "Listen to the recording");
   const taken: TakenImage =
     source === ""
       ? { problem: "has no address" }
@@ -169,16 +166,36 @@ async function relocateVideo(video: Element, place: Place, problems: Remark[]): 
       topic: "video",
       message: `the ${what} ${source} ${taken.problem}${address === null ? "" : "; a link stands in its place"}`,
     });
+  const paragraph = [...ancestorsOf(video)].find(({ name }) => name === "p");
+  if ("url" in taken) {
+    const { width, height } = video.attribs;
+    // A player must be between paragraphs, not inside one.
+    DomUtils.append(
+      paragraph ?? video,
+      parsePlayer(htmlTag("video", { src: taken.url, title: named, controls: "", width, height })),
+    );
+    DomUtils.removeElement(video);
+    if (paragraph && isEmpty(paragraph)) DomUtils.removeElement(paragraph);
+    return;
+  }
   const words =
     address === null
       ? video.attribs.title
         ? `<em>${escapeHtml(title)}</em>`
         : ""
       : `${htmlTag("a", { href: address })}${escapeHtml(title)}</a>`;
-  const paragraph = [...ancestorsOf(video)].find(({ name }) => name === "p");
   replaceWith(video, paragraph || words === "" ? words : `<p>${words}</p>`);
-  if (paragraph && textOf(paragraph) === "" && !DomUtils.existsOne(({ name }) => name === "img", paragraph.children))
-    DomUtils.removeElement(paragraph);
+  if (paragraph && isEmpty(paragraph)) DomUtils.removeElement(paragraph);
+}
+
+function parsePlayer(tag: string): Document["children"][number] {
+  const [player] = parseHtml(`${tag}</video>`).children;
+  if (!player) throw new Error("A player has no element.");
+  return player;
+}
+
+function isEmpty(paragraph: Element): boolean {
+  return textOf(paragraph) === "" && !DomUtils.existsOne(({ name }) => name === "img", paragraph.children);
 }
 
 /** Returns the path of a URL of the old site in its folder. */

@@ -4,7 +4,7 @@ import { sanitisePostHtml } from "#server/text/post-html.ts";
 import { makeImage, makeVariants, openTestMedia, type TestMedia } from "#tests/support/media.ts";
 import { adoptImages } from "../media/content-images.ts";
 import { storeImage } from "../media/images.ts";
-import { findImages, renderImages } from "../media/picture-markup.ts";
+import { findImages, renderMedia } from "../media/picture-markup.ts";
 import { imageVariants, pickWidths } from "./image-variants.ts";
 
 let media: TestMedia;
@@ -145,7 +145,7 @@ test("post content is shown with variants, and cleaning returns the saved conten
   const saved = sanitisePostHtml(
     `<p>Text <img src="${upload.url}" alt="Mine &quot;x&quot;" width="40" height="30"></p><p><img src="/art/x.png" alt="" /></p>`,
   );
-  const shown = await renderImages(media.db, saved, "100vw");
+  const shown = await renderMedia(media.db, saved, "100vw");
   const id = upload.fileId;
   expect(shown).toBe(
     `<p>Text <picture class="picture-sources"><source type="image/avif" srcset="/media/${id}-40.avif 40w" sizes="100vw"><source type="image/webp" srcset="/media/${id}-40.webp 40w" sizes="100vw">` +
@@ -153,7 +153,7 @@ test("post content is shown with variants, and cleaning returns the saved conten
       `<p><img src="/art/x.png" alt="" loading="lazy" decoding="async"></p>`,
   );
   expect(sanitisePostHtml(await adoptImages(media, shown))).toBe(saved);
-  expect(await renderImages(media.db, `<img src="${upload.url}" alt="">`, "100vw")).toContain(`alt="From the library"`);
+  expect(await renderMedia(media.db, `<img src="${upload.url}" alt="">`, "100vw")).toContain(`alt="From the library"`);
 });
 
 test("each image in a text has the placeholder behind it, except for symbols in a line", async () => {
@@ -161,7 +161,7 @@ test("each image in a text has the placeholder behind it, except for symbols in 
   const placeholder = (await findImages(media.db, [url]))[url]?.placeholder ?? "";
   expect(placeholder.length).toBeLessThan(400);
   const saved = sanitisePostHtml(`<p><img src="${url}" alt=""></p>`);
-  const shown = await renderImages(media.db, saved, "100vw");
+  const shown = await renderMedia(media.db, saved, "100vw");
   const picture = `<img src="${url}" alt="Noise" width="400" height="300" loading="lazy" decoding="async">`;
   expect(shown).toBe(
     `<p><span class="picture-stack"><img class="picture-placeholder" src="${placeholder}" alt="" aria-hidden="true">${picture}</span></p>`,
@@ -170,7 +170,7 @@ test("each image in a text has the placeholder behind it, except for symbols in 
     `<p><span><img src="${url}" alt="Noise" width="400" height="300" /></span></p>`,
   );
   expect(await media.rows()).toBe(1);
-  expect(await renderImages(media.db, `<img src="${url}" alt="" width="20" height="15">`, "100vw")).not.toContain(
+  expect(await renderMedia(media.db, `<img src="${url}" alt="" width="20" height="15">`, "100vw")).not.toContain(
     "picture-stack",
   );
 });

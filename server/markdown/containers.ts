@@ -1,14 +1,13 @@
+import { closeCallout, isCallout, openCallout } from "./callouts.ts";
 import { escapeHtml } from "./escape.ts";
 import { inlineCodeHtml, type Keeper } from "./protected-code.ts";
 
 type Open = { colons: number; start: string; end: string; line: number };
 
-const notes =
-  /^(?:note|tip|hint|info|important|warning|warn|caution|danger|error|success|attention|question|example|abstract|quote|seealso)$/;
 const boxes = /^(?:details|spoiler|collapse)$/;
 
 /**
- * Turns containers (`::: note` … `:::`) into quotes with a heading, or into collapsible boxes. Keeps only the text of unknown ones, and
+ * Turns containers (`::: note` … `:::`) into callouts, quotes or collapsible boxes. Keeps only the text of unknown ones, and
  * adds their names to `unknown`. Code is already removed from the text.
  */
 export function replaceContainers(text: string, { keep, restore }: Keeper, unknown: Set<string>): string {
@@ -53,13 +52,12 @@ function readContainer(rest: string, unknown: Set<string>): Pick<Open, "start" |
       start: `\n\n<details>\n<summary>${escapeHtml(title || "More")}</summary>\n\n`,
       end: "\n\n</details>\n\n",
     };
-  if (notes.test(name)) {
-    const heading = title || (name === "quote" ? "" : name.slice(0, 1).toUpperCase() + name.slice(1));
+  if (isCallout(name)) return { start: openCallout(name, title), end: closeCallout };
+  if (name === "quote")
     return {
-      start: `\n\n<blockquote>\n\n${heading === "" ? "" : `**${heading}**\n\n`}`,
+      start: `\n\n<blockquote>\n\n${title === "" ? "" : `**${title}**\n\n`}`,
       end: "\n\n</blockquote>\n\n",
     };
-  }
   unknown.add(`::: ${name || given}`.trimEnd());
   return { start: title === "" ? "" : `\n**${title}**\n`, end: "" };
 }

@@ -1,7 +1,10 @@
 import { Text } from "domhandler";
 import { DomUtils } from "htmlparser2";
-import type { AlignType, BlockContent, Html, List, PhrasingContent, Table, TableCell } from "mdast";
+import type { AlignType, Blockquote, BlockContent, Html, List, PhrasingContent, Table, TableCell } from "mdast";
+import { calloutMark } from "./callouts.ts";
+import { writeCodeInfo } from "./code-block.ts";
 import { htmlTag } from "./escape.ts";
+import { writeFormula, writeFormulaBlock } from "./math-syntax.ts";
 import { type Document, type Element, isElement } from "./post-structure.ts";
 import { isBlock } from "./render-markdown.ts";
 
@@ -12,8 +15,8 @@ export function toBlock(element: Element): BlockContent | null {
   const { name, attribs, children } = element;
   if (name === "p") return { type: "paragraph", children: toPhrasing(children) };
   if (name === "hr") return { type: "thematicBreak" };
-  if (name === "pre")
-    return { type: "code", lang: attribs["data-language"] ?? null, value: DomUtils.textContent(element) };
+  if (name === "pre") return attribs.class === "math" ? toFormula(element) : toCode(element);
+  if (name === "aside") return toCallout(element);
   if (name === "ul" || name === "ol") return toList(element);
   if (name === "blockquote") return { type: "blockquote", children: toBlocks(children) };
   if (name === "table") return toTable(element);
@@ -30,6 +33,29 @@ export function groupBlocks(nodes: Node[]): Node[][] {
     else groups.at(-1)?.push(node);
   }
   return groups;
+}
+
+function toCode(element: Element): BlockContent {
+  const { "data-language": language, "data-file": file, "data-lines": lines } = element.attribs;
+  const [lang = null, ...meta] = writeCodeInfo({ language, file, lines }).split(/ (?=title=|\{)/);
+  return { type: "code", lang, meta: meta.join(" ") || null, value: DomUtils.textContent(element) };
+}
+
+function toFormula(element: Element): Html | null {
+  const value = writeFormulaBlock(DomUtils.textContent(element));
+  return value === null ? null : { type: "html", value };
+}
+
+function toCallout({ attribs, children }: Element): Blockquote | null {
+  const mark = calloutMark(attribs.class ?? "");
+  if (mark === null) return null;
+  const blocks = toBlocks(children);
+  const [first] = blocks;
+  // HTML after the mark would end its line.
+  if (first?.type === "paragraph" && first.children[0]?.type !== "html")
+    first.children.unshift({ type: "html", value: `${mark}\n` });
+  else blocks.unshift({ type: "paragraph", children: [{ type: "html", value: mark }] });
+  return { type: "blockquote", children: blocks };
 }
 
 function toBlocks(nodes: Node[]): BlockContent[] {
@@ -89,6 +115,10 @@ function toPhrasing(nodes: Node[]): PhrasingContent[] {
 
 function toMarked(element: Element): PhrasingContent | null {
   const { name, attribs, children } = element;
+  if (name === "code" && attribs.class === "math") {
+    const value = writeFormula(DomUtils.textContent(element));
+    return value === null ? null : { type: "html", value };
+  }
   const { href, src, alt = "", title = null, ...others } = attribs;
   if (Object.keys(others).length > 0) return null;
   if (name === "a" && href !== undefined) return { type: "link", url: href, title, children: toPhrasing(children) };

@@ -11,7 +11,7 @@ function render(source: string, options: { isMdx?: boolean; title?: string } = {
 
 test("code keeps every character, its language and its empty first line", () => {
   expect(render('```tsx {1,3} title="a.tsx"\nconst a = <b>{"&"}</b>;\n\n  x\n```')).toBe(
-    '<p><code>a.tsx</code></p>\n<pre data-language="tsx">const a = &lt;b&gt;{"&amp;"}&lt;/b&gt;;\n\n  x</pre>',
+    '<pre data-language="tsx" data-file="a.tsx" data-lines="1,3">const a = &lt;b&gt;{"&amp;"}&lt;/b&gt;;\n\n  x</pre>',
   );
   expect(render("~~~\n\nafter an empty line\n~~~")).toBe("<pre>\n\nafter an empty line</pre>");
   expect(render("Text:\n\n    {% if x %}\n    std::vector<T> v;\n")).toContain(
@@ -20,14 +20,29 @@ test("code keeps every character, its language and its empty first line", () => 
   expect(render("        deep {\n          x\n        }")).toBe("<pre>deep {\n  x\n}</pre>");
   expect(render("```\n  kept\n```")).toBe("<pre>  kept</pre>");
   expect(render("```c++\nx\n```\n\n```js:title=a.js\ny\n```\n\n``` {.python}\nz\n```")).toBe(
-    '<pre data-language="c++">x</pre>\n<p><code>a.js</code></p>\n<pre data-language="js">y</pre>\n<pre data-language="python">z</pre>',
+    '<pre data-language="c++">x</pre>\n<pre data-language="js" data-file="a.js">y</pre>\n<pre data-language="python">z</pre>',
   );
 });
 
-test("highlighting markers between lines are not code", () => {
+test("lines are highlighted that the source marks after the fence or by comments, which are not code", () => {
+  const linesOf = (source: string) => /data-lines="([^"]*)"/.exec(render(source))?.[1];
   expect(
-    render("```js\na(); // highlight-line\n// highlight-next-line\nb();\n{/* highlight-start */}\nc();\n```"),
-  ).toBe('<pre data-language="js">a();\nb();\nc();</pre>');
+    render(
+      "```js\nx();\na(); // highlight-line\n// highlight-next-line\nb();\ny();\n{/* highlight-start */}\nc();\nd();\n// highlight-end\nz();\n```",
+    ),
+  ).toBe('<pre data-language="js" data-lines="2-3,5-6">x();\na();\nb();\ny();\nc();\nd();\nz();</pre>');
+  for (const info of [
+    "js {1,3-4}",
+    "js{1,3-4}",
+    'js hl_lines="1 3-4"',
+    'js {hl_lines=[1,"3-4"]}',
+    "js highlight={1,3-4}",
+  ])
+    expect(linesOf(`\`\`\`${info}\na\nb\nc\nd\n\`\`\``), info).toBe("1,3-4");
+  expect(linesOf("```js\na // [!code ++]\nb\n```")).toBe("1");
+  expect(linesOf('{{< highlight go "hl_lines=2" >}}\na\nb\n{{< /highlight >}}')).toBe("2");
+  expect(linesOf("```js {999999999,0,1-99999999}\na\nb\n```")).toBe("1-2");
+  expect(linesOf("```js\nconst { a } = b;\n```")).toBeUndefined();
 });
 
 test("code in HTML takes the same form", () => {
@@ -110,7 +125,7 @@ test("shortcodes of Hugo are replaced", () => {
     '<pre data-language="go">fmt.Println("{{ x }}")</pre>',
   );
   expect(render("{{% notice tip %}}\nMind the **gap**.\n{{% /notice %}}")).toBe(
-    "<blockquote>\n<p><strong>Tip</strong></p>\n<p>Mind the <strong>gap</strong>.</p>\n</blockquote>",
+    '<aside class="callout callout-tip">\n<p>Mind the <strong>gap</strong>.</p>\n</aside>',
   );
   expect(render('```\n{{</* figure src="x" */>}}\n```')).toBe('<pre>{{&lt; figure src="x" &gt;}}</pre>');
   expect(render("A template says `{{ .Title }}` and {{ name }}.")).toBe(
@@ -156,14 +171,14 @@ test("an example of a shortcode or an alert in a code block does not change", ()
   );
 });
 
-test("containers become quotes and boxes; an unknown one leaves its text and is reported", () => {
+test("containers become callouts and boxes; an unknown one leaves its text and is reported", () => {
   expect(render("::: tip Watch out\nMind the **gap**.\n\n```js\na\n```\n:::\n\nAfter")).toBe(
-    '<blockquote>\n<p><strong>Watch out</strong></p>\n<p>Mind the <strong>gap</strong>.</p>\n<pre data-language="js">a</pre>\n</blockquote>\n<p>After</p>',
+    '<aside class="callout callout-tip">\n<p><strong>Watch out</strong></p>\n<p>Mind the <strong>gap</strong>.</p>\n<pre data-language="js">a</pre>\n</aside>\n<p>After</p>',
   );
   expect(render(":::warning[Careful]\nx\n:::")).toContain("<strong>Careful</strong>");
   expect(render('::: {.callout-note title="So"}\nx\n:::')).toContain("<strong>So</strong>");
   expect(render(":::: details More\n::: info\nx\n:::\ny\n::::")).toBe(
-    "<details>\n<summary>More</summary>\n<blockquote>\n<p><strong>Info</strong></p>\n<p>x</p>\n</blockquote>\n<p>y</p>\n</details>",
+    '<details>\n<summary>More</summary>\n<aside class="callout callout-note">\n<p>x</p>\n</aside>\n<p>y</p>\n</details>',
   );
   expect(render("::: lead\nFirst words\n:::\nmore")).toBe("<p>First words</p>\n<p>more</p>");
   expect(renderMarkdown("::: lead\nx\n:::").problems).toEqual([
@@ -183,36 +198,36 @@ test("markers for a table of contents and for styles are removed", () => {
   expect(render("a {{.Title}} and {b}")).toBe("<p>a {{.Title}} and {b}</p>");
 });
 
-test("TeX formulas become code, and amounts of money do not", () => {
+test("TeX formulas are kept as formulas, and amounts of money do not", () => {
   expect(render("So $$x_i * y_i$$ and \\\\(a_b\\\\) and \\(c^2\\) and $\\alpha_1$ and $n$.")).toBe(
-    "<p>So <code>x_i * y_i</code> and <code>a_b</code> and <code>c^2</code> and <code>\\alpha_1</code> and <code>n</code>.</p>",
+    "<p>So <code>x_i * y_i</code> and <code>a_b</code> and <code>c^2</code> and <code>\\alpha_1</code> and <code>n</code>.</p>".replaceAll(
+      "<code>",
+      '<code class="math">',
+    ),
   );
   expect(render("$$\n\\frac{\\partial L}{\\partial x_i} \\\\\ny * z\n$$")).toBe(
-    '<pre data-language="latex">\\frac{\\partial L}{\\partial x_i} \\\\\ny * z</pre>',
+    '<pre class="math">\\frac{\\partial L}{\\partial x_i} \\\\\ny * z</pre>',
   );
-  expect(render("<p>With \\(x_i\\) in HTML</p>")).toBe("<p>With <code>x_i</code> in HTML</p>");
+  expect(render("<p>With \\(x_i\\) in HTML</p>")).toBe('<p>With <code class="math">x_i</code> in HTML</p>');
   for (const money of ["It costs $5 and $10, or $3-$4.", "Set $HOME and $PATH.", "An \\(aside\\) in brackets"])
     expect(render(money), money).not.toContain("<code>");
-  expect(renderMarkdown("$x$", { isMath: true }).keptAsCode).toEqual(["formulas are kept as TeX code"]);
+  expect(renderMarkdown("$x$", { isMath: true }).html).toContain('<code class="math">x</code>');
+  expect(render("```math\na^2\n\nb\n```")).toBe('<pre class="math">a^2\n\nb</pre>');
 });
 
-test("the title of a code block is above it; highlighted lines and diagrams are reported", () => {
+test("a code block keeps its title as its file; diagrams are reported", () => {
   expect(
     render(
       '```ts filename=src/a.ts\nx\n```\n\n```ts:src/b.ts\ny\n```\n\n```ts {1} [c.ts]\nz\n```\n\n```sh title="On a Mac"\nw\n```',
     ),
   ).toBe(
     [
-      '<p><code>src/a.ts</code></p>\n<pre data-language="ts">x</pre>',
-      '<p><code>src/b.ts</code></p>\n<pre data-language="ts">y</pre>',
-      '<p><code>c.ts</code></p>\n<pre data-language="ts">z</pre>',
-      '<p><em>On a Mac</em></p>\n<pre data-language="sh">w</pre>',
+      '<pre data-language="ts" data-file="src/a.ts">x</pre>',
+      '<pre data-language="ts" data-file="src/b.ts">y</pre>',
+      '<pre data-language="ts" data-file="c.ts" data-lines="1">z</pre>',
+      '<pre data-language="sh" data-file="On a Mac">w</pre>',
     ].join("\n"),
   );
-  for (const source of ["```js {1,3-4}\na\n```", "```js\na // highlight-line\n```", "```js\na // [!code ++]\n```"])
-    expect(renderMarkdown(source).problems, source).toEqual([
-      "lines that were highlighted in code are not highlighted here",
-    ]);
   expect(render('<div class="mermaid">\ngraph TD\nA-->B\n</div>')).toBe(
     '<pre data-language="mermaid">graph TD\nA--&gt;B</pre>',
   );
@@ -276,7 +291,7 @@ test("MDX loses imports, exports, expressions and components, and keeps their te
     "`<Inline />`",
   ].join("\n");
   const html = render(source, { isMdx: true });
-  expect(html).toContain("<p>Mind the <strong>gap</strong>.</p>");
+  expect(html).toContain('<aside class="callout callout-tip">\n<p>Mind the <strong>gap</strong>.</p>\n</aside>');
   expect(html).toContain("youtube-nocookie.com/embed/aqz-KE-bpKQ");
   expect(html).toContain('<p>Text with <a href="/about">a link</a> and {braces}.</p>');
   expect(html).toContain("<p>In <strong>HTML</strong></p>");
@@ -290,11 +305,31 @@ test("MDX loses imports, exports, expressions and components, and keeps their te
   ]);
 });
 
+test("alerts in quotes become callouts, with their title if they have one", () => {
+  const callout = (kind: string, text: string) => `<aside class="callout callout-${kind}">\n${text}\n</aside>`;
+  for (const [mark, kind] of [
+    ["NOTE", "note"],
+    ["tip", "tip"],
+    ["IMPORTANT", "note"],
+    ["WARNING", "warning"],
+    ["CAUTION", "warning"],
+    ["danger", "warning"],
+    ["abstract", "note"],
+  ])
+    expect(render(`> [!${mark}]\n> Mind *it*.`), mark).toBe(callout(kind ?? "", "<p>Mind <em>it</em>.</p>"));
+  expect(render("> [!tip]- A *title*\n> - one\n> - two")).toBe(
+    callout("tip", "<p><strong>A <em>title</em></strong></p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>"),
+  );
+  expect(render("> [!NOTE]\n>\n> Mind it.")).toBe(callout("note", "<p>Mind it.</p>"));
+  expect(render("> > [!NOTE]\n> > In.\n>\n> Out.")).toBe(
+    `<blockquote>\n${callout("note", "<p>In.</p>")}\n<p>Out.</p>\n</blockquote>`,
+  );
+  expect(render("> [!NOTE")).toBe("<blockquote>\n<p>[!NOTE</p>\n</blockquote>");
+});
+
 test("Windows line ends and alerts in quotes are read", () => {
   expect(render("One\r\n\r\n```\r\na\r\nb\r\n```\r\n")).toBe("<p>One</p>\n<pre>a\nb</pre>");
-  expect(render("> [!NOTE]\n> Mind it.")).toBe(
-    "<blockquote>\n<p><strong>Note</strong></p>\n<p>Mind it.</p>\n</blockquote>",
-  );
+  expect(render("> [!NOTE]\r\n> Mind it.")).toBe('<aside class="callout callout-note">\n<p>Mind it.</p>\n</aside>');
 });
 
 test("hostile and endless input ends quickly", () => {

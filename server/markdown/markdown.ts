@@ -1,10 +1,12 @@
 import MarkdownIt, { type MarkdownIt as Markdown, type StateCore, type Token } from "markdown-it";
 import footnote from "markdown-it-footnote";
 import { videoEmbedUrl } from "#contract/video-address.ts";
-import { dedent, escapeHtml, htmlTag } from "./escape.ts";
+import { markAnyCallouts } from "./callouts.ts";
+import { codeHtml, languageOf, readCodeInfo, takeHighlights } from "./code-block.ts";
+import { dedent, htmlTag } from "./escape.ts";
 import { stripMdx } from "./mdx.ts";
 import { dropAttributes, dropContentsMark, replaceContainers } from "./containers.ts";
-import { createKeeper, inlineCodeHtml, protectCode, withoutMarks } from "./protected-code.ts";
+import { createKeeper, formulaBlockHtml, protectCode, withoutMarks } from "./protected-code.ts";
 import { readVerbatim, replaceShortcodes, unescapeShortcodes } from "./shortcodes.ts";
 import { keepTex } from "./tex.ts";
 
@@ -38,29 +40,25 @@ export function renderMarkdown(source: string, { isMdx = false, isMath = false }
     keeper.keep(inner),
   );
   const tex = keepTex(raw, keeper, isMath);
-  const shortcodes = replaceShortcodes(tex.text, {
+  const shortcodes = replaceShortcodes(tex, {
     inline: (text) => markdown.renderInline(text),
     keeper,
     unknown,
   });
   const containers = replaceContainers(dropContentsMark(shortcodes), keeper, unknownContainers);
-  const alerts = dropAttributes(containers).replace(/^([ \t]*(?:>[ \t]?)+)\[!(\w+)\][ \t]*(.*)$/gm, alertTitle);
-  const { text, left } = stripMdx(alerts, isMdx);
+  const { text, left } = stripMdx(dropAttributes(containers), isMdx);
   const prepared = unescapeShortcodes(keeper.restore(isMdx ? separateTags(text) : text));
   const env = {};
   const tokens = markdown.parse(prepared, env);
-  const code = lookAtCode(tokens);
   return {
     html: markdown.renderer.render(tokens, markdown.options, env),
     keptAsCode: [
       ...[...unknown].map((name) => `the shortcode “${name}” isn't known here and is kept as code`),
-      ...(tex.found ? ["formulas are kept as TeX code"] : []),
-      ...[...code.diagrams].map((language) => `diagrams in ${language} are kept as code`),
+      ...[...diagramsIn(tokens)].map((language) => `diagrams in ${language} are kept as code`),
     ],
     problems: [
       ...[...unknownContainers].map((name) => `the container “${name}” isn't known here; only its text was kept`),
       ...[...left].map((name) => `the component <${name}> shows nothing that could be taken over and was left out`),
-      ...(code.hasHighlights ? ["lines that were highlighted in code are not highlighted here"] : []),
     ],
   };
 }
@@ -76,14 +74,19 @@ function createMarkdown(): Markdown {
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
   markdown.use(footnote);
   const { rules } = markdown.renderer;
-  rules.footnote_block_open = () => '<section class="footnotes">\n<ol class="footnotes-list">\n';
+  rules.footnote_block_open = openFootnotes;
   rules.fence = (tokens, index) => codeBlock(tokens[index]?.content ?? "", tokens[index]?.info ?? "");
   rules.code_block = (tokens, index) => codeBlock(dedent(tokens[index]?.content ?? ""), "");
+  markdown.core.ruler.after("block", "callouts", markAnyCallouts);
   markdown.core.ruler.push("headings", nameHeadings);
   markdown.core.ruler.push("tables", alignCells);
   markdown.core.ruler.push("tasks", markTasks);
   markdown.core.ruler.push("videos", embedVideos);
   return markdown;
+}
+
+export function openFootnotes(): string {
+  return '<section class="footnotes">\n<ol class="footnotes-list">\n';
 }
 
 /** Adds empty lines: MDX reads Markdown between tags on their own lines, but HTML within Markdown needs an empty line. */
@@ -94,66 +97,24 @@ function separateTags(text: string): string {
   );
 }
 
-function alertTitle(_line: string, quote: string, kind: string, rest: string): string {
-  const title = kind.slice(0, 1).toUpperCase() + kind.slice(1).toLowerCase();
-  return `${quote}**${rest.trim() || title}**\n${quote}`;
-}
-
-const highlightComment = /^\s*(?:\/\/|#|--|\{?\/\*|<!--)\s*highlight-(?:next-line|start|end|range)\b.*$/;
-const highlightMark = /\s*(?:\/\/|#|\{?\/\*|<!--)\s*(?:highlight-line|\[!code [\w+:-]+\])\s*(?:\*\/\}?|-->)?\s*$/;
 const diagram = /^(?:mermaid|plantuml|puml|graphviz|dot|d2|vega-lite|vega|wavedrom|nomnoml)$/i;
 
-/**
- * Returns the HTML in which posts store code, below its title if it has one. Removes the highlighting markers of themes between the lines.
- */
 function codeBlock(content: string, info: string): string {
-  const lines = content
-    .replace(/\n$/, "")
-    .split("\n")
-    .filter((line) => !highlightComment.test(line));
-  const code = lines.map((line) => line.replace(highlightMark, "")).join("\n");
-  const title = titleOfCode(info);
-  const above =
-    title === ""
-      ? ""
-      : `<p>${/^\S+\.\w+$/.test(title) ? inlineCodeHtml(title) : `<em>${escapeHtml(title)}</em>`}</p>\n`;
-  // HTML ignores the first line end after the tag.
-  return `${above}${htmlTag("pre", { "data-language": languageOfCode(info) })}${code.startsWith("\n") ? "\n" : ""}${escapeHtml(code)}</pre>\n`;
+  const facts = readCodeInfo(info);
+  const { code, lines } = takeHighlights(content.replace(/\n$/, ""), facts.lines);
+  // GitHub writes formulas as code, too.
+  if (facts.language === "math") return `${formulaBlockHtml(code)}\n`;
+  return `${codeHtml(code, { ...facts, lines })}\n`;
 }
 
-function languageOfCode(info: string): string {
-  return /^[\w+#.-]{1,30}/.exec(info.trim().replace(/^\{?\.?(?=\w)/, ""))?.[0] ?? "";
-}
-
-/** Returns the title in `title="a.js"`, `js:title=a.js`, `js:src/a.js`, `js [a.js]` */
-function titleOfCode(info: string): string {
-  const named =
-    /(?:^|[\s:{,])(?:title|filename|file|fileName|caption)\s*=\s*(?:"([^"]*)"|'([^']*)'|\{?["'`]([^"'`]*)["'`]\}?|([^\s"'{}]+))/i.exec(
-      info,
-    );
-  const title =
-    named?.slice(1).find((value) => value !== undefined) ??
-    /^[\w+#-]+:(?!\w+=)([^\s{]*\.\w+)/.exec(info.trim())?.[1] ??
-    /\s\[([^\]]+)\]/.exec(info)?.[1];
-  return title?.trim() ?? "";
-}
-
-function lookAtCode(tokens: Token[]): { diagrams: Set<string>; hasHighlights: boolean } {
+function diagramsIn(tokens: Token[]): Set<string> {
   const diagrams = new Set<string>();
-  let hasHighlights = false;
   for (const { type, info, content } of tokens) {
-    if (type === "html_block") {
-      const language = /<pre data-language="([\w-]+)"/.exec(content)?.[1] ?? "";
-      if (diagram.test(language)) diagrams.add(language.toLowerCase());
-    }
-    if (type !== "fence") continue;
-    const language = languageOfCode(info);
+    if (type !== "html_block" && type !== "fence") continue;
+    const language = type === "fence" ? languageOf(info) : (/<pre data-language="([\w-]+)"/.exec(content)?.[1] ?? "");
     if (diagram.test(language)) diagrams.add(language.toLowerCase());
-    hasHighlights ||=
-      /\{\s*\d[\d\s,-]*\}|\b(?:hl_lines|highlight(?:lines)?)\s*=/i.test(info) ||
-      content.split("\n").some((line) => highlightComment.test(line) || highlightMark.test(line));
   }
-  return { diagrams, hasHighlights };
+  return diagrams;
 }
 
 /** Turns `## Title {#name}` into a heading with an id. */

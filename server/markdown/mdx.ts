@@ -1,3 +1,4 @@
+import { closeCallout, openCallout } from "./callouts.ts";
 import { escapeHtml, htmlTag } from "./escape.ts";
 import { type JsxAttribute, readBraces, readJsxTag, readText } from "./jsx-scan.ts";
 
@@ -167,6 +168,14 @@ function writeComponent(
     return { start: htmlTag("a", { href: url }), end: "</a>" };
   if (/^(?:Video|Audio|Player)/.test(name) && url !== undefined)
     return block(`${htmlTag("video", { src: url, title: read("title", "caption") })}</video>`);
+  const callout =
+    /^(?:(Callout|Admonition|Alert|Aside)|(Note|Tip|Hint|Info|Important|Warning|Caution|Danger|Success|Error))$/.exec(
+      name,
+    );
+  if (callout && !selfClosing) {
+    const kind = callout[2] ?? read("type", "kind", "variant", "intent", "status") ?? "note";
+    return { start: openCallout(kind, read("title") ?? ""), end: closeCallout };
+  }
   if (name === "Br") return { start: "<br>", end: "" };
   if (!selfClosing) return { start: summaryOf(read("title", "summary")), end: "" };
   // Content may be in an attribute, such as an image for each theme.

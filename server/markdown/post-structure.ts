@@ -1,6 +1,7 @@
 import { DomUtils, parseDocument } from "htmlparser2";
 import { videoEmbedUrl } from "#contract/video-address.ts";
 import { foldCase } from "../text/words.ts";
+import { codeHtml } from "./code-block.ts";
 import { dedent, escapeHtml, htmlTag } from "./escape.ts";
 
 export type Document = ReturnType<typeof parseDocument>;
@@ -55,7 +56,7 @@ export function firstParagraph(document: Document): string {
     .filter(
       (element) =>
         !DomUtils.existsOne(({ name }) => name === "iframe", element.children) &&
-        !isWithin(element, ["blockquote", "figure", "li", "td", "section", "details"]),
+        !isWithin(element, ["blockquote", "aside", "figure", "li", "td", "section", "details"]),
     )
     .map((element) => textOf(element))
     .filter((text) => /[\p{L}\p{N}]/u.test(text));
@@ -88,10 +89,12 @@ function lowerHeadings(document: Document): void {
 
 /** Turns `<pre><code class="language-x">`, and the variants of many highlighters, into `<pre data-language="x">`. */
 function shapeCode(pre: Element): void {
+  if (pre.attribs.class === "math") return;
   const inner = DomUtils.findOne(({ name }) => name === "code", pre.children);
   const around = [...ancestorsOf(pre)].slice(0, 3).map(({ attribs }) => attribs.class ?? "");
   const classes = [pre.attribs.class, inner?.attribs.class, ...around].join(" ");
-  const isOurs = pre.attribs["data-language"] !== undefined;
+  const { "data-file": file, "data-lines": lines } = pre.attribs;
+  const isOurs = [pre.attribs["data-language"], file, lines].some((value) => value !== undefined);
   const language =
     pre.attribs["data-language"] ??
     pre.attribs["data-lang"] ??
@@ -106,11 +109,7 @@ function shapeCode(pre: Element): void {
   // Markdown has already dedented its code, and fenced code must stay exact.
   const code = isOurs ? text : dedent(text);
   if (code.trim() === "") DomUtils.removeElement(pre);
-  else
-    replaceWith(
-      pre,
-      `${htmlTag("pre", { "data-language": language || undefined })}${code.startsWith("\n") ? "\n" : ""}${escapeHtml(code)}</pre>`,
-    );
+  else replaceWith(pre, codeHtml(code, { language: language || undefined, file, lines }));
 }
 
 /** Replaces a player with the site's own, or else with a link. */

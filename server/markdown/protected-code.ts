@@ -1,4 +1,5 @@
 // Code in Markdown must survive all replacements around it unchanged. So code is first replaced with placeholders, and restored at the end.
+import { type CodeFacts, codeHtml } from "./code-block.ts";
 import { escapeHtml, htmlTag } from "./escape.ts";
 
 const open = "\uE000";
@@ -29,9 +30,16 @@ export function withoutMarks(source: string): string {
 }
 
 /** Returns code on one line of HTML, which means the same everywhere: in a list, in a quote and inside other HTML. */
-export function codeBlockHtml(code: string, language: string): string {
-  const text = escapeHtml(code).replaceAll("\n", "&#10;");
-  return `${htmlTag("pre", { "data-language": language || undefined })}${code.startsWith("\n") ? "&#10;" : ""}${text}</pre>`;
+export function codeBlockHtml(code: string, facts: CodeFacts = {}): string {
+  return codeHtml(code, { ...facts, language: facts.language || undefined }).replaceAll("\n", "&#10;");
+}
+
+export function formulaBlockHtml(tex: string): string {
+  return `<pre class="math">${escapeHtml(tex).replaceAll("\n", "&#10;")}</pre>`;
+}
+
+export function formulaHtml(tex: string): string {
+  return inlineCodeHtml(tex).replace("<code>", '<code class="math">');
 }
 
 /** Returns inline code with every punctuation character as a numeric reference, because Markdown also reads text between inline tags. */

@@ -1,9 +1,12 @@
 import { Text } from "domhandler";
 import { DomUtils } from "htmlparser2";
 import MarkdownIt, { type MarkdownIt as Markdown } from "markdown-it";
+import footnote from "markdown-it-footnote";
 import { sanitisePostHtml } from "../text/post-html.ts";
-import { escapeHtml, htmlTag } from "./escape.ts";
-import { alignCells, markTasks } from "./markdown.ts";
+import { markOwnCallouts } from "./callouts.ts";
+import { codeHtml, readOwnCodeInfo } from "./code-block.ts";
+import { alignCells, markTasks, openFootnotes } from "./markdown.ts";
+import { readFormulas } from "./math-syntax.ts";
 import { type Document, type Element, isElement, parseHtml, writeHtml } from "./post-structure.ts";
 
 /**
@@ -12,12 +15,13 @@ import { type Document, type Element, isElement, parseHtml, writeHtml } from "./
  */
 export function renderExported(markdown: string, urlOf: (url: string) => string = (url) => url): string {
   const document = parseHtml(exact.render(markdown, {}));
-  for (const { attribs } of DomUtils.findAll(({ name }) => name === "img" || name === "a", document.children)) {
-    if (attribs.src !== undefined) attribs.src = urlOf(attribs.src);
-    if (attribs.href !== undefined) attribs.href = urlOf(attribs.href);
-  }
+  for (const { attribs } of DomUtils.findAll(({ name }) => withUrls.has(name), document.children))
+    for (const name of ["src", "href", "poster", "data-poster"])
+      if (attribs[name] !== undefined) attribs[name] = urlOf(attribs[name]);
   return sanitisePostHtml(writeHtml(document));
 }
+
+const withUrls = new Set(["img", "a", "video", "audio", "iframe"]);
 
 /** Removes the invisible white space between blocks of clean HTML, which differs between writers. */
 export function tightenHtml(html: string): string {
@@ -56,8 +60,11 @@ const blocks = new Set([
   "figure",
   "figcaption",
   "section",
+  "aside",
   "table",
   "caption",
+  "colgroup",
+  "col",
   "thead",
   "tbody",
   "tfoot",
@@ -65,6 +72,8 @@ const blocks = new Set([
   "th",
   "td",
   "iframe",
+  "video",
+  "audio",
 ]);
 
 const exact = createMarkdown();
@@ -73,12 +82,16 @@ function createMarkdown(): Markdown {
   const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false });
   // URLs stay as written.
   markdown.normalizeLink = (url) => url;
+  markdown.use(footnote).disable("footnote_inline");
+  readFormulas(markdown);
   const { rules } = markdown.renderer;
+  rules.footnote_block_open = openFootnotes;
   rules.hardbreak = () => "<br>";
   rules.fence = (tokens, index) => {
     const { content = "", info = "" } = tokens[index] ?? {};
-    return `${htmlTag("pre", { "data-language": info.trim() || undefined })}${escapeHtml(content.replace(/\n$/, ""))}</pre>\n`;
+    return `${codeHtml(content.replace(/\n$/, ""), readOwnCodeInfo(info))}\n`;
   };
+  markdown.core.ruler.after("block", "callouts", markOwnCallouts);
   markdown.core.ruler.push("tables", alignCells);
   markdown.core.ruler.push("tasks", markTasks);
   return markdown;

@@ -1,5 +1,7 @@
 import { isLanguage } from "../text/code.ts";
 import { escapeHtml, htmlTag } from "./escape.ts";
+import { closeCallout, isCallout, openCallout } from "./callouts.ts";
+import { type CodeFacts, linesOf } from "./code-block.ts";
 import { codeBlockHtml, inlineCodeHtml, type Keeper, type VerbatimBlock } from "./protected-code.ts";
 
 export type Arguments = { named: Record<string, string>; positional: string[] };
@@ -13,8 +15,6 @@ export type ShortcodeText = {
 };
 
 /** Shortcodes that enclose Markdown: a note, a quote, a collapsible box, or a plain box. */
-const notes =
-  /^(?:note|notice|tip|hint|info|important|warning|warn|caution|danger|error|success|attention|alert|admonition|callout|seealso)$/;
 const quotes = /^(?:quote|blockquote|epigraph)$/;
 const boxes = /^(?:details|collapse|expand|spoiler)$/;
 const plainBoxes = /^(?:tabs|tab|columns|column|center|rawhtml|raw-html|html|unsafe)$/;
@@ -47,7 +47,7 @@ export function readVerbatim(lines: readonly string[], at: number, unknown: Set<
   if (!codeNames.test(tag.name) && tag.name !== "mermaid") unknown.add(tag.name);
   const rest = /^[^\n]*/.exec(text.slice(end.end))?.[0] ?? "";
   const last = at + text.slice(0, end.end).split("\n").length - 1;
-  return { last, rest, html: codeBlockHtml(content, languageOf(tag)) };
+  return { last, rest, html: codeBlockHtml(content, factsOf(tag)) };
 }
 
 const longestBlock = 5000;
@@ -109,13 +109,17 @@ function isAlone(text: string, end: number): boolean {
 function isMarkdownInside(name: string): boolean {
   const base = baseName(name);
   return (
-    notes.test(base) ||
+    isCallout(base) ||
     quotes.test(base) ||
     boxes.test(base) ||
     plainBoxes.test(base) ||
     base === "figure" ||
     /^(?:raw|comment)$/.test(base)
   );
+}
+
+function factsOf(tag: Tag): CodeFacts {
+  return { language: languageOf(tag), lines: linesOf(tag.rest) };
 }
 
 function languageOf({ name, rest }: Tag): string {
@@ -157,7 +161,7 @@ export function replaceShortcodes(text: string, given: ShortcodeText): string {
     given.unknown.add(name);
     const code = given.keeper.restore(shown);
     return given.keeper.keep(
-      code.trim().includes("\n") ? codeBlockHtml(code.replace(/^[ \t]*\n|\s+$/g, ""), "") : inlineCodeHtml(code),
+      code.trim().includes("\n") ? codeBlockHtml(code.replace(/^[ \t]*\n|\s+$/g, "")) : inlineCodeHtml(code),
     );
   };
   const replaced = text
@@ -211,11 +215,10 @@ function openBox(name: string, { named, positional }: Arguments, inline: (markdo
   const base = baseName(name);
   if (boxes.test(base))
     return `\n\n<details>\n<summary>${inline(named.summary ?? named.title ?? (positional.join(" ") || "More"))}</summary>\n\n`;
-  if (notes.test(base)) {
+  if (isCallout(base)) {
     const isKind = /^(?:notice|alert|admonition|callout)$/.test(base);
     const kind = (isKind ? (named.type ?? positional[0]) : base) ?? "note";
-    const title = named.title ?? positional[isKind ? 1 : 0] ?? kind.slice(0, 1).toUpperCase() + kind.slice(1);
-    return `\n\n<blockquote>\n\n**${title}**\n\n`;
+    return openCallout(kind, named.title ?? positional[isKind ? 1 : 0] ?? "");
   }
   if (quotes.test(base)) return "\n\n<blockquote>\n\n";
   const title = named.name ?? named.title ?? named.label ?? positional[0];
@@ -225,7 +228,8 @@ function openBox(name: string, { named, positional }: Arguments, inline: (markdo
 function closeBox(name: string): string {
   const base = baseName(name);
   if (boxes.test(base)) return "\n\n</details>\n\n";
-  return notes.test(base) || quotes.test(base) ? "\n\n</blockquote>\n\n" : "";
+  if (isCallout(base)) return closeCallout;
+  return quotes.test(base) ? "\n\n</blockquote>\n\n" : "";
 }
 
 function baseName(name: string): string {

@@ -1,4 +1,4 @@
-import { codeBlockHtml, inlineCodeHtml, type Keeper } from "./protected-code.ts";
+import { formulaBlockHtml, formulaHtml, type Keeper } from "./protected-code.ts";
 
 /** Longer texts between two dollar signs are not formulas. */
 const maxLength = 3000;
@@ -7,37 +7,35 @@ const inOneParagraph = /^(?:(?!\n[ \t]*\n)[^])+$/;
 const looksLikeTex = /\\[a-zA-Z]{2,}|[_^](?:[{\\]|\w)/;
 
 /**
- * Keeps TeX formulas as code, because the site doesn't render them and Markdown would interpret their underscores and backslashes. Code is
- * already removed from the text. `isMath` is true if the front matter says that the post has formulas.
+ * Takes TeX formulas out of the text, because Markdown would interpret their underscores and backslashes. Code is already removed from the
+ * text. `isMath` is true if the front matter says that the post has formulas.
  */
-export function keepTex(source: string, { keep, restore }: Keeper, isMath: boolean): { text: string; found: boolean } {
+export function keepTex(source: string, { keep, restore }: Keeper, isMath: boolean): string {
   let found = false;
   const block = (all: string, formula: string): string => {
     if (formula.length > maxLength || formula.trim() === "" || !inOneParagraph.test(formula)) return all;
     found = true;
     const code = restore(formula);
-    return keep(
-      code.trim() === code && !code.includes("\n") ? inlineCodeHtml(code) : codeBlockHtml(code.trim(), "latex"),
-    );
+    return keep(code.trim() === code && !code.includes("\n") ? formulaHtml(code) : formulaBlockHtml(code.trim()));
   };
   const line = (all: string, formula: string): string => {
     const isTex = looksLikeTex.test(formula) || /^\s*\w\s*$|[=<>+]/.test(formula);
     if (!isTex) return all;
     found = true;
-    return keep(inlineCodeHtml(restore(formula)));
+    return keep(formulaHtml(restore(formula)));
   };
-  let text = source
+  const text = source
     // A formula on its own line is a block; within a line, it is part of a sentence.
     .replace(/^([ \t]*)\$\$([^$\n]+)\$\$[ \t]*$/gm, (_all, indent: string, formula: string) => {
       found = true;
-      return `${indent}${keep(codeBlockHtml(restore(formula).trim(), "latex"))}`;
+      return `${indent}${keep(formulaBlockHtml(restore(formula).trim()))}`;
     })
     .replace(/\$\$([^$]{1,3000}?)\$\$/g, block)
     .replace(
       /\\begin\{((?:equation|align|aligned|gather|multline|eqnarray|cases|[bpvV]?matrix)\*?)\}[^]{1,3000}?\\end\{\1\}/g,
       (all) => {
         found = true;
-        return keep(codeBlockHtml(restore(all), "latex"));
+        return keep(formulaBlockHtml(restore(all)));
       },
     )
     .replace(/\\{1,2}\[([^]{1,3000}?)\\{1,2}\]/g, (all, formula: string) =>
@@ -47,10 +45,8 @@ export function keepTex(source: string, { keep, restore }: Keeper, isMath: boole
   // A single dollar sign is money more often than a formula.
   const single = /(?<![\\$\w])\$(?![\s$])([^$\n]{1,300}?)(?<![\s\\])\$(?![\d$\w])/g;
   const isSure = isMath || found;
-  text = text.replace(single, (all, formula: string) => {
+  return text.replace(single, (all, formula: string) => {
     if (!isSure && !looksLikeTex.test(formula)) return all;
-    found = true;
-    return keep(inlineCodeHtml(restore(formula)));
+    return keep(formulaHtml(restore(formula)));
   });
-  return { text, found };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { everyBlock, someFiles } from "#tests/support/every-block.ts";
 import { sanitisePostHtml } from "../text/post-html.ts";
 import { renderExported, tightenHtml } from "./render-markdown.ts";
 import { writeMarkdown } from "./write-markdown.ts";
@@ -39,6 +40,24 @@ const said = [
   ],
   ['<p><img src="/media/a.png" alt="A [picture]" title="T" /></p>', '![A \\[picture\\]](/media/a.png "T")'],
   ["<hr /><p>after</p>", "---\n\nafter"],
+  ['<aside class="callout callout-warning"><p>a</p><ul><li>b</li></ul></aside>', "> [!WARNING]\n> a\n>\n> - b"],
+  ['<aside class="callout callout-tip"><pre>a</pre></aside>', "> [!TIP]\n>\n> ```\n> a\n> ```"],
+  ['<ul><li><p>a</p><aside class="callout callout-note"><p>b</p></aside></li></ul>', "- a\n\n  > [!NOTE]\n  > b"],
+  [
+    '<pre data-language="ts" data-file="src/a b.ts" data-lines="1,3-5">x</pre>',
+    '```ts title="src/a b.ts" {1,3-5}\nx\n```',
+  ],
+  ['<pre data-file="a.txt">x</pre><pre data-lines="1">y</pre>', '```title="a.txt"\nx\n```\n\n```{1}\ny\n```'],
+  ['<p>It costs $5 and $10, <code class="math">a_1 &lt; b</code>.</p>', "It costs $5 and $10, $a_1 < b$."],
+  ['<pre class="math">a\n\n_b</pre>', "$$\na\n\n_b\n$$"],
+  [
+    '<ol><li><p>a</p><pre class="math">x = 1</pre></li></ol><blockquote><pre class="math">y</pre></blockquote>',
+    "1. a\n\n   $$\n   x = 1\n   $$\n\n> $$\n> y\n> $$",
+  ],
+  [
+    '<p>One<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup> and <em>two<sup class="footnote-ref"><a href="#fn2" id="fnref2">[2]</a></sup></em>, one again<sup class="footnote-ref"><a href="#fn1" id="fnref1:1">[1:1]</a></sup></p><section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>A <a href="#fnref1" class="footnote-backref">↩︎</a> <a href="#fnref1:1" class="footnote-backref">↩︎</a></p></li><li id="fn2" class="footnote-item"><p>B</p><pre>c</pre><p>D <a href="#fnref2" class="footnote-backref">↩︎</a></p></li></ol></section>',
+    "One[^1] and *two[^2]*, one again[^1]\n\n[^1]: A\n\n[^2]: B\n\n    ```\n    c\n    ```\n\n    D",
+  ],
 ] as const;
 const misread = [
   "<p># no heading</p><p>- no list</p><p>1. no list</p><p>&gt; no quote</p><p>+ x</p><p>=====</p><p>2026. A year</p>",
@@ -54,6 +73,16 @@ const misread = [
   '<p><a href="/a b(c)">x</a><a href="https://x.example/?a=1&amp;copy=2&amp;b=ä">y</a><a href="#part">z</a></p>',
 ];
 const keptAsHtml = [
+  ...Object.values(everyBlock(someFiles)),
+  Object.values(everyBlock(someFiles)).join(""),
+  '<p>A <code class="math"> a </code><code class="math">a$b</code><code class="math">x\\</code>, <code class="math">x</code>5</p>',
+  '<pre class="math">\n$$\na</pre><pre class="math"></pre><pre class="math">a\n</pre>',
+  "<p>$a$ $$b$$ 5$ 6$</p><p>$$</p><p>a</p><p>$$</p><blockquote><p>[!NOTE]</p></blockquote>",
+  '<pre data-language="ts" data-file=\'a "b" c.ts\'>x</pre><pre data-file="a &quot;b&quot; \'c\' `d`">x</pre>',
+  '<aside class="callout callout-note">bare</aside><aside class="callout callout-note"></aside><aside class="callout callout-tip" id="x"><p>a</p></aside>',
+  '<aside class="callout callout-tip"><p><u>a</u> b</p></aside><aside class="callout callout-tip"><p># a</p><p>- b</p></aside>',
+  '<section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item">bare</li></ol></section><p>after</p>',
+  '<details><summary>a<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup></summary><p>b</p></details><section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>c <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>',
   '<p class="ql-align-center">middle</p><h2 class="ql-align-right">right</h2>',
   '<p><span class="ql-size-huge">big</span> <span class="ql-font-serif">serif</span> <u>under</u> H<sub>2</sub>O <kbd>Ctrl</kbd> <mark>m</mark></p>',
   '<ul><li>a</li><li class="ql-indent-1">b</li></ul>',

@@ -7,11 +7,14 @@ import { sanitisePostHtml } from "../text/post-html.ts";
 import { encodeBreaks, groupBlocks, toBlock } from "./markdown-tree.ts";
 import { type Document, parseHtml, writeHtml } from "./post-structure.ts";
 import { isBlock, renderExported, tighten, tightenHtml } from "./render-markdown.ts";
+import { isFootnotes, writeNotes, writeReferences } from "./write-footnotes.ts";
 
 const options: Options = {
   bullet: "-",
   bulletOther: "*",
   rule: "-",
+  // It could be read as the end of a formula.
+  unsafe: [{ before: "\\S", character: "$", inConstruct: "phrasing" }],
   extensions: [
     gfmStrikethroughToMarkdown(),
     gfmTableToMarkdown({ tablePipeAlign: false }),
@@ -24,9 +27,20 @@ const options: Options = {
  * lost. Returns null if even the HTML would change.
  */
 export function writeMarkdown(html: string): string | null {
-  const document = tighten(parseHtml(sanitisePostHtml(html)));
-  const markdown = write(groupBlocks(document.children).map(toVerified));
-  return tightenHtml(renderExported(markdown)) === tightenHtml(html) ? markdown : null;
+  const wanted = tightenHtml(html);
+  const groups = groupBlocks(tighten(parseHtml(sanitisePostHtml(html))).children);
+  const blocks = groups.map(toVerified);
+  for (const markdown of [withFootnotes(groups, blocks), write(blocks)])
+    if (markdown !== null && tightenHtml(renderExported(markdown)) === wanted) return markdown;
+  return null;
+}
+
+/** Writes a text with its footnotes as Markdown, or returns null if it has none. */
+function withFootnotes(groups: readonly Document["children"][], blocks: readonly RootContent[]): string | null {
+  const [section] = groups.at(-1) ?? [];
+  if (!isFootnotes(section)) return null;
+  const notes = writeNotes(section, (nodes) => write(groupBlocks(nodes).map(toVerified).map(writeReferences)));
+  return notes === null ? null : `${write(blocks.slice(0, -1).map(writeReferences))}\n\n${notes}`;
 }
 
 function toVerified(nodes: Document["children"]): RootContent {
@@ -36,7 +50,11 @@ function toVerified(nodes: Document["children"]): RootContent {
   // An empty line would end the HTML.
   const asHtml: Html = {
     type: "html",
-    value: html.replace(/\n(?=[ \t]*(?:\n|$))/g, "&#10;").replaceAll("\r", "&#13;"),
+    value: html
+      .replace(/\n(?=[ \t]*(?:\n|$))/g, "&#10;")
+      .replaceAll("\r", "&#13;")
+      // Markdown reads this tag as a block only if it is alone on its line.
+      .replace(/^(<(video|audio) [^\n]*>)(<\/\2>)$/, "$1\n$3"),
   };
   for (const written of isBlock(block) ? [toBlock(block), asHtml] : [])
     if (written && tightenHtml(renderExported(write([written]))) === wanted) return written;

@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 
-/** An `<img>` of some HTML: its decoded attributes and its position. */
-export type HtmlImage = { attributes: Record<string, string>; start: number; end: number };
+/** An `<img>` or `<video>` of some HTML: its decoded attributes and its position. */
+export type HtmlImage = { name: string; attributes: Record<string, string>; start: number; end: number };
 
 /** The class of the blurred placeholder behind a loading image. It is not an image of the text. */
 export const placeholderClass = "picture-placeholder";
@@ -10,12 +10,12 @@ export function isPlaceholder({ attributes }: HtmlImage): boolean {
   return attributes.class?.split(" ").includes(placeholderClass) ?? false;
 }
 
-export function listHtmlImages(html: string): HtmlImage[] {
+export function listHtmlImages(html: string, names: readonly string[] = ["img"]): HtmlImage[] {
   const images: HtmlImage[] = [];
-  if (!/<img/i.test(html)) return images;
+  if (!/<(?:img|video)/i.test(html)) return images;
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (name === "img") images.push({ attributes, start: parser.startIndex, end: parser.endIndex + 1 });
+      if (names.includes(name)) images.push({ name, attributes, start: parser.startIndex, end: parser.endIndex + 1 });
     },
   });
   parser.end(html);

@@ -29,22 +29,35 @@ export async function findImages(db: Database, urls: Iterable<string>): Promise<
 /**
  * Returns post content as it is shown: every image in the media library with its variants, size, description and a placeholder behind it,
  * in the markup of web/shared/ui/picture.tsx. The saved content has plain `<img>`s, which adopting and cleaning this HTML returns. `sizes`
- * is the width of the column.
+ * is the width of the column; the images of wider and narrower blocks have their own.
  */
-export async function renderImages(db: Database, html: string, sizes: string): Promise<string> {
-  const images = listHtmlImages(html);
+export async function renderMedia(db: Database, html: string, sizes: string): Promise<string> {
+  const images = listHtmlImages(html, ["img", "video"]);
   const pictures = await findImages(
     db,
     images.map(({ attributes }) => attributes.src ?? ""),
   );
   return replaceHtmlImages(
     html,
-    ({ attributes }) => writePicture(attributes, pictures[attributes.src ?? ""], sizes),
+    ({ name, attributes }) => {
+      const picture = pictures[attributes.src ?? ""];
+      return name === "video" ? writeVideo(attributes, picture) : writePicture(attributes, picture, sizes);
+    },
     images,
   );
 }
 
-function writePicture(attributes: Record<string, string>, picture: Picture | undefined, sizes: string): string {
+/** Gives a video of the media library its size, and its still if it has no poster. */
+function writeVideo(attributes: Record<string, string>, picture: Picture | undefined): string | null {
+  if (!picture) return null;
+  const size: Record<string, string> =
+    "width" in attributes ? {} : { width: String(picture.width), height: String(picture.height) };
+  const still: Record<string, string> = "poster" in attributes ? {} : { poster: picture.src, preload: "none" };
+  return writeTag("video", { ...attributes, ...size, ...still });
+}
+
+function writePicture(given: Record<string, string>, picture: Picture | undefined, column: string): string {
+  const { sizes = column, ...attributes } = given;
   const lazy = { loading: "lazy", decoding: "async" };
   if (!picture) return writeTag("img", { ...attributes, ...lazy });
   const { src, width, height, alt, sources, placeholder } = picture;

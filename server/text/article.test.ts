@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { everyBlock, someFiles } from "#tests/support/every-block.ts";
 import { everyElement } from "#tests/support/every-element.ts";
 import { renderArticle } from "./article.ts";
 import { sanitisePostHtml } from "./post-html.ts";
@@ -114,4 +115,117 @@ test("only blocks with right-to-left words are right-to-left", () => {
 
 test("no heading takes an id that the page around it needs", () => {
   expect(renderArticle("<h2>Main</h2><h2>Menu</h2>")).toMatch(/id="main-2".*id="menu-2"/);
+});
+
+const blocks = everyBlock(someFiles);
+const read = (html: string): string => renderArticle(sanitisePostHtml(html));
+
+test("every block of a post is kept exactly", () => {
+  for (const [name, html] of Object.entries(blocks)) expect(sanitisePostHtml(html), name).toBe(html);
+});
+
+test("no block needs an inline style or loads anything before it is used", () => {
+  for (const [name, html] of Object.entries(blocks)) {
+    expect(read(html), name).not.toMatch(/ style=|<iframe|autoplay|preload="auto"|<script/);
+  }
+});
+
+test("a callout is a note with its kind as text, also within other blocks", () => {
+  expect(read(blocks.tip ?? "")).toContain(
+    '<aside class="callout callout-tip" role="note"><p class="callout-title"><bdi>Tip</bdi></p><p>Profile',
+  );
+  for (const html of [
+    `<details><summary>s</summary>${blocks.warning}</details>`,
+    `<ul><li><p>x</p>${blocks.warning}</li></ul>`,
+    `<blockquote>${blocks.warning}</blockquote>`,
+  ]) {
+    expect(sanitisePostHtml(html)).toBe(html);
+    expect(read(html)).toMatch(
+      /<aside[^>]*role="note"><p class="callout-title"><bdi>Warning<\/bdi>[^]*code-block[^]*<\/aside>/,
+    );
+  }
+  expect(read('<aside class="callout callout-tip"><p>שלום</p></aside>')).toContain('dir="auto" role="note"');
+});
+
+test("code has its file above it and its highlighted lines in marks, over which colors go on", () => {
+  const html = read(blocks.code ?? "");
+  expect(html).toContain('<div class="code-bar"><span class="code-file">src/jump.ts</span><span>TypeScript</span>');
+  const marks = [...html.matchAll(/<mark class="code-marked">([^]*?)<\/mark>/g)].map(([, inside = ""]) => inside);
+  expect(marks.map((mark) => mark.replace(/<[^>]*>/g, ""))).toEqual([
+    "  const gravity = 9.81;\n",
+    "     over three\n     lines. */\n",
+  ]);
+  for (const mark of marks) expect(mark.match(/<span/g)).toHaveLength(mark.match(/<\/span/g)?.length ?? 0);
+  expect(marks[1]).toMatch(/^<span class="hljs-comment">[^<]*<\/span>/);
+  const text = (some: string) => (/<code[^>]*>([^]*)<\/code>/.exec(some)?.[1] ?? "").replace(/<[^>]*>/g, "");
+  expect(text(html)).toBe(text(read((blocks.code ?? "").replace(/ data-lines="[^"]*"/, ""))));
+  expect(read('<pre data-lines="1-2,9">a\nb</pre>')).toContain('<mark class="code-marked">a\nb</mark></code>');
+});
+
+test("a table has the width of its columns if they have one", () => {
+  expect(read(blocks["sized table"] ?? "")).toContain(
+    '<table width="760"><colgroup><col width="160"><col width="480"><col></colgroup>',
+  );
+});
+
+test("both images of a comparison are labelled, and a slider follows them", () => {
+  const html = read(blocks.comparison ?? "");
+  expect(html).toMatch(
+    /<figure class="before-after"><div class="wipe" dir="ltr"><div class="wipe-side"><img[^>]+><span class="wipe-label">Before<\/span><\/div><div class="wipe-side"><img[^>]+><span class="wipe-label">After<\/span><\/div><input type="range"[^>]+><span[^>]+><\/span><\/div><figcaption>/,
+  );
+  expect(html).not.toContain("picture-link");
+  expect(read('<figure class="before-after"><img src="/a.png" alt=""></figure>')).not.toContain("wipe");
+});
+
+test("the images of a gallery open in the viewer, those of a bookmark do not", () => {
+  expect(read(blocks.gallery ?? "").match(/<a class="picture-link"[^>]*data-needs-script="press"/g)).toHaveLength(5);
+  expect(read(blocks.bookmark ?? "")).not.toContain("picture-link");
+});
+
+test("own videos and recordings load nothing, and have their URL for paper", () => {
+  expect(read(blocks.video ?? "")).toContain(
+    `<div class="player player-video"><video src="${someFiles.video}" title="A jump" controls poster="${someFiles.other}" width="1280" height="720" preload="none" playsinline></video><a class="player-address" href="${someFiles.video}">Video: A jump</a></div><figcaption>`,
+  );
+  expect(read(blocks.audio ?? "")).toContain(
+    `<span class="player-title">The theme</span><audio src="${someFiles.audio}" title="The theme" controls preload="none"></audio>`,
+  );
+  expect(read(blocks.youtube ?? "")).toMatch(
+    /^<div class="video-embed has-poster"><img src="\/media\/[^"]+" alt[^>]*><a /,
+  );
+});
+
+test("formulas become MathML without links, classes of others and styles", () => {
+  expect(read(blocks["formula in a line"] ?? "")).toContain('<math display="inline"><mrow><mi>v</mi><mo>=</mo><msqrt>');
+  expect(read(blocks.formula ?? "")).toMatch(/^<div class="math-block" tabindex="0"[^>]*><math display="block">/);
+  for (const tex of [
+    "\\href{https://a.example}{x}",
+    "\\class{dialog}{x}",
+    "\\style{color:red}{x}",
+    "\\htmlId{main}{x}",
+  ])
+    expect(read(`<code class="math">${tex}</code>`), tex).toBe(`<code class="math">${tex}</code>`);
+  const boxed = read('<code class="math">\\boxed{\\color{red}{x}}</code>');
+  expect(boxed).toContain('class="math-boxed"');
+  expect(boxed).toContain('mathcolor="#ff0000"');
+});
+
+test("a formula that is wrong, endless or nested too deeply stays TeX", () => {
+  for (const tex of [
+    "\\frac{1}{",
+    "\\def\\a{\\a\\a}\\a",
+    "{".repeat(1400) + "x" + "}".repeat(1400),
+    "x".repeat(5000),
+    "\\undefinedcommand",
+  ]) {
+    const html = read(`<pre class="math">${tex}</pre>`);
+    expect(html, tex.slice(0, 30)).not.toContain("<math");
+    expect(html).toContain(`<code class="math">${tex}</code>`);
+  }
+});
+
+test("a thousand slow formulas are given up before they delay the server", () => {
+  const slow = `<code class="math">${"\\sqrt{x_1^2 + \\frac{a}{b}} + ".repeat(60)}x</code>`;
+  const started = performance.now();
+  expect(read(slow.repeat(400))).toContain("sqrt");
+  expect(performance.now() - started).toBeLessThan(20_000);
 });

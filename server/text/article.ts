@@ -1,10 +1,11 @@
 // Post HTML as readers see it: coloured code, headings with anchors, contents for long posts, scrolling tables, images that open at full
-// size, and videos that load nothing before a click. Rendered when a post is saved, and stored beside its clean HTML
-// (docs/decisions/0021-rendered-at-save.md).
+// size, and videos that load nothing before a click. article-blocks.ts has the other blocks. Rendered when a post is saved, and stored
+// beside its clean HTML (docs/decisions/0021-rendered-at-save.md).
 import { type ChildNode, Element, Text } from "domhandler";
 import { DomUtils, parseDocument } from "htmlparser2";
-import { videoWatchUrl } from "#contract/video-address.ts";
-import { highlightCode } from "./code.ts";
+import { compareImages, drawFormula, nameCallout, preparePlayer, replaceVideo, sizeImages } from "./article-blocks.ts";
+import { element, hasClass, wrap } from "./article-elements.ts";
+import { highlightCode, markLines } from "./code.ts";
 import { hasMuchCode } from "./code-length.ts";
 import { slugify } from "./slugs.ts";
 
@@ -15,8 +16,10 @@ const idsOfThePage = ["main", "menu"];
 const writtenFromTheRight = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 /** Pixels. Images with a smaller declared width are icons or logos. */
 const minEnlarged = 160;
-/** Milliseconds in total for code that may take long. */
-const colouring = 2000;
+/** Pixels of a column without a width in a table whose other columns have one. */
+const columnWidth = 120;
+/** Milliseconds in total: for code that may take long, and for all formulas. */
+const maxTimes = { code: 2000, formulas: 3000 } as const;
 
 /** Renders clean HTML. */
 export function renderArticle(html: string): string {
@@ -34,14 +37,19 @@ export function renderArticle(html: string): string {
   ]);
   const numbers = new Map<string, number>();
   for (const heading of headings) nameHeading(heading, taken, numbers);
-  let left = hasMuchCode(html) ? colouring : Infinity;
+  let left = hasMuchCode(html) ? maxTimes.code : Infinity;
   for (const block of named("pre")) {
+    if (hasClass(block, "math")) continue;
     const start = performance.now();
     colour(block, left);
     left -= performance.now() - start;
   }
+  let leftForFormulas: number = maxTimes.formulas;
+  for (const code of named("pre", "code"))
+    if (hasClass(code, "math")) leftForFormulas = drawFormula(code, leftForFormulas);
   const tables = named("table");
   for (const [index, table] of tables.entries()) {
+    sizeTable(table);
     const label = captionOf(table) || (tables.length > 1 ? `Table ${index + 1}` : "Table");
     wrap(table, "div", { class: "table-scroll", role: "region", "aria-label": label, tabindex: "0" });
   }
@@ -49,7 +57,13 @@ export function renderArticle(html: string): string {
   if (writtenFromTheRight.test(html))
     for (const child of document.children) if (child instanceof Element) followItsWords(child);
   const pictures = named("img").filter(canBeEnlarged);
+  for (const figure of named("figure")) {
+    sizeImages(figure);
+    if (hasClass(figure, "before-after")) compareImages(figure);
+  }
   for (const [index, picture] of pictures.entries()) linkImage(picture, `image ${index + 1} of ${pictures.length}`);
+  for (const aside of named("aside")) nameCallout(aside);
+  for (const player of named("video", "audio")) preparePlayer(player);
   for (const frame of named("iframe")) replaceVideo(frame);
   for (const box of named("input")) box.attribs["aria-label"] = "checked" in box.attribs ? "Done" : "To do";
 
@@ -60,6 +74,14 @@ export function renderArticle(html: string): string {
 function captionOf(table: Element): string {
   const caption = table.children.find((child) => child instanceof Element && child.name === "caption");
   return caption ? DomUtils.textContent(caption).replace(/\s+/g, " ").trim() : "";
+}
+
+/** Gives a table the width of its columns; without one, it is as wide as the text. */
+function sizeTable(table: Element): void {
+  const columns = DomUtils.findAll(({ name }) => name === "col", table.children);
+  if (!columns.some(({ attribs }) => attribs.width !== undefined)) return;
+  const widths = columns.map(({ attribs }) => Number(attribs.width ?? columnWidth));
+  table.attribs.width = String(widths.reduce((sum, width) => sum + width, 0));
 }
 
 /** Labels a footnote, because "[1]" and "↩" say too little in a screen reader. */
@@ -103,42 +125,39 @@ function nameHeading(heading: Element, taken: Set<string>, numbers: Map<string, 
   DomUtils.appendChild(heading, link);
 }
 
-/** Colours a block of code if that fits in the time, and puts a bar above it with its language and a copy button. */
+/** Colours a block of code if that fits in the time, and puts a bar above it with its file, its language and a copy button. */
 function colour(block: Element, milliseconds: number): void {
-  const language = block.attribs["data-language"] ?? "";
+  const { "data-language": language = "", "data-file": file, "data-lines": lines, ...kept } = block.attribs;
   const { html, name } = highlightCode(DomUtils.textContent(block), language, milliseconds);
+  block.attribs = {
+    ...(language !== "" && { "data-language": language }),
+    ...kept,
+    // Code wider than the page scrolls in a box, which the keyboard must reach.
+    tabindex: "0",
+  };
   block.children = [];
-  for (const child of parseDocument(`<code class="hljs">${html}</code>`).children) DomUtils.appendChild(block, child);
-  // Code wider than the page scrolls in a box, which the keyboard must reach.
-  block.attribs.tabindex = "0";
-  const bar = new Element("div", { class: "code-bar", "data-no-print": "" }, [
-    new Element("span", {}, [new Text(name)]),
-    new Element("button", { type: "button", class: "code-copy" }, [new Text("Copy code")]),
-  ]);
-  wrap(block, "div", { class: "code-block" }, bar);
+  const written = lines === undefined ? html : markLines(html, lines);
+  for (const child of parseDocument(`<code class="hljs">${written}</code>`).children)
+    DomUtils.appendChild(block, child);
+  const title = file === undefined ? [] : [element("span", { class: "code-file" }, file)];
+  const bar = element(
+    "div",
+    { class: "code-bar", ...(file === undefined && { "data-no-print": "" }) },
+    ...title,
+    element("span", {}, name),
+    element("button", { type: "button", class: "code-copy" }, "Copy code"),
+  );
+  wrap(block, "div", { class: "code-block" }, { before: [bar] });
 }
 
-/**
- * Wraps an element, after the elements in `before`. The element's own node becomes the wrapper: finding its position among ten thousand
- * siblings, ten thousand times, takes too long.
- */
-function wrap(element: Element, name: string, attributes: Record<string, string>, ...before: Element[]): void {
-  const inner = new Element(element.name, element.attribs, element.children);
-  for (const child of inner.children) child.parent = inner;
-  become(element, name, attributes, [...before, inner]);
-}
-
-function become(element: Element, name: string, attributes: Record<string, string>, children: ChildNode[]): void {
-  element.name = name;
-  element.attribs = attributes;
-  element.children = children;
-  for (const child of children) child.parent = element;
-}
-
-/** Excludes images in links, and images no larger than an icon. */
+/** Excludes images in links, in blocks that do something else when pressed, and images no larger than an icon. */
 function canBeEnlarged(picture: Element): boolean {
   for (let around = picture.parent; around; around = around.parent)
-    if (around instanceof Element && ["a", "summary"].includes(around.name)) return false;
+    if (
+      around instanceof Element &&
+      (["a", "summary"].includes(around.name) || hasClass(around, "bookmark") || hasClass(around, "before-after"))
+    )
+      return false;
   return (
     Number(picture.attribs.width ?? minEnlarged) >= minEnlarged && /^(https?:|\/)/i.test(picture.attribs.src ?? "")
   );
@@ -153,20 +172,6 @@ function linkImage(picture: Element, number: string): void {
     "data-needs-script": "press",
     "aria-label": `Show ${words} at full size`,
   });
-}
-
-/** Replaces a video with a link, which the boot script turns into the player. Without script, it leads to the video's own page. */
-function replaceVideo(frame: Element): void {
-  const embed = frame.attribs.src ?? "";
-  const title = frame.attribs.title && frame.attribs.title !== "Video" ? frame.attribs.title : "";
-  const site = embed.includes("vimeo") ? "Vimeo" : "YouTube";
-  const words = title === "" ? `Play the video (loads from ${site})` : `Play “${title}” (loads from ${site})`;
-  const link = new Element(
-    "a",
-    { href: videoWatchUrl(embed), "data-video": embed, rel: "noopener noreferrer", target: "_blank" },
-    [new Text(words)],
-  );
-  become(frame, "div", { class: "video-embed" }, [link]);
 }
 
 function contentsOf(headings: readonly Element[]): string {

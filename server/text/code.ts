@@ -1,4 +1,3 @@
-import { createContext, Script } from "node:vm";
 import hljs from "highlight.js/lib/common";
 import dockerfile from "highlight.js/lib/languages/dockerfile";
 import elixir from "highlight.js/lib/languages/elixir";
@@ -7,6 +6,7 @@ import haskell from "highlight.js/lib/languages/haskell";
 import nginx from "highlight.js/lib/languages/nginx";
 import powershell from "highlight.js/lib/languages/powershell";
 import scala from "highlight.js/lib/languages/scala";
+import { within } from "./interruptible.ts";
 
 for (const [name, grammar] of Object.entries({ dockerfile, elixir, glsl, haskell, nginx, powershell, scala }))
   hljs.registerLanguage(name, grammar);
@@ -52,20 +52,39 @@ export function highlightCode(code: string, language: string, milliseconds = Inf
   };
 }
 
-const call = new Script("work()");
-const interruptible = createContext({ work: () => undefined as unknown });
-
-/** Returns the result of `work`, or null if it takes too long. Only Node's `vm` can interrupt code that never yields. */
-function within(milliseconds: number, work: () => string): string | null {
-  if (milliseconds < 1) return null;
-  interruptible.work = work;
-  try {
-    return String(call.runInContext(interruptible, { timeout: Math.ceil(milliseconds) }));
-  } catch (error) {
-    // An error of the other context, which is not an instance of this one's `Error`.
-    if (Object(error).code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return null;
-    throw error;
+/**
+ * Wraps lines of highlighted code in `<mark>`, neighbours together with their line ends. `lines` is a list such as `1,3-5`. The colors of
+ * highlight.js can span several lines, so they end before a mark and begin again after it.
+ */
+export function markLines(html: string, lines: string): string {
+  const ranges = lines.split(",").map((range) => range.split("-").map(Number));
+  const isMarked = (number: number) => ranges.some(([from = 0, to = from]) => number >= from && number <= to);
+  const written = splitLines(html);
+  let result = "";
+  for (const [index, line] of written.entries()) {
+    const number = index + 1;
+    if (isMarked(number) && !(index > 0 && isMarked(index))) result += '<mark class="code-marked">';
+    result += number < written.length ? `${line}\n` : line;
+    if (isMarked(number) && !(number < written.length && isMarked(number + 1))) result += "</mark>";
   }
+  return result;
+}
+
+/** Splits HTML of text and spans into lines, each of them complete. */
+function splitLines(html: string): string[] {
+  const open: string[] = [];
+  const lines = [""];
+  for (const [piece] of html.matchAll(/<[^>]*>|\n|[^<\n]+/g)) {
+    if (piece === "\n") {
+      lines[lines.length - 1] += "</span>".repeat(open.length);
+      lines.push(open.join(""));
+      continue;
+    }
+    lines[lines.length - 1] += piece;
+    if (piece === "</span>") open.pop();
+    else if (piece.startsWith("<")) open.push(piece);
+  }
+  return lines;
 }
 
 function escapeHtml(text: string): string {

@@ -1,16 +1,25 @@
 import { Parser } from "htmlparser2";
 import sanitizeHtml from "sanitize-html";
-import { limits } from "#contract/limits.ts";
+import {
+  calloutKinds,
+  commonAttributes,
+  idPattern,
+  languagePattern,
+  linesPattern,
+  mediaUrlPattern,
+  pixelsPattern,
+  postElements,
+} from "#contract/post-html.ts";
 import { videoEmbedUrl } from "#contract/video-address.ts";
 import { withoutDepths } from "./html-depth.ts";
 
 /** Keeps everything that the editor and the importer can make, and nothing else. Idempotent: clean HTML stays unchanged. */
 export function sanitisePostHtml(html: string): string {
-  let clean = sanitizeHtml(withoutDepths(html), options);
+  let clean = sanitizeHtml(emptyPlayers(withoutDepths(html)), options);
   // Removed elements may have separated two elements that can't be nested, such as a paragraph in a paragraph.
   for (let before = html, pass = 1; clean !== before && pass < maxPasses; pass++) {
     before = clean;
-    clean = sanitizeHtml(before, options);
+    clean = sanitizeHtml(emptyPlayers(before), options);
   }
   return clean;
 }
@@ -62,95 +71,25 @@ const inlineTags = new Set([
   "wbr",
 ]);
 
-const indents = Array.from({ length: limits.editor.maxIndent }, (_, index) => `ql-indent-${index + 1}`);
-const editorClasses = [
-  ...indents,
-  "ql-align-center",
-  "ql-align-right",
-  "ql-align-justify",
-  "ql-font-serif",
-  "ql-font-monospace",
-  "ql-size-small",
-  "ql-size-large",
-  "ql-size-huge",
-];
-const blocks = ["p", "h1", "h2", "h3", "h4", "h5", "h6", "li", "blockquote", "div"];
 /** A page, an email address, a telephone number, or a URL of this site, whose first part contains no colon that could end a scheme. */
 const linkUrl = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|[#?]|[^:/?#\\]+(?:[/?#]|$))/i;
 /** Browsers ignore some of these characters, but not all. */
 const ignoredInUrls = /[\p{Cc}\s]/gu;
-const safeId = /^[\p{L}\p{N}][\p{L}\p{N}_:.-]{0,120}$/u;
+/** The name of a file, or its path in a project. */
+const fileName = /^[^\p{Cc}\u2028\u2029]{1,120}$/u;
+/** No element, so that sanitize-html keeps only the content. */
+const none = "x-none";
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...blocks,
-    "ul",
-    "ol",
-    "pre",
-    "hr",
-    "br",
-    "wbr",
-    "a",
-    "abbr",
-    "cite",
-    "code",
-    "del",
-    "dl",
-    "dt",
-    "dd",
-    "details",
-    "summary",
-    "em",
-    "figure",
-    "figcaption",
-    "iframe",
-    "img",
-    "input",
-    "ins",
-    "kbd",
-    "mark",
-    "q",
-    "s",
-    "section",
-    "small",
-    "span",
-    "strong",
-    "sub",
-    "sup",
-    "table",
-    "caption",
-    "thead",
-    "tbody",
-    "tfoot",
-    "tr",
-    "th",
-    "td",
-    "u",
-  ],
+  allowedTags: Object.keys(postElements),
   allowedAttributes: {
-    "*": ["id", "class", "lang", "dir"],
-    a: ["href", "title", "target", "rel", "aria-label"],
-    abbr: ["title"],
-    details: ["open"],
-    iframe: ["src", "title", "allowfullscreen"],
-    img: ["src", "alt", "title", "width", "height"],
-    input: ["type", "checked", "disabled"],
-    li: ["value"],
-    ol: ["start", "type", "reversed"],
-    pre: ["data-language"],
-    td: ["colspan", "rowspan", "align"],
-    th: ["colspan", "rowspan", "align", "scope"],
+    "*": [...commonAttributes],
+    ...Object.fromEntries(Object.entries(postElements).map(([tag, { attributes = [] }]) => [tag, [...attributes]])),
   },
   allowedClasses: {
-    ...Object.fromEntries([...blocks, "span", "img", "figure"].map((tag) => [tag, editorClasses])),
-    li: [...editorClasses, "task-list-item", "footnote-item"],
-    ul: ["task-list", "contains-task-list"],
-    ol: ["footnotes-list"],
-    section: ["footnotes"],
-    sup: ["footnote-ref"],
-    a: ["footnote-backref"],
-    iframe: ["ql-video"],
-    code: [/^language-[\w+#.-]{1,30}$/],
+    ...Object.fromEntries(
+      Object.entries(postElements).flatMap(([tag, { classes }]) => (classes ? [[tag, [...classes]]] : [])),
+    ),
     "*": [],
   },
   allowedSchemes: ["http", "https", "mailto", "tel"],
@@ -166,30 +105,52 @@ const options: sanitizeHtml.IOptions = {
     i: "em",
     strike: "s",
     "*": (tagName, attribs) => {
-      if (attribs.id !== undefined && !safeId.test(attribs.id)) delete attribs.id;
-      if (attribs["data-language"] !== undefined && !/^[\w+#.-]{1,30}$/.test(attribs["data-language"]))
-        delete attribs["data-language"];
+      if (attribs.id !== undefined && !idPattern.test(attribs.id)) delete attribs.id;
       return { tagName, attribs };
     },
     a: (tagName, attribs) => {
-      const { target, rel: _rel, ...kept } = attribs;
+      const { target, rel: _rel, download, ...kept } = attribs;
       if (kept.href !== undefined && !linkUrl.test(kept.href.replace(ignoredInUrls, ""))) delete kept.href;
+      if (download !== undefined && mediaUrlPattern.test(kept.href ?? "")) kept.download = download;
       return { tagName, attribs: target === "_blank" ? { ...kept, target, rel: "noopener noreferrer" } : kept };
     },
-    iframe: (tagName, attribs) => {
-      const src = videoEmbedUrl(attribs.src ?? "");
-      const embed: sanitizeHtml.Attributes =
-        src === null ? {} : { class: "ql-video", src, title: attribs.title || "Video", allowfullscreen: "" };
-      return { tagName: src === null ? "span" : tagName, attribs: embed };
+    // A callout has both of its classes. Any other aside is a plain box.
+    aside: (tagName, { class: names = "", ...kept }) => {
+      const given = names.split(/\s+/);
+      const kind =
+        calloutKinds.find((name) => given.includes(`callout-${name}`)) ?? (given.includes("callout") ? "note" : null);
+      if (kind === null) return { tagName: "div", attribs: { ...kept, class: names } };
+      return { tagName, attribs: { ...kept, class: `callout callout-${kind}` } };
     },
-    img: (tagName, attribs) => {
-      const { width, height, ...kept } = attribs;
-      const size: sanitizeHtml.Attributes =
-        /^\d{1,5}$/.test(width ?? "") && /^\d{1,5}$/.test(height ?? "")
-          ? { width: String(width), height: String(height) }
-          : {};
-      return { tagName, attribs: { ...kept, alt: attribs.alt ?? "", ...size } };
+    pre: (tagName, attribs) => ({
+      tagName,
+      attribs: matching(attribs, {
+        "data-language": languagePattern,
+        "data-file": fileName,
+        "data-lines": linesPattern,
+      }),
+    }),
+    col: (tagName, attribs) => ({ tagName, attribs: matching(attribs, { width: pixelsPattern }) }),
+    iframe: (tagName, { src: address = "", title, "data-poster": poster = "" }) => {
+      const src = videoEmbedUrl(address);
+      if (src === null) return { tagName: "span", attribs: {} };
+      const embed: sanitizeHtml.Attributes = {
+        class: "ql-video",
+        src,
+        title: title || "Video",
+        allowfullscreen: "",
+      };
+      return { tagName, attribs: mediaUrlPattern.test(poster) ? { ...embed, "data-poster": poster } : embed };
     },
+    img: (tagName, attribs) => ({ tagName, attribs: withSize({ ...attribs, alt: attribs.alt ?? "" }) }),
+    video: (tagName, attribs) => ({
+      tagName: mediaUrlPattern.test(attribs.src ?? "") ? tagName : none,
+      attribs: withSize(matching({ ...attribs, controls: "" }, { poster: mediaUrlPattern })),
+    }),
+    audio: (tagName, attribs) => ({
+      tagName: mediaUrlPattern.test(attribs.src ?? "") ? tagName : none,
+      attribs: { ...attribs, controls: "" },
+    }),
     // Only the disabled checkboxes of task lists.
     input: (tagName, attribs) => {
       if (attribs.type !== "checkbox") return { tagName: "span", attribs: {} };
@@ -201,3 +162,71 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: (frame) =>
     frame.tag === "img" && !/^(?:https?:\/\/|data:image\/|\/(?![/\\]))/i.test(frame.attribs.src ?? ""),
 };
+
+/** Removes the attributes whose value doesn't match their pattern. */
+function matching(attribs: sanitizeHtml.Attributes, patterns: Record<string, RegExp>): sanitizeHtml.Attributes {
+  return Object.fromEntries(Object.entries(attribs).filter(([name, value]) => patterns[name]?.test(value) ?? true));
+}
+
+/** Removes the size if it isn't in pixels, or only one side. */
+function withSize({ width = "", height = "", ...kept }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  return pixelsPattern.test(width) && pixelsPattern.test(height) ? { ...kept, width, height } : kept;
+}
+
+/** Elements in which a paragraph may be. */
+const holdParagraphs = new Set(["div", "section", "aside", "blockquote", "details", "figure", "li", "td", "th", "dd"]);
+
+/**
+ * Takes the content out of videos and recordings: it is for browsers that can't play them. Replaces a video of another site by a link to
+ * it.
+ */
+function emptyPlayers(html: string): string {
+  if (!/<(?:video|audio)\b/i.test(html)) return html;
+  let result = "";
+  let copied = 0;
+  let player: { name: string; attributes: Record<string, string>; start: number; depth: number } | null = null;
+  const open: string[] = [];
+  const write = (end: number) => {
+    if (!player) return;
+    result += html.slice(copied, player.start) + writePlayer(player.name, player.attributes, open.at(-1));
+    copied = end;
+    player = null;
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (player) {
+        player.depth++;
+        if (name === "source" && player.attributes.src === undefined && attributes.src !== undefined)
+          player.attributes.src = attributes.src;
+      } else if (name === "video" || name === "audio") {
+        player = { name, attributes: { ...attributes }, start: parser.startIndex, depth: 0 };
+      } else {
+        open.push(name);
+      }
+    },
+    onclosetag() {
+      if (!player) open.pop();
+      else if (player.depth > 0) player.depth--;
+      else write(parser.endIndex + 1);
+    },
+  });
+  parser.end(html);
+  write(html.length);
+  return result + html.slice(copied);
+}
+
+function writePlayer(name: string, attributes: Record<string, string>, parent: string | undefined): string {
+  const { src = "", title } = attributes;
+  if (mediaUrlPattern.test(src)) {
+    const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+    return `<${name}${written.join("")}></${name}>`;
+  }
+  if (!/^https?:\/\//i.test(src)) return "";
+  const words = title || (name === "video" ? "Watch the video" : "Listen to the recording");
+  const link = `<a href="${escapeHtml(src)}">${escapeHtml(words)}</a>`;
+  return parent === undefined || holdParagraphs.has(parent) ? `<p>${link}</p>` : link;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+}

@@ -5,6 +5,7 @@ import { workOn } from "./text-work.ts";
 
 /** The hash of the rendered text below, for each version. */
 const hashes: Record<number, string> = {
+  2: "b0c8668b78a3995459150c28ffafc11b0e34898a2c3379bbd2f2422579a49f5c",
   1: "d197736f6fe164d02adeadba92fca84d0b08033196c598c3138a81749301bd0a",
 };
 
@@ -28,6 +29,19 @@ const code = {
   klingon: "nuqneH",
 };
 
+/** Added to the text in version 2. */
+const blocks = [
+  "<aside class='callout callout-tip x'><p>a</p></aside><aside>b</aside><details><summary>c</summary><aside class='callout'>d</aside></details>",
+  `<pre data-language="ts" data-file="a.ts" data-lines="2-3">/* a\nb */\nlet c;\n</pre><pre data-lines="x">a</pre>`,
+  "<table><colgroup><col width='100'><col></colgroup><tr><td>1</td><td>2</td></tr></table>",
+  "<figure class='figure-wide'><img src='/media/a.webp'></figure><figure class='gallery'><img src='/media/a.webp'><img src='/media/b.webp'></figure>",
+  "<figure class='before-after'><img src='/media/a.webp'><img src='/media/b.webp'><figcaption>c</figcaption></figure>",
+  "<iframe src='https://vimeo.com/76979871' data-poster='/media/a.webp'></iframe><figure class='bookmark'><img src='/media/a.webp'><p><a href='https://a.example'>b</a></p></figure>",
+  "<video src='/media/a.mp4' title='a'></video><video src='https://a.example/b.mp4'></video><audio src='/media/a.mp3' title='b'>c</audio>",
+  "<p class='file'><a href='/media/a.pdf' download='b.pdf'>c</a></p><p class='button'><a href='/x'>d</a></p><p class='project-card'><a href='/portfolio/x'>e</a></p>",
+  "<p><code class='math'>\\frac{a}{b}</code></p><pre class='math'>\\begin{align}a&amp;=b\\\\c&amp;=d\\end{align}</pre><code class='math'>\\x</code>",
+];
+
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 const sample = [
   "<h1>One</h1><h2>Two</h2><h2>Two</h2><h2 id='own'>Three <code>a &lt; b</code></h2><h3>Größe · 日本語 · 🎮</h3><h2>Main</h2>",
@@ -42,6 +56,7 @@ const sample = [
   "<a href='javascript:x'>a</a><a href='https://example.org' target='_blank'>b</a><a href='mailto:a@example.org'>c</a><a href='//evil.example'>d</a>",
   "<script>alert(1)</script><style>p{}</style><svg onload='x'></svg><p>a<p>b</p></p><details open><summary>More</summary>Text</details><hr><br>",
   ...Object.entries(code).map(([language, text]) => `<pre data-language="${language}">${escape(text)}</pre>`),
+  ...blocks,
 ].join("\n");
 
 test("the renderer's version changes whenever its output for a text does", () => {

@@ -252,7 +252,7 @@ test("SVG images become PNG images of a limited size, without any external resou
   ]);
 });
 
-test("videos in the folder are added to the media library, and posts link to them", async () => {
+test("videos in the folder are added to the media library, and posts show them", async () => {
   const server = await startTestServer();
   const video = makeVideo();
   const root = makeFolder({
@@ -266,8 +266,10 @@ test("videos in the folder are added to the media library, and posts link to the
   const report = await run(server, root);
   expect(report.videos).toBe(1);
   const { content } = await readPost(server, "a");
-  const [, address = ""] = /<a href="(\/media\/[0-9a-f]{32}\.mp4)">The demo<\/a>/.exec(content) ?? [];
-  expect(content).toContain(`<a href="${address}">Again</a>`);
+  const [, address = ""] =
+    /<video src="(\/media\/[0-9a-f]{32}\.mp4)" title="The demo" controls><\/video>/.exec(content) ?? [];
+  expect(content).toContain(`<video src="${address}" title="Again" controls></video>`);
+  expect(content).not.toMatch(/<p>\s*<video/);
   expect(content).toContain(`<a href="${address}">file</a>`);
   expect((await server.call("GET", address)).status).toBe(200);
   expect(report.problems.map(({ message }) => message)).toEqual([

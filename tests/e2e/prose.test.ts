@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { everyBlock, someFiles } from "#tests/support/every-block.ts";
 import { everyElement } from "#tests/support/every-element.ts";
+import { shiftsOf, watchShifts } from "./support/layout-shifts.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 import { axeInBothThemes, overflow } from "./support/usable.ts";
 import { twoFrames } from "./support/waiting.ts";
@@ -138,4 +140,129 @@ test("a printed post is black on white, with the URLs of its links and nothing e
     "https://example.com/page",
   );
   expect((await style(".prose a.picture-link", "::after")).content).toBe("none");
+});
+
+/** Publishes a post with every block, with images of a library, and a project for its card. */
+async function openBlocks(site: Site, page: Page): Promise<void> {
+  const upload = async (background: string) => {
+    const image = await sharp({ create: { width: 1200, height: 800, channels: 3, background } })
+      .png()
+      .toBuffer();
+    const { content } = await site.api<{ content: string }>("POST", "/blogs", {
+      title: background,
+      description: "An image",
+      content: `<img src="data:image/png;base64,${image.toString("base64")}">`,
+    });
+    return /\/media\/[^"]+/.exec(content)?.[0] ?? "";
+  };
+  await site.api("POST", "/portfolio", { title: "Tower Drift", slug: "tower-drift", role: "Lead developer" });
+  const files = { ...someFiles, image: await upload("#467"), other: await upload("#b73"), video: someFiles.video };
+  await createPost(site, { title: "Blocks", content: Object.values(everyBlock(files)).join("\n") });
+  await page.goto(`${site.url}/blog/blocks`);
+}
+
+test.describe("a post with every block", () => {
+  test.beforeEach(({ expectedProblems }) => {
+    // The post's video, recording and file don't exist.
+    expectedProblems.push("404");
+  });
+
+  test("fits its page at every width, is accessible in both themes, and loads no script", async ({ site, page }) => {
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    await openBlocks(site, page);
+    for (const width of [1440, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      await twoFrames(page);
+      expect(await overflow(page), `${width} px`).toBe(0);
+    }
+    expect(await axeInBothThemes(page)).toEqual([]);
+    await page.getByRole("slider").hover();
+    expect(scripts).toEqual([]);
+  });
+
+  test("shows the card of a project, as visitors may see it", async ({ site, page }) => {
+    await openBlocks(site, page);
+    const card = page.locator(".project-card");
+    await expect(card).toHaveText("Tower Drift Lead developer · Web & Mobile Apps");
+    await expect(card.getByRole("link", { name: "Tower Drift" })).toHaveAttribute("href", "/portfolio/tower-drift");
+    const { height } = (await card.boundingBox()) ?? { height: 0 };
+    // The whole card is the link.
+    await card.click({ position: { x: 10, y: height - 10 } });
+    await expect(page).toHaveURL(/\/portfolio\/tower-drift$/);
+  });
+
+  test("the slider of a comparison follows the keyboard and the pointer, without React and without a shift", async ({
+    site,
+    page,
+  }) => {
+    await watchShifts(page);
+    await openBlocks(site, page);
+    const slider = page.getByRole("slider", { name: /Before/ });
+    const wipe = page.locator(".wipe");
+    const position = () => wipe.evaluate((element) => getComputedStyle(element).getPropertyValue("--wipe"));
+    await slider.scrollIntoViewIfNeeded();
+    const before = await wipe.boundingBox();
+    await slider.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(position).toBe("51%");
+    await page.keyboard.press("Home");
+    await expect.poll(position).toBe("0%");
+    const { x = 0, y = 0, width = 0, height = 0 } = before ?? {};
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width * 0.75, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => Math.abs(Number.parseFloat(await position()) - 75)).toBeLessThanOrEqual(2);
+    expect(await wipe.boundingBox()).toEqual(before);
+    expect(await shiftsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.querySelector("template[data-hydrate]") !== null)).toBe(true);
+  });
+
+  test("without scripts both images of a comparison stand beside each other, with their labels", async ({
+    site,
+    page,
+    browser,
+  }) => {
+    await openBlocks(site, page);
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto(`${site.url}/blog/blocks`);
+    const [left, right] = await Promise.all(
+      [0, 1].map((index) => plain.locator(".wipe-side").nth(index).boundingBox()),
+    );
+    expect(right?.x).toBeGreaterThanOrEqual((left?.x ?? 0) + (left?.width ?? 0));
+    await expect(plain.getByText("Before", { exact: true })).toBeVisible();
+    await expect(plain.getByText("After", { exact: true })).toBeVisible();
+    await expect(plain.locator(".wipe-range")).toBeHidden();
+    await context.close();
+  });
+
+  test("an image of a gallery opens in the viewer, with the others around it", async ({ site, page }) => {
+    await openBlocks(site, page);
+    await page.getByRole("link", { name: "Show “View 2” at full size" }).first().click();
+    const viewer = page.getByRole("dialog");
+    await expect(viewer).toBeVisible();
+    const shown = async () => Number(/(\d+) of/.exec(await viewer.getByRole("status").innerText())?.[1]);
+    const first = await shown();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(shown).toBe(first + 1);
+  });
+
+  test("on paper toggles are open, both images are visible, and videos are their URLs", async ({ site, page }) => {
+    await openBlocks(site, page);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText("Hidden words.")).toBeVisible();
+    await expect(page.locator(".wipe-side").first()).toBeVisible();
+    await expect(page.locator(".wipe-side").last()).toHaveCSS("clip-path", "none");
+    await expect(page.locator(".wipe-range")).toBeHidden();
+    for (const hidden of ["video", "audio", ".code-copy"])
+      await expect(page.locator(`.prose ${hidden}`).first()).toBeHidden();
+    await expect(page.getByText("Video: A jump")).toBeVisible();
+    await expect(page.getByText("Recording: The theme")).toBeVisible();
+    await expect(page.getByText("src/jump.ts")).toBeVisible();
+    await expect(page.getByText("See the projects")).toBeVisible();
+  });
 });

@@ -183,6 +183,72 @@ const frames = [
   `<iframe src="${src}" allow="camera *" sandbox="allow-scripts" name=x></iframe>`,
 ]);
 
+const blocks = [
+  `<video src="https:${evil}.mp4" autoplay onplay=${call}></video>`,
+  `<video src="javascript:${call}" controls></video>`,
+  `<video src="data:video/mp4;base64,AAAA"></video>`,
+  `<video src="blob:https://evil.example/x"></video>`,
+  `<video src="/media/../dashboard"></video>`,
+  `<video src="/media//evil.example/x"></video>`,
+  `<video src="/media/%2e%2e/dashboard"></video>`,
+  `<video src="/media\\..\\dashboard"></video>`,
+  `<video src="/dashboard"></video>`,
+  `<video src="/media/a.mp4" poster="https:${evil}.png"></video>`,
+  `<video src="/media/a.mp4" poster="javascript:${call}"></video>`,
+  `<video src="/media/a.mp4" autoplay loop muted crossorigin controlslist=nodownload onloadstart=${call}></video>`,
+  `<video src="/media/a.mp4"><img src=x onerror=${call}><track src=${evil} onload=${call}></video>`,
+  `<video><source src="https:${evil}.mp4" onerror=${call}></video>`,
+  `<video><source src="/media/a.mp4" onerror=${call}><p onclick=${call}>x</p></video>`,
+  `<video src="https:${evil}" title='"><script>${call}</script>'></video>`,
+  `<video src="https://a.example/&quot;onmouseover=&quot;${call}"></video>`,
+  `<video src="/media/a.mp4" title='" onplay="${call}'></video>`,
+  `<p><video src="https:${evil}.mp4"><p>x</video>y`,
+  `<audio src="https:${evil}.mp3" autoplay></audio>`,
+  `<audio src="javascript:${call}"></audio>`,
+  `<audio src="/media/a.mp3" onerror=${call}><script>${call}</script></audio>`,
+  `<audio><audio src="/media/a.mp3"><video src="/media/b.mp4"></audio></video>`,
+  `<svg><video src="/media/a.mp4"><style><img src=x onerror=${call}></style></video></svg>`,
+  `<video src="/media/a.mp4"><style></video><img src=x onerror=${call}></style>`,
+  `<video src="/media/a.mp4"><!--</video><img src=x onerror=${call}>-->`,
+  `<aside class="callout callout-tip site-header" onclick=${call}>x</aside>`,
+  `<aside class="callout-evil dialog">x</aside>`,
+  `<aside class='callout" onclick="${call}'>x</aside>`,
+  `<aside class="callout callout-note callout-warning">x</aside>`,
+  `<table><colgroup span=9><col width="100%" onclick=${call}><col style="background:url(${evil})" width=javascript:1></colgroup></table>`,
+  `<table><col width='1" onclick="${call}'></table>`,
+  `<a href="https:${evil}" download="x.exe">x</a>`,
+  `<a href="/media/../auth/logout" download>x</a>`,
+  `<a href="javascript:${call}" download="/media/a.pdf">x</a>`,
+  `<p class="file"><a href="/media/a.pdf" download='a" onclick="${call}'>x</a></p>`,
+  `<p class="button"><a href="javascript:${call}">x</a></p>`,
+  `<p class="project-card"><a href="//evil.example/portfolio/x">x</a></p>`,
+  `<figure class="bookmark"><img src="javascript:${call}"><p><a href="vbscript:x">x</a></p></figure>`,
+  `<figure class="gallery before-after viewer dialog"><img src=x onerror=${call}></figure>`,
+  `<iframe src="https://www.youtube-nocookie.com/embed/aaaaaaaaaaa" data-poster="https:${evil}.png"></iframe>`,
+  `<iframe src="https://www.youtube-nocookie.com/embed/aaaaaaaaaaa" data-poster="/media/../x"></iframe>`,
+  `<iframe src="https://www.youtube-nocookie.com/embed/aaaaaaaaaaa" data-poster='/media/a.png" onload="${call}'></iframe>`,
+  `<pre data-file='a.ts" onclick="${call}'>x</pre>`,
+  `<pre data-file="<img src=x onerror=${call}>">x</pre>`,
+  `<pre data-file="a\u0000b\u2028c">x</pre>`,
+  `<pre data-file="${"a".repeat(500)}">x</pre>`,
+  `<pre data-lines='1" onclick="${call}'>x</pre>`,
+  `<pre data-lines="1-99999,2-99999,1-99999">a\nb</pre>`,
+  `<pre data-lines="${"1,".repeat(200)}1">x</pre>`,
+  `<pre data-language="html" data-lines="1-3">&lt;script&gt;\n${call}\n&lt;/script&gt;</pre>`,
+  `<pre class="math dialog">\\href{javascript:${call}}{x}</pre>`,
+  `<pre class="math">\\text{&lt;img src=x onerror=${call}&gt;}</pre>`,
+  `<code class="math">\\includegraphics{https:${evil}.png}</code>`,
+  `<code class="math">\\htmlData{needs-script=press}{x} \\class{dialog}{y} \\id{main}{z} \\style{background:url(${evil})}{w}</code>`,
+  `<code class="math">\\color{red;background:url(${evil})}{x}</code>`,
+  `<code class="math">\\def\\a{\\a\\a}\\a</code>`,
+  `<code class="math">\\def\\a#1{#1#1#1#1#1#1#1#1}\\a{\\a{\\a{\\a{\\a{x}}}}}</code>`,
+  `<code class="math">\\rule{9999999em}{9999999em}\\kern{-9999em}</code>`,
+  `<pre class="math">${"{".repeat(1500)}x${"}".repeat(1500)}</pre>`,
+  `<pre class="math">${"\\frac{1}{".repeat(300)}x${"}".repeat(300)}</pre>`,
+  `<pre class="math">&lt;/math&gt;&lt;script&gt;${call}&lt;/script&gt;</pre>`,
+  `<pre class="math">\\unicode{x3c}script\\unicode{x3e} \\char"3C img \\verb|&lt;b&gt;|</pre>`,
+];
+
 /** HTML that changes its meaning when it is parsed a second time. */
 const mutations = [
   `<svg onload=${call}>`,
@@ -260,6 +326,7 @@ export const hostileHtml: readonly string[] = [
   ...addresses,
   ...elements,
   ...frames,
+  ...blocks,
   ...mutations,
 ];
 
@@ -305,24 +372,35 @@ export function enormousHtml(size: number): Record<string, string> {
     ids: fill(`<h2 id="a">a</h2>`),
     "a list of definitions": fill("<dl><dt>"),
     footnotes: fill(`<a class="footnote-backref">x</a>`),
+    players: fill("<video>"),
+    "players with sources": fill(`<audio><source src="/media/a.mp3">`),
+    callouts: fill(`<aside class="callout">`),
+    formulas: fill(`<code class="math">x^2</code>`),
+    "a formula": `<pre class="math">${"x^".repeat(Math.floor(size / 2) - 14)}</pre>`,
+    galleries: fill(`<figure class="gallery"><img src="/media/a.png"><img src="/media/a.png"></figure>`),
+    "highlighted code": fill(`<pre data-language="js" data-lines="1-99999">a\n</pre>`),
     "data images": fill(`<img src="data:image/png;base64,">`),
     words: fill("word "),
   };
 }
 
 const attributes: Record<string, readonly string[]> = {
-  a: ["href", "title", "target", "rel", "aria-label"],
+  a: ["href", "title", "target", "rel", "aria-label", "download"],
+  audio: ["src", "title", "controls"],
+  col: ["width"],
   abbr: ["title"],
   details: ["open"],
-  iframe: ["src", "title", "allowfullscreen"],
+  iframe: ["src", "title", "allowfullscreen", "data-poster"],
   img: ["src", "alt", "title", "width", "height"],
   input: ["type", "checked", "disabled"],
   li: ["value"],
   ol: ["start", "type", "reversed"],
-  pre: ["data-language"],
+  pre: ["data-language", "data-file", "data-lines"],
   td: ["colspan", "rowspan", "align"],
   th: ["colspan", "rowspan", "align", "scope"],
+  video: ["src", "title", "controls", "poster", "width", "height"],
 };
+const ownFile = /^\/media\/[\w-]+(?:[./][\w-]+)*$/;
 const tags = new Set([
   "p",
   "h1",
@@ -333,6 +411,7 @@ const tags = new Set([
   "h6",
   "li",
   "blockquote",
+  "aside",
   "div",
   "ul",
   "ol",
@@ -354,6 +433,8 @@ const tags = new Set([
   "figure",
   "figcaption",
   "iframe",
+  "video",
+  "audio",
   "img",
   "input",
   "ins",
@@ -369,6 +450,8 @@ const tags = new Set([
   "sup",
   "table",
   "caption",
+  "colgroup",
+  "col",
   "thead",
   "tbody",
   "tfoot",
@@ -399,6 +482,16 @@ export function forbiddenIn(html: string): string[] {
         )
           found.push(`<iframe src=${value}>`);
       }
+      const { src = "", poster = "/media/x", "data-poster": framePoster = "/media/x", href = "" } = given;
+      if ((name === "video" || name === "audio") && (!ownFile.test(src) || !("controls" in given)))
+        found.push(`<${name} src=${src}>`);
+      if (!ownFile.test(poster) || !ownFile.test(framePoster)) found.push(`<${name}> with a foreign poster`);
+      if (given.download !== undefined && !ownFile.test(href)) found.push(`<a download href=${href}>`);
+      if (name === "aside" && !/^callout callout-(?:note|tip|warning)$/.test(given.class ?? ""))
+        found.push(`<aside class=${given.class}>`);
+      if ((given["data-file"]?.length ?? 0) > 120 || !/^[\d,-]*$/.test(given["data-lines"] ?? ""))
+        found.push("<pre> with a false file name or lines");
+      if (name === "col" && !/^\d*$/.test(given.width ?? "")) found.push(`<col width=${given.width}>`);
       if (name === "input" && given.type !== "checkbox") found.push("<input> that is no tick box");
     },
     oncomment: () => {

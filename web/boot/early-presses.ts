@@ -3,7 +3,8 @@ import { readToken } from "./login-state.ts";
 import { around, isForBrowser, on, removeEverywhere } from "./page.ts";
 import { isSearchPress } from "./search-keys.ts";
 
-const needsScript = "input,select,textarea,[data-needs-script],button:not([popovertarget],[data-theme-toggle])";
+const needsScript =
+  "input:not(.wipe-range),select,textarea,[data-needs-script],button:not([popovertarget],[data-theme-toggle])";
 /** Events that would make React hydrate the whole page before the next frame. Without them, React hydrates in small steps. */
 const events =
   "pointerover mouseover pointerdown mousedown pointerup mouseup touchstart touchend focusin keydown keypress keyup textInput input change compositionstart compositionend paste";
@@ -108,7 +109,7 @@ on<KeyboardEvent>("keydown", (event) => {
   event.preventDefault();
 });
 on("input", (event) => {
-  if (isAwaited()) hold(event.target as HTMLElement, event);
+  if (isAwaited() && around(event, needsScript)) hold(event.target as HTMLElement, event);
 });
 on("popstate", () => {
   if (isAwaited() && address() !== firstAddress) location.reload();

@@ -28,6 +28,12 @@ on<MouseEvent>("click", (event) => {
   player.focus();
 });
 
+// The slider of a comparison moves the line between its two images.
+on("input", (event) => {
+  const slider = around(event, ".wipe-range") as HTMLInputElement | null | undefined;
+  slider?.parentElement?.style.setProperty("--wipe", `${slider.value}%`);
+});
+
 // The image of the chosen card grows into the cover of the next page.
 on("click", (event) => {
   const cover = around(event, ".card:has(.card-link)")?.querySelector<HTMLElement>("img:not([aria-hidden])");

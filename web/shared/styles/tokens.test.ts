@@ -20,11 +20,11 @@ const text: readonly (readonly [ink: string, surfaces: readonly string[]])[] = [
   ["info", [...pages, "info-soft"]],
   ["on-danger", ["danger-fill", "danger-fill-hover"]],
   ["bg", ["ink"]],
-  ["code-ink", ["code-bg"]],
-  ["code-keyword", ["code-bg"]],
-  ["code-string", ["code-bg"]],
-  ["code-name", ["code-bg"]],
-  ["code-comment", ["code-bg"]],
+  ["code-ink", ["code-bg", "code-mark"]],
+  ["code-keyword", ["code-bg", "code-mark"]],
+  ["code-string", ["code-bg", "code-mark"]],
+  ["code-name", ["code-bg", "code-mark"]],
+  ["code-comment", ["code-bg", "code-mark"]],
 ];
 
 const shapes: readonly (readonly [shape: string, surfaces: readonly string[]])[] = [
