@@ -8,7 +8,7 @@ import {
   textOf,
   toBlocks,
 } from "./html-tree.ts";
-import { languageOf } from "./html-to-ops.ts";
+import { languageOf } from "./language-of.ts";
 
 /**
  * Returns one string for each block of some HTML. HTML with the same meaning returns the same strings: white space, the order of attributes

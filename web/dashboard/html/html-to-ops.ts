@@ -12,6 +12,7 @@ import {
   paragraphOf,
 } from "./html-tree.ts";
 import { formatsOf } from "./inline-formats.ts";
+import { languageOf } from "./language-of.ts";
 import { embed, embeds, type Formats, type ImageValue, type Op, text } from "./ops.ts";
 
 /** Returns the editor's lines for a block, or null if the editor can't represent the block. */
@@ -134,18 +135,6 @@ function codeOps(block: HtmlElement): Op[] | null {
   if (language === null) return null;
   const lines = textOf(block).replace(/\n$/, "").split("\n");
   return lines.flatMap((line) => [...(line === "" ? [] : [text(line)]), text("\n", { "code-block": language })]);
-}
-
-/** Returns the language that a `pre` names, on itself or on its `code` element as Markdown does. */
-export function languageOf(block: HtmlElement): string | null {
-  const { "data-language": own, ...others } = block.attributes;
-  if (Object.keys(others).length > 0) return null;
-  const [code] = block.children;
-  if (block.children.length === 1 && isElement(code) && code.tag === "code") {
-    const [, named] = /^(?:language-([\w+#.-]+))?$/.exec(code.attributes.class ?? "") ?? [];
-    return code.children.every((child) => typeof child === "string") ? own || named || "plain" : null;
-  }
-  return block.children.every((child) => typeof child === "string") ? own || "plain" : null;
 }
 
 /** Collapses white space as browsers do. */
