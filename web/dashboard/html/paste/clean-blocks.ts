@@ -442,7 +442,7 @@ function storedCheck(node: HtmlElement): "true" | "false" | undefined {
 }
 
 function details(children: HtmlNode[]): HtmlNode[] {
-  const [summary] = children.filter((child): child is HtmlElement => isElement(child) && child.tag === "summary");
+  const summary = children.find((child): child is HtmlElement => isElement(child) && child.tag === "summary");
   const rest = blocksOf(children.filter((child) => child !== summary)).map((block) =>
     block.tag === "summary" ? { ...block, tag: "p" } : block,
   );

@@ -86,7 +86,8 @@ export function namedLanguage(node: HtmlElement): string | undefined {
     attributes["data-lang"] ??
     attributes["data-code-lang"] ??
     attributes["data-canonical-lang"] ??
-    attributes["data-snippet-language"];
+    attributes["data-snippet-language"] ??
+    attributes["data-tagsearch-lang"];
   if (own) return own;
   const brush = /\bbrush:\s*([\w+#.-]+)/.exec(
     attributes["data-syntaxhighlighter-params"] ?? attributes.class ?? "",
@@ -122,7 +123,6 @@ function withoutCode(node: HtmlElement): HtmlElement {
 /** Reads boxes with one block of code and nothing else but its language and its buttons. */
 export function readCodeBox(node: HtmlElement): HtmlNode[] | null {
   if (!/^(?:div|figure|section|article|td|details|markdown-code)$/.test(node.tag)) return null;
-  const named = namedLanguage(node);
   const blocks = findAll([node], ({ tag }) => tag === "pre");
   const [pre] = blocks;
   if (blocks.length !== 1 || !pre) return null;
@@ -131,9 +131,18 @@ export function readCodeBox(node: HtmlElement): HtmlNode[] | null {
   const label = around.replace(controls, " ").trim();
   if (label !== "" && codeLanguageId(label) === null && !isFileName(label)) return null;
   const read = readPre(pre);
-  const language = read.attributes["data-language"] ?? named ?? (isFileName(label) ? undefined : label);
+  const language =
+    read.attributes["data-language"] ?? languageAround(node, pre) ?? (isFileName(label) ? undefined : label);
   const file: Record<string, string> = isFileName(label) ? { "data-file": label } : {};
   return [codeBlock(textOf(read), language, file)];
+}
+
+/** Returns the language that the box or one of the elements between it and its code names. */
+function languageAround(node: HtmlElement, pre: HtmlElement): string | undefined {
+  const inner = node.children.find(
+    (child): child is HtmlElement => isElement(child) && findFirst([child], (found) => found === pre) !== undefined,
+  );
+  return (inner && inner !== pre ? languageAround(inner, pre) : undefined) ?? namedLanguage(node);
 }
 
 function isFileName(label: string): boolean {

@@ -5,7 +5,9 @@
 export function withoutLooks(html: string): string {
   return html
     .replace(/<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
-      tag.replace(/\sstyle\s*=/gi, " data-style=").replace(/\son[a-z]+\s*=/gi, " data-handler="),
+      tag.replace(/"[^"]*"|'[^']*'|\s(?:(style)|on[a-z]+)\s*=/gi, (part, style: string | undefined) =>
+        /^["']/.test(part) ? part : style === undefined ? " data-handler=" : " data-style=",
+      ),
     )
     .replace(/<(\/?)style\b/gi, "<$1template");
 }

@@ -5,6 +5,14 @@ import { findFirst, hasClass } from "./tree-search.ts";
 export function readOwnPage(node: HtmlElement): HtmlNode[] | null {
   if (node.attributes["data-no-print"] !== undefined) return [];
   if (node.tag === "nav" && hasClass(node, "toc")) return [];
+  // The server names headings after their words, each time anew.
+  if (
+    /^h[1-6]$/.test(node.tag) &&
+    node.children.some((child) => isElement(child) && hasClass(child, "heading-anchor"))
+  ) {
+    const words = node.children.filter((child) => !isElement(child) || !hasClass(child, "heading-anchor"));
+    return [element(node.tag, { class: node.attributes.class }, words)];
+  }
   if (node.tag === "a" && hasClass(node, "picture-link")) return [...node.children];
   const video = node.attributes["data-video"];
   if (hasClass(node, "video-embed") || video !== undefined) {

@@ -49,8 +49,7 @@ export function pastedHtml({ html, text, editorData, inCode = false }: Clipboard
   if (inCode) return { kind: "text", text: plain === "" ? textLines(nodes) : plain };
   const url = urlOf(plain, nodes);
   if (url) return url;
-  if (nodes.length === 0 || nodes.every((node) => textOf(node).trim() === "" && !hasContent(node)))
-    return pastedText(plain);
+  if (nodes.every((node) => textOf(node).trim() === "" && !hasContent(node))) return pastedText(plain);
 
   const sheet = styleSheetOf(html);
   const styled = withPreservedLines(withClassStyles(nodes, sheet));

@@ -1,6 +1,7 @@
 // Reads what each program means before its HTML is cleaned: every element is offered to the readers, which return a stored form or null.
 import { type HtmlElement, type HtmlNode, isElement } from "../html-tree.ts";
 import { isCallout } from "./callouts.ts";
+import { readCocoa } from "./cocoa.ts";
 import { readCodeBox, readCodeTable, readPre, withoutCodeHeaders } from "./code-blocks.ts";
 import { readGoogleDocs } from "./google-docs.ts";
 import { readMath } from "./math.ts";
@@ -28,6 +29,7 @@ export function rewriteNodes(nodes: readonly HtmlNode[], source: Source, sheet: 
     ...(source.program === "word" ? [readTrackedChanges, readWord] : []),
     ...(source.program === "libreoffice" ? [readTrackedChanges] : []),
     ...(source.program === "google-docs" ? [readGoogleDocs] : []),
+    ...(source.program === "cocoa" ? [readCocoa] : []),
     ...(source.program === "notion" ? [readNotion] : []),
     readOwnPage,
     readMath,

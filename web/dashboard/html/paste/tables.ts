@@ -56,12 +56,22 @@ function readCell(cell: HtmlElement, cleanCell: (nodes: readonly HtmlNode[]) => 
       : cell.children;
   // A cell's weight is that of its words.
   const marked = isBold(cell) === true ? [element("strong", {}, content)] : content;
-  const isItalic = /^italic/.test(styleOf(cell).get("font-style") ?? "");
+  const isItalic = styleOf(cell).get("font-style")?.startsWith("italic") === true;
   return {
     isHeader: cell.tag === "th",
     attributes,
-    children: cleanCell(isItalic ? [element("em", {}, marked)] : marked),
+    children: withoutAlignment(cleanCell(isItalic ? [element("em", {}, marked)] : marked)),
   };
+}
+
+/** The alignment of a cell is its own, not that of its paragraphs. */
+function withoutAlignment(children: readonly HtmlNode[]): HtmlNode[] {
+  const isAligned = (node: HtmlNode): node is HtmlElement =>
+    isElement(node) && /^ql-align-(?:center|right)$/.test(node.attributes.class ?? "");
+  if (!children.some(isAligned)) return [...children];
+  const [only] = children;
+  if (children.length === 1 && isElement(only) && only.tag === "p") return [...only.children];
+  return children.map((child) => (isAligned(child) ? element(child.tag, {}, child.children) : child));
 }
 
 function alignmentOfContent(cell: HtmlElement): "center" | "right" | undefined {

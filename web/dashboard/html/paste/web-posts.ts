@@ -6,7 +6,14 @@ import { type FlatItem, nestedLists } from "./lists.ts";
 import { findAll, findFirst, hasClass, wordsOf } from "./tree-search.ts";
 
 export function readWebPost(node: HtmlElement): HtmlNode[] | null {
-  return readGhost(node) ?? readCards(node) ?? readSubstack(node) ?? readConfluence(node) ?? readSlack(node);
+  return (
+    readGhost(node) ??
+    readCards(node) ??
+    readMedium(node) ??
+    readSubstack(node) ??
+    readConfluence(node) ??
+    readSlack(node)
+  );
 }
 
 type Bookmark = { href: string; title: string; description: string; site: string; image: string | undefined };
@@ -84,6 +91,11 @@ function readCards(node: HtmlElement): HtmlNode[] | null {
 function spacesMissing(node: HtmlElement, words: string): number {
   const letters = (text: string) => text.replace(/\s/g, "").length;
   return letters(words) === letters(textOf(node)) ? words.length - wordsOf([node]).length : Number.NaN;
+}
+
+function readMedium(node: HtmlElement): HtmlNode[] | null {
+  // For screen readers only, though no name says so.
+  return node.tag === "span" && wordsOf([node]) === "Press enter or click to view image in full size" ? [] : null;
 }
 
 function readSubstack(node: HtmlElement): HtmlNode[] | null {
