@@ -4,7 +4,7 @@ export type HtmlNode = string | HtmlElement;
 /** Parses HTML as browsers do, without comments. */
 export type ParseHtml = (html: string) => HtmlNode[];
 
-const voidTags = new Set(["br", "hr", "img", "input", "wbr"]);
+const voidTags = new Set(["br", "col", "hr", "img", "input", "wbr"]);
 const inlineTags = new Set([
   "a",
   "abbr",

@@ -118,7 +118,7 @@ function clean(node: HtmlNode, source: Source, depth: number): HtmlNode[] {
     case "img":
       return image(node, source);
     case "iframe":
-      return video(node);
+      return video(node, source);
     case "video":
     case "audio":
       return player(node, source);
@@ -130,7 +130,9 @@ function clean(node: HtmlNode, source: Source, depth: number): HtmlNode[] {
     case "caption":
       break;
     case "table":
-      return cleanTable(node, (cell) => tight(blocksOf(cell.flatMap((child) => clean(child, source, depth + 4)))));
+      return cleanTable(node, (cell) => tight(blocksOf(cell.flatMap((child) => clean(child, source, depth + 4)))), {
+        keepsWidths: source.program === "this-site",
+      });
     case "figure":
       return figure(node, source, depth);
     default:
@@ -191,8 +193,14 @@ function isForScreenReaders(node: HtmlElement): boolean {
 /** A paragraph or heading: its lines, its alignment if a writer chose it, and blocks that stood in it. */
 function line(node: HtmlElement, children: HtmlNode[], source: Source): HtmlNode[] {
   if (!children.every(isInline)) return blocksOf(toBlocks(children, (inline) => element(node.tag, {}, inline)));
-  const styled = node.tag === "p" ? withMarks(node, children, source) : withoutMarks(children, "strong");
-  const words = isAll(styled, "u") && node.tag !== "p" ? withoutMarks(styled, "u") : styled;
+  // Programs write the weight of headings as bold.
+  const isHeading = node.tag !== "p";
+  const styled = !isHeading
+    ? withMarks(node, children, source)
+    : isAll(children, "strong")
+      ? withoutMarks(children, "strong")
+      : children;
+  const words = isHeading && isAll(styled, "u") ? withoutMarks(styled, "u") : styled;
   return isEmptyBlock(words)
     ? []
     : [element(node.tag, { class: lineClass(node, children, source), id: storedId(node, source) }, words)];
@@ -309,10 +317,10 @@ function image(node: HtmlElement, source: Source): HtmlNode[] {
   return [element("img", { src, alt, ...(isOwn && { width, height }) }, [])];
 }
 
-function video(node: HtmlElement): HtmlNode[] {
+function video(node: HtmlElement, source: Source): HtmlNode[] {
   const src = videoEmbedUrl(node.attributes.src ?? node.attributes["data-src"] ?? "");
   if (src === null) return [];
-  const poster = node.attributes["data-poster"] ?? "";
+  const poster = pastedImageUrl(node.attributes["data-poster"] ?? "", source);
   return [
     element(
       "iframe",

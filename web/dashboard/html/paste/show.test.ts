@@ -1,5 +1,4 @@
 import { test } from "vitest";
-import { JSDOM } from "jsdom";
 import { clipboards } from "#tests/support/clipboard/clipboards.ts";
 import { parseHtml } from "#tests/support/parse-html.ts";
 import { pastedHtml } from "./pasted-html.ts";

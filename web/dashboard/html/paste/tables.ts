@@ -1,3 +1,4 @@
+import { pixelsPattern } from "#contract/post-html.ts";
 import { element, type HtmlElement, type HtmlNode, isElement } from "../html-tree.ts";
 import { isAll, withoutMarks } from "./inline.ts";
 import { alignmentOf, isBold, isHidden, styleOf } from "./styles.ts";
@@ -10,7 +11,11 @@ type Row = { isHead: boolean; cells: Cell[] };
  * Returns the stored form of a table, or its content if it only lays out a page. Hidden rows and columns are left out, and the widths of
  * columns. The first row is a header if all its cells are, or if all its words are bold.
  */
-export function cleanTable(table: HtmlElement, cleanCell: (nodes: readonly HtmlNode[]) => HtmlNode[]): HtmlNode[] {
+export function cleanTable(
+  table: HtmlElement,
+  cleanCell: (nodes: readonly HtmlNode[]) => HtmlNode[],
+  { keepsWidths }: { keepsWidths: boolean },
+): HtmlNode[] {
   const rows: Row[] = [];
   const before: HtmlNode[] = [];
   const read = (node: HtmlElement, isHead: boolean) => {
@@ -31,7 +36,7 @@ export function cleanTable(table: HtmlElement, cleanCell: (nodes: readonly HtmlN
         );
   if (isLayout || filled.length === 0)
     return [...before, ...filled.flatMap((row) => row.cells.flatMap(({ children }) => children))];
-  return [...before, printTable(withHeader(filled))];
+  return [...before, printTable(withHeader(filled), keepsWidths ? columnsOf(table) : null)];
 }
 
 function readRow(row: HtmlElement, isHead: boolean, cleanCell: (nodes: readonly HtmlNode[]) => HtmlNode[]): Row {
@@ -100,17 +105,36 @@ function withHeader(rows: readonly Row[]): Row[] {
 function asHeader(row: Row): Row {
   return {
     isHead: true,
-    cells: row.cells.map((cell) => ({ ...cell, isHeader: true, children: withoutMarks(cell.children, "strong") })),
+    cells: row.cells.map((cell) => ({
+      ...cell,
+      isHeader: true,
+      children: isAll(cell.children, "strong") ? withoutMarks(cell.children, "strong") : cell.children,
+    })),
   };
 }
 
-function printTable(rows: readonly Row[]): HtmlElement {
+/** Returns the columns of a table of this site if one of them was resized. */
+function columnsOf(table: HtmlElement): HtmlElement | null {
+  const group = table.children.find((child): child is HtmlElement => isElement(child) && child.tag === "colgroup");
+  const columns = (group?.children ?? [])
+    .filter(isElement)
+    .map(({ attributes: { width = "" } }) =>
+      element("col", { width: pixelsPattern.test(width) ? width : undefined }, []),
+    );
+  return columns.some(({ attributes }) => attributes.width !== undefined) ? element("colgroup", {}, columns) : null;
+}
+
+function printTable(rows: readonly Row[], columns: HtmlElement | null): HtmlElement {
   const print = ({ cells }: Row) =>
     element(
       "tr",
       {},
       cells.map(({ isHeader, attributes, children }) =>
-        element(isHeader ? "th" : "td", attributes, isHeader ? withoutMarks(children, "strong") : children),
+        element(
+          isHeader ? "th" : "td",
+          attributes,
+          isHeader && isAll(children, "strong") ? withoutMarks(children, "strong") : children,
+        ),
       ),
     );
   // Only the rows at the start can be a table's head.
@@ -118,6 +142,7 @@ function printTable(rows: readonly Row[]): HtmlElement {
   const head = rows.slice(0, end === -1 ? 0 : end);
   const body = rows.slice(head.length);
   return element("table", {}, [
+    ...(columns ? [columns] : []),
     ...(head.length > 0 ? [element("thead", {}, head.map(print))] : []),
     element("tbody", {}, body.map(print)),
   ]);
