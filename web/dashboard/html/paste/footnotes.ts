@@ -105,7 +105,10 @@ function collect(nodes: readonly HtmlNode[]): { references: Reference[]; notes: 
   const notes = new Map<string, Note>();
   const backLinks = new Set<HtmlElement>();
   for (const { link, target, around } of links) {
-    if (backLinks.has(link) || !/^[[(]?(?:\d{1,3}|[ivxlc]+|[a-z]|\*+|[†‡])[\])]?$/i.test(wordsOf(link.children)))
+    if (
+      backLinks.has(link) ||
+      !/^[[(]?(?:\d{1,3}(?::\d{1,3})?|[ivxlc]+|[a-z]|\*+|[†‡])[\])]?$/i.test(wordsOf(link.children))
+    )
       continue;
     if (!notes.has(target)) {
       const own = [link, ...around.slice(-3)].flatMap(idsOf);

@@ -124,7 +124,7 @@ function tidy(node: HtmlNode, state: { isAfterSpace: boolean }): HtmlNode[] {
   if (typeof node === "string") {
     const words = node
       .replace(invisible, "")
-      .replace(/[ \t\n\f\r\u00A0]*[ \t\n\f\r][ \t\n\f\r\u00A0]*|\u00A0{2,}/g, " ")
+      .replace(/[ \t\n\f\r\u00A0]+/g, (run) => (run === "\u00A0" ? run : " "))
       .replace(/^[ \u00A0]/, (space) => (state.isAfterSpace ? "" : space));
     if (words === "") return [];
     state.isAfterSpace = /[ \u00A0]$/.test(words);

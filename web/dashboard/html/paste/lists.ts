@@ -63,60 +63,55 @@ function toElement(list: Open): HtmlElement {
   );
 }
 
-/** Merges lists of the same kind that stand beside each other, and puts a list between two items into the item before it. */
+/** Puts a list between two items into the item before it, and makes lists of their own of tasks. */
 export function cleanList(list: HtmlElement): HtmlElement[] {
-  type Item = { tag: string; isTask: boolean; item: HtmlElement };
+  type Item = { isTask: boolean; item: HtmlElement };
   const items: Item[] = [];
   for (const child of list.children) {
     if (isBlank(child)) continue;
     if (isElement(child) && child.tag === "li") {
       const isTask = child.attributes.class === "task-list-item";
-      items.push({ tag: list.tag, isTask, item: child });
+      items.push({ isTask, item: child });
       continue;
     }
     const last = items.at(-1);
     const content: HtmlNode[] = last ? [...last.item.children, child] : [child];
     if (last) last.item = { ...last.item, children: content };
-    else items.push({ tag: list.tag, isTask: false, item: element("li", {}, content) });
+    else items.push({ isTask: false, item: element("li", {}, content) });
   }
-  const lists: HtmlElement[] = [];
-  let wasTask: boolean | undefined;
+  const groups: { isTask: boolean; items: HtmlElement[] }[] = [];
   for (const { isTask, item } of items) {
-    const last = lists.at(-1);
-    if (last && wasTask === isTask) lists[lists.length - 1] = { ...last, children: [...last.children, item] };
-    else if (isTask) lists.push(element("ul", { class: "task-list" }, [item]));
-    else {
-      const [, start] = /^(\d{1,9})$/.exec(list.attributes.start ?? "") ?? [];
-      lists.push(
-        element(
-          list.tag,
-          {
-            start: list.tag === "ol" && start !== undefined && start !== "1" && lists.length === 0 ? start : undefined,
-          },
-          [item],
-        ),
-      );
-    }
-    wasTask = isTask;
+    const last = groups.at(-1);
+    if (last?.isTask === isTask) last.items.push(item);
+    else groups.push({ isTask, items: [item] });
   }
-  return lists;
+  const [, start] = /^(\d{1,9})$/.exec(list.attributes.start ?? "") ?? [];
+  const keepsStart = list.tag === "ol" && start !== undefined && start !== "1";
+  return groups.map((group, index) =>
+    group.isTask
+      ? element("ul", { class: "task-list" }, group.items)
+      : element(list.tag, { start: keepsStart && index === 0 ? start : undefined }, group.items),
+  );
 }
 
 /** Merges lists of one kind that stand beside each other, as programs write them for each level or item. */
 export function mergeLists(blocks: readonly HtmlNode[]): HtmlNode[] {
-  const merged: HtmlNode[] = [];
+  const groups: HtmlNode[][] = [];
   for (const block of blocks) {
-    const before = merged.at(-1);
-    if (
+    const before = groups.at(-1)?.[0];
+    const isSame =
       isElement(block) &&
       isElement(before) &&
       (block.tag === "ul" || block.tag === "ol") &&
       before.tag === block.tag &&
       before.attributes.class === block.attributes.class &&
-      block.attributes.start === undefined
-    )
-      merged[merged.length - 1] = { ...before, children: [...before.children, ...block.children] };
-    else merged.push(block);
+      block.attributes.start === undefined;
+    if (isSame) groups.at(-1)?.push(block);
+    else groups.push([block]);
   }
-  return merged;
+  return groups.flatMap(([first, ...others]): HtmlNode[] => {
+    if (first === undefined) return [];
+    if (!isElement(first) || others.length === 0) return [first];
+    return [{ ...first, children: [first, ...others].flatMap((list) => (isElement(list) ? list.children : [])) }];
+  });
 }

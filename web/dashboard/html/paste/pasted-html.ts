@@ -6,6 +6,7 @@ import { codeBlock, codeText } from "./code-blocks.ts";
 import { editorCode, editorLanguage, isSameText, looksLikeCode } from "./code-editors.ts";
 import { withFootnotes } from "./footnotes.ts";
 import { withoutLooks } from "./inert-html.ts";
+import { isAll } from "./inline.ts";
 import { isSurelyMarkdown, looksLikeMarkdown, renderMarkdown } from "./markdown.ts";
 import { withDollarMath } from "./math.ts";
 import { isOwnHtml } from "./own-pages.ts";
@@ -61,6 +62,16 @@ export function pastedHtml({ html, text, editorData, inCode = false }: Clipboard
   const source = sourceOf(html, styled, options);
   const stored = storedNodes(styled, source, sheet);
   if (stored.length === 0 && source.lost.images === 0) return pastedText(plain);
+  const [only] = stored;
+  // One line of Xcode, which its programs copy as a paragraph.
+  if (
+    source.program === "cocoa" &&
+    stored.length === 1 &&
+    isElement(only) &&
+    only.tag === "p" &&
+    isAll(only.children, "code")
+  )
+    return { kind: "text", text: plain.trim() || wordsOf(stored) };
   return { kind: "html", html: printHtml(stored), lostImages: source.lost.images };
 }
 

@@ -15,7 +15,13 @@ export function paragraphsOfText(text: string): HtmlElement[] {
 function linesOf(text: string): HtmlNode[] {
   return text
     .split("\n")
-    .flatMap((line, index): HtmlNode[] => (index === 0 ? [line.trim()] : [element("br", {}, []), line.trim()]));
+    .flatMap((line, index): HtmlNode[] =>
+      index === 0 ? [wordsOfLine(line)] : [element("br", {}, []), wordsOfLine(line)],
+    );
+}
+
+function wordsOfLine(line: string): string {
+  return line.replace(/\s+/g, " ").trim();
 }
 
 /** Returns the only URL of a text, or null. */

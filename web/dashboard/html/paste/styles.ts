@@ -4,6 +4,10 @@ import { classesOf, type HtmlElement, type HtmlNode, isElement } from "../html-t
 /** Declarations of a class, or of an at-rule such as `@list l0:level1`. */
 export type StyleSheet = ReadonlyMap<string, string>;
 
+/** Declarations that say more than how something looks. */
+const meaningful =
+  /(?<![\w-])(?:font|font-(?:weight|style|size|family)|text-(?:decoration|align)|vertical-align|display|visibility|white-space|background|mso-(?:list|hide|highlight|element|level-number-format))\s*:[^;]*/gi;
+
 /** Reads the style elements of some HTML: rules of one class, such as `.xl65` and `p.p1`, and the list formats of Word. */
 export function styleSheetOf(html: string): StyleSheet {
   const sheet = new Map<string, string>();
@@ -12,9 +16,10 @@ export function styleSheetOf(html: string): StyleSheet {
     for (const [, selectors = "", declarations = ""] of rules.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
       for (const selector of selectors.split(",")) {
         const name = selector.trim().replace(/\s+/g, " ");
-        if (/^(?:[a-z][a-z\d]*)?\.[\w-]+$|^@list l\d+:level\d$/i.test(name)) {
-          sheet.set(name.toLowerCase(), `${sheet.get(name.toLowerCase()) ?? ""};${declarations.replace(/\s+/g, " ")}`);
-        }
+        if (!/^(?:[a-z][a-z\d]*)?\.[\w-]+$|^@list l\d+:level\d$/i.test(name)) continue;
+        const key = name.toLowerCase();
+        const given = declarations.match(meaningful)?.join(";") ?? "";
+        if (given !== "") sheet.set(key, sheet.has(key) ? `${sheet.get(key)};${given}` : given);
       }
     }
   }
@@ -108,12 +113,13 @@ const monospaced =
 
 /** Returns whether a style sets a monospaced font, or undefined if it sets no font. */
 export function isMonospaced(node: HtmlElement): boolean | undefined {
+  if (/^(?:tt|code|samp|kbd)$/.test(node.tag)) return true;
   const style = styleOf(node);
+  if (style.size === 0 && node.tag !== "font") return undefined;
   const shorthand = /\d(?:px|pt|em|%)(?:\/\S+)?\s+(.+)$/.exec(style.get("font") ?? "")?.[1];
   const family =
     style.get("font-family") ?? shorthand ?? (node.tag === "font" ? node.attributes.face?.toLowerCase() : undefined);
-  if (family !== undefined) return monospaced.test(family);
-  return /^(?:tt|code|samp|kbd)$/.test(node.tag) ? true : undefined;
+  return family === undefined ? undefined : monospaced.test(family);
 }
 
 /** Pixels, or undefined. */

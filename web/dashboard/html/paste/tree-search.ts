@@ -2,7 +2,8 @@ import { classesOf, type HtmlElement, type HtmlNode, isElement, textOf } from ".
 
 /** Returns whether an element has one of the classes. */
 export function hasClass(node: HtmlElement, ...names: string[]): boolean {
-  if (node.attributes.class === undefined) return false;
+  const given = node.attributes.class;
+  if (given === undefined || !names.some((name) => given.includes(name))) return false;
   const classes = classesOf(node);
   return names.some((name) => classes.includes(name));
 }

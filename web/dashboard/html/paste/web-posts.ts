@@ -95,7 +95,11 @@ function spacesMissing(node: HtmlElement, words: string): number {
 
 function readMedium(node: HtmlElement): HtmlNode[] | null {
   // For screen readers only, though no name says so.
-  return node.tag === "span" && wordsOf([node]) === "Press enter or click to view image in full size" ? [] : null;
+  return node.tag === "span" &&
+    node.children.length === 1 &&
+    node.children[0] === "Press enter or click to view image in full size"
+    ? []
+    : null;
 }
 
 function readSubstack(node: HtmlElement): HtmlNode[] | null {
