@@ -1,0 +1,39 @@
+import { type ClipboardContent, clipboards } from "#tests/support/clipboard/clipboards.ts";
+import { copyFrom, pasteFrom } from "./support/clipboard.ts";
+import { content, find, openPost, save } from "./support/editor.ts";
+import { createPost, expect, test } from "./support/site.ts";
+
+test("a real paste carries what each program copied, unchanged", async ({ page }) => {
+  await page.setContent(`<textarea></textarea>`);
+  await page.evaluate(() => {
+    document.addEventListener("paste", ({ clipboardData }) => {
+      const types = ["text/html", "text/plain", "vscode-editor-data"];
+      document.body.dataset.pasted = JSON.stringify(types.map((type) => clipboardData?.getData(type)));
+    });
+  });
+  for (const [program, { html, text, editorData = "" }] of Object.entries<ClipboardContent>(clipboards)) {
+    await copyFrom(page, { html, text, ...(editorData !== "" && { editorData }) });
+    await page.locator("textarea").focus();
+    await page.keyboard.press("ControlOrMeta+v");
+    const [pastedHtml = "", pastedText = "", pastedData = ""] = JSON.parse(
+      (await page.locator("body").getAttribute("data-pasted")) ?? "[]",
+    ) as string[];
+    expect(pastedHtml.replace(/^<meta charset=['"]utf-8['"]>/, ""), program).toBe(
+      html.replace(/^<meta charset=['"]utf-8['"]>/, ""),
+    );
+    expect([pastedText, pastedData], program).toEqual([text, editorData]);
+  }
+});
+
+test("a real paste from Word is clean in the editor", async ({ site, page }) => {
+  const post = await createPost(site, { title: "Paste", content: "" });
+  await openPost(site, page, post._id);
+  await content(page).click();
+  await pasteFrom(page, "word");
+  await expect(content(page).getByRole("heading", { name: "Schedule" })).toBeVisible();
+  await save(page, { stay: true });
+  const saved = (await find(site, post._id)).content;
+  expect(saved).toContain(`<a href="https://example.com/plan">a link</a>`);
+  expect(saved).toMatch(/<ul><li>Greybox<ol><li>Walls<\/li><li>Doors<\/li><\/ol><\/li><li>Playtest<\/li><\/ul>/);
+  expect(saved).not.toMatch(/mso|Mso|style=|StartFragment|file:/);
+});
