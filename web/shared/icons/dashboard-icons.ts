@@ -1,7 +1,10 @@
 // The icons that only the dashboard shows. The dashboard's layout adds them, so public pages don't download them.
 import Activity from "virtual:drawing/activity";
+import AlignCenter from "virtual:drawing/align-center";
 import AlignLeft from "virtual:drawing/align-left";
+import AlignRight from "virtual:drawing/align-right";
 import ArrowDown from "virtual:drawing/arrow-down";
+import ArrowLeftRight from "virtual:drawing/arrow-left-right";
 import ArrowUp from "virtual:drawing/arrow-up";
 import ArrowUpDown from "virtual:drawing/arrow-up-down";
 import Asterisk from "virtual:drawing/asterisk";
@@ -14,6 +17,8 @@ import CalendarClock from "virtual:drawing/calendar-clock";
 import Captions from "virtual:drawing/captions";
 import Check from "virtual:drawing/check";
 import ChevronUp from "virtual:drawing/chevron-up";
+import ChevronsLeftRight from "virtual:drawing/chevrons-left-right";
+import ChevronsRightLeft from "virtual:drawing/chevrons-right-left";
 import ChevronsUpDown from "virtual:drawing/chevrons-up-down";
 import ClipboardCheck from "virtual:drawing/clipboard-check";
 import Clock from "virtual:drawing/clock";
@@ -21,6 +26,7 @@ import CloudOff from "virtual:drawing/cloud-off";
 import Code from "virtual:drawing/code";
 import CodeXml from "virtual:drawing/code-xml";
 import Columns2 from "virtual:drawing/columns-2";
+import Columns3 from "virtual:drawing/columns-3";
 import Copy from "virtual:drawing/copy";
 import Database from "virtual:drawing/database";
 import Download from "virtual:drawing/download";
@@ -29,6 +35,7 @@ import Expand from "virtual:drawing/expand";
 import Eye from "virtual:drawing/eye";
 import FileText from "virtual:drawing/file-text";
 import Film from "virtual:drawing/film";
+import GalleryHorizontalEnd from "virtual:drawing/gallery-horizontal-end";
 import Gamepad2 from "virtual:drawing/gamepad-2";
 import Globe from "virtual:drawing/globe";
 import GripVertical from "virtual:drawing/grip-vertical";
@@ -49,6 +56,7 @@ import Italic from "virtual:drawing/italic";
 import KeyRound from "virtual:drawing/key-round";
 import Keyboard from "virtual:drawing/keyboard";
 import LayoutTemplate from "virtual:drawing/layout-template";
+import Lightbulb from "virtual:drawing/lightbulb";
 import List from "virtual:drawing/list";
 import ListCollapse from "virtual:drawing/list-collapse";
 import ListOrdered from "virtual:drawing/list-ordered";
@@ -57,6 +65,7 @@ import Mail from "virtual:drawing/mail";
 import MailOpen from "virtual:drawing/mail-open";
 import Minus from "virtual:drawing/minus";
 import Monitor from "virtual:drawing/monitor";
+import MoveHorizontal from "virtual:drawing/move-horizontal";
 import Music from "virtual:drawing/music";
 import Palette from "virtual:drawing/palette";
 import Paperclip from "virtual:drawing/paperclip";
@@ -64,11 +73,13 @@ import PenLine from "virtual:drawing/pen-line";
 import Pencil from "virtual:drawing/pencil";
 import Pilcrow from "virtual:drawing/pilcrow";
 import Quote from "virtual:drawing/quote";
+import RectangleEllipsis from "virtual:drawing/rectangle-ellipsis";
 import Redo2 from "virtual:drawing/redo-2";
 import RefreshCw from "virtual:drawing/refresh-cw";
 import RemoveFormatting from "virtual:drawing/remove-formatting";
 import Replace from "virtual:drawing/replace";
 import RotateCcw from "virtual:drawing/rotate-ccw";
+import Rows3 from "virtual:drawing/rows-3";
 import Save from "virtual:drawing/save";
 import Send from "virtual:drawing/send";
 import ShieldCheck from "virtual:drawing/shield-check";
@@ -82,6 +93,8 @@ import Strikethrough from "virtual:drawing/strikethrough";
 import Subscript from "virtual:drawing/subscript";
 import Superscript from "virtual:drawing/superscript";
 import Table from "virtual:drawing/table";
+import TableCellsMerge from "virtual:drawing/table-cells-merge";
+import TableCellsSplit from "virtual:drawing/table-cells-split";
 import Tablet from "virtual:drawing/tablet";
 import Tags from "virtual:drawing/tags";
 import Trash from "virtual:drawing/trash";
@@ -96,8 +109,11 @@ import { addIcons } from "./icon.tsx";
 
 export const dashboardIcons = {
   activity: Activity,
+  "align-center": AlignCenter,
   "align-left": AlignLeft,
+  "align-right": AlignRight,
   "arrow-down": ArrowDown,
+  "arrow-left-right": ArrowLeftRight,
   "arrow-up": ArrowUp,
   "arrow-up-down": ArrowUpDown,
   asterisk: Asterisk,
@@ -110,6 +126,8 @@ export const dashboardIcons = {
   captions: Captions,
   check: Check,
   "chevron-up": ChevronUp,
+  "chevrons-left-right": ChevronsLeftRight,
+  "chevrons-right-left": ChevronsRightLeft,
   "chevrons-up-down": ChevronsUpDown,
   "clipboard-check": ClipboardCheck,
   clock: Clock,
@@ -117,6 +135,7 @@ export const dashboardIcons = {
   code: Code,
   "code-xml": CodeXml,
   "columns-2": Columns2,
+  "columns-3": Columns3,
   copy: Copy,
   database: Database,
   download: Download,
@@ -124,6 +143,7 @@ export const dashboardIcons = {
   eye: Eye,
   "file-text": FileText,
   film: Film,
+  "gallery-horizontal-end": GalleryHorizontalEnd,
   gamepad: Gamepad2,
   globe: Globe,
   "grip-vertical": GripVertical,
@@ -144,6 +164,7 @@ export const dashboardIcons = {
   key: KeyRound,
   keyboard: Keyboard,
   "layout-template": LayoutTemplate,
+  lightbulb: Lightbulb,
   list: List,
   "list-collapse": ListCollapse,
   "list-ordered": ListOrdered,
@@ -153,6 +174,7 @@ export const dashboardIcons = {
   minus: Minus,
   monitor: Monitor,
   more: Ellipsis,
+  "move-horizontal": MoveHorizontal,
   music: Music,
   palette: Palette,
   paperclip: Paperclip,
@@ -160,11 +182,13 @@ export const dashboardIcons = {
   pencil: Pencil,
   pilcrow: Pilcrow,
   quote: Quote,
+  "rectangle-ellipsis": RectangleEllipsis,
   redo: Redo2,
   "refresh-cw": RefreshCw,
   "remove-formatting": RemoveFormatting,
   replace: Replace,
   "rotate-ccw": RotateCcw,
+  "rows-3": Rows3,
   save: Save,
   send: Send,
   "shield-check": ShieldCheck,
@@ -178,6 +202,8 @@ export const dashboardIcons = {
   subscript: Subscript,
   superscript: Superscript,
   table: Table,
+  "table-cells-merge": TableCellsMerge,
+  "table-cells-split": TableCellsSplit,
   tablet: Tablet,
   tags: Tags,
   trash: Trash,

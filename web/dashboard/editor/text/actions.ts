@@ -1,8 +1,14 @@
 // Everything that toolbar, menus and keys can do to the text, described once: its name, icon, and what it does.
 import type { Editor } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
+import { NodeSelection, TextSelection } from "@tiptap/pm/state";
+import { galleryImages } from "#contract/post-html.ts";
 import { textKeys } from "#web/dashboard/command-palette/commands.ts";
 import type { IconName } from "#web/shared/icons/icon.tsx";
+import type { Picked } from "../../media-picker/media-picker.tsx";
+import { pictureOfPicked } from "./blocks/pictures.ts";
 import type { TextTools } from "./text-tools.ts";
+import { placeForBlock } from "./uploads.ts";
 
 export type TextAction = {
   id: string;
@@ -156,11 +162,40 @@ export const insertActions: readonly TextAction[] = [
     run: ({ open }) => open({ kind: "library", media: "image" }),
   },
   {
+    id: "gallery",
+    label: "Gallery",
+    icon: "gallery-horizontal-end",
+    words: "images pictures photos grid several",
+    run: ({ open }) => open({ kind: "library", media: "image", max: galleryImages.max }),
+  },
+  {
+    id: "before-after",
+    label: "Before and after",
+    icon: "columns-2",
+    words: "compare comparison slider images two",
+    run: (tools) =>
+      tools.open({ kind: "library", media: "image", max: 2, onPick: (picked) => insertPair(tools, picked) }),
+  },
+  {
     id: "video",
     label: "Video",
     icon: "film",
-    words: "youtube vimeo film embed movie",
-    run: ({ open }) => open({ kind: "link" }),
+    words: "youtube vimeo film embed movie upload",
+    run: ({ open }) => open({ kind: "embed", as: "video" }),
+  },
+  {
+    id: "audio",
+    label: "Audio",
+    icon: "music",
+    words: "sound recording music podcast mp3 upload",
+    run: ({ chooseFiles }) => chooseFiles("audio"),
+  },
+  {
+    id: "file",
+    label: "File",
+    icon: "paperclip",
+    words: "download attachment pdf zip upload",
+    run: ({ chooseFiles }) => chooseFiles("file"),
   },
   {
     id: "table",
@@ -193,12 +228,36 @@ export const insertActions: readonly TextAction[] = [
     run: ({ editor }) => editor.chain().focus().insertToggle().run(),
   },
   {
+    id: "bookmark",
+    label: "Bookmark",
+    icon: "bookmark",
+    words: "link card preview url page",
+    run: ({ open }) => open({ kind: "embed", as: "bookmark" }),
+  },
+  {
+    id: "button",
+    label: "Button",
+    icon: "rectangle-ellipsis",
+    words: "link call to action cta",
+    run: ({ editor }) => insertBlock(editor, editor.schema.node("button")),
+  },
+  {
+    id: "project-card",
+    label: "Project card",
+    icon: "box",
+    words: "portfolio work link",
+    run: ({ open }) => open({ kind: "project", position: null }),
+  },
+  {
     id: "formula",
     label: "Formula",
     icon: "sigma",
     typed: "$$",
     words: "math tex latex equation",
-    run: ({ editor }) => editor.chain().focus().insertContent({ type: "blockMath" }).run(),
+    run: ({ editor }) => {
+      const position = insertBlock(editor, editor.schema.node("blockMath"));
+      editor.emit("blockTools", { open: { position, panel: "tex" } });
+    },
   },
   {
     id: "html",
@@ -208,6 +267,29 @@ export const insertActions: readonly TextAction[] = [
     run: ({ open }) => open({ kind: "html", position: null, html: "" }),
   },
 ];
+
+function insertPair({ editor }: TextTools, [before, after = before]: readonly Picked[]): void {
+  if (!before || !after) return;
+  const images = [before, after].map(pictureOfPicked);
+  const position = insertBlock(editor, editor.schema.node("beforeAfter", { images }));
+  // With one image, the other is still to be chosen.
+  if (before === after) editor.emit("blockTools", { open: { position, panel: "images" } });
+}
+
+/** Puts a block in at the caret, with the caret in its text or the block selected. Returns its position. */
+function insertBlock(editor: Editor, node: Node): number {
+  const { state, view } = editor;
+  const position = placeForBlock(state);
+  const tr = state.tr.insert(position, node);
+  tr.setSelection(
+    node.isTextblock && node.type.name === "button"
+      ? TextSelection.create(tr.doc, position + 1)
+      : NodeSelection.create(tr.doc, position),
+  );
+  view.dispatch(tr.scrollIntoView());
+  view.focus();
+  return position;
+}
 
 /** Takes all formats from the selected text and lines. Images and other blocks stay. */
 export const cleanAction: TextAction = {

@@ -142,6 +142,7 @@ function pasteUrl(editor: Editor, url: string): void {
       .unsetMark("link")
       .run();
   else editor.commands.setMark("link", { href });
+  if (empty) editor.emit("pastedUrl", { url });
 }
 
 function isOnlyImage(html: string): boolean {

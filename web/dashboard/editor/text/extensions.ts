@@ -1,5 +1,6 @@
 import type { Extensions } from "@tiptap/core";
 import { Placeholder } from "@tiptap/extensions";
+import { Blocks } from "./blocks/blocks.ts";
 import { PostClipboard } from "./clipboard.ts";
 import { CodeHighlighting } from "./code-highlighting.ts";
 import { schemaExtensions } from "./schema.ts";
@@ -16,6 +17,7 @@ export function editorExtensions({
     ...schemaExtensions,
     Placeholder.configure({ placeholder }),
     Writing.configure(writing),
+    Blocks,
     PostClipboard.configure({ uploads }),
     UploadPlaceholders,
     CodeHighlighting,

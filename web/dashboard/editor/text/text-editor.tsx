@@ -4,8 +4,11 @@ import type { Editor } from "@tiptap/core";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { FileInput } from "#web/dashboard/ui/file-input.tsx";
-import { acceptOf, type FileKind } from "../../media-picker/file-checks.ts";
-import { MediaPicker } from "../../media-picker/media-picker.tsx";
+import { MediaPicker, type Picked } from "../../media-picker/media-picker.tsx";
+import { BlockTools } from "./blocks/block-tools.tsx";
+import { EmbedPanel } from "./blocks/embed-panel.tsx";
+import { PastedUrl } from "./blocks/pasted-url.tsx";
+import { ProjectPanel } from "./blocks/project-panel.tsx";
 import { editorExtensions } from "./extensions.ts";
 import { HtmlDialog } from "./html-dialog.tsx";
 import { LinkPanel } from "./link-panel.tsx";
@@ -14,7 +17,7 @@ import { postSchema } from "./schema.ts";
 import { TextFigures } from "./text-figures.tsx";
 import { type Panel, TextToolsContext } from "./text-tools.ts";
 import { Toolbar } from "./toolbar.tsx";
-import { imageTypes, Uploads } from "./uploads.ts";
+import { acceptedTypes, type UploadKind, Uploads } from "./uploads.ts";
 import "#web/shared/styles/prose.css";
 import "./text-editor.css";
 
@@ -113,29 +116,30 @@ export function TextEditor({
         </div>
         <div className="text-body">
           <EditorContent editor={editor} />
+          <BlockTools />
+          <PastedUrl />
           {panel?.kind === "link" && <LinkPanel onClose={close} />}
+          {panel?.kind === "embed" && <EmbedPanel as={panel.as} onClose={close} />}
+          {panel?.kind === "project" && <ProjectPanel position={panel.position} onClose={close} />}
         </div>
         <TextFigures />
         <FileInput
           ref={picker.input}
           label="Files to insert"
-          accept={picker.kind === "image" ? imageTypes.join(",") : acceptOf(picker.kind)}
+          accept={acceptedTypes[picker.kind]}
           multiple
           onFiles={(files) => uploads.current?.insert(files)}
         />
         <MediaPicker
           open={panel?.kind === "library"}
           kind={panel?.kind === "library" ? panel.media : "image"}
+          most={panel?.kind === "library" ? (panel.max ?? 1) : 1}
           onClose={close}
-          onPick={([picked]) => {
+          onPick={(picked) => {
             open(null);
-            if (picked)
-              uploads.current?.insertUploaded({
-                url: picked.url,
-                alt: picked.alt,
-                ...(picked.width !== null && { width: picked.width }),
-                ...(picked.height !== null && { height: picked.height }),
-              });
+            if (panel?.kind === "library" && panel.onPick) panel.onPick(picked);
+            else
+              uploads.current?.insertUploaded(picked.map(storedOf), panel?.kind === "library" ? panel.media : "image");
           }}
         />
         {panel?.kind === "html" && <HtmlDialog panel={panel} onClose={close} />}
@@ -144,11 +148,15 @@ export function TextEditor({
   );
 }
 
+function storedOf({ width, height, ...others }: Picked) {
+  return { ...others, ...(width !== null && { width }), ...(height !== null && { height }) };
+}
+
 /** The device's file picker, for one kind of files at a time. */
 function useFilePicker() {
   const input = useRef<HTMLInputElement>(null);
-  const [kind, setKind] = useState<FileKind>("image");
-  const chooseFiles = useCallback((wanted: FileKind) => {
+  const [kind, setKind] = useState<UploadKind>("image");
+  const chooseFiles = useCallback((wanted: UploadKind) => {
     setKind(wanted);
     // After the rendering that changes which files it accepts.
     requestAnimationFrame(() => input.current?.click());

@@ -1,12 +1,16 @@
 import type { Editor } from "@tiptap/core";
-import { createContext, useContext } from "react";
-import type { FileKind } from "../../media-picker/file-checks.ts";
-import type { Uploads } from "./uploads.ts";
+import { type ComponentProps, createContext, useContext } from "react";
+import type { MediaPicker, Picked } from "../../media-picker/media-picker.tsx";
+import type { UploadKind, Uploads } from "./uploads.ts";
 
 declare module "@tiptap/core" {
   interface EditorEvents {
     /** An image's description is asked for: its block opens the field. */
     describe: { position: number };
+    /** The focus is to go to the tools of the block at the caret, or a panel of a block is to open. */
+    blockTools: { open?: { position: number; panel: string } };
+    /** A URL was pasted without a selection, as a link or as a video, or stands on its line to become a bookmark. */
+    pastedUrl: { url: string; as?: "bookmark" };
   }
 }
 
@@ -14,8 +18,17 @@ declare module "@tiptap/core" {
 export type Panel =
   /** Where the selected words lead, or a link or a video to put in. */
   | { kind: "link" }
-  /** A file of the media library, to stand at the caret. */
-  | { kind: "library"; media: FileKind }
+  /** Files of the media library, to stand at the caret or for `onPick`. */
+  | {
+      kind: "library";
+      media: ComponentProps<typeof MediaPicker>["kind"];
+      max?: number;
+      onPick?: (picked: readonly Picked[]) => void;
+    }
+  /** A video or a bookmark, by its URL. */
+  | { kind: "embed"; as: "video" | "bookmark" }
+  /** A project of the portfolio, as a card; without a position, a new one. */
+  | { kind: "project"; position: number | null }
   /** HTML that the editor can't represent; without a position, a new block. */
   | { kind: "html"; position: number | null; html: string };
 
@@ -26,7 +39,7 @@ export type TextTools = {
   panel: Panel | null;
   open: (panel: Panel | null) => void;
   /** Opens the device's file picker, and uploads what is chosen. */
-  chooseFiles: (media: FileKind) => void;
+  chooseFiles: (media: UploadKind) => void;
 };
 
 export const TextToolsContext = createContext<TextTools | null>(null);

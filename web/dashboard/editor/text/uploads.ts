@@ -2,37 +2,67 @@
 // its reason and a retry. Placeholders are decorations: they are not part of the text, its history or what is saved.
 import type { Editor } from "@tiptap/core";
 import { Extension } from "@tiptap/core";
-import type { Node } from "@tiptap/pm/model";
-import { type EditorState, NodeSelection, Plugin, PluginKey, TextSelection, type Transaction } from "@tiptap/pm/state";
+import type { Node, Schema } from "@tiptap/pm/model";
+import {
+  type EditorState,
+  NodeSelection,
+  Plugin,
+  PluginKey,
+  type Selection,
+  TextSelection,
+  type Transaction,
+} from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import type { Upload as Uploaded } from "#contract/media.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { uploadFile, type UploadOptions } from "#web/shared/api/upload.ts";
 import { problemOf } from "../../media-picker/file-checks.ts";
-import { uploadImage } from "../upload-image.ts";
+import { bytesInWords } from "../../media-picker/media-words.ts";
+import type { Picture } from "./schema/images.ts";
 
-/** What the image button offers. The server decides by the bytes. */
-export const imageTypes = ["image/png", "image/gif", "image/jpeg", "image/bmp", "image/x-icon"] as const;
+const imageTypes = ["image/png", "image/gif", "image/jpeg", "image/bmp", "image/x-icon"] as const;
 
-type Change = { add: { id: string; position: number; element: HTMLElement } } | { remove: string };
+export type UploadKind = "image" | "video" | "audio" | "file";
 
-const uploadsKey = new PluginKey<DecorationSet>("uploads");
+/** What the device's file picker offers. The server decides by the bytes. */
+export const acceptedTypes: Readonly<Record<UploadKind, string>> = {
+  image: imageTypes.join(","),
+  video: "video/mp4,video/webm",
+  audio: "audio/*",
+  file: ".pdf,.zip,.glb,.txt,.csv,.json",
+};
 
-/** Keeps the placeholders at their places while the text changes around them. */
+const failures: Readonly<Record<UploadKind, string>> = {
+  image: "Image upload failed.",
+  video: "Video upload failed.",
+  audio: "Audio upload failed.",
+  file: "File upload failed.",
+};
+
+type Pending = { id: string; position: number; element: HTMLElement };
+type Change =
+  | { add: Pending }
+  /** With `inserted`, its block was put in its place, and those that were to come after it still do. */
+  | { remove: string; inserted?: boolean };
+type State = { pending: readonly Pending[]; decorations: DecorationSet };
+
+const uploadsKey = new PluginKey<State>("uploads");
+
+/** Keeps the placeholders at their places while the text changes around them, and shows where dropped files will stand. */
 export const UploadPlaceholders = Extension.create({
   name: "uploadPlaceholders",
   addProseMirrorPlugins: () => [
-    new Plugin<DecorationSet>({
+    new Plugin<State>({
       key: uploadsKey,
       state: {
-        init: () => DecorationSet.empty,
+        init: () => ({ pending: [], decorations: DecorationSet.empty }),
         apply(tr, before) {
-          const placeholders = before.map(tr.mapping, tr.doc);
           const change = tr.getMeta(uploadsKey) as Change | undefined;
-          if (!change) return placeholders;
-          if ("remove" in change) return placeholders.remove(find(placeholders, change.remove));
-          const { id, position, element } = change.add;
-          return placeholders.add(tr.doc, [
+          if (!change && before.pending.length === 0) return before;
+          if (!change && !tr.docChanged) return before;
+          const pending = changed(before.pending, tr, change);
+          const widgets = pending.map(({ id, position, element }) =>
             Decoration.widget(position, element, {
               id,
               key: id,
@@ -40,22 +70,44 @@ export const UploadPlaceholders = Extension.create({
               ignoreSelection: true,
               stopEvent: () => true,
             }),
-          ]);
+          );
+          return { pending, decorations: DecorationSet.create(tr.doc, widgets) };
         },
       },
-      props: { decorations: (state) => uploadsKey.getState(state) },
+      props: {
+        decorations: (state) => uploadsKey.getState(state)?.decorations,
+        handleDOMEvents: {
+          dragover: (_view, event) => {
+            if (!event.dataTransfer?.types.includes("Files")) return false;
+            // Also over images and other parts that one can't write in.
+            event.preventDefault();
+            event.dataTransfer.dropEffect = "copy";
+            return false;
+          },
+        },
+      },
     }),
   ],
 });
 
-function find(placeholders: DecorationSet, id: string): Decoration[] {
-  return placeholders.find(undefined, undefined, (spec) => spec.id === id);
+function changed(pending: readonly Pending[], tr: Transaction, change: Change | undefined): readonly Pending[] {
+  const removed = change && "remove" in change ? pending.findIndex(({ id }) => id === change.remove) : -1;
+  const place = change && "remove" in change && change.inserted ? pending[removed]?.position : undefined;
+  const moved = pending.map((each, index) => ({
+    ...each,
+    position: tr.mapping.map(each.position, index > removed && each.position === place ? 1 : -1),
+  }));
+  if (change && "add" in change) return [...moved, change.add];
+  return removed === -1 ? moved : moved.toSpliced(removed, 1);
 }
 
 type Options = {
   /** How many are under way. */
   onCount: (count: number) => void;
 };
+
+/** A file of the library, as much as its block shows. */
+type Stored = Pick<Uploaded, "url" | "alt" | "width" | "height"> & { poster?: string; name?: string; bytes?: number };
 
 export class Uploads {
   private readonly editor: Editor;
@@ -64,6 +116,8 @@ export class Uploads {
   /** By URL, the ids in the library of images that came from here and have no description yet. */
   private readonly undescribed = new Map<string, string>();
   private started = 0;
+  /** What the writer saw and where the caret was when files were added. Unless both changed, an image that arrives asks for its description. */
+  private left: { doc: Node; selection: Selection } | null = null;
 
   constructor(editor: Editor, options: Options) {
     this.editor = editor;
@@ -74,14 +128,25 @@ export class Uploads {
   insert(files: readonly File[], place?: number): void {
     const position = placeForBlock(this.editor.state, place);
     for (const file of files) this.start(file, position);
+    const { doc, selection } = this.editor.state;
+    this.left = { doc, selection };
   }
 
-  /** Puts a file that is in the library already where the caret is. */
-  insertUploaded(uploaded: Pick<Uploaded, "url" | "alt" | "width" | "height">): void {
-    const { state, view } = this.editor;
-    const node = this.nodeFor(uploaded);
-    view.dispatch(insertBlock(state.tr, placeForBlock(state), node).scrollIntoView());
+  /** Puts files that are in the library already where the caret is. Several images become a gallery. */
+  insertUploaded(stored: readonly Stored[], kind: UploadKind = "image"): void {
+    const [first] = stored;
+    if (!first) return;
+    const { state, view, schema } = this.editor;
+    const node =
+      kind === "image" && stored.length > 1
+        ? schema.node("gallery", { images: stored.map(pictureOf) })
+        : nodeFor(schema, kind, first);
+    const position = placeForBlock(state);
+    const tr = insertBlock(state.tr, position, node);
+    tr.setSelection(NodeSelection.create(tr.doc, position));
+    view.dispatch(tr.scrollIntoView());
     view.focus();
+    if (kind === "image" && stored.length === 1 && first.alt === "") this.editor.emit("describe", { position });
   }
 
   /** Writes an image's new description to the library too, if the library has none. */
@@ -100,15 +165,26 @@ export class Uploads {
   private start(file: File, position: number): void {
     this.started += 1;
     const id = `upload-${this.started}`;
-    const placeholder = createPlaceholder(file.name);
+    const kind = kindOf(file);
+    const placeholder = createPlaceholder(file, kind);
     this.change({ add: { id, position, element: placeholder.element } });
-    const run = () => void this.send(id, file, placeholder, run);
+    const run = () => void this.send(id, file, kind, placeholder, run);
     run();
   }
 
-  private async send(id: string, file: File, placeholder: Placeholder, retry: () => void): Promise<void> {
-    const dismiss = () => this.change({ remove: id });
-    const problem = problemOf(file, "image");
+  private async send(
+    id: string,
+    file: File,
+    kind: UploadKind,
+    placeholder: Placeholder,
+    retry: () => void,
+  ): Promise<void> {
+    const dismiss = () => {
+      placeholder.end();
+      this.change({ remove: id });
+      this.editor.view.focus();
+    };
+    const problem = kind === "image" || kind === "video" ? problemOf(file, kind) : null;
     if (problem !== null) {
       placeholder.fail(problem, { dismiss });
       return;
@@ -120,14 +196,14 @@ export class Uploads {
       controller.abort();
     });
     try {
-      const uploaded = await uploadImage(file, {
+      const uploaded = await send(file, kind, {
         signal: controller.signal,
         onProgress: (share) => {
           placeholder.progress(share);
         },
       });
-      if ((uploaded.alt ?? "") === "") this.undescribed.set(uploaded.url, uploaded.fileId);
-      this.place(id, this.nodeFor(uploaded));
+      placeholder.end();
+      this.place(id, nodeFor(this.editor.schema, kind, { ...uploaded, name: file.name, bytes: file.size }), uploaded);
     } catch (error) {
       if (error instanceof DOMException) dismiss();
       else placeholder.fail(messageOf(error, ""), { dismiss, retry });
@@ -137,21 +213,25 @@ export class Uploads {
     }
   }
 
-  private nodeFor({ url, alt = "", width, height }: Pick<Uploaded, "url" | "alt" | "width" | "height">): Node {
-    return this.editor.schema.node("image", {
-      src: url,
-      alt,
-      ...(width && height && { width: String(width), height: String(height) }),
-    });
-  }
-
-  /** Replaces a placeholder. Without a selection elsewhere since, the new block is selected, so that it can be described. */
-  private place(id: string, node: Node): void {
+  /** Replaces a placeholder. If the writer has stayed beside it, an image without a description asks for one. */
+  private place(id: string, node: Node, { url, fileId, alt = "" }: Uploaded): void {
     const { state, view } = this.editor;
-    const [placeholder] = find(uploadsKey.getState(state) ?? DecorationSet.empty, id);
+    const placeholder = uploadsKey.getState(state)?.pending.find((each) => each.id === id);
     if (!placeholder) return;
-    const tr = state.tr.setMeta(uploadsKey, { remove: id } satisfies Change);
-    view.dispatch(insertBlock(tr, placeForBlock(state, placeholder.from), node));
+    const asks = node.type.name === "image" && alt === "";
+    if (asks) this.undescribed.set(url, fileId);
+    const isBeside =
+      this.left !== null &&
+      state.doc.eq(this.left.doc) &&
+      state.selection.eq(this.left.selection) &&
+      !isWritingElsewhere(view.dom);
+    const position = placeForBlock(state, placeholder.position);
+    const tr = state.tr.setMeta(uploadsKey, { remove: id, inserted: true } satisfies Change);
+    insertBlock(tr, position, node);
+    if (isBeside && asks) tr.setSelection(NodeSelection.create(tr.doc, position));
+    view.dispatch(tr);
+    this.left = null;
+    if (isBeside && asks) this.editor.emit("describe", { position });
   }
 
   private change(change: Change): void {
@@ -159,6 +239,51 @@ export class Uploads {
     if (this.editor.isDestroyed) return;
     view.dispatch(state.tr.setMeta(uploadsKey, change).setMeta("addToHistory", false));
   }
+}
+
+/** Returns whether the writer is in a field or a dialog outside the text. */
+function isWritingElsewhere(text: HTMLElement): boolean {
+  const { activeElement } = document;
+  return (
+    activeElement !== null &&
+    !text.contains(activeElement) &&
+    activeElement.matches("input:not([type='file']), textarea, select, dialog *")
+  );
+}
+
+function kindOf({ type }: File): UploadKind {
+  const [family] = type.split("/");
+  return family === "image" || family === "video" || family === "audio" ? family : "file";
+}
+
+function send(file: File, kind: UploadKind, options: UploadOptions): Promise<Uploaded & { poster?: string }> {
+  return uploadFile(kind === "image" ? "post" : "library", file, options);
+}
+
+export function pictureOf({ url, alt = "", width, height }: Stored): Picture {
+  return {
+    src: url,
+    alt,
+    title: null,
+    width: width === undefined ? null : String(width),
+    height: height === undefined ? null : String(height),
+  };
+}
+
+function nodeFor(schema: Schema, kind: UploadKind, stored: Stored): Node {
+  const { src, alt, width, height } = pictureOf(stored);
+  const name = stored.name ?? "";
+  if (kind === "image") return schema.node("image", { src, alt, width, height });
+  if (kind === "video") return schema.node("video", { src, width, height, title: alt, poster: stored.poster || null });
+  if (kind === "audio") return schema.node("audio", { src, title: alt });
+  return schema.node("file", {
+    href: src,
+    download: name,
+    label: name === "" ? "File" : name.replace(/\.\w+$/, ""),
+    detail: [/\.(\w+)$/.exec(name === "" ? src : name)?.[1]?.toUpperCase(), stored.bytes && bytesInWords(stored.bytes)]
+      .filter(Boolean)
+      .join(", "),
+  });
 }
 
 /** Returns the position nearest to a place, or to the caret, where a block can stand: before an empty line, or after any other. */
@@ -185,34 +310,53 @@ type Placeholder = {
   element: HTMLElement;
   progress: (share: number, cancel?: () => void) => void;
   fail: (reason: string, actions: { dismiss: () => void; retry?: () => void }) => void;
+  end: () => void;
 };
 
-function createPlaceholder(name: string): Placeholder {
+/** An image shows in its place while it is sent, so that the text below it doesn't move when it has arrived. */
+function createPlaceholder(file: File, kind: UploadKind): Placeholder {
+  const { name } = file;
   const element = document.createElement("div");
   element.className = "upload-placeholder";
   element.contentEditable = "false";
+  const row = document.createElement("div");
+  row.className = "upload-row";
   const words = document.createElement("span");
   words.textContent = name;
   const bar = document.createElement("progress");
   bar.max = 1;
   bar.setAttribute("aria-label", `Uploading ${name}`);
+  const url = kind === "image" ? URL.createObjectURL(file) : "";
+  const preview = document.createElement("img");
+  preview.alt = "";
+  preview.addEventListener("error", () => {
+    preview.remove();
+  });
+  if (url !== "") {
+    preview.src = url;
+    element.append(preview);
+  }
+  element.append(row);
   return {
     element,
     progress(share, cancel) {
       bar.value = share;
       if (!cancel) return;
       words.textContent = name;
-      element.removeAttribute("role");
-      element.replaceChildren(words, bar, action("Cancel", `Cancel ${name}`, cancel));
+      row.removeAttribute("role");
+      row.replaceChildren(words, bar, action("Cancel", `Cancel ${name}`, cancel));
     },
     fail(reason, { dismiss, retry }) {
-      element.setAttribute("role", "alert");
-      words.textContent = `Image upload failed. ${name}${reason === "" ? "" : `: ${reason}`}`;
-      element.replaceChildren(
+      row.setAttribute("role", "alert");
+      words.textContent = `${failures[kind]} ${name}${reason === "" ? "" : `: ${reason}`}`;
+      row.replaceChildren(
         words,
         ...(retry ? [action("Try again", `Try again: ${name}`, retry)] : []),
         action("Dismiss", `Dismiss ${name}`, dismiss),
       );
+    },
+    end() {
+      URL.revokeObjectURL(url);
     },
   };
 }

@@ -1,5 +1,7 @@
 // A block of code with its language, the name of its file and the lines to highlight.
+import { textblockTypeInputRule } from "@tiptap/core";
 import { CodeBlock } from "@tiptap/extension-code-block";
+import { codeLanguageId } from "#contract/code-languages.ts";
 import { given, ownAttributes, read } from "./attributes.ts";
 
 export const PostCodeBlock = CodeBlock.extend({
@@ -28,4 +30,14 @@ export const PostCodeBlock = CodeBlock.extend({
     }),
     0,
   ],
+  addInputRules() {
+    // "```ts " or "~~~ts " while typing; Enter does the same as the space.
+    return [/^```([\w+#.-]+)?[\s\n]$/, /^~~~([\w+#.-]+)?[\s\n]$/].map((find) =>
+      textblockTypeInputRule({
+        find,
+        type: this.type,
+        getAttributes: ([, name]) => ({ language: name ? (codeLanguageId(name) ?? name) : "plain" }),
+      }),
+    );
+  },
 });

@@ -30,7 +30,7 @@ export const Toggle = Node.create({
           const summary = state.schema.nodes.toggleSummary?.create();
           if (!range || !summary) return false;
           const content = state.doc.slice(range.start, range.end).content;
-          const toggle = this.type.createChecked({ open: true }, content.addToStart(summary));
+          const toggle = this.type.createChecked({ open: false }, content.addToStart(summary));
           if (dispatch) {
             tr.replaceWith(range.start, range.end, toggle);
             tr.setSelection(TextSelection.create(tr.doc, range.start + 2)).scrollIntoView();

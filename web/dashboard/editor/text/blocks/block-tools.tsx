@@ -1,0 +1,163 @@
+// The tools of the block at the caret: a bar above it, and a panel with its fields below it. They stand outside the text, so that fields
+// never take part in what is selected there.
+import type { Editor } from "@tiptap/core";
+import { useEditorState } from "@tiptap/react";
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useTextTools } from "../text-tools.ts";
+import { type CurrentBlock, currentBlock, isSameBlock } from "./current-block.ts";
+import "./block-tools.css";
+
+const BlockBar = lazy(async () => ({ default: (await import("./block-bar.tsx")).BlockBar }));
+
+type OpenPanel = { position: number; name: string };
+
+export function BlockTools(): React.ReactElement | null {
+  const { editor } = useTextTools();
+  const frame = useRef<HTMLDivElement>(null);
+  const block = useEditorState({
+    editor,
+    selector: ({ editor: current }) => currentBlock(current.state),
+    equalityFn: isSameBlock,
+  });
+  const [panel, setPanel] = useOpenPanel(editor);
+  const wantsFocus = useRef(false);
+  const isNear = useIsNear(editor, frame, () => setPanel(null));
+  const [, rerender] = useState(0);
+
+  useEffect(() => {
+    const focus = ({ open }: { open?: OpenPanelRequest }) => {
+      if (open) return;
+      const button = frame.current?.querySelector<HTMLElement>("[role=toolbar] :is(button, select, input):enabled");
+      if (button) button.focus();
+      else {
+        wantsFocus.current = true;
+        rerender((count) => count + 1);
+      }
+    };
+    editor.on("blockTools", focus);
+    return () => {
+      editor.off("blockTools", focus);
+    };
+  }, [editor]);
+
+  if (!block || !isNear) return null;
+  return (
+    <Place editor={editor} block={block} frame={frame}>
+      <Suspense>
+        <BlockBar
+          key={`${block.position} ${block.node.type.name}`}
+          block={block}
+          panel={panel?.position === block.position ? panel.name : null}
+          onPanel={(name) => setPanel(name === null ? null : { position: block.position, name })}
+          wantsFocus={wantsFocus}
+        />
+      </Suspense>
+    </Place>
+  );
+}
+
+type OpenPanelRequest = { position: number; panel: string };
+
+/** Which panel of which block is open. The position follows the text. */
+function useOpenPanel(editor: Editor) {
+  const [panel, setPanel] = useState<OpenPanel | null>(null);
+  useEffect(() => {
+    const describe = ({ position }: { position: number }) => setPanel({ position, name: "alt" });
+    const open = ({ open: wanted }: { open?: OpenPanelRequest }) => {
+      if (wanted) setPanel({ position: wanted.position, name: wanted.panel });
+    };
+    editor.on("describe", describe);
+    editor.on("blockTools", open);
+    return () => {
+      editor.off("describe", describe);
+      editor.off("blockTools", open);
+    };
+  }, [editor]);
+  const isOpen = panel !== null;
+  useEffect(() => {
+    if (!isOpen) return;
+    const follow = ({ transaction }: { transaction: Editor["state"]["tr"] }) => {
+      if (!transaction.docChanged) return;
+      setPanel((before) => {
+        if (!before) return null;
+        const position = transaction.mapping.map(before.position);
+        return position === before.position ? before : { ...before, position };
+      });
+    };
+    editor.on("transaction", follow);
+    return () => {
+      editor.off("transaction", follow);
+    };
+  }, [editor, isOpen]);
+  return [panel, setPanel] as const;
+}
+
+/** Whether the focus is in the text or in the tools. */
+function useIsNear(editor: Editor, frame: RefObject<HTMLDivElement | null>, onLeave: () => void): boolean {
+  const [isNear, setNear] = useState(false);
+  const left = useRef(onLeave);
+  useEffect(() => {
+    left.current = onLeave;
+  });
+  useEffect(() => {
+    const text = editor.view.dom;
+    const isHere = (target: EventTarget | null) =>
+      target instanceof Node && (text.contains(target) || frame.current?.contains(target) === true);
+    const enter = (event: FocusEvent) => {
+      if (isHere(event.target)) {
+        setNear(true);
+        return;
+      }
+      setNear(false);
+      left.current();
+    };
+    const show = () => setNear(true);
+    // Not at the loss of focus: a press on what can't have it, such as the page itself, changes nothing.
+    document.addEventListener("focusin", enter);
+    editor.on("describe", show);
+    editor.on("blockTools", show);
+    setNear(text.contains(document.activeElement));
+    return () => {
+      document.removeEventListener("focusin", enter);
+      editor.off("describe", show);
+      editor.off("blockTools", show);
+    };
+  }, [editor, frame]);
+  return isNear;
+}
+
+type PlaceProps = {
+  editor: Editor;
+  block: CurrentBlock;
+  frame: RefObject<HTMLDivElement | null>;
+  children: React.ReactNode;
+};
+
+/** Spans the block, with the bar at its top, which stays in view while the block is taller than the window. */
+function Place({ editor, block: { position, node }, frame, children }: PlaceProps): React.ReactElement {
+  const { type, attrs } = node;
+  useLayoutEffect(() => {
+    const element = frame.current;
+    const dom = editor.view.nodeDOM(position);
+    if (!element || !(dom instanceof HTMLElement)) return;
+    const place = () => {
+      const around = element.offsetParent?.getBoundingClientRect();
+      const box = dom.getBoundingClientRect();
+      if (!around) return;
+      element.style.insetBlockStart = `${box.top - around.top}px`;
+      element.style.blockSize = `${box.height}px`;
+      element.style.setProperty("--block-start", `${box.left - around.left}px`);
+      element.style.setProperty("--block-width", `${box.width}px`);
+    };
+    place();
+    const observer = new ResizeObserver(place);
+    observer.observe(dom);
+    observer.observe(editor.view.dom);
+    return () => observer.disconnect();
+  }, [editor, frame, position, type, attrs]);
+  return (
+    <div className="block-tools" ref={frame}>
+      {children}
+    </div>
+  );
+}

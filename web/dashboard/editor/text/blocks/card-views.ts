@@ -1,0 +1,72 @@
+// Bookmarks, buttons and project cards.
+import type { Node } from "@tiptap/pm/model";
+import type { EditorView, NodeView } from "@tiptap/pm/view";
+import { atomView, words } from "./atom-view.ts";
+import type { GetPosition } from "./figure-view.ts";
+import { isOwnSource } from "./own-source.ts";
+import { findProject } from "./projects.ts";
+
+export const bookmarkView = atomView({
+  tag: "figure",
+  draw: ({ attrs: { title, href, description, site, image } }, dom) => {
+    dom.classList.add("bookmark");
+    const parts: HTMLElement[] = [];
+    if (image !== "" && isOwnSource(String(image))) parts.push(thumbnail(String(image)));
+    const name = document.createElement("p");
+    name.append(words("a", "", title === "" ? String(href) : String(title)));
+    parts.push(name);
+    if (description !== "") parts.push(words("p", "", String(description)));
+    dom.replaceChildren(...parts, words("figcaption", "", String(site)));
+  },
+});
+
+export const projectCardView = atomView({
+  tag: "p",
+  draw: ({ attrs: { href, title } }, dom) => {
+    dom.classList.add("project-card");
+    const link = words("a", "", String(title));
+    dom.replaceChildren(link);
+    void findProject(String(href)).then((project) => {
+      // It may show another project by now.
+      if (!project || !link.isConnected) return;
+      dom.replaceChildren(
+        thumbnail(project.image),
+        link,
+        ...(project.facts === "" ? [] : [words("small", "", project.facts)]),
+      );
+    });
+  },
+});
+
+function thumbnail(src: string): HTMLImageElement {
+  const image = document.createElement("img");
+  image.alt = "";
+  image.draggable = false;
+  image.src = src;
+  return image;
+}
+
+/** Its link leads nowhere while one writes its label. */
+export function buttonView(first: Node, _view: EditorView, _getPos: GetPosition): NodeView {
+  const dom = document.createElement("p");
+  const contentDOM = document.createElement("a");
+  contentDOM.dataset.placeholder = "Label";
+  dom.append(contentDOM);
+  let align: string | null = null;
+  const show = ({ attrs, content }: Node) => {
+    if (align !== null) dom.classList.remove(`ql-align-${align}`);
+    align = attrs.align as string | null;
+    dom.classList.add("button", ...(align === null ? [] : [`ql-align-${align}`]));
+    contentDOM.classList.toggle("is-empty", content.size === 0);
+  };
+  show(first);
+  return {
+    dom,
+    contentDOM,
+    update(node) {
+      if (node.type !== first.type) return false;
+      show(node);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { codeLanguageId, codeLanguageName, codeLanguages } from "#contract/code-languages.ts";
+import { linesPattern } from "#contract/post-html.ts";
+import { SelectField, TextField } from "#web/shared/ui/field.tsx";
+import { useTextTools } from "../text-tools.ts";
+import { Bar, BarButton, RemoveButton, type ToolsProps } from "./block-bar.tsx";
+import { AttributeField } from "./block-fields.tsx";
+import { setAttributes } from "./edit-block.ts";
+
+/** The head of a block of code, while the caret is in it. */
+export function CodeTools({ block }: ToolsProps): React.ReactElement {
+  const { editor } = useTextTools();
+  const { node, position } = block;
+  const language = String(node.attrs.language);
+  const known = codeLanguageId(language);
+  const [copied, setCopied] = useState(false);
+
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(editor.state.doc.nodeAt(position)?.textContent ?? "");
+    setCopied(true);
+  }
+
+  function leave(event: React.KeyboardEvent): void {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    editor.view.focus();
+  }
+
+  return (
+    <Bar label="Code block">
+      <div className="code-fields" role="presentation" onKeyDown={leave}>
+        <SelectField
+          label="Language of the code"
+          hideLabel
+          className="field-small"
+          value={known ?? language}
+          onChange={(event) => setAttributes(editor, position, { language: event.target.value })}
+        >
+          {known === null && <option value={language}>{codeLanguageName(language)}</option>}
+          {codeLanguages.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <AttributeField
+          label="File name"
+          hideLabel
+          placeholder="File name"
+          spellCheck={false}
+          autoCapitalize="none"
+          block={block}
+          name="file"
+          empty={null}
+        />
+        <LinesField key={position} block={block} />
+      </div>
+      <BarButton label={copied ? "Copied" : "Copy code"} icon={copied ? "check" : "copy"} onPress={() => void copy()} />
+      <RemoveButton block={block} />
+    </Bar>
+  );
+}
+
+/** Highlights lines as soon as they are written well. */
+function LinesField({ block: { node, position } }: Pick<ToolsProps, "block">): React.ReactElement {
+  const { editor } = useTextTools();
+  const [typed, setTyped] = useState(String(node.attrs.lines ?? ""));
+  const lines = typed.replaceAll(/\s/g, "");
+  const isValid = lines === "" || linesPattern.test(lines);
+  return (
+    <TextField
+      label="Lines to highlight"
+      hideLabel
+      className="field-small"
+      placeholder="Lines, such as 1,3-5"
+      value={typed}
+      error={isValid ? null : "Write line numbers, such as 1,3-5."}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        const next = event.target.value.replaceAll(/\s/g, "");
+        if (next === "" || linesPattern.test(next))
+          setAttributes(editor, position, { lines: next === "" ? null : next });
+      }}
+    />
+  );
+}

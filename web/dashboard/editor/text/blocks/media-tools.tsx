@@ -1,0 +1,143 @@
+// Videos, audio and files.
+import { Button } from "#web/shared/ui/button.tsx";
+import { useTextTools } from "../text-tools.ts";
+import { Bar, BarButton, RemoveButton, type ToolsProps } from "./block-bar.tsx";
+import { AttributeField, WidthButtons } from "./block-fields.tsx";
+import { BlockPanel } from "./block-panel.tsx";
+import type { CurrentBlock } from "./current-block.ts";
+import { setAttributes } from "./edit-block.ts";
+
+export function VideoTools({ block, panel, onPanel }: ToolsProps): React.ReactElement {
+  const { editor } = useTextTools();
+  return (
+    <>
+      <Bar label="Video">
+        <BarButton
+          label="Title and poster"
+          icon="pencil"
+          hasWords
+          expanded={panel === "title"}
+          onPress={() => onPanel(panel === "title" ? null : "title")}
+        />
+        <WidthButtons block={block} />
+        <RemoveButton block={block} />
+      </Bar>
+      {panel === "title" && (
+        <BlockPanel
+          label="Title and poster"
+          onDone={() => {
+            onPanel(null);
+            editor.view.focus();
+          }}
+        >
+          <AttributeField
+            label="Title of the video"
+            hint="Read by screen readers, and shown before the video plays."
+            block={block}
+            name="title"
+          />
+          <Poster block={block} />
+        </BlockPanel>
+      )}
+    </>
+  );
+}
+
+/** The still that shows before the video plays. */
+function Poster({ block }: { block: CurrentBlock }): React.ReactElement {
+  const { editor, open } = useTextTools();
+  const { poster } = block.node.attrs;
+  const set = (url: string | null) => setAttributes(editor, block.position, { poster: url });
+  return (
+    <div className="block-poster">
+      {poster && <img src={String(poster)} alt="" />}
+      <Button
+        size="small"
+        icon="image"
+        onClick={() =>
+          open({
+            kind: "library",
+            media: "image",
+            onPick: ([picked]) => {
+              if (picked) set(picked.url);
+              editor.view.focus();
+            },
+          })
+        }
+      >
+        {poster ? "Replace poster" : "Choose poster"}
+      </Button>
+      {poster && (
+        <Button size="small" variant="quiet" onClick={() => set(null)}>
+          Remove poster
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function AudioTools({ block, panel, onPanel }: ToolsProps): React.ReactElement {
+  return (
+    <TitleTools
+      block={block}
+      panel={panel}
+      onPanel={onPanel}
+      label="Audio"
+      name="title"
+      field="Title of the recording"
+    />
+  );
+}
+
+export function FileTools({ block, panel, onPanel }: ToolsProps): React.ReactElement {
+  return (
+    <TitleTools block={block} panel={panel} onPanel={onPanel} label="File" name="label" field="Label of the file" />
+  );
+}
+
+function TitleTools({
+  block,
+  panel,
+  onPanel,
+  label,
+  name,
+  field,
+}: ToolsProps & { label: string; name: string; field: string }): React.ReactElement {
+  const { editor } = useTextTools();
+  const { href, src, download } = block.node.attrs;
+  return (
+    <>
+      <Bar label={label}>
+        <BarButton
+          label={name === "title" ? "Edit title" : "Edit label"}
+          icon="pencil"
+          hasWords
+          expanded={panel === "title"}
+          onPress={() => onPanel(panel === "title" ? null : "title")}
+        />
+        <RemoveButton block={block} />
+      </Bar>
+      {panel === "title" && (
+        <BlockPanel
+          label={field}
+          onDone={() => {
+            onPanel(null);
+            editor.view.focus();
+          }}
+        >
+          <AttributeField label={field} block={block} name={name} />
+          {name === "label" && (
+            <AttributeField
+              label="Name of the downloaded file"
+              block={block}
+              name="download"
+              placeholder={String(download)}
+            />
+          )}
+          {name === "label" && <AttributeField label="Type and size" block={block} name="detail" />}
+          <p className="muted block-source">{String(href ?? src)}</p>
+        </BlockPanel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+// Videos, audio and files to download.
+import { atomView, words } from "./atom-view.ts";
+import { figureView, ownEvents } from "./figure-view.ts";
+import { hostOf, isOwnSource } from "./own-source.ts";
+
+export const videoView = figureView({
+  classes: ({ attrs }) => (attrs.size === "text" ? "video" : `video figure-${attrs.size}`),
+  shown: ({ attrs: { isEmbed, src, poster, width, height } }) => [isEmbed, src, poster, width, height],
+  draw: ({ attrs: { isEmbed, src, poster, width, height } }) => [
+    isEmbed ? drawStill(String(src), String(poster ?? "")) : drawVideo({ src, poster, width, height }),
+  ],
+  refresh: ({ attrs: { title, isEmbed, src } }, [part]) => {
+    const name = part?.querySelector(".video-still-title");
+    if (name) name.textContent = title === "" ? "Video" : String(title);
+    if (!isEmbed) part?.setAttribute("aria-label", title === "" ? "Video" : String(title));
+    else part?.querySelector(".video-still-host")?.replaceChildren(hostOf(String(src)).replace("-nocookie", ""));
+  },
+});
+
+/** Nothing is requested from the other site while one writes. */
+function drawStill(src: string, poster: string): HTMLElement {
+  const still = document.createElement("div");
+  still.className = "video-embed video-still";
+  if (poster !== "" && isOwnSource(poster)) {
+    const image = document.createElement("img");
+    image.alt = "";
+    image.draggable = false;
+    image.src = poster;
+    still.classList.add("has-poster");
+    still.append(image);
+  }
+  const label = document.createElement("span");
+  label.className = "video-still-words";
+  label.append(words("span", "video-still-title", ""), words("span", "video-still-host", hostOf(src)));
+  still.append(words("span", "video-still-play", ""), label);
+  return still;
+}
+
+function drawVideo({
+  src,
+  poster,
+  width,
+  height,
+}: Record<"src" | "poster" | "width" | "height", unknown>): HTMLElement {
+  const video = document.createElement("video");
+  video.className = ownEvents;
+  video.controls = true;
+  video.preload = "metadata";
+  if (typeof poster === "string" && isOwnSource(poster)) video.poster = poster;
+  if (width !== null && height !== null) [video.width, video.height] = [Number(width), Number(height)];
+  if (isOwnSource(String(src))) video.src = String(src);
+  // The controls have their own presses. The frame around them selects the block.
+  const frame = document.createElement("div");
+  frame.className = "video-frame";
+  frame.append(video);
+  return frame;
+}
+
+export const audioView = figureView({
+  classes: () => "audio",
+  shown: ({ attrs: { src } }) => src,
+  draw: ({ attrs: { src } }) => {
+    const player = document.createElement("div");
+    player.className = "player player-audio";
+    const audio = document.createElement("audio");
+    audio.className = ownEvents;
+    audio.controls = true;
+    audio.preload = "none";
+    if (isOwnSource(String(src))) audio.src = String(src);
+    player.append(words("span", "player-title", ""), audio);
+    return [player];
+  },
+  refresh: ({ attrs: { title } }, [player]) => {
+    const name = player?.querySelector(".player-title");
+    if (name) name.textContent = title === "" ? "Audio" : String(title);
+  },
+});
+
+export const fileView = atomView({
+  tag: "p",
+  draw: ({ attrs: { label, download, detail } }, dom) => {
+    dom.classList.add("file");
+    const link = words("a", "", label === "" ? String(download) : String(label));
+    dom.replaceChildren(link, ...(detail === "" ? [] : [words("small", "", String(detail))]));
+  },
+});
