@@ -278,6 +278,9 @@ export class Autosaver {
   }
 
   private show(state: AutosaveState): void {
+    // Most writes change nothing that the form shows.
+    if ((["isDirty", "stored", "reason", "elsewhere"] as const).every((name) => state[name] === this.state[name]))
+      return;
     this.state = state;
     for (const listener of this.listeners) listener();
   }

@@ -2,12 +2,13 @@
 // HTML is not used: the page's policy (Trusted Types) forbids it.
 import { type Editor, Extension } from "@tiptap/core";
 import { Fragment, Slice } from "@tiptap/pm/model";
-import { Plugin } from "@tiptap/pm/state";
+import { closeHistory } from "@tiptap/pm/history";
+import { Plugin, TextSelection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { videoEmbedUrl } from "#contract/video-address.ts";
 import { cleanLink } from "#web/dashboard/html/addresses.ts";
 import { parseHtml } from "#web/dashboard/html/parse-html.ts";
-import { cleanPasted, withoutLooks } from "#web/dashboard/html/pasted-html.ts";
+import { markdownHtml, pastedHtml } from "#web/dashboard/html/paste/pasted-html.ts";
 import { openBlocks, saveFragment } from "./open-html.ts";
 import { fileOfDataUrl, type Uploads } from "./uploads.ts";
 
@@ -80,13 +81,9 @@ function drop(editor: Editor, view: EditorView, uploads: Uploads | null, event: 
 
 function insertData(editor: Editor, uploads: Uploads | null, data: DataTransfer): boolean {
   const { view, schema, state } = editor;
-  const text = data.getData("text/plain");
-  if (editor.isActive("codeBlock")) {
-    view.dispatch(state.tr.insertText(text.replace(/\r\n?/g, "\n")).scrollIntoView());
-    return true;
-  }
+  const inCode = editor.isActive("codeBlock");
   const own = data.getData(ownType);
-  if (own !== "") {
+  if (own !== "" && !inCode) {
     insertSlice(view, Slice.fromJSON(schema, JSON.parse(own)));
     return true;
   }
@@ -97,18 +94,62 @@ function insertData(editor: Editor, uploads: Uploads | null, data: DataTransfer)
     uploads?.insert(files);
     return true;
   }
-  if (/^https?:\/\/\S+$/i.test(text.trim())) {
-    pasteUrl(editor, text.trim());
-    return true;
+  const text = data.getData("text/plain");
+  const pasted = pastedHtml({ html, text, editorData: data.getData("vscode-editor-data"), inCode }, reading);
+  switch (pasted.kind) {
+    case "text":
+      view.dispatch(state.tr.insertText(pasted.text).scrollIntoView());
+      break;
+    case "url":
+      pasteUrl(editor, pasted.url, pasted.title);
+      break;
+    case "html":
+      insertHtml(editor, pasted.html);
+      uploadPasted(editor, uploads);
+      if (pasted.lostImages > 0) editor.emit("lostImages", { count: pasted.lostImages });
+      break;
+    case "markdown":
+      void insertMarkdown(editor, uploads, pasted);
   }
-  if (html === "") {
-    view.dispatch(state.tr.replaceSelection(textSlice(editor, text)).scrollIntoView());
-    return true;
-  }
-  const blocks = openBlocks(cleanPasted(parseHtml(withoutLooks(html))), schema);
-  insertSlice(view, Slice.maxOpen(Fragment.from(blocks)));
-  uploadPasted(editor, uploads);
   return true;
+}
+
+const reading = { parse: parseHtml, origin: location.origin };
+
+function insertHtml(editor: Editor, html: string): void {
+  insertSlice(editor.view, sliceOf(editor, html));
+}
+
+function sliceOf({ schema }: Editor, html: string): Slice {
+  return Slice.maxOpen(Fragment.from(openBlocks(parseHtml(html), schema)));
+}
+
+/** The text stands there as it was copied until its Markdown is read. Undo brings that state back. */
+async function insertMarkdown(
+  editor: Editor,
+  uploads: Uploads | null,
+  { text, html }: { text: string; html: string },
+): Promise<void> {
+  const { from } = editor.state.selection;
+  insertHtml(editor, html);
+  const place = { from, to: editor.state.selection.to };
+  const inserted = editor.state.doc.slice(place.from, place.to);
+  const follow = ({ transaction: { mapping } }: { transaction: Transaction }) => {
+    place.from = mapping.map(place.from, -1);
+    place.to = mapping.map(place.to, -1);
+  };
+  editor.on("transaction", follow);
+  const stored = await markdownHtml(text, reading).catch(() => null);
+  editor.off("transaction", follow);
+  if (stored === null || editor.isDestroyed) return;
+  const { state, view } = editor;
+  // Words that were typed into it meanwhile stay.
+  if (!state.doc.slice(place.from, place.to).content.eq(inserted.content)) return;
+  const isBehind = state.selection.empty && state.selection.from === place.to;
+  const tr = closeHistory(state.tr).replaceRange(place.from, place.to, sliceOf(editor, stored));
+  if (isBehind) tr.setSelection(TextSelection.near(tr.doc.resolve(tr.mapping.map(place.to)), -1));
+  view.dispatch(tr.scrollIntoView());
+  uploadPasted(editor, uploads);
 }
 
 function insertSlice(view: EditorView, slice: Slice): void {
@@ -118,23 +159,13 @@ function insertSlice(view: EditorView, slice: Slice): void {
   view.dispatch((only ? tr.replaceSelectionWith(only) : tr.replaceSelection(slice)).scrollIntoView());
 }
 
-function textSlice({ schema }: Editor, text: string): Slice {
-  const lines = text
-    .replace(/\r\n?/g, "\n")
-    .replace(/\n+$/, "")
-    .split(/\n{2,}|\n/);
-  return Slice.maxOpen(
-    Fragment.from(lines.map((line) => schema.node("paragraph", null, line === "" ? [] : [schema.text(line)]))),
-  );
-}
-
 /** A URL links the selected words, becomes a video, or stands as a link. */
-function pasteUrl(editor: Editor, url: string): void {
+function pasteUrl(editor: Editor, url: string, title: string | null): void {
   const { empty } = editor.state.selection;
   const href = cleanLink(url);
   const video = empty ? videoEmbedUrl(url) : null;
   if (video !== null)
-    editor.commands.insertContent({ type: "video", attrs: { isEmbed: true, src: video, title: "Video" } });
+    editor.commands.insertContent({ type: "video", attrs: { isEmbed: true, src: video, title: title ?? "Video" } });
   else if (empty)
     editor
       .chain()

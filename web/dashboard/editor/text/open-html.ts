@@ -44,9 +44,10 @@ export function openBlocks(nodes: readonly HtmlNode[], schema: Schema): Node[] {
 /** Returns the document as it is stored. Blocks that did not change are not written again. */
 export function saveHtml(doc: Node): string {
   const blocks = doc.children.map(printBlock);
+  const notes = doc.lastChild?.type.name === "footnotes" ? blocks.pop() : "";
   // Empty lines at the end are where the writer would go on.
   while (blocks.at(-1) === emptyLine) blocks.pop();
-  return blocks.join("");
+  return blocks.join("") + notes;
 }
 
 /** Returns a part of the document as it would be stored, for other programs. */

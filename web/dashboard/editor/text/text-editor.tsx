@@ -3,6 +3,7 @@
 import type { Editor } from "@tiptap/core";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { FileInput } from "#web/dashboard/ui/file-input.tsx";
 import { MediaPicker, type Picked } from "../../media-picker/media-picker.tsx";
 import { BlockTools } from "./blocks/block-tools.tsx";
@@ -91,6 +92,21 @@ export function TextEditor({
     return () => uploads.current?.cancelAll();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each editor
   }, [editor]);
+
+  const showSnack = useSnackbar();
+  useEffect(() => {
+    const tell = ({ count }: { count: number }) =>
+      showSnack(
+        count === 1
+          ? "One image couldn’t be pasted. Drop its file into the text instead."
+          : `${count} images couldn’t be pasted. Drop their files into the text instead.`,
+        { alert: true },
+      );
+    editor.on("lostImages", tell);
+    return () => {
+      editor.off("lostImages", tell);
+    };
+  }, [editor, showSnack]);
 
   const { picker, chooseFiles } = useFilePicker();
   const close = useCallback(() => {

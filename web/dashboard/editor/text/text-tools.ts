@@ -11,6 +11,8 @@ declare module "@tiptap/core" {
     blockTools: { open?: { position: number; panel: string } };
     /** A URL was pasted without a selection, as a link or as a video, or stands on its line to become a bookmark. */
     pastedUrl: { url: string; as?: "bookmark" };
+    /** Images of other programs that the browser can't read, such as files on the device. */
+    lostImages: { count: number };
   }
 }
 
