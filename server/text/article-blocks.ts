@@ -6,8 +6,8 @@ import { videoWatchUrl } from "#contract/video-address.ts";
 import { become, element, hasClass, wrap } from "./article-elements.ts";
 import { renderMath } from "./math.ts";
 
-export const calloutTitles: Readonly<Record<CalloutKind, string>> = { note: "Note", tip: "Tip", warning: "Warning" };
-export const comparisonLabels = ["Before", "After"] as const;
+const calloutTitles: Readonly<Record<CalloutKind, string>> = { note: "Note", tip: "Tip", warning: "Warning" };
+const comparisonLabels = ["Before", "After"] as const;
 
 /** The widths of images in wide blocks, as `sizes`; any other image is as wide as the text. */
 const sizes = {
