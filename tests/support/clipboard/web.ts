@@ -1,5 +1,6 @@
 // What browsers copy from web pages: rendered Markdown, chats, posts of other blogs, and pages of this site.
 
+/** Browsers make links complete as they copy. Here they stay relative, with the base that some programs add. */
 export const gitHub = {
   html:
     `<meta charset='utf-8'><base href="https://github.com/sam/game/blob/main/README.md"><article class="markdown-body entry-content container-lg" itemprop="text"><div class="markdown-heading" dir="auto"><h2 tabindex="-1" class="heading-element" dir="auto">Usage</h2><a id="user-content-usage" class="anchor" aria-label="Permalink: Usage" href="https://github.com/sam/game#usage"><svg class="octicon octicon-link" viewBox="0 0 16 16" version="1.1" width="16" height="16" aria-hidden="true"><path d="m7.775 3.275"></path></svg></a></div>` +

@@ -62,8 +62,13 @@ const layout = new Set(
     " ",
   ),
 );
-/** Deeper elements only keep their text. The server's limit is 100. */
-const maxDepth = 60;
+/** Elements that stay, and so count as levels of the result. Deeper ones only keep their text: the server's limit is 100. */
+const levels = new Set(
+  "li ul ol blockquote details aside table figure a b strong i em u s strike del code tt samp sub sup mark small kbd q cite abbr dfn p".split(
+    " ",
+  ),
+);
+const maxLevels = 60;
 
 /** Returns the blocks of a post, or inline content if there are no blocks. */
 export function cleanNodes(nodes: readonly HtmlNode[], source: Source): HtmlNode[] {
@@ -108,7 +113,7 @@ function clean(node: HtmlNode, source: Source, depth: number): HtmlNode[] {
   if (typeof node === "string") return [node];
   const isTask = node.tag === "input" && node.attributes.type === "checkbox";
   if ((dropped.has(node.tag) && !isTask) || isHidden(node) || isForScreenReaders(node)) return [];
-  if (depth > maxDepth) return node.children.length > 0 && isElement(node) ? [textOf(node)] : [];
+  if (depth > maxLevels) return [textOf(node)];
   switch (node.tag) {
     case "br":
     case "wbr":
@@ -137,7 +142,8 @@ function clean(node: HtmlNode, source: Source, depth: number): HtmlNode[] {
       return figure(node, source, depth);
     default:
   }
-  const children = node.children.flatMap((child) => clean(child, source, depth + 1));
+  const level = levels.has(node.tag) ? depth + 1 : depth;
+  const children = node.children.flatMap((child) => clean(child, source, level));
   switch (node.tag) {
     case "a":
       return link(node, children, source);

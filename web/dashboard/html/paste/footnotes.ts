@@ -90,7 +90,7 @@ function isLeftover(node: HtmlElement, children: readonly HtmlNode[]): boolean {
   return (
     hadNotes &&
     (words === "" || /^(?:footnotes?|endnotes?|notes)$/i.test(words)) &&
-    !findFirst(children, ({ tag }) => /^(?:img|a)$/.test(tag))
+    !findFirst(children, ({ tag }) => /^(?:img|a|iframe|video|audio|table|pre)$/.test(tag))
   );
 }
 

@@ -17,7 +17,7 @@ export function readOwnPage(node: HtmlElement): HtmlNode[] | null {
       return hasClass(node, "project-card") ? readProjectCard(node) : null;
     case "div":
       if (hasClass(node, "video-embed")) return readVideo(node);
-      return hasClass(node, "code-block") ? readCodeBlock(node) : null;
+      return isCodeBlock(node) ? readCodeBlock(node) : null;
     default:
       return /^h[1-6]$/.test(node.tag) ? readHeading(node) : null;
   }
@@ -84,10 +84,16 @@ function readProjectCard(node: HtmlElement): HtmlNode[] | null {
  * any element.
  */
 export function isOwnHtml(nodes: readonly HtmlNode[], origin: string | undefined): boolean {
+  const isFileHere = (url = "") => origin !== undefined && url.startsWith(`${origin}/media/`);
   const isOurs = (node: HtmlElement) =>
-    (hasClass(node, "code-block") && node.children.some((child) => isElement(child) && hasClass(child, "code-bar"))) ||
-    hasClass(node, "prose", "heading-anchor", "picture-link", "video-embed", "table-scroll", "wipe", "callout-title") ||
+    isCodeBlock(node) ||
     node.attributes["data-savepoint"] !== undefined ||
-    (node.tag === "img" && origin !== undefined && (node.attributes.src ?? "").startsWith(`${origin}/media/`));
+    node.attributes["data-video"] !== undefined ||
+    (hasClass(node, "picture-link") && node.attributes["data-needs-script"] !== undefined) ||
+    isFileHere(node.attributes.src);
   return findFirst(nodes, isOurs) !== undefined;
+}
+
+function isCodeBlock(node: HtmlElement): boolean {
+  return hasClass(node, "code-block") && node.children.some((child) => isElement(child) && hasClass(child, "code-bar"));
 }

@@ -74,10 +74,10 @@ function readCards(node: HtmlElement): HtmlNode[] | null {
     node.children,
     (inner) => inner !== title && /^(?:h[1-6]|p)$/.test(inner.tag),
   ).map((inner) => wordsOf([inner]));
-  const all = [wordsOf([title]), description, site].filter(Boolean).join(" ");
+  const letters = (text: string) => text.replace(/\s/g, "");
   // Other links with a heading in them keep their content.
-  if (others.length > 0 || all.length !== wordsOf([node]).replace(/\s+/g, " ").length + spacesMissing(node, all))
-    return null;
+  const isAll = letters([wordsOf([title]), description, site].join("")) === letters(textOf(node));
+  if (others.length > 0 || !isAll) return null;
   return bookmark({
     href: node.attributes.href ?? "",
     title: wordsOf([title]),
@@ -85,12 +85,6 @@ function readCards(node: HtmlElement): HtmlNode[] | null {
     site: site ?? "",
     image: findFirst(node.children, ({ tag }) => tag === "img")?.attributes.src,
   });
-}
-
-/** Blocks beside each other have no space between their words. */
-function spacesMissing(node: HtmlElement, words: string): number {
-  const letters = (text: string) => text.replace(/\s/g, "").length;
-  return letters(words) === letters(textOf(node)) ? words.length - wordsOf([node]).length : Number.NaN;
 }
 
 function readMedium(node: HtmlElement): HtmlNode[] | null {
