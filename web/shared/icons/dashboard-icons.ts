@@ -12,6 +12,7 @@ import Box from "virtual:drawing/box";
 import Brackets from "virtual:drawing/brackets";
 import CalendarClock from "virtual:drawing/calendar-clock";
 import Captions from "virtual:drawing/captions";
+import CaseSensitive from "virtual:drawing/case-sensitive";
 import Check from "virtual:drawing/check";
 import ChevronUp from "virtual:drawing/chevron-up";
 import ChevronsUpDown from "virtual:drawing/chevrons-up-down";
@@ -92,6 +93,7 @@ import Unlink from "virtual:drawing/unlink";
 import Upload from "virtual:drawing/upload";
 import User from "virtual:drawing/user";
 import Users from "virtual:drawing/users";
+import WholeWord from "virtual:drawing/whole-word";
 import { addIcons } from "./icon.tsx";
 
 export const dashboardIcons = {
@@ -108,6 +110,7 @@ export const dashboardIcons = {
   brackets: Brackets,
   "calendar-clock": CalendarClock,
   captions: Captions,
+  "case-sensitive": CaseSensitive,
   check: Check,
   "chevron-up": ChevronUp,
   "chevrons-up-down": ChevronsUpDown,
@@ -188,6 +191,7 @@ export const dashboardIcons = {
   upload: Upload,
   user: User,
   users: Users,
+  "whole-word": WholeWord,
 } as const;
 
 addIcons(dashboardIcons);

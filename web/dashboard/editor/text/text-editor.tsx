@@ -7,8 +7,11 @@ import { FileInput } from "#web/dashboard/ui/file-input.tsx";
 import { acceptOf, type FileKind } from "../../media-picker/file-checks.ts";
 import { MediaPicker } from "../../media-picker/media-picker.tsx";
 import { editorExtensions } from "./extensions.ts";
+import { caretMargin, caretRoom, publishHeadHeight } from "./caret-room.ts";
+import { FindBar } from "./find/find-bar.tsx";
 import { HtmlDialog } from "./html-dialog.tsx";
 import { LinkPanel } from "./link-panel.tsx";
+import { TextMenus } from "./menus/text-menus.tsx";
 import { openHtml, saveHtml } from "./open-html.ts";
 import { postSchema } from "./schema.ts";
 import { TextFigures } from "./text-figures.tsx";
@@ -42,6 +45,7 @@ export function TextEditor({
   onEscape,
 }: TextEditorProps): React.ReactElement {
   const frame = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
   const [panel, open] = useState<Panel | null>(null);
   const labelId = useId();
   const hintId = useId();
@@ -56,7 +60,7 @@ export function TextEditor({
     extensions: editorExtensions({
       placeholder,
       uploads: () => uploads.current,
-      onLink: () => open({ kind: "link" }),
+      onOpen: open,
       onLeave: () => {
         if (!current.current.onEscape?.())
           frame.current?.querySelector<HTMLElement>("[role=toolbar] [tabindex='0']")?.focus();
@@ -67,6 +71,8 @@ export function TextEditor({
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
+      scrollThreshold: caretRoom,
+      scrollMargin: caretMargin,
       attributes: {
         class: "prose",
         role: "textbox",
@@ -89,6 +95,8 @@ export function TextEditor({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each editor
   }, [editor]);
 
+  useEffect(() => (head.current ? publishHeadHeight(head.current) : undefined), []);
+
   const { picker, chooseFiles } = useFilePicker();
   const close = useCallback(() => {
     open(null);
@@ -102,18 +110,21 @@ export function TextEditor({
   return (
     <TextToolsContext value={tools}>
       <div className="text-editor" ref={frame}>
-        <div className="text-head">
+        <div className="text-head" ref={head}>
           <span className="visually-hidden" id={labelId}>
             {label}
           </span>
           <span className="visually-hidden" id={hintId}>
-            Press Escape for the toolbar, and slash on an empty line for blocks.
+            Press Escape for the toolbar, slash for blocks, Alt+Enter for the menu of a block, and Alt+F10 for the tools of
+            selected words.
           </span>
           <Toolbar />
+          <FindBar />
         </div>
         <div className="text-body">
           <EditorContent editor={editor} />
           {panel?.kind === "link" && <LinkPanel onClose={close} />}
+          <TextMenus onClose={close} />
         </div>
         <TextFigures />
         <FileInput

@@ -1,6 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { createContext, useContext } from "react";
 import type { FileKind } from "../../media-picker/file-checks.ts";
+import type { Anchor } from "./menus/floating.ts";
+import type { Block } from "./move-block.ts";
 import type { Uploads } from "./uploads.ts";
 
 declare module "@tiptap/core" {
@@ -14,6 +16,8 @@ declare module "@tiptap/core" {
 export type Panel =
   /** Where the selected words lead, or a link or a video to put in. */
   | { kind: "link" }
+  /** What can be done to a block; without one, to the block at the caret. */
+  | { kind: "block"; block: Block | null; anchor: Anchor | null }
   /** A file of the media library, to stand at the caret. */
   | { kind: "library"; media: FileKind }
   /** HTML that the editor can't represent; without a position, a new block. */
