@@ -2,12 +2,20 @@
 // the palette. A command either opens a screen or runs a function that the current screen registers (running.ts).
 import type { IconName } from "#web/shared/icons/icon.tsx";
 
+/** The groups of the shortcut sheet. */
+export const shortcutSections = [
+  "Everywhere",
+  "Go to",
+  "In the list of posts",
+  "In the editor",
+  "In the text",
+] as const;
+
 export type Command = {
   id: string;
   label: string;
   icon: IconName;
-  /** The group in the shortcut sheet. */
-  where: "Everywhere" | "Go to" | "In the list of posts" | "In the editor";
+  where: (typeof shortcutSections)[number];
   /** Alternatives: one key ("n"), a sequence ("g d"), or a chord. Mod is Cmd on a Mac, else Ctrl. */
   keys?: readonly string[];
   /** Keys that only work while a row of a list has the focus. */
@@ -26,15 +34,62 @@ export type Command = {
 /** Keys that the editor handles itself. */
 export const textKeys = { bold: "b", italic: "i", underline: "u", link: "k", code: "e", leave: "Escape" } as const;
 
-/** Keys that the tooltips of the editor's buttons show. */
+/** Keys that the tooltips and menus of the editor show. TipTap's extensions handle those of formats. */
 export const editorKeys = {
   Bold: `Mod+${textKeys.bold}`,
   Italic: `Mod+${textKeys.italic}`,
   Underline: `Mod+${textKeys.underline}`,
+  Strike: "Mod+Shift+s",
+  "Inline code": `Mod+${textKeys.code}`,
+  Highlight: "Mod+Shift+h",
   Link: `Mod+${textKeys.link}`,
+  "Heading 1": "Mod+Alt+1",
+  "Heading 2": "Mod+Alt+2",
+  "Heading 3": "Mod+Alt+3",
+  "Bullet list": "Mod+Shift+8",
+  "Ordered list": "Mod+Shift+7",
+  "Task list": "Mod+Shift+9",
+  Quote: "Mod+Shift+b",
+  "Code block": "Mod+Alt+c",
+  Footnote: "Mod+Alt+f",
+  Undo: "Mod+z",
+  Redo: "Mod+Shift+z",
+  "Find and replace": "Mod+f",
+  "Block menu": "Alt+Enter",
+  "Move up": "Alt+Shift+ArrowUp",
+  "Move down": "Alt+Shift+ArrowDown",
+  Duplicate: "Mod+Shift+d",
+  "Tools of selected words": "Alt+F10",
   "Full screen": "Mod+Shift+f",
   "Live preview": "Mod+Shift+e",
 } as const;
+
+/** The icons of keys that work in the text. */
+const textIcons: Readonly<Partial<Record<keyof typeof editorKeys, IconName>>> = {
+  Bold: "bold",
+  Italic: "italic",
+  Underline: "underline",
+  Strike: "strikethrough",
+  "Inline code": "code-xml",
+  Highlight: "highlighter",
+  "Heading 1": "heading-1",
+  "Heading 2": "heading-2",
+  "Heading 3": "heading-3",
+  "Bullet list": "list",
+  "Ordered list": "list-ordered",
+  "Task list": "clipboard-check",
+  Quote: "quote",
+  "Code block": "code",
+  Footnote: "asterisk",
+  Undo: "undo",
+  Redo: "redo",
+  "Find and replace": "search",
+  "Block menu": "grip-vertical",
+  "Move up": "arrow-up",
+  "Move down": "arrow-down",
+  Duplicate: "copy",
+  "Tools of selected words": "square-mouse-pointer",
+};
 
 const commands = [
   { id: "palette", label: "Command palette", icon: "search", where: "Everywhere", keys: ["Mod+k"], inPalette: false },
@@ -200,36 +255,11 @@ const commands = [
     inPalette: true,
     words: "split side view",
   },
-  { id: "text-bold", label: "Bold", icon: "bold", where: "In the editor", keys: [editorKeys.Bold], inPalette: false },
-  {
-    id: "text-italic",
-    label: "Italic",
-    icon: "italic",
-    where: "In the editor",
-    keys: [editorKeys.Italic],
-    inPalette: false,
-  },
-  {
-    id: "text-underline",
-    label: "Underline",
-    icon: "underline",
-    where: "In the editor",
-    keys: [editorKeys.Underline],
-    inPalette: false,
-  },
-  {
-    id: "text-code",
-    label: "Inline code",
-    icon: "code",
-    where: "In the editor",
-    keys: [`Mod+${textKeys.code}`],
-    inPalette: false,
-  },
   {
     id: "text-link",
     label: "Link the selected words",
     icon: "link",
-    where: "In the editor",
+    where: "In the text",
     keys: [editorKeys.Link],
     inPalette: false,
   },
@@ -237,7 +267,7 @@ const commands = [
     id: "text-leave",
     label: "Move focus to the toolbar",
     icon: "arrow-up-down",
-    where: "In the editor",
+    where: "In the text",
     keys: [textKeys.leave],
     inPalette: false,
   },
@@ -272,6 +302,16 @@ const otherWords: Readonly<Record<string, string>> = {
   "/dashboard/account": "password sessions devices security",
 };
 
+/** Shortcuts that the text handles itself, for the sheet. */
+const textCommands: readonly Command[] = Object.entries(textIcons).map(([label, icon]) => ({
+  id: `text:${label}`,
+  label,
+  icon,
+  where: "In the text",
+  keys: Object.entries(editorKeys).flatMap(([name, keys]) => (name === label ? [keys] : [])),
+  inPalette: false,
+}));
+
 type MenuItem = { to: string; label: string; icon: IconName };
 
 /** Returns all commands, with one for each screen of the menu. */
@@ -292,5 +332,5 @@ export function listCommands(menu: readonly MenuItem[]): readonly Command[] {
         words: otherWords[to] ?? "",
       };
     });
-  return [...ways, ...actions];
+  return [...ways, ...actions, ...textCommands];
 }

@@ -48,6 +48,9 @@ export function useKeyWords(): (keys: string) => string {
       .map((part) => {
         if (part === "Mod") return isMac ? "⌘" : "Ctrl";
         if (part === "Shift" && isMac) return "⇧";
+        if (part === "Alt" && isMac) return "⌥";
+        const [arrow] = names[part] ?? [];
+        if (arrow !== undefined) return arrow;
         return /^[a-z]$/.test(part) ? part.toUpperCase() : part;
       })
       .join(isMac ? "" : "+");
@@ -55,7 +58,8 @@ export function useKeyWords(): (keys: string) => string {
 
 /** Returns the shortcut in the syntax of `aria-keyshortcuts`, for screen readers. */
 export function keysForAria(keys: string): string {
-  const written = keys.replace(/[a-z]$/, (letter) => letter.toUpperCase());
+  const written = keys.replace(/(?<=\+)[a-z]$/, (letter) => letter.toUpperCase());
+  if (!written.includes("Mod")) return written;
   return `${written.replace("Mod", "Control")} ${written.replace("Mod", "Meta")}`;
 }
 

@@ -1,13 +1,11 @@
 import { type ReactElement, useState } from "react";
 import { Switch } from "#web/dashboard/ui/checkbox.tsx";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
-import type { Command } from "./commands.ts";
+import { type Command, shortcutSections } from "./commands.ts";
 import { Keys } from "./keys.tsx";
 import type { CommandDialogProps } from "./palette-opener.tsx";
 import { setCharacterKeys, useCharacterKeys } from "./shortcut-setting.ts";
 import "./shortcut-sheet.css";
-
-const sections = ["Everywhere", "Go to", "In the list of posts", "In the editor"] as const;
 
 /** The list of all shortcuts, with the switch for single-character keys, which are easy to press or dictate by accident. */
 export function ShortcutSheet({ open, commands, onClose }: CommandDialogProps): ReactElement {
@@ -31,7 +29,7 @@ export function ShortcutSheet({ open, commands, onClose }: CommandDialogProps): 
         {status}
       </p>
       <div className="shortcut-sections">
-        {sections.map((section) => (
+        {shortcutSections.map((section) => (
           <Section
             key={section}
             title={section}

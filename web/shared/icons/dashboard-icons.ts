@@ -15,6 +15,7 @@ import Box from "virtual:drawing/box";
 import Brackets from "virtual:drawing/brackets";
 import CalendarClock from "virtual:drawing/calendar-clock";
 import Captions from "virtual:drawing/captions";
+import CaseSensitive from "virtual:drawing/case-sensitive";
 import Check from "virtual:drawing/check";
 import ChevronUp from "virtual:drawing/chevron-up";
 import ChevronsLeftRight from "virtual:drawing/chevrons-left-right";
@@ -105,6 +106,7 @@ import Unlink from "virtual:drawing/unlink";
 import Upload from "virtual:drawing/upload";
 import User from "virtual:drawing/user";
 import Users from "virtual:drawing/users";
+import WholeWord from "virtual:drawing/whole-word";
 import { addIcons } from "./icon.tsx";
 
 export const dashboardIcons = {
@@ -124,6 +126,7 @@ export const dashboardIcons = {
   brackets: Brackets,
   "calendar-clock": CalendarClock,
   captions: Captions,
+  "case-sensitive": CaseSensitive,
   check: Check,
   "chevron-up": ChevronUp,
   "chevrons-left-right": ChevronsLeftRight,
@@ -214,6 +217,7 @@ export const dashboardIcons = {
   upload: Upload,
   user: User,
   users: Users,
+  "whole-word": WholeWord,
 } as const;
 
 addIcons(dashboardIcons);

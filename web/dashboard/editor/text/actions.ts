@@ -3,10 +3,11 @@ import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { NodeSelection, TextSelection } from "@tiptap/pm/state";
 import { galleryImages } from "#contract/post-html.ts";
-import { textKeys } from "#web/dashboard/command-palette/commands.ts";
+import { editorKeys } from "#web/dashboard/command-palette/commands.ts";
 import type { IconName } from "#web/shared/icons/icon.tsx";
 import type { Picked } from "../../media-picker/media-picker.tsx";
 import { pictureOfPicked } from "./blocks/pictures.ts";
+import { openFind } from "./find/find-state.ts";
 import type { TextTools } from "./text-tools.ts";
 import { placeForBlock } from "./uploads.ts";
 
@@ -29,7 +30,7 @@ const heading = (level: 1 | 2 | 3, words: string): TextAction => ({
   label: `Heading ${level}`,
   icon: `heading-${level}`,
   typed: "#".repeat(level),
-  keys: `Mod+Alt+${level}`,
+  keys: editorKeys[`Heading ${level}`],
   words,
   run: ({ editor }) => editor.chain().focus().toggleHeading({ level }).run(),
   isActive: (editor) => editor.isActive("heading", { level }),
@@ -51,12 +52,12 @@ const mark = (
 
 /** What the selected words can be. */
 export const markActions = {
-  bold: mark("bold", "Bold", "bold", { keys: `Mod+${textKeys.bold}`, typed: "**bold**" }),
-  italic: mark("italic", "Italic", "italic", { keys: `Mod+${textKeys.italic}`, typed: "_italic_" }),
-  underline: mark("underline", "Underline", "underline", { keys: `Mod+${textKeys.underline}` }),
-  strike: mark("strike", "Strike", "strikethrough", { keys: "Mod+Shift+s", typed: "~~strike~~" }),
-  code: mark("code", "Inline code", "code-xml", { keys: `Mod+${textKeys.code}`, typed: "`code`" }),
-  highlight: mark("mark", "Highlight", "highlighter", { typed: "==highlight==" }),
+  bold: mark("bold", "Bold", "bold", { keys: editorKeys.Bold, typed: "**bold**" }),
+  italic: mark("italic", "Italic", "italic", { keys: editorKeys.Italic, typed: "_italic_" }),
+  underline: mark("underline", "Underline", "underline", { keys: editorKeys.Underline }),
+  strike: mark("strike", "Strike", "strikethrough", { keys: editorKeys.Strike, typed: "~~strike~~" }),
+  code: mark("code", "Inline code", "code-xml", { keys: editorKeys["Inline code"], typed: "`code`" }),
+  highlight: mark("mark", "Highlight", "highlighter", { keys: editorKeys.Highlight, typed: "==highlight==" }),
   kbd: mark("kbd", "Keyboard key", "keyboard"),
   sup: mark("sup", "Superscript", "superscript"),
   sub: mark("sub", "Subscript", "subscript"),
@@ -66,7 +67,7 @@ export const linkAction: TextAction = {
   id: "link",
   label: "Link",
   icon: "link",
-  keys: `Mod+${textKeys.link}`,
+  keys: editorKeys.Link,
   run: ({ open }) => open({ kind: "link" }),
   isActive: (editor) => editor.isActive("link"),
 };
@@ -89,7 +90,7 @@ export const lineActions: readonly TextAction[] = [
     label: "Bullet list",
     icon: "list",
     typed: "-",
-    keys: "Mod+Shift+8",
+    keys: editorKeys["Bullet list"],
     words: "ul unordered points",
     run: ({ editor }) => editor.chain().focus().toggleBulletList().run(),
     isActive: (editor) => editor.isActive("bulletList"),
@@ -99,7 +100,7 @@ export const lineActions: readonly TextAction[] = [
     label: "Ordered list",
     icon: "list-ordered",
     typed: "1.",
-    keys: "Mod+Shift+7",
+    keys: editorKeys["Ordered list"],
     words: "ol numbered list steps",
     run: ({ editor }) => editor.chain().focus().toggleOrderedList().run(),
     isActive: (editor) => editor.isActive("orderedList"),
@@ -109,7 +110,7 @@ export const lineActions: readonly TextAction[] = [
     label: "Task list",
     icon: "clipboard-check",
     typed: "[ ]",
-    keys: "Mod+Shift+9",
+    keys: editorKeys["Task list"],
     words: "todo checkbox check",
     run: ({ editor }) => editor.chain().focus().toggleTaskList().run(),
     isActive: (editor) => editor.isActive("taskList"),
@@ -119,7 +120,7 @@ export const lineActions: readonly TextAction[] = [
     label: "Quote",
     icon: "quote",
     typed: ">",
-    keys: "Mod+Shift+b",
+    keys: editorKeys.Quote,
     words: "blockquote citation",
     run: ({ editor }) => editor.chain().focus().toggleBlockquote().run(),
     isActive: (editor) => editor.isActive("blockquote"),
@@ -138,7 +139,7 @@ export const lineActions: readonly TextAction[] = [
     label: "Code block",
     icon: "code",
     typed: "```",
-    keys: "Mod+Alt+c",
+    keys: editorKeys["Code block"],
     words: "source program pre",
     run: ({ editor }) => editor.chain().focus().toggleCodeBlock().run(),
     isActive: (editor) => editor.isActive("codeBlock"),
@@ -216,7 +217,7 @@ export const insertActions: readonly TextAction[] = [
     id: "footnote",
     label: "Footnote",
     icon: "asterisk",
-    keys: "Mod+Alt+f",
+    keys: editorKeys.Footnote,
     words: "note reference source",
     run: ({ editor }) => editor.chain().focus().insertFootnote().run(),
   },
@@ -308,11 +309,19 @@ export const cleanAction: TextAction = {
   },
 };
 
+export const findAction: TextAction = {
+  id: "find",
+  label: "Find and replace",
+  icon: "search",
+  keys: editorKeys["Find and replace"],
+  run: ({ editor }) => openFind(editor),
+};
+
 export const undoAction: TextAction = {
   id: "undo",
   label: "Undo",
   icon: "undo",
-  keys: "Mod+z",
+  keys: editorKeys.Undo,
   run: ({ editor }) => editor.chain().focus().undo().run(),
 };
 
@@ -320,7 +329,7 @@ export const redoAction: TextAction = {
   id: "redo",
   label: "Redo",
   icon: "redo",
-  keys: "Mod+Shift+z",
+  keys: editorKeys.Redo,
   run: ({ editor }) => editor.chain().focus().redo().run(),
 };
 

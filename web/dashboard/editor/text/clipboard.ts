@@ -1,7 +1,7 @@
 // Copying and pasting. Our own copies carry exactly what was selected; everything else is cleaned first. ProseMirror's own reader of pasted
 // HTML is not used: the page's policy (Trusted Types) forbids it.
 import { type Editor, Extension } from "@tiptap/core";
-import { Fragment, Slice } from "@tiptap/pm/model";
+import { Fragment, type Node, Slice } from "@tiptap/pm/model";
 import { closeHistory } from "@tiptap/pm/history";
 import { Plugin, TextSelection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
@@ -117,11 +117,41 @@ function insertData(editor: Editor, uploads: Uploads | null, data: DataTransfer)
 const reading = { parse: parseHtml, origin: location.origin };
 
 function insertHtml(editor: Editor, html: string): void {
-  insertSlice(editor.view, sliceOf(editor, html));
+  const { slice, notes } = readHtml(editor, html);
+  insertSlice(editor.view, slice);
+  if (notes.length > 0) editor.view.dispatch(withNotes(editor.state.tr, notes));
 }
 
-function sliceOf({ schema }: Editor, html: string): Slice {
-  return Slice.maxOpen(Fragment.from(openBlocks(parseHtml(html), schema)));
+/** Reads pasted HTML. Its footnotes belong at the end of the text, wherever the rest stands. */
+function readHtml({ schema }: Editor, html: string): { slice: Slice; notes: readonly Node[] } {
+  const blocks = openBlocks(parseHtml(html), schema);
+  const last = blocks.at(-1);
+  if (last?.type.name !== "footnotes") return { slice: Slice.maxOpen(Fragment.from(blocks)), notes: [] };
+  // Ids that no note of the text has; all are renumbered at once.
+  pasteCount += 1;
+  const renamed = blocks.map((block) => renameNotes(block, `pasted-${pasteCount}-`));
+  return { slice: Slice.maxOpen(Fragment.from(renamed.slice(0, -1))), notes: renamed.at(-1)?.children ?? [] };
+}
+
+let pasteCount = 0;
+
+function renameNotes(node: Node, prefix: string): Node {
+  const { attrs, type } = node;
+  if (type.name === "footnoteMark") return type.create({ ...attrs, note: prefix + String(attrs.note) });
+  if (node.isText || node.isLeaf) return node;
+  const content = node.children.map((child) => renameNotes(child, prefix));
+  return type.create(
+    type.name === "footnote" ? { ...attrs, id: prefix + String(attrs.id) } : attrs,
+    content,
+    node.marks,
+  );
+}
+
+function withNotes(tr: Transaction, notes: readonly Node[]): Transaction {
+  const { lastChild, type, content } = tr.doc;
+  return lastChild?.type.name === "footnotes"
+    ? tr.insert(content.size - 1, notes)
+    : tr.insert(content.size, type.schema.node("footnotes", null, notes));
 }
 
 /** The text stands there as it was copied until its Markdown is read. Undo brings that state back. */
@@ -146,9 +176,10 @@ async function insertMarkdown(
   // Words that were typed into it meanwhile stay.
   if (!state.doc.slice(place.from, place.to).content.eq(inserted.content)) return;
   const isBehind = state.selection.empty && state.selection.from === place.to;
-  const tr = closeHistory(state.tr).replaceRange(place.from, place.to, sliceOf(editor, stored));
+  const { slice, notes } = readHtml(editor, stored);
+  const tr = closeHistory(state.tr).replaceRange(place.from, place.to, slice);
   if (isBehind) tr.setSelection(TextSelection.near(tr.doc.resolve(tr.mapping.map(place.to)), -1));
-  view.dispatch(tr.scrollIntoView());
+  view.dispatch((notes.length > 0 ? withNotes(tr, notes) : tr).scrollIntoView());
   uploadPasted(editor, uploads);
 }
 

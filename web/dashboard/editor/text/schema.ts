@@ -29,7 +29,7 @@ export const schemaExtensions: Extensions = [
     codeBlock: false,
     link: false,
     trailingNode: false,
-    dropcursor: { class: "drop-place", color: false, width: 2 },
+    dropcursor: { class: "drop-line", color: false, width: 3 },
     heading: { levels: [1, 2, 3, 4, 5, 6] },
     undoRedo: { depth: limits.editor.historyStack, newGroupDelay: limits.editor.historyDelay },
   }),

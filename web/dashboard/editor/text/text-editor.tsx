@@ -11,8 +11,11 @@ import { EmbedPanel } from "./blocks/embed-panel.tsx";
 import { PastedUrl } from "./blocks/pasted-url.tsx";
 import { ProjectPanel } from "./blocks/project-panel.tsx";
 import { editorExtensions } from "./extensions.ts";
+import { caretMargin, caretRoom, publishHeadHeight } from "./caret-room.ts";
+import { FindBar } from "./find/find-bar.tsx";
 import { HtmlDialog } from "./html-dialog.tsx";
 import { LinkPanel } from "./link-panel.tsx";
+import { TextMenus } from "./menus/text-menus.tsx";
 import { openHtml, saveHtml } from "./open-html.ts";
 import { postSchema } from "./schema.ts";
 import { TextFigures } from "./text-figures.tsx";
@@ -46,6 +49,7 @@ export function TextEditor({
   onEscape,
 }: TextEditorProps): React.ReactElement {
   const frame = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
   const [panel, open] = useState<Panel | null>(null);
   const labelId = useId();
   const hintId = useId();
@@ -60,7 +64,7 @@ export function TextEditor({
     extensions: editorExtensions({
       placeholder,
       uploads: () => uploads.current,
-      onLink: () => open({ kind: "link" }),
+      onOpen: open,
       onLeave: () => {
         if (!current.current.onEscape?.())
           frame.current?.querySelector<HTMLElement>("[role=toolbar] [tabindex='0']")?.focus();
@@ -71,6 +75,8 @@ export function TextEditor({
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
+      scrollThreshold: caretRoom,
+      scrollMargin: caretMargin,
       attributes: {
         class: "prose",
         role: "textbox",
@@ -107,6 +113,7 @@ export function TextEditor({
       editor.off("lostImages", tell);
     };
   }, [editor, showSnack]);
+  useEffect(() => (head.current ? publishHeadHeight(head.current) : undefined), []);
 
   const { picker, chooseFiles } = useFilePicker();
   const close = useCallback(() => {
@@ -121,14 +128,16 @@ export function TextEditor({
   return (
     <TextToolsContext value={tools}>
       <div className="text-editor" ref={frame}>
-        <div className="text-head">
+        <div className="text-head" ref={head}>
           <span className="visually-hidden" id={labelId}>
             {label}
           </span>
           <span className="visually-hidden" id={hintId}>
-            Press Escape for the toolbar, and slash on an empty line for blocks.
+            Press Escape for the toolbar, slash for blocks, Alt+Enter for the menu of a block, and Alt+F10 for the tools of
+            selected words.
           </span>
           <Toolbar />
+          <FindBar />
         </div>
         <div className="text-body">
           <EditorContent editor={editor} />
@@ -137,6 +146,7 @@ export function TextEditor({
           {panel?.kind === "link" && <LinkPanel onClose={close} />}
           {panel?.kind === "embed" && <EmbedPanel as={panel.as} onClose={close} />}
           {panel?.kind === "project" && <ProjectPanel position={panel.position} onClose={close} />}
+          <TextMenus onClose={close} />
         </div>
         <TextFigures />
         <FileInput

@@ -1,6 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { type ComponentProps, createContext, useContext } from "react";
 import type { MediaPicker, Picked } from "../../media-picker/media-picker.tsx";
+import type { Anchor } from "./menus/floating.ts";
+import type { Block } from "./move-block.ts";
 import type { UploadKind, Uploads } from "./uploads.ts";
 
 declare module "@tiptap/core" {
@@ -20,6 +22,8 @@ declare module "@tiptap/core" {
 export type Panel =
   /** Where the selected words lead, or a link or a video to put in. */
   | { kind: "link" }
+  /** What can be done to a block; without one, to the block at the caret. */
+  | { kind: "block"; block: Block | null; anchor: Anchor | null }
   /** Files of the media library, to stand at the caret or for `onPick`. */
   | {
       kind: "library";

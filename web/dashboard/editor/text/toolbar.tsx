@@ -3,8 +3,9 @@ import { useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { keysForAria, useKeyWords } from "#web/dashboard/command-palette/keys.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
-import { cleanAction, lineAction, linkAction, markActions, type TextAction } from "./actions.ts";
+import { cleanAction, findAction, lineAction, linkAction, markActions, type TextAction } from "./actions.ts";
 import { MoreMenu } from "./more-menu.tsx";
+import { OutlineButton } from "./outline/outline.tsx";
 import { useTextTools } from "./text-tools.ts";
 import "#web/shared/ui/tooltip.css";
 import "./toolbar.css";
@@ -14,6 +15,7 @@ const groups: readonly (readonly TextAction[])[] = [
   [markActions.bold, markActions.italic, markActions.underline, markActions.strike],
   [lineAction("ordered-list"), lineAction("bullet-list")],
   [linkAction, lineAction("image"), lineAction("code-block"), cleanAction],
+  [findAction],
 ];
 const order: ReadonlyMap<TextAction, number> = new Map(groups.flat().map((action, index) => [action, index]));
 
@@ -61,7 +63,8 @@ export function Toolbar(): React.ReactElement {
           })}
         </div>
       ))}
-      <MoreMenu tabIndex={place === order.size ? 0 : -1} onFocus={() => setPlace(order.size)} />
+      <OutlineButton tabIndex={place === order.size ? 0 : -1} onFocus={() => setPlace(order.size)} />
+      <MoreMenu tabIndex={place === order.size + 1 ? 0 : -1} onFocus={() => setPlace(order.size + 1)} />
     </div>
   );
 }

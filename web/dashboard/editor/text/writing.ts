@@ -4,11 +4,13 @@ import { Extension } from "@tiptap/core";
 import { NodeSelection, Plugin, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { textKeys } from "#web/dashboard/command-palette/commands.ts";
+import { duplicateBlock, endOfBlocks } from "./block-actions.ts";
 import { moveBlock } from "./move-block.ts";
+import type { Panel } from "./text-tools.ts";
 
 export type WritingOptions = {
-  /** Opens the field of the link at the caret or of the selected words. */
-  onLink: () => void;
+  /** Opens a panel: of the link at the caret or of the selected words, or the menu of the block. */
+  onOpen: (panel: Panel) => void;
   /** Escape in the text. */
   onLeave: () => void;
 };
@@ -17,20 +19,28 @@ export const Writing = Extension.create<WritingOptions>({
   name: "writing",
   // Before the keys of other extensions.
   priority: 1000,
-  addOptions: () => ({ onLink: () => undefined, onLeave: () => undefined }),
+  addOptions: () => ({ onOpen: () => undefined, onLeave: () => undefined }),
   addKeyboardShortcuts() {
     const { editor } = this;
     return {
       [`Mod-${textKeys.link}`]: () => {
         // With nothing to link, the dashboard's palette opens.
         if (editor.state.selection.empty && !editor.isActive("link")) return false;
-        this.options.onLink();
+        this.options.onOpen({ kind: "link" });
         return true;
       },
       [textKeys.leave]: () => {
         this.options.onLeave();
         return true;
       },
+      "Alt-Enter": () => {
+        this.options.onOpen({ kind: "block", block: null, anchor: null });
+        return true;
+      },
+      "Mod-Shift-d": () => duplicateBlock(editor.view),
+      "Mod-Shift-h": () => editor.commands.toggleMark("mark"),
+      "Mod-]": () => editor.commands.indent(1),
+      "Mod-[": () => editor.commands.indent(-1),
       "Alt-Shift-ArrowUp": () => moveBlock(editor.view, -1),
       "Alt-Shift-ArrowDown": () => moveBlock(editor.view, 1),
       // A new line instead of the empty place that a deleted selection would leave.
@@ -59,12 +69,6 @@ export const Writing = Extension.create<WritingOptions>({
 });
 
 type Doc = EditorView["state"]["doc"];
-
-/** The end of the text, before its footnotes. */
-function endOfBlocks(doc: Doc): number {
-  const { lastChild } = doc;
-  return doc.content.size - (lastChild?.type.name === "footnotes" ? lastChild.nodeSize : 0);
-}
 
 function withLastLine(doc: Doc): boolean {
   const last = doc.resolve(endOfBlocks(doc)).nodeBefore;

@@ -1,0 +1,67 @@
+// The caret stays in sight: below the bars that stick to the top and above the bar at the bottom. ProseMirror scrolls by these values, and the
+// browser's own scrolling by the custom properties that they come from (form/editor-bar.css).
+
+/** Pixels between the caret and a bar. */
+const gap = 8;
+
+/** ProseMirror reads these each time that it scrolls to the caret. */
+export const caretRoom = {
+  left: 0,
+  right: 0,
+  get top() {
+    return headHeight() + gap;
+  },
+  get bottom() {
+    return bottomBarHeight() + gap;
+  },
+};
+
+/** As far as the caret is then moved into sight. */
+export const caretMargin = {
+  left: 5,
+  right: 5,
+  get top() {
+    return caretRoom.top + gap;
+  },
+  get bottom() {
+    return caretRoom.bottom + gap;
+  },
+};
+
+/** Returns where the text's own bar ends while it sticks to the top, in the window or in the column that scrolls. */
+function headHeight(): number {
+  const head = document.querySelector(".text-head");
+  if (!head) return 0;
+  return Math.max(0, Number.parseFloat(getComputedStyle(head).insetBlockStart) || 0) + head.clientHeight;
+}
+
+function bottomBarHeight(): number {
+  return document.querySelector(".phone-toolbar")?.clientHeight ?? 0;
+}
+
+type Area = { top: number; bottom: number; left: number; right: number };
+
+/** Returns the part of the window in which menus can stand: not under the editor's bar, the phone's toolbar or the on-screen keyboard. */
+export function visibleArea(): Area {
+  const view = window.visualViewport;
+  const top = view?.offsetTop ?? 0;
+  const left = view?.offsetLeft ?? 0;
+  const bar = document.querySelector(".editor-bar")?.getBoundingClientRect();
+  return {
+    top: Math.max(top, bar?.bottom ?? 0) + gap,
+    bottom: top + (view?.height ?? innerHeight) - bottomBarHeight() - gap,
+    left: left + gap,
+    right: left + (view?.width ?? document.documentElement.clientWidth) - gap,
+  };
+}
+
+/** Tells the style sheets how high the bar above the text is. Returns a function that ends it. */
+export function publishHeadHeight(head: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty("--text-head-height", `${head.offsetHeight}px`));
+  observer.observe(head);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--text-head-height");
+  };
+}

@@ -1,0 +1,154 @@
+import { useEditorState } from "@tiptap/react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "#web/shared/ui/button.tsx";
+import { IconButton } from "#web/shared/ui/icon-button.tsx";
+import { useTextTools } from "../text-tools.ts";
+import { maxMatches, type Search } from "./find-matches.ts";
+import {
+  changeSearch,
+  closeFind,
+  findKey,
+  goToMatch,
+  maxLength,
+  replaceAllMatches,
+  replaceMatch,
+} from "./find-state.ts";
+import "./find-bar.css";
+
+/** Finds and replaces words in the text. */
+export function FindBar(): React.ReactElement | null {
+  const { editor } = useTextTools();
+  const isOpen = useEditorState({ editor, selector: ({ editor: { state } }) => Boolean(findKey.getState(state)) });
+  return isOpen ? <Bar /> : null;
+}
+
+function Bar(): React.ReactElement {
+  const { editor } = useTextTools();
+  const bar = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [replacement, setReplacement] = useState("");
+  const [report, setReport] = useState("");
+  const { search, count, index } = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => {
+      const find = findKey.getState(state);
+      return { search: find?.search, count: find?.matches.length ?? 0, index: find?.index ?? -1 };
+    },
+  });
+  const { text = "", isCaseSensitive = false, isWholeWord = false } = search ?? {};
+  const place =
+    text === "" ? "" : count === 0 ? "No results" : `${index + 1} of ${count === maxMatches ? `${count}+` : count}`;
+
+  useEffect(() => {
+    const focus = () => {
+      field.current?.focus();
+      field.current?.select();
+    };
+    focus();
+    editor.on("find", focus);
+    return () => {
+      editor.off("find", focus);
+    };
+  }, [editor]);
+
+  function change(more: Partial<Search>): void {
+    setReport("");
+    changeSearch(editor, { text, isCaseSensitive, isWholeWord, ...more });
+  }
+
+  function close(): void {
+    closeFind(editor);
+    editor.commands.focus();
+  }
+
+  function replaceAll(): void {
+    const replaced = replaceAllMatches(editor, replacement);
+    setReport(`Replaced ${replaced} ${replaced === 1 ? "match" : "matches"}`);
+  }
+
+  function pressKey(event: KeyboardEvent<HTMLDivElement>): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") close();
+    else if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
+      if (event.target === field.current) goToMatch(editor, event.shiftKey ? -1 : 1);
+      else replaceMatch(editor, replacement);
+      // Outside of a field, Enter presses the button; in one, it would send the form.
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div className="find-bar" ref={bar} role="search" aria-label="Find and replace" onKeyDown={pressKey}>
+      <div className="find-row">
+        <input
+          ref={field}
+          className="find-field"
+          type="text"
+          aria-label="Find in the text"
+          placeholder="Find"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={maxLength}
+          value={text}
+          onChange={(event) => change({ text: event.target.value })}
+        />
+        <span className="find-count" role="status">
+          {report || place}
+        </span>
+        <IconButton
+          label="Previous match"
+          icon="arrow-up"
+          tooltip="below"
+          disabled={count === 0}
+          onClick={() => goToMatch(editor, -1)}
+        />
+        <IconButton
+          label="Next match"
+          icon="arrow-down"
+          tooltip="below"
+          disabled={count === 0}
+          onClick={() => goToMatch(editor, 1)}
+        />
+        <IconButton
+          className="find-toggle"
+          label="Match case"
+          icon="case-sensitive"
+          tooltip="below"
+          aria-pressed={isCaseSensitive}
+          onClick={() => change({ isCaseSensitive: !isCaseSensitive })}
+        />
+        <IconButton
+          className="find-toggle"
+          label="Whole words"
+          icon="whole-word"
+          tooltip="below"
+          aria-pressed={isWholeWord}
+          onClick={() => change({ isWholeWord: !isWholeWord })}
+        />
+        <IconButton className="find-close" label="Close" icon="close" tooltip="below end" onClick={close} />
+      </div>
+      <div className="find-row">
+        <input
+          className="find-field"
+          type="text"
+          aria-label="Replace with"
+          placeholder="Replace with"
+          autoCapitalize="none"
+          autoComplete="off"
+          maxLength={maxLength}
+          value={replacement}
+          onChange={(event) => setReplacement(event.target.value)}
+        />
+        <Button size="small" variant="outline" disabled={count === 0} onClick={() => replaceMatch(editor, replacement)}>
+          Replace
+        </Button>
+        <Button size="small" variant="outline" disabled={count === 0} onClick={replaceAll}>
+          Replace all
+        </Button>
+      </div>
+    </div>
+  );
+}
+

@@ -1,0 +1,162 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { keysForAria, Keys } from "#web/dashboard/command-palette/keys.tsx";
+import { Icon, type IconName } from "#web/shared/icons/icon.tsx";
+import { type Anchor, type Side, useFloating } from "./floating.ts";
+import "./menu.css";
+
+export type MenuItem = {
+  id: string;
+  label: string;
+  icon: IconName;
+  keys?: string;
+  /** One of several choices, of which one may apply. */
+  isChecked?: boolean;
+  isDisabled?: boolean;
+  isDanger?: boolean;
+} & ({ run: () => void } | { items: readonly MenuItem[] });
+
+type Props = {
+  label: string;
+  items: readonly MenuItem[];
+  anchor: Anchor;
+  side: Side;
+  /** The menu closes by Escape, Tab, or a press elsewhere, and before an item does what it does. */
+  onClose: () => void;
+  /** In a menu inside a menu, the arrow key that leads back. */
+  onBack?: () => void;
+};
+
+/** A menu with the keys that menus have. It has the focus while it is open. */
+export function Menu({ label, items, anchor, side, onClose, onBack }: Props): React.ReactElement {
+  const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<string | null>(null);
+  useFloating(list, anchor, side);
+
+  useEffect(() => {
+    enabledItems(list.current)[0]?.focus({ preventScroll: true });
+    if (onBack) return;
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !list.current?.contains(event.target)) onClose();
+    };
+    document.addEventListener("pointerdown", closeOutside, true);
+    return () => document.removeEventListener("pointerdown", closeOutside, true);
+    // Once, when the menu opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  function pressKey(event: KeyboardEvent<HTMLElement>): void {
+    const buttons = enabledItems(list.current);
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const focus = (index: number) => buttons[(index + buttons.length) % buttons.length]?.focus();
+    const submenu = items.find(({ id }) => id === buttons[at]?.dataset.item);
+    const isForth = event.key === (isRightToLeft(event.currentTarget) ? "ArrowLeft" : "ArrowRight");
+    const isBack = event.key === (isRightToLeft(event.currentTarget) ? "ArrowRight" : "ArrowLeft");
+    if (event.key === "ArrowDown") focus(at + 1);
+    else if (event.key === "ArrowUp") focus(at - 1);
+    else if (event.key === "Home") focus(0);
+    else if (event.key === "End") focus(-1);
+    else if (event.key === "Escape") (onBack ?? onClose)();
+    else if (event.key === "Tab") onClose();
+    else if (isForth && submenu && "items" in submenu) setOpen(submenu.id);
+    else if (isBack && onBack) onBack();
+    else if (/^\S$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey)
+      buttons
+        .toSpliced(0, at + 1)
+        .concat(buttons)
+        .find((button) => button.textContent.toLowerCase().startsWith(event.key.toLowerCase()))
+        ?.focus();
+    // The button under the focus handles these.
+    else if (event.key !== "Enter" && event.key !== " ") return;
+    else {
+      event.stopPropagation();
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div className="text-menu" ref={list} role="menu" aria-label={label} tabIndex={-1} onKeyDown={pressKey}>
+      {items.map((item) => (
+        <Item
+          key={item.id}
+          item={item}
+          isOpen={open === item.id}
+          onOpen={(isOpen) => setOpen(isOpen ? item.id : null)}
+          onClose={onClose}
+        />
+      ))}
+    </div>
+  );
+}
+
+type ItemProps = { item: MenuItem; isOpen: boolean; onOpen: (isOpen: boolean) => void; onClose: () => void };
+
+function Item({ item, isOpen, onOpen, onClose }: ItemProps): React.ReactElement {
+  const button = useRef<HTMLButtonElement>(null);
+  const { id, label, icon, keys, isChecked, isDisabled = false, isDanger } = item;
+  const submenu = "items" in item ? item.items : null;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        role={isChecked === undefined ? "menuitem" : "menuitemradio"}
+        className="text-menu-item"
+        data-item={id}
+        data-danger={isDanger || undefined}
+        tabIndex={-1}
+        aria-checked={isChecked}
+        aria-disabled={isDisabled || undefined}
+        aria-haspopup={submenu ? "menu" : undefined}
+        aria-expanded={submenu ? isOpen : undefined}
+        aria-keyshortcuts={keys && keysForAria(keys)}
+        onMouseDown={(event) => event.preventDefault()}
+        onPointerEnter={(event) => {
+          if (event.pointerType !== "mouse") return;
+          onOpen(submenu !== null);
+          event.currentTarget.focus({ preventScroll: true });
+        }}
+        onClick={() => {
+          if (isDisabled) return;
+          if ("items" in item) onOpen(true);
+          else {
+            onClose();
+            item.run();
+          }
+        }}
+      >
+        <Icon name={icon} size="medium" />
+        <span>{label}</span>
+        {keys !== undefined && (
+          <span className="text-menu-keys" aria-hidden="true">
+            <Keys keys={keys} />
+          </span>
+        )}
+        {isChecked && <Icon name="check" />}
+        {submenu && <Icon name="chevron-right" />}
+      </button>
+      {submenu && isOpen && (
+        <Menu
+          label={label}
+          items={submenu}
+          anchor={() => button.current?.getBoundingClientRect() ?? null}
+          side="beside"
+          onClose={onClose}
+          onBack={() => {
+            onOpen(false);
+            button.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function enabledItems(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>(":scope > [role^=menuitem]:not([aria-disabled])") ?? [])];
+}
+
+function isRightToLeft(element: Element): boolean {
+  return getComputedStyle(element).direction === "rtl";
+}

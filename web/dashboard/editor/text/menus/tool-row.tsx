@@ -1,0 +1,46 @@
+import type { KeyboardEvent, ReactNode, RefObject } from "react";
+
+type Props = {
+  row: RefObject<HTMLDivElement | null>;
+  label: string;
+  className: string;
+  /** Escape and Tab lead back to the text. */
+  onLeave: () => void;
+  onFocus?: () => void;
+  onBlur?: (event: React.FocusEvent) => void;
+  children: ReactNode;
+};
+
+/** Buttons near the words that they are about. Alt+F10 leads to them from the text, and the arrow keys move through them. */
+export function ToolRow({ row, label, className, onLeave, children, ...events }: Props): React.ReactElement {
+  function pressKey(event: KeyboardEvent<HTMLDivElement>): void {
+    if (event.key === "Escape" || event.key === "Tab") {
+      event.preventDefault();
+      event.stopPropagation();
+      onLeave();
+      return;
+    }
+    const controls = [...event.currentTarget.querySelectorAll<HTMLElement>("button, a")];
+    const at = controls.findIndex((control) => control === document.activeElement);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (next === undefined || at === -1) return;
+    event.preventDefault();
+    controls.at(next % controls.length)?.focus();
+  }
+
+  return (
+    // One of its buttons has the focus, never the row itself.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div
+      className={className}
+      ref={row}
+      role="toolbar"
+      aria-label={label}
+      data-text-tools
+      onKeyDown={pressKey}
+      {...events}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type EditorState, TextSelection } from "@tiptap/pm/state";
+import { lineActions, type TextAction } from "./actions.ts";
+import { asOneStep } from "./one-step.ts";
+import type { TextTools } from "./text-tools.ts";
+
+const lists = ["bullet-list", "ordered-list", "task-list"];
+
+/** Returns what the selected lines are now: the innermost thing around them that "Turn into" has a name for. */
+export function kindOfLines({ editor }: TextTools): string {
+  const inner = ["code-block", "heading-1", "heading-2", "heading-3", ...lists, "callout", "quote"];
+  const active = inner.find((id) => lineActions.find((action) => action.id === id)?.isActive?.(editor));
+  return active ?? "paragraph";
+}
+
+/** Makes the selected lines what an action names, whatever they were. */
+export function turnInto(tools: TextTools, action: TextAction): void {
+  const { editor } = tools;
+  const before = kindOfLines(tools);
+  if (before === action.id) return;
+  asOneStep(editor, () => {
+    // A list becomes another kind of list as a whole.
+    if (!(lists.includes(before) && lists.includes(action.id)) && before !== "paragraph") {
+      // Line ends of code become line breaks.
+      if (before === "code-block") editor.commands.setNode("paragraph");
+      editor.chain().clearNodes().run();
+    }
+    if (action.id === "paragraph") editor.chain().focus().run();
+    else if (action.id !== "code-block" || !joinIntoCode(tools)) action.run(tools);
+  });
+}
+
+/** Several lines become one block of code. */
+function joinIntoCode({ editor: { state, view } }: TextTools): boolean {
+  const range = severalLines(state);
+  const { codeBlock } = state.schema.nodes;
+  if (!range || !codeBlock) return false;
+  const code = state.doc.textBetween(range.start, range.end, "\n", "\n");
+  const { tr } = state;
+  tr.replaceWith(range.start, range.end, codeBlock.create(null, code === "" ? [] : [state.schema.text(code)]));
+  tr.setSelection(TextSelection.create(tr.doc, range.start + 1, range.start + 1 + code.length));
+  view.dispatch(tr.scrollIntoView());
+  view.focus();
+  return true;
+}
+
+function severalLines({ selection: { $from, $to }, doc }: EditorState): { start: number; end: number } | null {
+  const range = $from.blockRange($to);
+  if (!range || range.endIndex - range.startIndex < 2) return null;
+  let isText = true;
+  doc.nodesBetween(range.start, range.end, (node) => {
+    if (node.isAtom && node.isBlock) isText = false;
+    return isText && !node.isTextblock;
+  });
+  return isText ? { start: range.start, end: range.end } : null;
+}

@@ -1,0 +1,43 @@
+// Typed Markdown that TipTap's extensions leave out.
+import { Extension, InputRule } from "@tiptap/core";
+import { isItem } from "./block-actions.ts";
+
+export const TypedMarkdown = Extension.create({
+  name: "typedMarkdown",
+  // Before the rules for a task alone and for single stars.
+  priority: 900,
+  addInputRules() {
+    return [
+      // `***both***`
+      new InputRule({
+        find: /(?:^|\s)(\*\*\*(?!\s)([^*]+)(?<!\s)\*\*\*)$/,
+        handler: ({ state: { tr, schema }, range, match }) => {
+          const [, typed = "", words = ""] = match;
+          const { bold, italic } = schema.marks;
+          const start = range.to - typed.length + 1;
+          if (!bold || !italic) return;
+          // The last star is not in the text yet.
+          tr.delete(start + 3 + words.length, range.to);
+          tr.delete(start, start + 3);
+          tr.addMark(start, start + words.length, bold.create());
+          tr.addMark(start, start + words.length, italic.create());
+          tr.removeStoredMark(bold).removeStoredMark(italic);
+        },
+      }),
+      // `[ ] ` in an item of another list makes it a task.
+      new InputRule({
+        find: /^\[([ x]?)\]\s$/i,
+        handler: ({ state, range, match, chain }) => {
+          const { $from } = state.selection;
+          const around = $from.depth > 1 ? $from.node($from.depth - 1) : null;
+          if (!around || !isItem(around) || around.type.name === "taskItem") return null;
+          chain()
+            .deleteRange(range)
+            .toggleTaskList()
+            .updateAttributes("taskItem", { checked: match[1]?.toLowerCase() === "x" })
+            .run();
+        },
+      }),
+    ];
+  },
+});
