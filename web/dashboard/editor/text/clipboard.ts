@@ -84,7 +84,7 @@ function insertData(editor: Editor, uploads: Uploads | null, data: DataTransfer)
   const inCode = editor.isActive("codeBlock");
   const own = data.getData(ownType);
   if (own !== "" && !inCode) {
-    insertSlice(view, Slice.fromJSON(schema, JSON.parse(own)));
+    view.dispatch(withSlice(state.tr, Slice.fromJSON(schema, JSON.parse(own))).scrollIntoView());
     return true;
   }
   const html = data.getData("text/html");
@@ -118,8 +118,8 @@ const reading = { parse: parseHtml, origin: location.origin };
 
 function insertHtml(editor: Editor, html: string): void {
   const { slice, notes } = readHtml(editor, html);
-  insertSlice(editor.view, slice);
-  if (notes.length > 0) editor.view.dispatch(withNotes(editor.state.tr, notes));
+  // In one step, or the marks would get empty notes first.
+  editor.view.dispatch(withNotes(withSlice(editor.state.tr, slice), notes).scrollIntoView());
 }
 
 /** Reads pasted HTML. Its footnotes belong at the end of the text, wherever the rest stands. */
@@ -148,6 +148,7 @@ function renameNotes(node: Node, prefix: string): Node {
 }
 
 function withNotes(tr: Transaction, notes: readonly Node[]): Transaction {
+  if (notes.length === 0) return tr;
   const { lastChild, type, content } = tr.doc;
   return lastChild?.type.name === "footnotes"
     ? tr.insert(content.size - 1, notes)
@@ -179,15 +180,14 @@ async function insertMarkdown(
   const { slice, notes } = readHtml(editor, stored);
   const tr = closeHistory(state.tr).replaceRange(place.from, place.to, slice);
   if (isBehind) tr.setSelection(TextSelection.near(tr.doc.resolve(tr.mapping.map(place.to)), -1));
-  view.dispatch((notes.length > 0 ? withNotes(tr, notes) : tr).scrollIntoView());
+  view.dispatch(withNotes(tr, notes).scrollIntoView());
   uploadPasted(editor, uploads);
 }
 
-function insertSlice(view: EditorView, slice: Slice): void {
+function withSlice(tr: Transaction, slice: Slice): Transaction {
   const only =
     slice.openStart === 0 && slice.openEnd === 0 && slice.content.childCount === 1 ? slice.content.firstChild : null;
-  const { tr } = view.state;
-  view.dispatch((only ? tr.replaceSelectionWith(only) : tr.replaceSelection(slice)).scrollIntoView());
+  return only ? tr.replaceSelectionWith(only) : tr.replaceSelection(slice);
 }
 
 /** A URL links the selected words, becomes a video, or stands as a link. */
