@@ -1,7 +1,6 @@
 // The bar and the panels of each kind of block. Loaded when the caret first comes to a block.
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Icon, type IconName } from "#web/shared/icons/icon.tsx";
-import { joinClasses } from "#web/shared/ui/join-classes.ts";
 import { useTextTools } from "../text-tools.ts";
 import { BookmarkTools, ButtonTools, ProjectCardTools } from "./card-tools.tsx";
 import { CodeTools } from "./code-tools.tsx";
@@ -60,7 +59,8 @@ export function BlockBar({
 
   return (
     <div
-      className={joinClasses("block-bar-place", `block-bar-${name}`)}
+      className="block-bar-place"
+      data-block={name}
       ref={root}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
