@@ -1,10 +1,34 @@
+import type { Page } from "@playwright/test";
 import { content, find, openPost, save, tool } from "./support/editor.ts";
-import { drop, pasteFile, imageFile, png } from "./support/files.ts";
+import { drop, dragOver, pasteFile, imageFile, png } from "./support/files.ts";
 import { library, uploadTo } from "./support/media.ts";
 import { holdRequests } from "./support/requests.ts";
 import { createPost, expect, test } from "./support/site.ts";
 
 const failedUpload = "Failed to load resource";
+
+async function fromLibrary(page: Page): Promise<void> {
+  await tool(page, "More formatting").press("Enter");
+  await page.getByRole("button", { name: "Image from the library" }).press("Enter");
+}
+
+/** The color of each image in the text. */
+function colors(page: Page): Promise<string[]> {
+  return content(page)
+    .locator("figure img")
+    .evaluateAll((all) =>
+      Promise.all(
+        all.map(async (image) => {
+          const canvas = document.createElement("canvas").getContext("2d");
+          if (!(image instanceof HTMLImageElement) || !canvas) return "";
+          await image.decode();
+          canvas.drawImage(image, 0, 0);
+          const [red = 0, green = 0, blue = 0] = canvas.getImageData(5, 5, 1, 1).data;
+          return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+        }),
+      ),
+    );
+}
 
 test("an image can be uploaded into the text and described, and a broken one leaves the text unchanged", async ({
   site,
@@ -18,9 +42,9 @@ test("an image can be uploaded into the text and described, and a broken one lea
   await page.keyboard.press("End");
   await drop(content(page), { name: "broken.png", type: "image/png", text: "no image" });
   await expect(page.getByRole("alert").filter({ hasText: "Image upload failed." })).toBeVisible();
-  await expect(content(page)).toHaveText("Look:");
-  await page.getByRole("button", { name: "Dismiss" }).click();
+  await page.getByRole("button", { name: "Dismiss broken.png" }).click();
   await expect(page.getByText("Image upload failed.")).toBeHidden();
+  await expect(content(page)).toHaveText("Look:");
 
   await content(page).press("ControlOrMeta+End");
   const opened = page.waitForEvent("filechooser");
@@ -38,7 +62,7 @@ test("an image can be uploaded into the text and described, and a broken one lea
   await save(page);
   expect((await library(site)).map(({ alt }) => alt)).toEqual(["A red block"]);
   expect((await find(site, post._id)).content).toMatch(
-    /^<p>Look:<img src="\/media\/[^"]+" alt="A red block" width="40" height="30" \/><\/p>$/,
+    /^<p>Look:<\/p><p><img src="\/media\/[^"]+" alt="A red block" width="40" height="30" \/><\/p>$/,
   );
 });
 
@@ -61,20 +85,27 @@ test("each of several failed images is named and can be retried, and one that is
     buffer: Buffer.alloc(16 * 1024 * 1024),
   });
   const failure = page.getByRole("alert").filter({ hasText: "Image upload failed." });
-  for (const name of ["one.png", "two.png", "huge.png"]) await expect(failure).toContainText(name);
-  await expect(failure).toContainText("This file is 16.0 MB; images can be up to 15 MB.");
+  await expect(failure).toHaveText([
+    /one\.png/,
+    /two\.png/,
+    /huge\.png.*This file is 16\.0 MB; images can be up to 15 MB\./,
+  ]);
   expect(sent).toBe(2);
   await page.unroute("**/api/blogs/upload");
-  await failure.getByRole("button", { name: "Try again" }).click();
-  await expect(content(page).locator("img")).toHaveCount(2);
-  await expect(failure).toContainText("huge.png");
-  await expect(failure).not.toContainText("one.png");
+  // In the order in which they were dropped, also if the second arrives first.
+  await page.getByRole("button", { name: "Try again: two.png" }).click();
+  await expect(content(page).locator("figure img")).toHaveCount(1);
+  await page.getByRole("button", { name: "Try again: one.png" }).click();
+  await expect(content(page).locator("figure img")).toHaveCount(2);
+  await expect(failure).toHaveText([/huge\.png/]);
+  await expect.poll(() => colors(page)).toEqual(["#333366", "#336633"]);
 
   await test.step("leaving while one is on its way asks first", async () => {
     await page.reload();
     await page.getByRole("button", { name: "Discard" }).click();
     const release = await holdRequests(page, "**/api/blogs/upload");
     await drop(content(page), await imageFile("slow.png", "#633"));
+    await expect(page.getByRole("progressbar", { name: "Uploading slow.png" })).toBeVisible();
     await page.getByRole("link", { name: "Dashboard", exact: true }).click();
     await page
       .getByRole("alertdialog", { name: "Leave without saving?" })
@@ -93,7 +124,7 @@ test("an image's description in a post is also in the library, even if the draft
   await openPost(site, page, post._id);
   await content(page).click();
   await drop(content(page), await imageFile("moss.png"));
-  await expect(content(page).locator("img")).toHaveCount(1);
+  await expect(content(page).locator("figure img")).toHaveCount(1);
   await expect(page.getByLabel("Alternative text")).toBeFocused();
   await page.keyboard.press("Escape");
   await save(page, { stay: true });
@@ -119,7 +150,7 @@ test("the library's images can be chosen by keyboard with their descriptions, an
   await openPost(site, page, post._id);
   await content(page).click();
   await page.keyboard.press("End");
-  await tool(page, "Image from the library").press("Enter");
+  await fromLibrary(page);
   const dialog = page.getByRole("dialog", { name: "Choose an Image" });
   await expect(dialog.getByRole("list", { name: "Files" }).getByRole("button")).toHaveText([
     /iron\.pngWords for iron/,
@@ -135,13 +166,13 @@ test("the library's images can be chosen by keyboard with their descriptions, an
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(content(page).locator("img")).toHaveAttribute("alt", "Words for moss.png");
-  await page.keyboard.type(" and go on");
+  await page.keyboard.type("and go on");
   await save(page, { stay: true });
   expect((await find(site, post._id)).content).toMatch(
-    /^<p>Look:<img src="\/media\/[^"]+" alt="Words for moss\.png" width="40" height="30" \/> and go on<\/p>$/,
+    /^<p>Look:<\/p><p><img src="\/media\/[^"]+" alt="Words for moss\.png" width="40" height="30" \/><\/p><p>and go on<\/p>$/,
   );
 
-  await tool(page, "Image from the library").click();
+  await fromLibrary(page);
   await dialog.getByRole("searchbox").waitFor();
   await pasteFile(dialog, await imageFile("pasted.png", "#366"));
   await expect(dialog).toBeHidden();
@@ -170,7 +201,8 @@ test("images without a description are counted, but never interrupt typing", asy
   await drop(content(page), await imageFile("slow.png", "#633"));
   await page.keyboard.type("Meanwhile");
   release();
-  await expect(content(page).locator("img")).toHaveCount(3);
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await expect(content(page).locator("img:not(.ProseMirror-separator)")).toHaveCount(3);
   await expect(page.getByText("One image has no alternative text.")).toBeVisible();
   await page.keyboard.type(" and on");
   await expect(content(page)).toContainText("Meanwhile and on");
@@ -239,4 +271,50 @@ test("a cover can be chosen from a file, the library, a drop or a paste, and can
       (await library(site)).find(({ name }) => name === "pasted.png")?.url,
     );
   });
+});
+
+test("an alternative text is part of the text with each letter, wherever one clicks next", async ({ site, page }) => {
+  const { url } = await uploadTo(site, await imageFile("a.png"));
+  const post = await createPost(site, { title: "Alt", content: `<p>One</p><p><img src="${url}"></p>` });
+  await openPost(site, page, post._id);
+  await content(page).locator("figure img").click();
+  await page.getByRole("button", { name: "Alternative text" }).click();
+  await page.keyboard.type("Moss on");
+  await save(page, { stay: true });
+  expect((await find(site, post._id)).content).toContain('alt="Moss on"');
+  await page.keyboard.type(" a stone");
+  await content(page).getByText("One").click();
+  await expect(page.getByLabel("Alternative text")).toBeHidden();
+  await save(page, { stay: true });
+  expect((await find(site, post._id)).content).toContain('alt="Moss on a stone"');
+  // One step of undo takes back what was typed at once, not a letter.
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(content(page).locator("figure img")).not.toHaveAttribute("alt", "Moss on a ston");
+});
+
+test("files are dropped where the pointer is, and the text below stays where it is when they arrive", async ({
+  site,
+  page,
+}) => {
+  const post = await createPost(site, { title: "Place", content: "<p>One</p><p>Two</p><p>Three</p>" });
+  await openPost(site, page, post._id);
+  const release = await holdRequests(page, "**/api/blogs/upload");
+  await dragOver(content(page).getByText("Two"), await imageFile("moss.png"));
+  await expect(
+    content(page)
+      .locator(".drop-place, .prosemirror-dropcursor-block, .prosemirror-dropcursor-inline")
+      .or(page.locator(".drop-place")),
+  ).toBeVisible();
+  await drop(content(page).getByText("Two"), await imageFile("moss.png"));
+  await expect(page.getByRole("progressbar", { name: "Uploading moss.png" })).toBeVisible();
+  const before = (await content(page).getByText("Three").boundingBox())?.y ?? 0;
+  release();
+  await expect(content(page).locator("figure img")).toHaveCount(1);
+  expect((await content(page).getByText("Three").boundingBox())?.y).toBeLessThanOrEqual(before + 40);
+  await page.getByLabel("Alternative text").fill("Moss");
+  await page.keyboard.press("Enter");
+  await save(page, { stay: true });
+  expect((await find(site, post._id)).content).toMatch(
+    /^<p>One<\/p><p>Two<\/p><p><img [^>]*alt="Moss"[^>]*><\/p><p>Three<\/p>$/,
+  );
 });

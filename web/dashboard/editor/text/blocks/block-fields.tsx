@@ -4,7 +4,7 @@ import type { FigureWidth } from "#contract/post-html.ts";
 import { cleanLink } from "#web/dashboard/html/addresses.ts";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { useTextTools } from "../text-tools.ts";
-import { BarButton } from "./block-bar.tsx";
+import { BarButton } from "./bar.tsx";
 import type { CurrentBlock } from "./current-block.ts";
 import { setAttributes } from "./edit-block.ts";
 

@@ -2,7 +2,7 @@
 // never take part in what is selected there.
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTextTools } from "../text-tools.ts";
 import { type CurrentBlock, currentBlock, isSameBlock } from "./current-block.ts";
 import "./block-tools.css";
@@ -13,47 +13,50 @@ type OpenPanel = { position: number; name: string };
 
 export function BlockTools(): React.ReactElement | null {
   const { editor } = useTextTools();
-  const frame = useRef<HTMLDivElement>(null);
   const block = useEditorState({
     editor,
     selector: ({ editor: current }) => currentBlock(current.state),
     equalityFn: isSameBlock,
   });
   const [panel, setPanel] = useOpenPanel(editor);
-  const wantsFocus = useRef(false);
-  const isNear = useIsNear(editor, frame, () => setPanel(null));
-  const [, rerender] = useState(0);
+  const isNear = useIsNear(editor, () => setPanel(null));
+  const takeFocus = useWantedFocus(editor);
 
+  if (!block || !isNear) return null;
+  return (
+    <Place key={`${block.position} ${block.node.type.name}`} editor={editor} block={block}>
+      <Suspense>
+        <BlockBar
+          block={block}
+          panel={panel?.position === block.position ? panel.name : null}
+          onPanel={(name) => setPanel(name === null ? null : { position: block.position, name })}
+          takeFocus={takeFocus}
+        />
+      </Suspense>
+    </Place>
+  );
+}
+
+/** The focus can be wanted before the bar is loaded. Returns a function that says so once. */
+function useWantedFocus(editor: Editor): () => boolean {
+  const wanted = useRef(false);
+  const [, rerender] = useState(0);
   useEffect(() => {
     const focus = ({ open }: { open?: OpenPanelRequest }) => {
       if (open) return;
-      const button = frame.current?.querySelector<HTMLElement>("[role=toolbar] :is(button, select, input):enabled");
-      if (button) button.focus();
-      else {
-        wantsFocus.current = true;
-        rerender((count) => count + 1);
-      }
+      wanted.current = true;
+      rerender((count) => count + 1);
     };
     editor.on("blockTools", focus);
     return () => {
       editor.off("blockTools", focus);
     };
   }, [editor]);
-
-  if (!block || !isNear) return null;
-  return (
-    <Place editor={editor} block={block} frame={frame}>
-      <Suspense>
-        <BlockBar
-          key={`${block.position} ${block.node.type.name}`}
-          block={block}
-          panel={panel?.position === block.position ? panel.name : null}
-          onPanel={(name) => setPanel(name === null ? null : { position: block.position, name })}
-          wantsFocus={wantsFocus}
-        />
-      </Suspense>
-    </Place>
-  );
+  return useCallback(() => {
+    const isWanted = wanted.current;
+    wanted.current = false;
+    return isWanted;
+  }, []);
 }
 
 type OpenPanelRequest = { position: number; panel: string };
@@ -93,7 +96,7 @@ function useOpenPanel(editor: Editor) {
 }
 
 /** Whether the focus is in the text or in the tools. */
-function useIsNear(editor: Editor, frame: RefObject<HTMLDivElement | null>, onLeave: () => void): boolean {
+function useIsNear(editor: Editor, onLeave: () => void): boolean {
   const [isNear, setNear] = useState(false);
   const left = useRef(onLeave);
   useEffect(() => {
@@ -102,7 +105,7 @@ function useIsNear(editor: Editor, frame: RefObject<HTMLDivElement | null>, onLe
   useEffect(() => {
     const text = editor.view.dom;
     const isHere = (target: EventTarget | null) =>
-      target instanceof Node && (text.contains(target) || frame.current?.contains(target) === true);
+      target instanceof Element && (text.contains(target) || target.closest(".block-tools") !== null);
     const enter = (event: FocusEvent) => {
       if (isHere(event.target)) {
         setNear(true);
@@ -116,26 +119,24 @@ function useIsNear(editor: Editor, frame: RefObject<HTMLDivElement | null>, onLe
     document.addEventListener("focusin", enter);
     editor.on("describe", show);
     editor.on("blockTools", show);
-    setNear(text.contains(document.activeElement));
     return () => {
       document.removeEventListener("focusin", enter);
       editor.off("describe", show);
       editor.off("blockTools", show);
     };
-  }, [editor, frame]);
+  }, [editor]);
   return isNear;
 }
 
 type PlaceProps = {
   editor: Editor;
   block: CurrentBlock;
-  frame: RefObject<HTMLDivElement | null>;
   children: React.ReactNode;
 };
 
 /** Spans the block, with the bar at its top, which stays in view while the block is taller than the window. */
-function Place({ editor, block: { position, node }, frame, children }: PlaceProps): React.ReactElement {
-  const { type, attrs } = node;
+function Place({ editor, block: { position }, children }: PlaceProps): React.ReactElement {
+  const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = frame.current;
     const dom = editor.view.nodeDOM(position);
@@ -154,7 +155,7 @@ function Place({ editor, block: { position, node }, frame, children }: PlaceProp
     observer.observe(dom);
     observer.observe(editor.view.dom);
     return () => observer.disconnect();
-  }, [editor, frame, position, type, attrs]);
+  }, [editor, position]);
   return (
     <div className="block-tools" ref={frame}>
       {children}

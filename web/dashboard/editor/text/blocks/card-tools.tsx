@@ -1,10 +1,10 @@
 // Bookmarks, buttons and project cards.
 import { useState } from "react";
-import { alignments } from "#contract/post-html.ts";
+import type { alignments } from "#contract/post-html.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { useTextTools } from "../text-tools.ts";
-import { Bar, BarButton, RemoveButton, type ToolsProps } from "./block-bar.tsx";
+import { Bar, BarButton, RemoveButton, type ToolsProps } from "./bar.tsx";
 import { AttributeField, LinkField } from "./block-fields.tsx";
 import { BlockPanel } from "./block-panel.tsx";
 import { bookmarkApi } from "./bookmark-api.ts";

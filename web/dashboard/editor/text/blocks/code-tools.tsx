@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { codeLanguageId, codeLanguageName, codeLanguages } from "#contract/code-languages.ts";
 import { linesPattern } from "#contract/post-html.ts";
+import { copyText } from "#web/shared/browser/copy-text.ts";
 import { SelectField, TextField } from "#web/shared/ui/field.tsx";
 import { useTextTools } from "../text-tools.ts";
-import { Bar, BarButton, RemoveButton, type ToolsProps } from "./block-bar.tsx";
+import { Bar, BarButton, RemoveButton, type ToolsProps } from "./bar.tsx";
 import { AttributeField } from "./block-fields.tsx";
 import { setAttributes } from "./edit-block.ts";
 
@@ -16,8 +17,7 @@ export function CodeTools({ block }: ToolsProps): React.ReactElement {
   const [copied, setCopied] = useState(false);
 
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(editor.state.doc.nodeAt(position)?.textContent ?? "");
-    setCopied(true);
+    setCopied(await copyText(editor.state.doc.nodeAt(position)?.textContent ?? ""));
   }
 
   function leave(event: React.KeyboardEvent): void {

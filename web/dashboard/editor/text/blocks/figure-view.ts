@@ -37,6 +37,12 @@ class FigureView implements NodeView {
     this.contentDOM.dataset.placeholder = "Add a caption";
     this.dom.append(this.contentDOM);
     selectOnPress(this.dom, view, getPos, (target) => !this.contentDOM.contains(target));
+    // Its controls keep the focus.
+    for (const type of ["pointerdown", "focusin"])
+      this.dom.addEventListener(type, (event) => {
+        const position = getPos();
+        if (isOwnEvent(event) && position !== undefined) select(view, position);
+      });
     this.show(node);
   }
 
@@ -84,9 +90,15 @@ export function selectOnPress(
     const position = getPos();
     if (position === undefined || !(event.target instanceof globalThis.Node)) return;
     if (!isWhole(event.target) || isOwnEvent(event)) return;
-    view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, position)));
+    select(view, position);
     view.focus();
   });
+}
+
+function select(view: EditorView, position: number): void {
+  const { doc, selection, tr } = view.state;
+  if (!(selection instanceof NodeSelection && selection.from === position))
+    view.dispatch(tr.setSelection(NodeSelection.create(doc, position)));
 }
 
 export function isOwnEvent(event: Event): boolean {

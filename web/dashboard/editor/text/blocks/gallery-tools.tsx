@@ -6,7 +6,7 @@ import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import type { Picture } from "../schema/images.ts";
 import { useTextTools } from "../text-tools.ts";
-import { Bar, BarButton, RemoveButton, type ToolsProps } from "./block-bar.tsx";
+import { Bar, BarButton, RemoveButton, type ToolsProps } from "./bar.tsx";
 import { BlockPanel } from "./block-panel.tsx";
 import { replaceBlock, setAttributes } from "./edit-block.ts";
 import { isOwnSource } from "./own-source.ts";

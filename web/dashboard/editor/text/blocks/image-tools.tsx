@@ -1,7 +1,7 @@
 import { galleryImages } from "#contract/post-html.ts";
 import type { Picture } from "../schema/images.ts";
 import { useTextTools } from "../text-tools.ts";
-import { Bar, BarButton, RemoveButton, type ToolsProps } from "./block-bar.tsx";
+import { Bar, BarButton, RemoveButton, type ToolsProps } from "./bar.tsx";
 import { AttributeField, LinkField, WidthButtons } from "./block-fields.tsx";
 import { BlockPanel } from "./block-panel.tsx";
 import type { CurrentBlock } from "./current-block.ts";

@@ -1,7 +1,7 @@
 // Videos, audio and files.
 import { Button } from "#web/shared/ui/button.tsx";
 import { useTextTools } from "../text-tools.ts";
-import { Bar, BarButton, RemoveButton, type ToolsProps } from "./block-bar.tsx";
+import { Bar, BarButton, RemoveButton, type ToolsProps } from "./bar.tsx";
 import { AttributeField, WidthButtons } from "./block-fields.tsx";
 import { BlockPanel } from "./block-panel.tsx";
 import type { CurrentBlock } from "./current-block.ts";

@@ -49,11 +49,7 @@ function drawVideo({
   if (typeof poster === "string" && isOwnSource(poster)) video.poster = poster;
   if (width !== null && height !== null) [video.width, video.height] = [Number(width), Number(height)];
   if (isOwnSource(String(src))) video.src = String(src);
-  // The controls have their own presses. The frame around them selects the block.
-  const frame = document.createElement("div");
-  frame.className = "video-frame";
-  frame.append(video);
-  return frame;
+  return video;
 }
 
 export const audioView = figureView({

@@ -68,14 +68,15 @@ export function ProjectPanel({ position, onClose }: Props): React.ReactElement {
         }}
       />
       {failure !== null && <ErrorBox>{failure}</ErrorBox>}
-      <ul className="project-choice" id={id} role="listbox" aria-label="Projects">
+      <div className="project-choice" id={id} role="listbox" aria-label="Projects">
         {found.map((project, index) => (
           // The keys are the field's.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
+          <div
             key={project.href}
             id={`${id}-${index}`}
             role="option"
+            tabIndex={-1}
             aria-selected={index === at}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(project)}
@@ -85,9 +86,9 @@ export function ProjectPanel({ position, onClose }: Props): React.ReactElement {
               {project.title}
               <small>{project.facts}</small>
             </span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {projects !== null && found.length === 0 && (
         <p className="muted" role="status">
           {projects.length === 0 ? "The portfolio has no projects yet." : "No projects match."}

@@ -3,7 +3,7 @@ import { calloutKinds } from "#contract/post-html.ts";
 import type { IconName } from "#web/shared/icons/icon.tsx";
 import { TextArea } from "#web/shared/ui/field.tsx";
 import { useTextTools } from "../text-tools.ts";
-import { Bar, BarButton, RemoveButton, type ToolsProps } from "./block-bar.tsx";
+import { Bar, BarButton, RemoveButton, type ToolsProps } from "./bar.tsx";
 import { BlockPanel } from "./block-panel.tsx";
 import { goBelow, removeBlock, setAttributes } from "./edit-block.ts";
 import { goToNote } from "./footnote-view.ts";

@@ -4,7 +4,7 @@ import { CellSelection, isInTable, selectedRect } from "@tiptap/pm/tables";
 import { useEditorState } from "@tiptap/react";
 import { Icon, type IconName } from "#web/shared/icons/icon.tsx";
 import { useTextTools } from "../text-tools.ts";
-import { Bar, BarButton, type ToolsProps } from "./block-bar.tsx";
+import { Bar, BarButton, type ToolsProps } from "./bar.tsx";
 import { BlockPanel } from "./block-panel.tsx";
 
 type Chain = ReturnType<Editor["chain"]>;

@@ -1,0 +1,328 @@
+import type { Page } from "@playwright/test";
+import { content, expectSame, find, openPost, save, tool } from "./support/editor.ts";
+import { imageFile, type TestFile } from "./support/files.ts";
+import { library, uploadTo } from "./support/media.ts";
+import { createPost, expect, type Site, test } from "./support/site.ts";
+import { axeInBothThemes } from "./support/usable.ts";
+
+async function insert(page: Page, name: string): Promise<void> {
+  await tool(page, "More formatting").click();
+  await page.getByRole("group", { name: "More formatting" }).getByRole("button", { name, exact: true }).click();
+}
+
+const bar = (page: Page, name: string) => page.getByRole("toolbar", { name, exact: true });
+
+async function openEmpty(site: Site, page: Page, html = ""): Promise<string> {
+  const { _id } = await createPost(site, { title: "Blocks", content: html });
+  await openPost(site, page, _id);
+  await content(page).click();
+  return _id;
+}
+
+async function stored(site: Site, page: Page, id: string): Promise<string> {
+  await save(page, { stay: true });
+  return (await find(site, id)).content;
+}
+
+/** Saves, compares with the stored form, and opens the post again: nothing has changed by that. */
+async function expectStored(site: Site, page: Page, id: string, html: string): Promise<void> {
+  expectSame(await stored(site, page, id), html);
+  await page.reload();
+  await expect(content(page)).toBeVisible();
+  await content(page).press("ControlOrMeta+End");
+  await page.keyboard.type("End");
+  expectSame(await stored(site, page, id), `${html}<p>End</p>`);
+}
+
+async function images(site: Site, ...colors: string[]): Promise<string[]> {
+  const urls: string[] = [];
+  for (const color of colors)
+    urls.push((await uploadTo(site, await imageFile(`${color}.png`, color), `A ${color} field`)).url);
+  return urls;
+}
+
+const size = 'width="40" height="30"';
+
+test("an image gets a caption, a link and a width, and Enter in the caption goes on below it", async ({
+  site,
+  page,
+}) => {
+  const [red] = await images(site, "red");
+  const id = await openEmpty(site, page, `<p>Look:</p><p><img src="${red}" alt="A red field" ${size}></p>`);
+  await content(page).locator("img").click();
+  await bar(page, "Image").getByRole("button", { name: "Wide" }).click();
+  await bar(page, "Image").getByRole("button", { name: "Link of the image" }).click();
+  await page.getByRole("textbox", { name: "Link", exact: true }).fill("example.com/red");
+  await page.keyboard.press("Enter");
+  await content(page).locator("figcaption").click();
+  await page.keyboard.type("The field");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Below");
+  expectSame(
+    await stored(site, page, id),
+    `<p>Look:</p><figure class="figure-wide"><a href="https://example.com/red"><img src="${red}" alt="A red field" ${size}></a><figcaption>The field</figcaption></figure><p>Below</p>`,
+  );
+});
+
+test("typing, Enter and Delete on a selected block write below it or remove it, and never replace it", async ({
+  site,
+  page,
+}) => {
+  const [red] = await images(site, "red");
+  const image = `<p><img src="${red}" alt="A red field" ${size}></p>`;
+  const id = await openEmpty(site, page, `<p>Look:</p>${image}<p>After</p>`);
+  await content(page).locator("img").click();
+  await page.keyboard.type("typed");
+  expectSame(await stored(site, page, id), `<p>Look:</p>${image}<p>typed</p><p>After</p>`);
+  await content(page).locator("img").click();
+  await page.keyboard.press("Delete");
+  expectSame(await stored(site, page, id), "<p>Look:</p><p>typed</p><p>After</p>");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(content(page).locator("img")).toHaveCount(1);
+});
+
+test("an image elsewhere on the web is named instead of loaded", async ({ site, page }) => {
+  await openEmpty(site, page);
+  await tool(page, "More formatting").click();
+  await page.getByRole("group", { name: "More formatting" }).getByRole("button", { name: "HTML block" }).click();
+  await page.getByLabel("HTML", { exact: true }).fill('<p><img src="https://elsewhere.example/a.png" alt="A"></p>');
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(content(page).locator("img[src^='https:']")).toHaveCount(0);
+});
+
+test("a gallery is chosen from the library, ordered by keys and by dragging, described, and becomes an image with one left", async ({
+  site,
+  page,
+}) => {
+  const [red, green, blue] = await images(site, "red", "green", "blue");
+  const id = await openEmpty(site, page);
+  await insert(page, "Gallery");
+  const dialog = page.getByRole("dialog", { name: "Choose Images" });
+  for (const name of ["red", "green", "blue"])
+    await dialog.getByRole("button", { name: new RegExp(`^${name}\\.png`) }).click();
+  await dialog.getByRole("button", { name: "Add 3 images" }).click();
+  await expect(content(page).locator("figure.gallery img")).toHaveCount(3);
+  await bar(page, "Gallery").getByRole("button", { name: "Edit images" }).click();
+  const panel = page.getByRole("group", { name: "Images of the gallery" });
+  await expect(panel).toContainText("3 of up to 9 images");
+  expect(await axeInBothThemes(page)).toEqual([]);
+
+  await panel.getByRole("button", { name: "Move image 1 down" }).click();
+  const picture = (url: string | undefined, alt: string) => `<img src="${url}" alt="${alt}" ${size}>`;
+  const [r, g, b] = [picture(red, "A red field"), picture(green, "A green field"), picture(blue, "A blue field")];
+  await expect.poll(() => order(page)).toEqual([green, red, blue]);
+
+  const thumbs = panel.locator(".gallery-edit-thumb");
+  const [from, to] = [await thumbs.nth(2).boundingBox(), await thumbs.nth(0).boundingBox()];
+  if (!from || !to) throw new Error("The images are not on screen.");
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + 20, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => order(page)).toEqual([blue, green, red]);
+
+  await panel.getByLabel("Alternative text of image 2").fill("Grass");
+  await page.keyboard.press("Escape");
+  await content(page).locator("figcaption").click();
+  await page.keyboard.type("Colors");
+  expectSame(
+    await stored(site, page, id),
+    `<figure class="gallery">${b}${g.replace("A green field", "Grass")}${r}<figcaption>Colors</figcaption></figure>`,
+  );
+
+  await bar(page, "Gallery").getByRole("button", { name: "Edit images" }).click();
+  await panel.getByRole("button", { name: "Remove image 2" }).click();
+  await panel.getByRole("button", { name: "Remove image 2" }).click();
+  await expect(panel).toBeHidden();
+  expectSame(await stored(site, page, id), `<figure>${b}<figcaption>Colors</figcaption></figure>`);
+});
+
+function order(page: Page): Promise<(string | null)[]> {
+  return content(page)
+    .locator("figure.gallery > img")
+    .evaluateAll((all) => all.map((image) => image.getAttribute("src")));
+}
+
+test("two images are compared with a slider, swapped and described", async ({ site, page }) => {
+  const [red, green] = await images(site, "red", "green");
+  const id = await openEmpty(site, page);
+  await insert(page, "Before and after");
+  const dialog = page.getByRole("dialog", { name: "Choose Images" });
+  for (const name of ["red", "green"]) await dialog.getByRole("button", { name: new RegExp(`^${name}\\.png`) }).click();
+  await dialog.getByRole("button", { name: "Add 2 images" }).click();
+  const slider = content(page).getByRole("slider");
+  await slider.press("End");
+  await expect(slider).toHaveValue("100");
+  await bar(page, "Before and after").getByRole("button", { name: "Swap before and after" }).click();
+  await bar(page, "Before and after").getByRole("button", { name: "Edit images" }).click();
+  await page.getByLabel("Before: alternative text").fill("Then");
+  await page.keyboard.press("Enter");
+  await expectStored(
+    site,
+    page,
+    id,
+    `<figure class="before-after"><img src="${green}" alt="Then" ${size}><img src="${red}" alt="A red field" ${size}></figure>`,
+  );
+});
+
+test("a video of another site has a title, a poster and a caption, and nothing is requested from there", async ({
+  site,
+  page,
+}) => {
+  const [red] = await images(site, "red");
+  const id = await openEmpty(site, page);
+  await insert(page, "Video");
+  await page.getByLabel("Video URL").fill("https://example.com/video");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Enter the URL of a video on YouTube or Vimeo.")).toBeVisible();
+  await page.getByLabel("Video URL").fill("https://youtu.be/aqz-KE-bpKQ");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Title of the video")).toBeFocused();
+  await page.getByLabel("Title of the video").fill("A short film");
+  await page.getByRole("button", { name: "Choose poster" }).click();
+  await page
+    .getByRole("dialog", { name: "Choose an Image" })
+    .getByRole("button", { name: /^red\.png/ })
+    .click();
+  await content(page).locator("figcaption").click();
+  await page.keyboard.type("From 2008");
+  await expectStored(
+    site,
+    page,
+    id,
+    `<figure class="video"><iframe class="ql-video" src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ" title="A short film" allowfullscreen data-poster="${red}"></iframe><figcaption>From 2008</figcaption></figure>`,
+  );
+});
+
+test("audio and files are uploaded, named and captioned", async ({ site, page }) => {
+  const id = await openEmpty(site, page);
+  const pdf: TestFile = { name: "manual.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
+  const opened = page.waitForEvent("filechooser");
+  await insert(page, "File");
+  await (await opened).setFiles(pdf);
+  await expect(content(page).locator(".file")).toContainText("manual");
+  await content(page).locator(".file").click();
+  await bar(page, "File").getByRole("button", { name: "Edit label" }).click();
+  await page.getByLabel("Label of the file").fill("The manual");
+  await page.keyboard.press("Enter");
+  const [file] = await library(site);
+  await expectStored(
+    site,
+    page,
+    id,
+    `<p class="file"><a href="${file?.url}" download="manual.pdf">The manual</a> <small>PDF, 15 B</small></p>`,
+  );
+});
+
+test("a callout changes its kind, and a toggle folds, takes Enter into its content and can start open", async ({
+  site,
+  page,
+}) => {
+  const id = await openEmpty(site, page);
+  await page.keyboard.type("[!note] Careful");
+  await bar(page, "Callout").getByRole("button", { name: "Warning" }).click();
+  await content(page).press("ControlOrMeta+End");
+  await insert(page, "Toggle");
+  await page.keyboard.type("More");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Hidden words");
+  const fold = content(page).getByRole("button", { name: "Toggle: More" });
+  await fold.click();
+  await expect(content(page).getByText("Hidden words")).toBeHidden();
+  await fold.click();
+  await expect(content(page).getByText("Hidden words")).toBeVisible();
+  await content(page).getByText("Hidden words").click();
+  await bar(page, "Toggle").getByRole("button", { name: "Open for readers" }).click();
+  expect(await axeInBothThemes(page)).toEqual([]);
+  await expectStored(
+    site,
+    page,
+    id,
+    '<aside class="callout callout-warning"><p>Careful</p></aside><details open><summary>More</summary><p>Hidden words</p></details>',
+  );
+});
+
+test("a button has a label, a link and an alignment", async ({ site, page }) => {
+  const id = await openEmpty(site, page);
+  await insert(page, "Button");
+  await page.keyboard.type("Read more");
+  await bar(page, "Button").getByRole("button", { name: "Link of the button" }).click();
+  await page.getByLabel("Link of the button").fill("/about");
+  await page.keyboard.press("Enter");
+  await bar(page, "Button").getByRole("button", { name: "Centered" }).click();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Below");
+  expectSame(
+    await stored(site, page, id),
+    '<p class="button ql-align-center"><a href="/about">Read more</a></p><p>Below</p>',
+  );
+});
+
+test("a project is chosen for a card by typing a part of its title", async ({ ownExampleSite: site, page }) => {
+  const { items } = await site.api<{ items: { title: string; slug: string }[] }>("GET", "/portfolio");
+  const project = items[2];
+  if (!project) throw new Error("The example content has no third project.");
+  const id = await openEmpty(site, page);
+  await insert(page, "Project card");
+  await page.getByRole("combobox", { name: "Project" }).fill(project.title.slice(0, 6).toUpperCase());
+  await expect(page.getByRole("option", { name: new RegExp(project.title) })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(content(page).locator(".project-card img")).toBeVisible();
+  expectSame(
+    await stored(site, page, id),
+    `<p class="project-card"><a href="/portfolio/${project.slug}">${project.title}</a></p>`,
+  );
+});
+
+test("a formula is shown as readers will see it, and an empty one leaves nothing", async ({ site, page }) => {
+  const id = await openEmpty(site, page);
+  await insert(page, "Formula");
+  await page.keyboard.press("Escape");
+  await insert(page, "Formula");
+  await expect(page.getByLabel("Formula in TeX")).toBeFocused();
+  await page.keyboard.type("\\frac{a}{b}");
+  await expect(content(page).locator("math mfrac")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.keyboard.type("Below");
+  expectSame(await stored(site, page, id), '<pre class="math">\\frac{a}{b}</pre><p>Below</p>');
+});
+
+test("a footnote's mark leads to its note, and the note back", async ({ site, page }) => {
+  const id = await openEmpty(site, page, "<p>Words</p>");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ControlOrMeta+Alt+f");
+  await page.keyboard.type("The source");
+  await content(page).getByRole("button", { name: "Back to the mark in the text" }).click();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type(" go on");
+  await content(page).getByRole("button", { name: "Footnote 1" }).click();
+  await page.keyboard.type(" of it");
+  await page.keyboard.press("ControlOrMeta+Alt+f");
+  await expect(bar(page, "Footnote")).toBeVisible();
+  expectSame(
+    await stored(site, page, id),
+    '<p>Words<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup> go on</p><section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>The source of it <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>',
+  );
+});
+
+test("the tools of a block are reached and left by keyboard", async ({ site, page }) => {
+  const [red] = await images(site, "red");
+  await openEmpty(site, page, `<p>Look:</p><p><img src="${red}" alt="" ${size}></p><p>After</p>`);
+  await content(page).press("ControlOrMeta+End");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Tab");
+  await expect(bar(page, "Image").getByRole("button", { name: "Alternative text" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(bar(page, "Image").getByRole("button", { name: "Link of the image" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.press("Alt+F10");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Alternative text")).toBeFocused();
+  await page.keyboard.type("A red field");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("And ");
+  await expect(content(page)).toContainText("And After");
+  await expect(content(page).locator("img")).toHaveAttribute("alt", "A red field");
+});
