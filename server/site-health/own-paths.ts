@@ -1,5 +1,5 @@
-const tags = /<(?:a|img|source|video)\s[^>]*>/g;
-const attributes = /\s(?:href|src|poster)="([^"]*)"/g;
+const tags = /<(?:a|audio|iframe|img|source|video)\s[^>]*>/g;
+const attributes = /\s(?:href|src|poster|data-poster)="([^"]*)"/g;
 
 /** A URL of this site: as written, and the path that it requests. */
 export type OwnLink = { address: string; path: string };

@@ -111,8 +111,7 @@ async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyo
     imagesWithoutAlt: await countImagesWithoutAlt(db),
     largeFiles: await listLargeFiles(
       db,
-      limits.siteReport.largeImage,
-      limits.siteReport.largeVideo,
+      limits.siteReport.large,
       limits.siteReport.listed,
     ),
     mail: {
