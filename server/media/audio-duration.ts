@@ -36,7 +36,7 @@ async function readMp3(file: FileHandle, size: number): Promise<number | null> {
   const bytes = await readAt(file, start, readBytes);
   const frame = readMp3Frame(bytes, 0);
   if (!frame) return null;
-  const [xing] = ["Xing", "Info"].map((name) => bytes.indexOf(name, 0, "latin1")).filter((at) => at > 0 && at < 64);
+  const xing = ["Xing", "Info"].map((name) => bytes.indexOf(name, 0, "latin1")).find((at) => at > 0 && at < 64);
   // Bit 0 of the flags says that the number of frames follows.
   if (xing !== undefined && bytes.length >= xing + 12 && (bytes.readUInt32BE(xing + 4) & 1) === 1)
     return (bytes.readUInt32BE(xing + 8) * frame.samples) / frame.sampleRate;
@@ -46,7 +46,7 @@ async function readMp3(file: FileHandle, size: number): Promise<number | null> {
 /** Returns where the sound begins behind a tag, whose length has seven bits a byte. */
 function skipId3(head: Buffer): number {
   if (head.toString("latin1", 0, 3) !== "ID3" || head.length < 10) return 0;
-  return head.subarray(6, 10).reduce((length, byte) => length * 128 + (byte & 0x7f), 10);
+  return 10 + head.subarray(6, 10).reduce((length, byte) => length * 128 + (byte & 0x7f), 0);
 }
 
 async function readOgg(file: FileHandle, size: number): Promise<number | null> {
@@ -67,7 +67,7 @@ async function readOgg(file: FileHandle, size: number): Promise<number | null> {
 async function readWav(file: FileHandle, size: number): Promise<number | null> {
   const head = await readAt(file, 0, readBytes);
   let bytesPerSecond = 0;
-  for (let at = 12; at + 8 <= head.length; ) {
+  for (let at = 12; at + 8 <= head.length;) {
     const name = head.toString("latin1", at, at + 4);
     const length = head.readUInt32LE(at + 4);
     if (name === "fmt " && at + 20 <= head.length) bytesPerSecond = head.readUInt32LE(at + 16);
@@ -80,7 +80,7 @@ async function readWav(file: FileHandle, size: number): Promise<number | null> {
 
 async function readFlac(file: FileHandle): Promise<number | null> {
   const head = await readAt(file, 0, 26);
-  if (head.length < 26) return null;
+  if (head.length < 26 || head.toString("latin1", 0, 4) !== "fLaC") return null;
   const rate = head.readUIntBE(18, 3) >> 4;
   const samples = ((head[21] ?? 0) & 15) * 2 ** 32 + head.readUInt32BE(22);
   return rate === 0 ? null : samples / rate;

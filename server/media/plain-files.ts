@@ -17,7 +17,11 @@ import { type MediaContext, typeOf } from "./storage.ts";
 import { readMp4Sound } from "./video-facts.ts";
 
 /** Stores a staged file, and takes ownership of it. */
-export async function storePlainFile(media: MediaContext, staged: StagedFile, options: StoreOptions = {}): Promise<Upload> {
+export async function storePlainFile(
+  media: MediaContext,
+  staged: StagedFile,
+  options: StoreOptions = {},
+): Promise<Upload> {
   try {
     const known = await findKnown(media, staged.sourceHash);
     return known ? toUpload(known) : await addPrepared(media, await preparePlainFile(media, staged), options);
@@ -31,7 +35,8 @@ export async function preparePlainFile(media: MediaContext, staged: StagedFile):
   const { kind, hash, sourceHash, size } = staged;
   if (size === 0) throw new InvalidError("The file is empty.");
   const isAudio = isAudioKind(kind);
-  if (!isAudio && !isDownloadKind(kind)) throw new UnsupportedMediaError("This is neither audio nor a file to download.");
+  if (!isAudio && !isDownloadKind(kind))
+    throw new UnsupportedMediaError("This is neither audio nor a file to download.");
   const duration = isAudio ? await readDuration(staged.path, kind) : null;
   const id = hash.slice(0, 32);
   const file = `${id}.${kind}`;

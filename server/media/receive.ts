@@ -73,17 +73,17 @@ async function readFilePart(part: MultipartFile, wanted: Wanted): Promise<Omit<R
   const head = Buffer.concat(chunks);
   const kind = detectKind(head, part.filename);
   const medium = mediaKindOf(kind);
-  // An empty file, and what is no image where only images are wanted, are refused when the whole file has come.
+  // An empty file, and an unknown type where only images are wanted, are refused when the whole file has come.
   const isOnlyImages = wanted.kinds.length === 1;
-  if (length > 0 && !isOnlyImages && (medium === null || !wanted.kinds.includes(medium)))
+  if (medium === null ? length > 0 && !isOnlyImages : !wanted.kinds.includes(medium))
     throw new UnsupportedMediaError(refusalOf(kind, wanted.kinds));
   const path = join(wanted.staging, randomUUID());
   const [came, kept] = [createHash("sha256"), createHash("sha256")];
   let size = 0;
   const whole = observe(joined(chunks, { [Symbol.asyncIterator]: () => iterator }), (chunk) => came.update(chunk));
-  const limited = limit(whole, isOnlyImages ? "image" : (medium ?? "image"));
+  const limited = limit(whole, medium ?? "image");
   const container = isVideoKind(kind) ? kind : kind === "m4a" ? "mp4" : null;
-  const isStripped = container !== null && !isOnlyImages;
+  const isStripped = container !== null;
   await writeStaged(
     path,
     observe(isStripped ? withoutMetadata(limited, container) : limited, (chunk) => {
@@ -112,7 +112,7 @@ const types: Record<MediaKind, string> = {
 
 function refusalOf(kind: FileKind | null, wanted: readonly MediaKind[]): string {
   if (kind === "theora") return "Ogg videos are not accepted; export it as MP4 or WebM.";
-  if (kind !== null && mediaKindOf(kind) === null) return explainRefusal(kind);
+  if (wanted.length === 1 || (kind !== null && mediaKindOf(kind) === null)) return explainRefusal(kind);
   if (wanted.length === 2) return `This file is neither ${types.image} nor ${types.video}.`;
   return `This type of file is not accepted. Choose ${types.image}, ${types.video}, ${types.audio}, or ${types.file}.`;
 }

@@ -14,9 +14,10 @@ export async function readVideoFacts(path: string, kind: VideoKind): Promise<Vid
 /** Returns the seconds of an MP4 that has sound and no image, or null if they are unknown. Throws InvalidError for any other file. */
 export async function readMp4Sound(path: string): Promise<number | null> {
   return withFile(path, async (file, size) => {
-    const { handlers, duration } = await readMovie(file, size);
-    if (!handlers.has("soun") || handlers.has("vide")) throw new InvalidError("This recording is damaged or incomplete.");
-    return duration;
+    const movie = await readMovie(file, size).catch(() => null);
+    if (!movie?.handlers.has("soun") || movie.handlers.has("vide"))
+      throw new InvalidError("This recording is damaged or incomplete.");
+    return movie.duration;
   });
 }
 

@@ -23,7 +23,10 @@ type UndescribedImage = Extract<Finding, { kind: "undescribed-image" }>;
 type Link = Pick<DeadLink, "address" | "words">;
 type ShownImage = Pick<UndescribedImage, "address" | "place" | "index"> & { alt: string };
 
-export async function checkPost(context: Context, { content, imageUrl, imageAlt, link, id }: Input): Promise<PostCheck> {
+export async function checkPost(
+  context: Context,
+  { content, imageUrl, imageAlt, link, id }: Input,
+): Promise<PostCheck> {
   const text = await prepareText(content);
   const { links, images } = readText(text.content);
   if (imageUrl !== "") {
@@ -71,13 +74,21 @@ async function createJudge(
   const check = await createLinkChecker(db, states, await listProjectTexts(db), yieldToEventLoop);
 
   return async (address) => {
-    if (address.startsWith("#")) return ["", "top"].includes(address.slice(1)) || ids.has(decode(address.slice(1))) ? null : "missing";
+    if (address.startsWith("#"))
+      return ["", "top"].includes(address.slice(1)) || ids.has(decode(address.slice(1))) ? null : "missing";
     const [known] = ownLinks([address], config.siteUrl);
     if (known) return check(known.path);
-    const path = (address.startsWith(`${config.siteUrl}/`) ? address.slice(config.siteUrl.length) : address).replace(/[?#].*$/s, "");
-    const [first = "", ...rest] = path.split("/").slice(1).filter((part) => part !== "");
+    const path = (address.startsWith(`${config.siteUrl}/`) ? address.slice(config.siteUrl.length) : address).replace(
+      /[?#].*$/s,
+      "",
+    );
+    const [first = "", ...rest] = path
+      .split("/")
+      .slice(1)
+      .filter((part) => part !== "");
     // Feeds and other files have an ending, and the site's own pages are always there.
-    if (!/^\/(?![/\\])/.test(path) || first === "" || path.includes(".") || reservedPageSlugs.includes(first)) return null;
+    if (!/^\/(?![/\\])/.test(path) || first === "" || path.includes(".") || reservedPageSlugs.includes(first))
+      return null;
     const page = rest.length === 0 ? await findPostBySlug(db, decode(first), "page") : null;
     if (page) return page.published || page.id === ownId ? null : "unpublished";
     return (await findMovedPost(context, path)) === null ? "missing" : null;

@@ -99,7 +99,8 @@ function rewritingOf(before: Media, after: Prepared): Rewriting {
 
 function refuseOtherKind({ kind }: Media, received: Received): void {
   const other = mediaKindOf(received.kind);
-  if (other === kind) return;
+  // An empty file has no kind, and is refused as empty.
+  if (other === kind || received.size === 0) return;
   if (other === null) throw new UnsupportedMediaError(explainRefusal(received.kind));
   throw new UnsupportedMediaError(
     `This is ${withArticle(other)}; only another ${thingOf(kind)} can take the place of ${withArticle(kind)}.`,

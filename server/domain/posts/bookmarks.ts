@@ -24,7 +24,8 @@ export function createBookmarks(
   return async (url, session) => {
     const now = context.clock.now().getTime();
     const wait = await limiter.begin(session, now, (times) => waitFor(times, limits.bookmark.aMinute, minute, now));
-    if (wait > 0) throw new TooManyError("Too many bookmarks at once; wait a little and try again.", Math.ceil(wait / 1000));
+    if (wait > 0)
+      throw new TooManyError("Too many bookmarks at once; wait a little and try again.", Math.ceil(wait / 1000));
     return makeBookmark(context, url, fetching);
   };
 }
@@ -96,7 +97,8 @@ function readHead(html: string): Head {
       if (name === "svg") drawings++;
       if (name === "title" && drawings === 0 && !hasTitle) isInTitle = true;
       if (name === "base") head.base ||= attributes.href ?? "";
-      if (name === "link" && /(?:^|\s)canonical(?:\s|$)/i.test(attributes.rel ?? "")) head.canonical ||= attributes.href ?? "";
+      if (name === "link" && /(?:^|\s)canonical(?:\s|$)/i.test(attributes.rel ?? ""))
+        head.canonical ||= attributes.href ?? "";
       if (name !== "meta") return;
       const key = (attributes.property ?? attributes.name ?? "").trim().toLowerCase();
       if (key !== "" && !head.metas.has(key)) head.metas.set(key, attributes.content ?? "");
@@ -159,7 +161,12 @@ function tidy(text: string): string {
 
 function shorten(text: string, max: number): string {
   const letters = Array.from(text);
-  return letters.length <= max ? text : `${letters.slice(0, max - 1).join("").trimEnd()}…`;
+  return letters.length <= max
+    ? text
+    : `${letters
+        .slice(0, max - 1)
+        .join("")
+        .trimEnd()}…`;
 }
 
 function resolve(address: string, base: URL): URL | null {

@@ -33,7 +33,8 @@ export async function shareDraft(
   const now = context.clock.now();
   const link = await context.db.transaction().execute(async (db) => {
     const post = await getPost(db, postId);
-    if (post.published) throw new ConflictError("This is published, so it needs no secret link. Share its URL instead.");
+    if (post.published)
+      throw new ConflictError("This is published, so it needs no secret link. Share its URL instead.");
     if ((await listShareLinks(db, postId, now.toISOString())).length >= limits.shareLinks)
       throw new ConflictError(`A draft can have up to ${limits.shareLinks} links. Revoke one first.`);
     await insertActivity(

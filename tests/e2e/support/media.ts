@@ -8,7 +8,7 @@ import type { Site } from "./site.ts";
 export async function uploadTo(site: Site, { name, mimeType, buffer }: TestFile, alt = ""): Promise<Upload> {
   const form = new FormData();
   form.append("file", new File([Uint8Array.from(buffer)], name, { type: mimeType }));
-  const upload = await site.api<Upload>("POST", "/portfolio/upload", form);
+  const upload = await site.api<Upload>("POST", "/media", form);
   if (alt !== "") await site.api("PUT", `/media/${upload.fileId}`, { alt });
   return upload;
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import type { Upload } from "#contract/media.ts";
+import type { MediaKind, Upload } from "#contract/media.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { uploadFile, type UploadOptions } from "#web/shared/api/upload.ts";
 import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
-import { type FileKind, problemOf } from "./file-checks.ts";
+import { problemOf } from "./file-checks.ts";
+import { hasAlt, kindOfUrl } from "./media-words.ts";
 
 export type Sending = {
   id: number;
@@ -27,10 +28,10 @@ export type Uploads = {
 };
 
 type Options = {
-  onDone: (upload: Upload) => void;
-  /** Defaults to images and videos. */
-  kind?: FileKind;
-  /** Keeps images without an alternative text in the list until the owner adds one or dismisses the image. */
+  onDone: (upload: Upload, file: File) => void;
+  /** Defaults to files of all kinds. */
+  kind?: MediaKind;
+  /** Keeps images and videos without an alternative text in the list until the owner adds one or dismisses the image. */
   asksForAlt?: boolean;
   /** Uploads a file. Defaults to adding a new file to the media library. */
   send?: (file: File, options: UploadOptions) => Promise<Upload>;
@@ -73,9 +74,9 @@ export function useUploads(options: Options): Uploads {
       const { send = sendAsNew, asksForAlt, onDone } = current.current;
       try {
         const upload = await send(file, { signal: controller.signal, onProgress: (share) => change(id, { share }) });
-        if (asksForAlt && !upload.alt) change(id, { share: 1, arrived: upload });
+        if (asksForAlt && !upload.alt && hasAlt(kindOfUrl(upload.url))) change(id, { share: 1, arrived: upload });
         else drop(id);
-        onDone(upload);
+        onDone(upload, file);
       } catch (error) {
         if (error instanceof DOMException) drop(id);
         else change(id, { failure: { reason: messageOf(error, ""), isFinal: false } });
@@ -114,5 +115,5 @@ export function useUploads(options: Options): Uploads {
 }
 
 function sendAsNew(file: File, options: UploadOptions): Promise<Upload> {
-  return uploadFile("project", file, options);
+  return uploadFile("library", file, options);
 }

@@ -88,8 +88,7 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
       share: (postId: string, days: ShareDays) =>
         call<NewShareLink>("POST", `/blogs/${id(postId)}/share`, { body: { days } }),
       shareLinks: (postId: string) => call<{ items: ShareLink[] }>("GET", `/blogs/${id(postId)}/share`),
-      revokeShareLink: (postId: string, linkId: number) =>
-        call<void>("DELETE", `/blogs/${id(postId)}/share/${linkId}`),
+      revokeShareLink: (postId: string, linkId: number) => call<void>("DELETE", `/blogs/${id(postId)}/share/${linkId}`),
     },
     categories: {
       ...reading.categories,

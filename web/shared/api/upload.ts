@@ -13,6 +13,8 @@ const targets = {
   post: { method: "POST", path: "/blogs/upload", field: "image" },
   /** Images and videos. */
   project: { method: "POST", path: "/portfolio/upload", field: "file" },
+  /** Images, videos, audio and files to download. */
+  library: { method: "POST", path: "/media", field: "file" },
 } as const satisfies Record<string, Target>;
 
 /** Uploads a file and reports progress, which `fetch` can't. Throws ApiFailure, or AbortError when cancelled. */

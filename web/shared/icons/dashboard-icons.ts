@@ -16,6 +16,7 @@ import Database from "virtual:drawing/database";
 import Download from "virtual:drawing/download";
 import Ellipsis from "virtual:drawing/ellipsis";
 import Eye from "virtual:drawing/eye";
+import FileArchive from "virtual:drawing/file-archive";
 import FileText from "virtual:drawing/file-text";
 import Film from "virtual:drawing/film";
 import Gamepad2 from "virtual:drawing/gamepad-2";
@@ -41,6 +42,7 @@ import Mail from "virtual:drawing/mail";
 import MailOpen from "virtual:drawing/mail-open";
 import Minus from "virtual:drawing/minus";
 import Monitor from "virtual:drawing/monitor";
+import Music from "virtual:drawing/music";
 import PenLine from "virtual:drawing/pen-line";
 import Pencil from "virtual:drawing/pencil";
 import Quote from "virtual:drawing/quote";
@@ -85,6 +87,7 @@ export const dashboardIcons = {
   database: Database,
   download: Download,
   eye: Eye,
+  "file-archive": FileArchive,
   "file-text": FileText,
   film: Film,
   gamepad: Gamepad2,
@@ -111,6 +114,7 @@ export const dashboardIcons = {
   minus: Minus,
   monitor: Monitor,
   more: Ellipsis,
+  music: Music,
   "pen-line": PenLine,
   pencil: Pencil,
   quote: Quote,
