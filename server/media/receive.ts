@@ -114,7 +114,7 @@ function refusalOf(kind: FileKind | null, wanted: readonly MediaKind[]): string 
   if (kind === "theora") return "Ogg videos are not accepted; export it as MP4 or WebM.";
   if (wanted.length === 1 || (kind !== null && mediaKindOf(kind) === null)) return explainRefusal(kind);
   if (wanted.length === 2) return `This file is neither ${types.image} nor ${types.video}.`;
-  return `This type of file is not accepted. Choose ${types.image}, ${types.video}, ${types.audio}, or ${types.file}.`;
+  return `This type of file is not accepted; choose ${types.image}, ${types.video}, ${types.audio}, or ${types.file}.`;
 }
 
 async function* joined(head: Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

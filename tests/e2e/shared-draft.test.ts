@@ -51,7 +51,7 @@ test("a visitor with the link reads the draft with its images, and nothing tells
   await expect(page.getByRole("button", { name: /share/i })).toHaveCount(0);
   const head = await page.locator("head").innerHTML();
   expect(head).toContain('content="noindex, nofollow"');
-  expect(head).not.toMatch(/canonical|og:|twitter:|A draft\./);
+  expect(head).not.toMatch(/rel="canonical"|property="og:|name="twitter|name="description"/);
 
   await hydrate(page);
   await page.getByRole("link", { name: /“A brown field” at full size/ }).click();
@@ -119,6 +119,6 @@ test("the shared draft is usable in both themes and on a phone", async ({ page, 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(site.url + path);
   await expect(page.getByText("Words of the draft.")).toBeVisible();
-  expect(await overflow(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
   expect(await axeInBothThemes(page)).toEqual([]);
 });

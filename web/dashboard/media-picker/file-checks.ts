@@ -34,7 +34,7 @@ function kindOf(type: string): MediaKind | null {
   return type === "" ? null : "file";
 }
 
-const refusals: Record<MediaKind, string> = {
+export const refusals: Record<MediaKind, string> = {
   image: "This isn't an image.",
   video: "This isn't a video.",
   audio: "This isn't an audio file.",

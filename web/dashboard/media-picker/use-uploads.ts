@@ -3,7 +3,7 @@ import type { MediaKind, Upload } from "#contract/media.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { uploadFile, type UploadOptions } from "#web/shared/api/upload.ts";
 import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
-import { problemOf } from "./file-checks.ts";
+import { problemOf, refusals } from "./file-checks.ts";
 import { hasAlt, kindOfUrl } from "./media-words.ts";
 
 export type Sending = {
@@ -71,9 +71,12 @@ export function useUploads(options: Options): Uploads {
     controllers.current.set(id, controller);
     last.current = last.current.then(async () => {
       if (controller.signal.aborted) return;
-      const { send = sendAsNew, asksForAlt, onDone } = current.current;
+      const { kind, asksForAlt, onDone, send = (each, how) => sendAsNew(each, how, kind) } = current.current;
       try {
         const upload = await send(file, { signal: controller.signal, onProgress: (share) => change(id, { share }) });
+        // The server knows better than the browser what a file is.
+        const reason = kind === undefined || kindOfUrl(upload.url) === kind ? null : refusals[kind];
+        if (reason !== null) return change(id, { failure: { reason, isFinal: true } });
         if (asksForAlt && !upload.alt && hasAlt(kindOfUrl(upload.url))) change(id, { share: 1, arrived: upload });
         else drop(id);
         onDone(upload, file);
@@ -114,6 +117,6 @@ export function useUploads(options: Options): Uploads {
   };
 }
 
-function sendAsNew(file: File, options: UploadOptions): Promise<Upload> {
-  return uploadFile("library", file, options);
+function sendAsNew(file: File, options: UploadOptions, kind?: MediaKind): Promise<Upload> {
+  return uploadFile(kind === "image" || kind === "video" ? "project" : "library", file, options);
 }
