@@ -217,7 +217,12 @@ export const screens: readonly Screen[] = [
   { name: "projects", path: "/dashboard/portfolio", loggedIn: true },
   { name: "project-create", path: "/dashboard/portfolio?edit=new", loggedIn: true },
   { name: "project-edit", path: ({ project }) => `/dashboard/portfolio?edit=${project}`, loggedIn: true },
-  { name: "media", path: "/dashboard/media", loggedIn: true },
+  {
+    name: "media",
+    path: "/dashboard/media",
+    loggedIn: true,
+    prepare: (page) => page.getByRole("list", { name: "Files" }).getByRole("listitem").first().waitFor(),
+  },
   { name: "messages", path: "/dashboard/messages", loggedIn: true },
   { name: "messages-open", path: ({ message }) => `/dashboard/messages?message=${message}`, loggedIn: true },
   { name: "messages-empty", path: "/dashboard/messages?folder=spam", loggedIn: true },
