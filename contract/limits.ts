@@ -40,7 +40,10 @@ export const limits = {
   mediaLibrary: { pageSize: 24 },
   messages: { pageSize: 20 },
   /** How many entries of each kind are listed, and from how many bytes a file counts as large. */
-  siteReport: { listed: 50, largeImage: 2 * 1024 * 1024, largeVideo: 50 * 1024 * 1024 },
+  siteReport: {
+    listed: 50,
+    large: { image: 2 * 1024 * 1024, video: 50 * 1024 * 1024, audio: 20 * 1024 * 1024, file: 20 * 1024 * 1024 },
+  },
 
   /** Bytes of a section's document, revisions that are kept of each section, and how long after the last key its draft is saved. */
   site: { document: 512 * 1024, revisions: 50, autosave: 150 },
@@ -73,8 +76,15 @@ export const limits = {
   /** AVIF and WebP have a separate limit, because their decoders hold the whole image in memory several times. */
   image: { bytes: 15 * 1024 * 1024, pixels: 50_000_000, pixelsInMemory: 24_000_000 },
   video: { bytes: 200 * 1024 * 1024 },
+  audio: { bytes: 50 * 1024 * 1024 },
+  /** A file that is only downloaded. */
+  file: { bytes: 50 * 1024 * 1024 },
 
   trashDays: 30,
+  /** Secret links to one draft at a time. */
+  shareLinks: 20,
+  /** Of `POST /blogs/bookmark`: bytes that are read of a page, milliseconds for all of it, and how many an owner may ask for in a minute. */
+  bookmark: { bytes: 1024 * 1024, milliseconds: 10_000, aMinute: 30, description: 300 },
   messageMonths: 24,
   session: { hours: 12, maxDays: 30 },
   /** Failed tries for an account from one IP address. Guessed codes also count for the account as a whole, across all IP addresses. */

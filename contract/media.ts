@@ -8,6 +8,7 @@ export const upload = z
     fileId: z.string(),
     width: z.number().int().optional(),
     height: z.number().int().optional(),
+    duration: z.number().optional().describe("Seconds of a video or a recording, where the file says so"),
     poster: z.string().optional().describe("URL of a video's still image"),
     alt: z.string().optional().describe("What it shows, where that is known because the file was here before"),
   })
@@ -38,7 +39,9 @@ export const mediaUse = z.object({
 });
 export type MediaUse = z.infer<typeof mediaUse>;
 
-export const mediaKinds = ["image", "video"] as const;
+/** `audio` is played, `file` is only ever downloaded. */
+export const mediaKinds = ["image", "video", "audio", "file"] as const;
+export type MediaKind = (typeof mediaKinds)[number];
 
 export const mediaItem = z
   .object({
@@ -49,10 +52,12 @@ export const mediaItem = z
     name: z.string().describe("What the file was called where it came from; may be empty"),
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
+    duration: z.number().nullable().describe("Seconds; null where the file does not say"),
     bytes: z.number().int().describe("Of the stored original"),
     alt: z.string().describe("What it shows, for those who cannot see it; empty where nobody has said yet"),
     /** The image, or the still of a video. */
     picture: picture.nullable(),
+    poster: z.string().describe("URL of a video's still image; empty where there is none"),
     uses: z.array(mediaUse),
     createdAt: timestamp,
   })
@@ -72,7 +77,7 @@ export const mediaQuery = z.strictObject({
   page: wholeNumber(1, 100_000).default(1),
   search: z.string().max(limits.search).optional().describe("In the name or the description"),
   kind: z.enum(mediaKinds).optional(),
-  alt: z.enum(["missing"]).optional().describe("Only what has no description yet"),
+  alt: z.enum(["missing"]).optional().describe("Only images and videos that have no description yet"),
   used: z.enum(["nowhere"]).optional().describe("Only what nothing uses, which is what can be deleted"),
 });
 
@@ -93,6 +98,14 @@ export const mediaCalls = defineCalls({
     access: "owner",
     summary: "Upload an image or video (field file)",
     upload: { field: "file", what: "The image or video", alt: true },
+    response: { 201: upload },
+  },
+  upload: {
+    method: "POST",
+    url: "/media",
+    access: "owner",
+    summary: "Upload an image, a video, audio or a file to download (field file)",
+    upload: { field: "file", what: "The file", alt: true },
     response: { 201: upload },
   },
   list: {

@@ -23,6 +23,7 @@ export const reservedPageSlugs: readonly string[] = [
   "blog",
   "blogs",
   "dashboard",
+  "draft",
   "feed",
   "fonts",
   "intro",

@@ -250,6 +250,44 @@ export const renderedContent = z
   .strictObject({ content: z.string().max(limits.content) })
   .meta({ id: "RenderedContent" });
 
+export const bookmark = z
+  .object({
+    url: z.string().describe("Where the page says that it is, or else where its redirects led"),
+    title: z.string(),
+    description: z.string().describe("Empty where the page has none"),
+    site: z.string().describe("The name of the site, or else its host"),
+    imageUrl: z.string().describe("The page's image in the media library; empty where it has none that can be used"),
+  })
+  .meta({ id: "Bookmark" });
+export type Bookmark = z.infer<typeof bookmark>;
+
+const deadLink = z.object({
+  kind: z.literal("dead-link"),
+  address: z.string().describe("As it is written in the text"),
+  words: z.string().describe("Of the link; empty for an image, a video or a file"),
+  reason: z.enum(["missing", "unpublished", "trashed"]).describe("Why visitors will find nothing there"),
+});
+const undescribedImage = z.object({
+  kind: z.literal("undescribed-image"),
+  address: z.string(),
+  place: z.enum(["text", "cover"]),
+  index: z.number().int().describe("Among all images of the text, from 0; of the cover, -1"),
+});
+
+export const postCheck = z
+  .object({ findings: z.array(z.discriminatedUnion("kind", [deadLink, undescribedImage])) })
+  .meta({ id: "PostCheck", description: "What readers will miss. Links to other sites are not followed" });
+export type PostCheck = z.infer<typeof postCheck>;
+
+export const postCheckInput = z.strictObject({
+  content: z.string().max(limits.content).default(""),
+  imageUrl: z.string().max(limits.link).default("").describe("Of the cover"),
+  imageAlt: z.string().max(limits.title).default(""),
+  link: z.string().max(limits.link).default(""),
+  id: postId.optional().describe("The post itself, whose own links are good although it is a draft"),
+});
+export type PostCheckInput = z.input<typeof postCheckInput>;
+
 export const postCalls = defineCalls({
   list: {
     method: "GET",
@@ -321,6 +359,28 @@ export const postCalls = defineCalls({
     body: renderedContent,
     maxBytes: limits.postBytes,
     response: { 200: renderedContent.extend({ content: z.string() }) },
+  },
+  check: {
+    method: "POST",
+    url: "/blogs/check",
+    access: "owner",
+    summary: "Look for dead links and undescribed images in what is being written; nothing is kept",
+    body: postCheckInput,
+    maxBytes: limits.postBytes,
+    response: { 200: postCheck },
+  },
+  bookmark: {
+    method: "POST",
+    url: "/blogs/bookmark",
+    access: "owner",
+    summary: "Fetch the title, description and image of a public page",
+    body: z.strictObject({
+      url: webAddress(limits.link).refine(
+        (url) => /^https?:/i.test(url),
+        "Enter the URL of a page, such as https://example.com.",
+      ),
+    }),
+    response: { 200: bookmark },
   },
   create: {
     method: "POST",

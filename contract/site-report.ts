@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCalls, timestamp } from "./call.ts";
+import { mediaKinds } from "./media.ts";
 
 const entryKinds = ["post", "page", "project"] as const;
 
@@ -21,7 +22,7 @@ export type BrokenLink = z.infer<typeof brokenLink>;
 
 const largeFile = z.object({
   id: z.string(),
-  kind: z.enum(["image", "video"]),
+  kind: z.enum(mediaKinds),
   name: z.string(),
   bytes: z.number().int(),
 });

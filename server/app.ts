@@ -34,6 +34,7 @@ import { registerProjects } from "./http/projects.ts";
 import { registerResume } from "./http/resume.ts";
 import { registerSecurityTxt } from "./http/security-txt.ts";
 import { registerSiteReport } from "./http/site-health.ts";
+import { registerShareLinks } from "./http/share-links.ts";
 import { registerTrash } from "./http/trash.ts";
 import { registerTwoFactor } from "./http/two-factor.ts";
 import {
@@ -206,6 +207,7 @@ async function registerApi(api: FastifyInstance, context: Context, resume: Resum
   registerTwoFactor(api, context);
   registerPasskeys(api, context);
   registerPosts(api, context);
+  registerShareLinks(api, context);
   registerCategories(api, context);
   registerSite(api, context);
   registerCareer(api, context);

@@ -69,12 +69,13 @@ export function countCachedPages(log: FastifyBaseLogger, every = countEvery): { 
 
 function describeRequest(request: FastifyRequest): Record<string, unknown> {
   const route = request.routeOptions.url ?? "";
-  // These routes contain session ids.
-  const isSecret = route.includes("/auth/");
+  // These routes contain session ids and the secrets of links.
+  const isSecret = route.includes("/auth/") || route.includes(":token");
+  const path = (request.url.split("?")[0] ?? "").replace(/^(\/+draft\/).+/i, "$1…");
   return {
     method: request.method,
     route,
-    ...(!isSecret && { path: (request.url.split("?")[0] ?? "").slice(0, longestPath) }),
+    ...(!isSecret && { path: path.slice(0, longestPath) }),
   };
 }
 

@@ -16,6 +16,7 @@ export default [
     route("blogs/search", "site/blog/search.tsx"),
     route("blogs/:id", "site/blog/permalink.tsx"),
     route("blog/:idOrSlug", "site/blog/post.tsx"),
+    route("draft/:token", "site/blog/draft.tsx"),
     route("login", "site/login/login.tsx"),
     route(":slug", "site/own-page/own-page.tsx"),
   ]),

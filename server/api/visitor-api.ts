@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Context } from "../context.ts";
 import { NotFoundError, toApiError } from "../errors.ts";
 import { visitorCategoryCalls } from "./categories.ts";
+import { visitorDraftCalls } from "./drafts.ts";
 import { visitorPageCalls } from "./pages.ts";
 import { visitorPostCalls } from "./posts.ts";
 import { visitorProjectCalls } from "./projects.ts";
@@ -17,6 +18,7 @@ export type VisitorApi = (path: string) => Promise<VisitorResponse>;
 /** The read calls that are open to everyone. HTTP serves the same ones. */
 export const visitorCalls: readonly VisitorCall[] = [
   ...visitorPostCalls,
+  ...visitorDraftCalls,
   ...visitorPageCalls,
   ...visitorCategoryCalls,
   ...visitorProjectCalls,

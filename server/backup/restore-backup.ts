@@ -12,6 +12,7 @@ import { lockDataDir, DataDirTakenError } from "../data-dir.ts";
 import { isWithoutContent } from "../store/tables/examples.ts";
 import { migrate, schemaName } from "../store/migrate.ts";
 import { sqliteSearch } from "../store/search/sqlite.ts";
+import { deleteAllShareLinks } from "../store/tables/share-links.ts";
 import { countUsers } from "../store/tables/users.ts";
 import { databaseName, hasDatabase, openSqlite } from "../store/sqlite/sqlite.ts";
 import { openStorage } from "../media/open-storage.ts";
@@ -231,6 +232,8 @@ async function prepareDatabase(work: string, now: string): Promise<void> {
   const { db, close } = openSqlite(work);
   try {
     await migrate(db);
+    // A link that was revoked after the backup must not open the draft again.
+    await deleteAllShareLinks(db);
     await indexEarlierProjects(db, sqliteSearch);
     await fillWithStarterContent(db, now);
   } finally {

@@ -1,6 +1,7 @@
 // An export is a folder that any tool can read and from which `npm run import` rebuilds the site. format.ts defines the files and their
 // fields, post-file.ts writes and reads a post, write-markdown.ts its text, and export-site.ts the whole.
 import { z } from "zod";
+import { mediaKinds } from "#contract/media.ts";
 import { placements } from "#contract/page-words.ts";
 import { sectionNames } from "#contract/site/section-names.ts";
 import { confidentialFields, projectCategories } from "#contract/project-words.ts";
@@ -110,10 +111,11 @@ export const mediaEntry = z.object({
   file: z.string(),
   name: z.string().default(""),
   alt: z.string().default(""),
-  kind: z.enum(["image", "video"]),
+  kind: z.enum(mediaKinds),
   mime: z.string(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
+  duration: z.number().nullable().default(null),
   bytes: z.number().int(),
   animated: z.boolean().default(false),
   hash,

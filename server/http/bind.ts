@@ -22,6 +22,7 @@ export type Input<C extends Call> = {
 /** An id that can't exist gets the same response as one that doesn't. */
 const missing: Record<string, string> & { other: string } = {
   blogs: "Post not found.",
+  drafts: "Post not found.",
   pages: "Page not found.",
   portfolio: "Project not found",
   categories: "This category does not exist.",

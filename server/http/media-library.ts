@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { limits } from "#contract/limits.ts";
-import { mediaCalls, type MediaItem, type MediaUse } from "#contract/media.ts";
+import { mediaCalls, type MediaItem, mediaKinds, type MediaUse } from "#contract/media.ts";
 import type { Context } from "../context.ts";
 import { describeMedia, removeMedia } from "../domain/media/media-library.ts";
 import { replaceMedia } from "../domain/media/replace-media.ts";
@@ -42,7 +42,7 @@ export function registerMediaLibrary(app: FastifyInstance, context: Context): vo
 
   bind(app, context, mediaCalls.replace, async ({ params, request }) => {
     imageProcesses.warmUp();
-    const received = await receiveFile(request, { field: "file", video: true, staging: context.storage.staging });
+    const received = await receiveFile(request, { field: "file", kinds: mediaKinds, staging: context.storage.staging });
     const [item] = await toItems(context, [await replaceMedia(context, params.id, received)]);
     if (!item) throw new Error(`The file ${params.id} was not answered.`);
     return item;
@@ -71,9 +71,11 @@ async function toItems(context: Context, rows: readonly Media[]): Promise<MediaI
     name: row.originalName,
     width: row.width,
     height: row.height,
+    duration: row.duration,
     bytes: row.bytes,
     alt: row.alt,
     picture: pictures[mediaUrl(row.file)] ?? null,
+    poster: row.poster === "" ? "" : mediaUrl(row.poster),
     uses: (uses.get(row.id) ?? []).map(toUse),
     createdAt: row.createdAt,
   }));

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { mediaCalls } from "#contract/media.ts";
+import { mediaCalls, mediaKinds } from "#contract/media.ts";
 import type { Context } from "../context.ts";
 import { createMediaVisibility, type MediaVisibility } from "../domain/media/media-visibility.ts";
+import { opensMedia } from "../domain/posts/draft-links.ts";
 import { readSession } from "../domain/auth/sessions.ts";
-import { storeStagedImage } from "../media/images.ts";
 import { imageProcesses } from "../media/image-process.ts";
-import { isVideoKind } from "../media/detect.ts";
 import { receiveFile } from "../media/receive.ts";
-import { type ByteRange, findMediaId, immutable, mediaUrl, typeOf } from "../media/storage.ts";
-import { storeVideo } from "../media/videos.ts";
+import { type ByteRange, findMediaId, immutable, isDownload, mediaUrl, typeOf } from "../media/storage.ts";
+import { storeFile } from "../media/store-file.ts";
 import { notFound } from "../pages/pages.ts";
+import { findMediaByAnyId } from "../store/tables/media.ts";
 import { bind } from "./bind.ts";
 import { hasMediaCookie } from "./media-cookie.ts";
 
@@ -18,19 +18,18 @@ import { hasMediaCookie } from "./media-cookie.ts";
  * forms.
  */
 export function registerMedia(app: FastifyInstance, context: Context): void {
-  bind(app, context, mediaCalls.uploadForPost, async ({ request }) => {
-    imageProcesses.warmUp();
-    const received = await receiveFile(request, { field: "image", video: false, staging: context.storage.staging });
-    return storeStagedImage(context, received, received);
-  });
-
-  bind(app, context, mediaCalls.uploadForProject, async ({ request }) => {
-    imageProcesses.warmUp();
-    const received = await receiveFile(request, { field: "file", video: true, staging: context.storage.staging });
-    return isVideoKind(received.kind)
-      ? storeVideo(context, received, received)
-      : storeStagedImage(context, received, received);
-  });
+  const { staging } = context.storage;
+  for (const [call, field, kinds] of [
+    [mediaCalls.uploadForPost, "image", ["image"]],
+    [mediaCalls.uploadForProject, "file", ["image", "video"]],
+    [mediaCalls.upload, "file", mediaKinds],
+  ] as const) {
+    bind(app, context, call, async ({ request }) => {
+      imageProcesses.warmUp();
+      const received = await receiveFile(request, { field, kinds, staging });
+      return storeFile(context, received, received);
+    });
+  }
 }
 
 /** Registers the files themselves, at the root of the site. */
@@ -44,7 +43,7 @@ export function registerMediaFiles(app: FastifyInstance, context: Context): void
     unlisted: immutable.replace("public", "private"),
     private: "private, no-cache",
   };
-  app.route<{ Params: { "*": string } }>({
+  app.route<{ Params: { "*": string }; Querystring: { draft?: string | string[] } }>({
     method: ["GET", "HEAD"],
     url: "/media/*",
     schema: { hide: true },
@@ -53,7 +52,10 @@ export function registerMediaFiles(app: FastifyInstance, context: Context): void
       const id = findMediaId(mediaUrl(name));
       if (id === null) return notFound(reply);
       const visibility = await findVisibility(id);
-      if (visibility === "private" && !(await isOwner(context, request))) return notFound(reply);
+      if (visibility === "private" && !(await isOwner(context, request))) {
+        const { draft } = request.query;
+        if (typeof draft !== "string" || !(await opensMedia(context, draft, id))) return notFound(reply);
+      }
       return sendFile(context, request, reply, name, cacheControl[visibility]);
     },
   });
@@ -99,11 +101,41 @@ async function sendFile(
   });
   if (isKnown) return reply.code(304).send();
   reply.type(typeOf(name));
+  if (isDownload(name)) reply.header("content-disposition", await dispositionOf(context, name));
   if (range === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${bytes}`).send();
   if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${bytes}`);
   reply.header("content-length", range ? range.end - range.start + 1 : bytes);
   return reply.send(file?.content);
 }
+
+/** Makes browsers download a file under its own name, and never open it as a page of this site. */
+async function dispositionOf({ db }: Context, name: string): Promise<string> {
+  const media = await findMediaByAnyId(db, findMediaId(mediaUrl(name)) ?? "");
+  const shown = downloadName(media?.originalName ?? "", name);
+  const plain = shown.replace(/[^\w !#$&+.^`{}~-]/g, "_");
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(shown).replace(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16)}`)}`;
+}
+
+/** Returns the original name with an ending that says what the file is: other programs open files by their endings. */
+function downloadName(original: string, stored: string): string {
+  const ending = stored.slice(stored.lastIndexOf("."));
+  const own = /\.[^.]*$/.exec(original)?.[0].toLowerCase() ?? "";
+  if (own === ending || (ending === ".zip" && zippedDocuments.has(own))) return original;
+  return `${original || "file"}${ending}`;
+}
+
+/** Documents that are ZIP files, without those that may hold macros. */
+const zippedDocuments: ReadonlySet<string> = new Set([
+  ".docx",
+  ".xlsx",
+  ".pptx",
+  ".odt",
+  ".ods",
+  ".odp",
+  ".epub",
+  ".cbz",
+  ".usdz",
+]);
 
 function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;

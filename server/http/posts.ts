@@ -29,6 +29,8 @@ import {
 } from "../store/tables/autosaves.ts";
 import { countPosts, findPostById, listUpdateTimes } from "../store/tables/posts.ts";
 import { findRevision, listFullRevisions, listRevisions, type RevisionRow } from "../store/tables/revisions.ts";
+import { createBookmarks } from "../domain/posts/bookmarks.ts";
+import { checkPost } from "../site-health/post-check.ts";
 import { bind } from "./bind.ts";
 
 export function registerPosts(app: FastifyInstance, context: Context): void {
@@ -43,6 +45,11 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
     const article = await renderText(withoutOutsideImages(body.content, context.config.siteUrl));
     return { content: await completeArticle(db, article) };
   });
+
+  bind(app, context, postCalls.check, ({ body }) => checkPost(context, body));
+
+  const makeBookmark = createBookmarks(context);
+  bind(app, context, postCalls.bookmark, ({ body, session }) => makeBookmark(body.url, session.id));
 
   bind(app, context, postCalls.create, async ({ body, session }) =>
     toPost(context, await createPost(context, body, { by: session })),

@@ -2,6 +2,7 @@
 import type { Context } from "../context.ts";
 import { type MailLog, sendDueMail } from "../domain/messages/outbox.ts";
 import { findNextPublishTime, listDuePosts } from "../store/tables/posts.ts";
+import { deleteExpiredShareLinks } from "../store/tables/share-links.ts";
 import { deleteExpiredSessions } from "../store/tables/users.ts";
 import { purgeMessages } from "../domain/messages/messages.ts";
 import { removeUnusedEarlierFiles } from "../domain/media/replace-media.ts";
@@ -42,6 +43,7 @@ export function cleanup(context: Context): Job {
       await purgeTrash(context);
       await removeUnusedEarlierFiles(context);
       await purgeMessages(context);
+      await deleteExpiredShareLinks(context.db, now.toISOString());
       await deleteExpiredSessions(context.db, now.toISOString());
       return new Date(now.getTime() + hour).toISOString();
     },

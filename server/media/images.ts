@@ -31,6 +31,7 @@ export async function storeStagedImage(
   options: StoreOptions = {},
 ): Promise<Upload> {
   try {
+    checkImage(staged.size, staged.kind, options);
     const known = await findKnown(media, staged.sourceHash);
     return known ? toUpload(known) : await addPrepared(media, await prepareImage(media, staged, options), options);
   } finally {
@@ -60,6 +61,7 @@ export async function prepareImage(
       mime: picture.mime,
       width: picture.width,
       height: picture.height,
+      duration: null,
       bytes: picture.size,
       animated: picture.animated,
       placeholder: picture.placeholder,
@@ -81,10 +83,14 @@ function checkImage(size: number, kind: FileKind | null, { drawSvg = false }: St
   return kind;
 }
 
-function explainRefusal(kind: FileKind | null): string {
+export const htmlRefusal = "HTML files are not accepted, because they can hold scripts; put the page into a ZIP file.";
+
+/** Returns why a file is no image of the library, in one sentence. */
+export function explainRefusal(kind: FileKind | null): string {
   if (kind === "svg") return "SVG images are not accepted, because they can hold scripts; export it as PNG.";
   if (kind === "heic") return "HEIC images are not accepted; export it as JPEG.";
   if (kind === "mov") return "QuickTime videos are not accepted; export it as MP4.";
+  if (kind === "html") return htmlRefusal;
   if (isVideoKind(kind)) return "This is a video, not an image.";
   return "This file is not an image of a known type (PNG, JPEG, GIF, WebP, AVIF, BMP or ICO).";
 }

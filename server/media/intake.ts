@@ -78,6 +78,7 @@ export function toUpload(media: Media): Upload {
     fileId: media.itemId,
     ...(media.width !== null && { width: media.width }),
     ...(media.height !== null && { height: media.height }),
+    ...(media.duration !== null && { duration: media.duration }),
     ...(media.poster !== "" && { poster: mediaUrl(media.poster) }),
     ...(media.alt !== "" && { alt: media.alt }),
   };

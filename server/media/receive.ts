@@ -4,8 +4,11 @@ import { join } from "node:path";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { limits } from "#contract/limits.ts";
+import type { MediaKind } from "#contract/media.ts";
 import { DomainError, InvalidError, TooLargeError, UnsupportedMediaError } from "#server/errors.ts";
-import { detectBytes, detectKind, isVideoKind } from "./detect.ts";
+import { detectBytes, detectKind, type FileKind, isVideoKind, mediaKindOf } from "./detect.ts";
+import { explainRefusal } from "./images.ts";
+import { hasOnlySound } from "./video-facts.ts";
 import { withoutMetadata } from "./video-metadata.ts";
 import type { StagedFile } from "./intake.ts";
 import { writeStaged } from "./staging.ts";
@@ -14,7 +17,7 @@ import { observe } from "./videos.ts";
 /** An uploaded temporary file, which the caller moves or removes. */
 export type Received = StagedFile & { name: string; alt: string };
 
-type Wanted = { field: "image" | "file"; video: boolean; staging: string };
+type Wanted = { field: "image" | "file"; kinds: readonly MediaKind[]; staging: string };
 
 /** What a form adds to its file: boundaries, headers, the other field. */
 const formOverhead = 64 * 1024;
@@ -31,8 +34,9 @@ const formLimits = {
  * to its end, so that a second file or a cut connection leaves nothing behind. Never holds a whole file in memory.
  */
 export async function receiveFile(request: FastifyRequest, wanted: Wanted): Promise<Received> {
-  const maxBytes = (wanted.video ? limits.video.bytes : limits.image.bytes) + formOverhead;
-  if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(wanted.video ? "video" : "image");
+  const largest = wanted.kinds.toSorted((one, other) => limits[other].bytes - limits[one].bytes)[0] ?? "image";
+  const maxBytes = limits[largest].bytes + formOverhead;
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(largest);
   let file: Omit<Received, "alt"> | undefined;
   let alt = "";
   try {
@@ -66,28 +70,51 @@ async function readFilePart(part: MultipartFile, wanted: Wanted): Promise<Omit<R
     chunks.push(value);
     length += value.length;
   }
-  const kind = detectKind(Buffer.concat(chunks));
-  const isVideo = wanted.video && isVideoKind(kind);
-  if (wanted.video && kind === null && length > 0) {
-    throw new UnsupportedMediaError(
-      "This file is neither an image (PNG, JPEG, GIF, WebP, AVIF, BMP or ICO) nor a video (MP4 or WebM).",
-    );
-  }
+  const head = Buffer.concat(chunks);
+  const kind = detectKind(head, part.filename);
+  const medium = mediaKindOf(kind);
+  // An empty file, and an unknown type where only images are wanted, are refused when the whole file has come.
+  const isOnlyImages = wanted.kinds.length === 1;
+  if (medium === null ? length > 0 && !isOnlyImages : !wanted.kinds.includes(medium))
+    throw new UnsupportedMediaError(refusalOf(kind, wanted.kinds));
   const path = join(wanted.staging, randomUUID());
   const [came, kept] = [createHash("sha256"), createHash("sha256")];
   let size = 0;
   const whole = observe(joined(chunks, { [Symbol.asyncIterator]: () => iterator }), (chunk) => came.update(chunk));
-  const limited =
-    wanted.video && isVideoKind(kind) ? withoutMetadata(limit(whole, "video"), kind) : limit(whole, "image");
+  const limited = limit(whole, medium ?? "image");
+  const container = isVideoKind(kind) ? kind : kind === "m4a" ? "mp4" : null;
+  const isStripped = container !== null;
   await writeStaged(
     path,
-    observe(limited, (chunk) => {
+    observe(isStripped ? withoutMetadata(limited, container) : limited, (chunk) => {
       size += chunk.length;
-      if (isVideo) kept.update(chunk);
+      if (isStripped) kept.update(chunk);
     }),
   );
   const sourceHash = came.digest("hex");
-  return { name: part.filename, kind, path, size, sourceHash, hash: isVideo ? kept.digest("hex") : sourceHash };
+  const isSound = kind === "mp4" && wanted.kinds.includes("audio") && (await hasOnlySound(path));
+  return {
+    name: part.filename,
+    kind: isSound ? "m4a" : kind,
+    path,
+    size,
+    sourceHash,
+    hash: isStripped ? kept.digest("hex") : sourceHash,
+  };
+}
+
+const types: Record<MediaKind, string> = {
+  image: "an image (PNG, JPEG, GIF, WebP, AVIF, BMP or ICO)",
+  video: "a video (MP4 or WebM)",
+  audio: "audio (MP3, Ogg, WAV, M4A, AAC or FLAC)",
+  file: "a PDF, ZIP, GLB, TXT, CSV or JSON file",
+};
+
+function refusalOf(kind: FileKind | null, wanted: readonly MediaKind[]): string {
+  if (kind === "theora") return "Ogg videos are not accepted; export it as MP4 or WebM.";
+  if (wanted.length === 1 || (kind !== null && mediaKindOf(kind) === null)) return explainRefusal(kind);
+  if (wanted.length === 2) return `This file is neither ${types.image} nor ${types.video}.`;
+  return `This type of file is not accepted; choose ${types.image}, ${types.video}, ${types.audio}, or ${types.file}.`;
 }
 
 async function* joined(head: Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -98,8 +125,8 @@ async function* joined(head: Buffer[], rest: AsyncIterable<Buffer>): AsyncGenera
 /**
  * Limits the size. Reads an oversized upload to its end without storing it, so that the client has sent everything and sees the response.
  */
-async function* limit(source: AsyncIterable<Buffer>, what: "image" | "video"): AsyncGenerator<Buffer> {
-  let left = what === "image" ? limits.image.bytes : limits.video.bytes;
+async function* limit(source: AsyncIterable<Buffer>, what: MediaKind): AsyncGenerator<Buffer> {
+  let left: number = limits[what].bytes;
   for await (const chunk of source) {
     left -= chunk.length;
     if (left >= 0) yield chunk;
@@ -113,9 +140,15 @@ function readAlt(text: string): string {
   return alt;
 }
 
-function tooLarge(what: "image" | "video"): TooLargeError {
-  const bytes = what === "image" ? limits.image.bytes : limits.video.bytes;
-  return new TooLargeError(`${what === "image" ? "Images" : "Videos"} can be up to ${bytes / 1024 / 1024} MB.`);
+const names: Record<MediaKind, string> = {
+  image: "Images",
+  video: "Videos",
+  audio: "Audio files",
+  file: "Files to download",
+};
+
+function tooLarge(what: MediaKind): TooLargeError {
+  return new TooLargeError(`${names[what]} can be up to ${limits[what].bytes / 1024 / 1024} MB.`);
 }
 
 /** Converts the form parser's bare errors for a truncated or invalid form. */

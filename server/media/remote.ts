@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { limits } from "#contract/limits.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-/** The reason why an image could not be fetched, as the end of a sentence. */
+/** The reason why an image or a page could not be fetched, as the end of a sentence. */
 export class FetchError extends Error {}
 
 export type Resolved = { address: string; family: number };
@@ -25,16 +25,51 @@ const internet: Network = {
 
 const redirects = 5;
 
+const accepted = {
+  image: "image/avif,image/webp,image/png,image/jpeg,image/gif,image/*;q=0.8",
+  page: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8",
+} as const;
+
 /**
  * Fetches an image from the public internet. Checks every IP address that the name resolves to, again at each redirect, and connects to a
  * checked address, so changing the name's DNS records in between has no effect. Throws FetchError.
  */
 export async function fetchImage(imageUrl: string, network: Network = internet): Promise<Buffer> {
+  return withResponse(imageUrl, "image", network, async (response) => {
+    const { bytes, isWhole } = await readBody(response, limits.image.bytes);
+    if (!isWhole) throw new FetchError(`it is larger than ${limits.image.bytes / 1024 / 1024} MB`);
+    return bytes;
+  });
+}
+
+/** A page, or the head of one: `bytes` is empty if it is no HTML. */
+export type FetchedPage = { url: URL; type: string; bytes: Buffer };
+
+/** Fetches the first part of a page under the same rules. `url` is where the redirects led. Throws FetchError. */
+export async function fetchPage(pageUrl: string, network: Network = internet): Promise<FetchedPage> {
+  return withResponse(pageUrl, "page", network, async (response, url) => {
+    const type = response.headers["content-type"] ?? "";
+    // Servers are asked for no compression.
+    const isPlain = /^(?:identity)?$/i.test(response.headers["content-encoding"] ?? "");
+    if (!isPlain || !/^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(type)) {
+      response.destroy();
+      return { url, type, bytes: Buffer.alloc(0) };
+    }
+    return { url, type, bytes: (await readBody(response, limits.bookmark.bytes)).bytes };
+  });
+}
+
+async function withResponse<Result>(
+  address: string,
+  wanted: keyof typeof accepted,
+  network: Network,
+  read: (response: IncomingMessage, url: URL) => Promise<Result>,
+): Promise<Result> {
   const signal = AbortSignal.timeout(network.milliseconds);
   try {
-    let url = parseUrl(imageUrl);
+    let url = parseUrl(address);
     for (let hop = 0; hop <= redirects; hop += 1) {
-      const response = await open(url, network, signal);
+      const response = await open(url, accepted[wanted], network, signal);
       const status = response.statusCode ?? 0;
       if (status >= 300 && status < 400 && response.headers.location !== undefined) {
         response.destroy();
@@ -45,7 +80,7 @@ export async function fetchImage(imageUrl: string, network: Network = internet):
         response.destroy();
         throw new FetchError(`its server answered ${status}`);
       }
-      return await readBody(response);
+      return await read(response, url);
     }
     throw new FetchError("it redirects too often");
   } catch (error) {
@@ -64,7 +99,7 @@ function parseUrl(text: string, base?: URL): URL {
   return url;
 }
 
-async function open(url: URL, network: Network, signal: AbortSignal): Promise<IncomingMessage> {
+async function open(url: URL, accept: string, network: Network, signal: AbortSignal): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const resolved = isIP(host)
     ? [{ address: host, family: isIP(host) }]
@@ -84,7 +119,7 @@ async function open(url: URL, network: Network, signal: AbortSignal): Promise<In
       lookup: checked,
       signal,
       headers: {
-        accept: "image/avif,image/webp,image/png,image/jpeg,image/gif,image/*;q=0.8",
+        accept,
         "accept-encoding": "identity",
         "user-agent": "Savepoint",
       },
@@ -95,15 +130,16 @@ async function open(url: URL, network: Network, signal: AbortSignal): Promise<In
   });
 }
 
-async function readBody(response: IncomingMessage): Promise<Buffer> {
+/** Reads at most so many bytes, and closes the connection if there are more. */
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<{ bytes: Buffer; isWhole: boolean }> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of response) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > limits.image.bytes) throw new FetchError(`it is larger than ${limits.image.bytes / 1024 / 1024} MB`);
     chunks.push(chunk);
+    if (length > maxBytes) return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), isWhole: false };
   }
-  return Buffer.concat(chunks);
+  return { bytes: Buffer.concat(chunks), isWhole: true };
 }
 
 function unlessAborted<T>(task: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -1,8 +1,10 @@
-// Images and videos are recognised by their bytes, checked, stripped of metadata, and stored under generated names. `receive` spools both
-// to `staging`; video-metadata strips videos as they stream in. An image then passes images → image-process (decodes and rewrites it in a
-// separate process) → intake (adds the row) → variants (in the background, in another process) → picture-markup. A video passes videos
-// (checks its parts, takes a still) → intake. This file has what all parts share: where files are stored, and how they are named.
+// Files are recognised by their bytes, checked, and stored under generated names. `receive` spools them to `staging`; video-metadata strips
+// videos as they stream in. An image then passes images → image-process (decodes and rewrites it in a separate process) → intake (adds the
+// row) → variants (in the background, in another process) → picture-markup. A video passes videos (checks its parts, takes a still) →
+// intake. Audio and files to download pass plain-files → intake, byte for byte. This file has what all parts share: where files are stored,
+// and how they are named.
 import type { Readable } from "node:stream";
+import type { MediaKind } from "#contract/media.ts";
 import type { Clock } from "#server/clock.ts";
 import type { ServerEvents } from "#server/events.ts";
 import type { Database } from "#server/store/database.ts";
@@ -54,7 +56,8 @@ export type MediaStorage = {
 export const mediaPath = "/media/";
 
 /** Id, then the width of a variant or the still of a video, then the type. No other file is read or served. */
-const storedName = /^([0-9a-f]{32})(-\d{1,5}|-poster)?\.(avif|webp|jpg|png|mp4|webm)$/;
+const storedName =
+  /^([0-9a-f]{32})(?:(?:-\d{1,5}|-poster)?\.(?:avif|webp|jpg|png|mp4|webm)|\.(?:mp3|ogg|wav|m4a|aac|flac|pdf|zip|glb|txt|csv|json))$/;
 
 const types: Record<string, string> = {
   avif: "image/avif",
@@ -63,6 +66,18 @@ const types: Record<string, string> = {
   png: "image/png",
   mp4: "video/mp4",
   webm: "video/webm",
+  mp3: "audio/mpeg",
+  ogg: "audio/ogg",
+  wav: "audio/wav",
+  m4a: "audio/mp4",
+  aac: "audio/aac",
+  flac: "audio/flac",
+  pdf: "application/pdf",
+  zip: "application/zip",
+  glb: "model/gltf-binary",
+  txt: "text/plain; charset=utf-8",
+  csv: "text/csv; charset=utf-8",
+  json: "application/json",
 };
 
 /** The content under a name never changes. */
@@ -76,13 +91,18 @@ export function typeOf(name: string): string {
   return types[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 }
 
+/** Returns whether a stored file is only ever downloaded, so that no browser opens it as a page of this site. */
+export function isDownload(name: string): boolean {
+  return /\.(?:pdf|zip|glb|txt|csv|json)$/.test(name);
+}
+
 export function mediaUrl(name: string): string {
   return `${mediaPath}${name}`;
 }
 
-/** Returns the current URL of the file that is or was at `url`: for a video, the video or its still; for an image, the original. */
-export function addressIn(media: { kind: "image" | "video"; file: string; poster: string }, url: string): string {
-  if (media.kind === "image" || isVideoUrl(url)) return mediaUrl(media.file);
+/** Returns the current URL of the file that is or was at `url`: for a video, the video or its still; for all others, the original. */
+export function addressIn(media: { kind: MediaKind; file: string; poster: string }, url: string): string {
+  if (media.kind !== "video" || isVideoUrl(url)) return mediaUrl(media.file);
   return media.poster === "" ? "" : mediaUrl(media.poster);
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Upload } from "#contract/media.ts";
 import { UnsupportedMediaError } from "#server/errors.ts";
 import { isVideoKind, type VideoKind } from "./detect.ts";
-import { readVideoSize } from "./video-size.ts";
+import { readVideoFacts } from "./video-facts.ts";
 import { withoutMetadata } from "./video-metadata.ts";
 import { createLimiter } from "../workers/limiter.ts";
 import {
@@ -73,7 +73,7 @@ export async function* observe(source: AsyncIterable<Buffer>, see: (chunk: Buffe
 export async function prepareVideo(media: MediaContext, staged: StagedFile): Promise<Prepared> {
   const { kind } = staged;
   if (!isVideoKind(kind)) throw new UnsupportedMediaError("This is not a video (MP4 or WebM).");
-  const { width, height } = await readVideoSize(staged.path, kind);
+  const { width, height, duration } = await readVideoFacts(staged.path, kind);
   const id = staged.hash.slice(0, 32);
   const file = `${id}.${kind}`;
   const still = await limiter.run(() => takePoster(media, staged.path, kind));
@@ -92,6 +92,7 @@ export async function prepareVideo(media: MediaContext, staged: StagedFile): Pro
     file,
     width,
     height,
+    duration,
     poster,
     hash: staged.hash,
     sourceHash: staged.sourceHash,

@@ -195,3 +195,24 @@ test("any text is sent as UTF-8, a lone surrogate as a replacement character", (
     expect(toPage({ status: 200, headers: {}, text }).ready("identity")?.body).toEqual(Buffer.from(text));
   }
 });
+
+test("a page that says no cache may store it is rendered for each request, and no CDN is told to keep it", async () => {
+  let renders = 0;
+  const toPrivatePage = () =>
+    toPage(
+      { status: 200, headers: { "cache-control": "no-store", "referrer-policy": "no-referrer" }, text: `${++renders}` },
+      { cdn: { "surrogate-key": "pages" } },
+    );
+  const cache = createPageCache({
+    version: () => "1",
+    canonical: (url) => url,
+    render: async () => toPrivatePage(),
+  });
+  await cache.get("/draft/x");
+  expect(cache.peek("/draft/x")).toBeNull();
+  expect(cache.holds("/draft/x")).toBe(false);
+  const headers = (await cache.get("/draft/x")).ready("identity")?.headers ?? [];
+  expect(renders).toBe(2);
+  expect(headers).toEqual(expect.arrayContaining(["no-store", "no-referrer"]));
+  expect(headers).not.toContain("surrogate-key");
+});

@@ -125,7 +125,7 @@ export function createPageCache({ render, canonical, version, maxBytes = 64 * 10
     heedChanges();
     if (at !== current) return page;
     drop(key);
-    if (page.status === 200 && page.bytes <= maxBytes / 4) {
+    if (page.status === 200 && !page.isPrivate && page.bytes <= maxBytes / 4) {
       pages.set(key, { page, content, asked: 0 });
       bytes += page.bytes;
       for (const oldest of pages.keys()) {

@@ -24,6 +24,8 @@ export type Page = {
   /** Returns the existing variant in this encoding; never waits. */
   ready(encoding: Encoding): Variant | null;
   encode(encoding: Encoding): Promise<Variant>;
+  /** Whether the page is for one visitor, so that no cache may store it. */
+  isPrivate: boolean;
   /** The maximum size, with every encoding. */
   bytes: number;
 };
@@ -57,13 +59,16 @@ export function toPage(
     ? withPolicy && pagePolicy(scripts, siteUrl, preview ? "'self'" : "'none'")
     : (given["content-security-policy"] ?? policyOfData);
   const etag = `W/"${hash("sha256", body, "base64url").slice(0, 27)}"`;
+  const isPrivate = preview || given["cache-control"]?.includes("no-store") === true;
   const shared: Record<string, string> = {
     "cache-control": preview ? "no-store" : "public, no-cache",
     ...(preview && { "x-robots-tag": "noindex" }),
     // CDNs may cache only what is cached here.
-    ...(status === 200 && !preview && cdn),
+    ...(status === 200 && !isPrivate && cdn),
     ...given,
     ...securityHeadersOf(siteUrl),
+    // A page may tell other sites less about itself than others do.
+    ...(given["referrer-policy"] !== undefined && { "referrer-policy": given["referrer-policy"] }),
     ...(policy && { "content-security-policy": policy }),
     vary: "Accept-Encoding",
     etag,
@@ -73,7 +78,15 @@ export function toPage(
   const making = new Map<Encoding, Promise<Variant>>();
   let requests = 0;
   let isShrunk = false;
-  return { status, etag, notModifiedHeaders: toHeaderList(notModifiedHeaders), ready, encode, bytes: body.length * 2 };
+  return {
+    status,
+    etag,
+    notModifiedHeaders: toHeaderList(notModifiedHeaders),
+    ready,
+    encode,
+    isPrivate,
+    bytes: body.length * 2,
+  };
 
   function ready(encoding: Encoding): Variant | null {
     if (encoding !== "identity" && ++requests >= readOften && !isShrunk && toShrink < maxToShrink) {

@@ -1,4 +1,4 @@
-const tags = /<(?:a|audio|iframe|img|video)\s[^>]*>/g;
+const tags = /<(?:a|audio|iframe|img|source|video)\s[^>]*>/g;
 const attributes = /\s(?:href|src|poster|data-poster)="([^"]*)"/g;
 
 /** A URL of this site: as written, and the path that it requests. */

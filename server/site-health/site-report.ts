@@ -109,12 +109,7 @@ async function findBroken(
 async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyof Content | "resume">> {
   return {
     imagesWithoutAlt: await countImagesWithoutAlt(db),
-    largeFiles: await listLargeFiles(
-      db,
-      limits.siteReport.largeImage,
-      limits.siteReport.largeVideo,
-      limits.siteReport.listed,
-    ),
+    largeFiles: await listLargeFiles(db, limits.siteReport.large, limits.siteReport.listed),
     mail: {
       to: config.owner.email,
       server: config.mail.smtpUrl && serverOf(config.mail.smtpUrl),

@@ -23,6 +23,7 @@ const copied: readonly { table: keyof Tables; key: readonly string[]; counted?: 
   { table: "old_addresses", key: ["path"], atOnce: 500 },
   { table: "revisions", key: ["post_id", "number"] },
   { table: "autosaves", key: ["key", "writer"] },
+  { table: "share_links", key: ["id"], counted: true },
   { table: "projects", key: ["id"], counted: true },
   { table: "project_slugs", key: ["slug"] },
   { table: "media", key: ["id"] },

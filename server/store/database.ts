@@ -124,6 +124,16 @@ export type Tables = {
   };
   /** An autosave of each writer. A writer is one open editor. */
   autosaves: { key: string; writer: string; device: string; snapshot: string; saved_at: string };
+  /** Secret links to what is not public: so far, to drafts. Whoever has the link sees the saved post until then. */
+  share_links: {
+    id: Generated<number>;
+    /** SHA-256 of the secret in the URL, base64url; the secret itself is stored nowhere. */
+    token_hash: string;
+    post_id: number;
+    created_at: string;
+    expires_at: string;
+    opened_at: string | null;
+  };
   projects: {
     id: Generated<number>;
     slug: string;
@@ -170,6 +180,8 @@ export type Tables = {
     original_name: string;
     width: number | null;
     height: number | null;
+    /** Seconds of a video or a recording, if the file says so. */
+    duration: number | null;
     bytes: number;
     animated: number;
     alt: string;

@@ -18,6 +18,8 @@ import * as mailErrors from "./migrations/0013-mail-errors.ts";
 import * as renderedPosts from "./migrations/0014-rendered-posts.ts";
 import * as siteContent from "./migrations/0015-site-content.ts";
 import * as pages from "./migrations/0016-pages.ts";
+import * as mediaDurations from "./migrations/0017-media-durations.ts";
+import * as shareLinks from "./migrations/0018-share-links.ts";
 import { engineOf } from "./engine.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -39,6 +41,8 @@ const migrations: Record<string, Migration> = {
   "0014-rendered-posts": renderedPosts,
   "0015-site-content": siteContent,
   "0016-pages": pages,
+  "0017-media-durations": mediaDurations,
+  "0018-share-links": shareLinks,
 };
 
 /** The name of the last migration, which identifies the schema. */

@@ -14,6 +14,7 @@ const open = [
   "GET /api/blogs/{id}",
   "GET /api/categories",
   "GET /api/categories/{id}",
+  "GET /api/drafts/{token}",
   "GET /api/health",
   "GET /api/health/ready",
   "GET /api/pages",

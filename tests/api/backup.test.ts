@@ -46,6 +46,16 @@ test("a restored backup has every row and every byte, and no session", async () 
   restored.close();
 });
 
+test("a restored backup opens no draft by a link that may have been revoked since", async () => {
+  const server = await filledServer();
+  const { _id } = (await server.asOwner("POST", "/blogs", { title: "Draft", description: "d" })).body;
+  expect((await server.asOwner("POST", `/blogs/${_id}/share`, { days: 30 })).status).toBe(201);
+  const target = emptyFolder();
+  await restore(await backUp(server.dataDir), target);
+  expect(readRows(server.dataDir).share_links).toHaveLength(1);
+  expect(readRows(target).share_links).toEqual([]);
+});
+
 test("a backup from before sites had content in the database is restored with the starter content", async () => {
   const server = await filledServer();
   await server.context.db.deleteFrom("site_sections").execute();

@@ -2,11 +2,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import type { MediaItem } from "#contract/media.ts";
 import { exportSite } from "#server/export/export-site.ts";
 import { importFrom } from "#server/import/import-from.ts";
 import { fillExampleSite } from "#tests/support/example-site.ts";
 import { look, makeParent, upload } from "#tests/support/exports.ts";
-import { startTestServer } from "#tests/support/test-server.ts";
+import { makeM4a, makeWav } from "#tests/support/sound.ts";
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+import { sendFile } from "#tests/support/upload.ts";
 
 test("exporting the example site and importing it into an empty site gives the same site", async () => {
   const server = await startTestServer({ env: { DEMO_CONTENT: "true" } });
@@ -230,4 +233,34 @@ test("a dry run of importing an export writes nothing", async () => {
     media: [],
     hashes: {},
   });
+});
+
+test("audio and files come back from an export byte for byte, and a changed one is refused", async () => {
+  const server = await startTestServer();
+  const wav = makeWav(2);
+  for (const [name, bytes] of [
+    ["theme.wav", wav],
+    ["voice.m4a", makeM4a(3, "isom")],
+    ["manual.pdf", Buffer.from("%PDF-1.7")],
+    ["costs.csv", Buffer.from("a,b")],
+  ] as const) {
+    const { status, text } = await sendFile(server, "POST", "/api/media", "file", bytes, { name });
+    expect(status, text).toBe(201);
+  }
+  const folder = join(makeParent(), "export");
+  expect(await exportSite(server.context, folder)).toMatchObject({ files: 4, problems: [] });
+
+  const listed = async (from: TestServer) =>
+    ((await from.asOwner("GET", "/api/media")).body.items as MediaItem[]).toSorted((a, b) => (a.url < b.url ? -1 : 1));
+  const other = await startTestServer();
+  expect(await importFrom(other.context, folder)).toMatchObject({ pictures: 4, problems: [] });
+  expect(await listed(other)).toEqual(await listed(server));
+  const theme = (await listed(other)).find(({ name }) => name === "theme.wav");
+  expect((await other.app.inject(theme?.url ?? "")).rawPayload.equals(wav)).toBe(true);
+
+  writeFileSync(join(folder, theme?.url.slice(1) ?? ""), "words");
+  const third = await startTestServer();
+  const { problems } = await importFrom(third.context, folder);
+  expect(JSON.stringify(problems)).toContain("it is not the audio file that was exported");
+  expect(await listed(third)).toHaveLength(3);
 });

@@ -20,7 +20,7 @@ const corpus: Record<string, readonly [make: () => Promise<Buffer> | Buffer, sta
   "a single byte": [() => Buffer.from("G"), 415, /image/],
   SVG: [() => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`), 415, /SVG/],
   "SVG in UTF-16": [() => Buffer.from(`\uFEFF<svg xmlns="http://www.w3.org/2000/svg"/>`, "utf16le"), 415, /SVG/],
-  HTML: [() => Buffer.from("<!doctype html><title>x</title><script>alert(1)</script>"), 415, /image/],
+  HTML: [() => Buffer.from("<!doctype html><title>x</title><script>alert(1)</script>"), 415, /HTML/],
   "a script": [() => Buffer.from("#!/bin/sh\nrm -rf /"), 415, /image/],
   PDF: [() => Buffer.from("%PDF-1.7\n1 0 obj"), 415, /image/],
   ZIP: [() => Buffer.from("504b0304140000000800", "hex"), 415, /image/],

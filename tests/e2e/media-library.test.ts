@@ -3,6 +3,7 @@ import { dragOver, drop, pasteFile, imageFile } from "./support/files.ts";
 import { library, uploadTo } from "./support/media.ts";
 import { holdRequests } from "./support/requests.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
+import { makeWav } from "#tests/support/sound.ts";
 import { axeInBothThemes, overflow, tooSmall } from "./support/usable.ts";
 
 const uploads = (page: Page) => page.getByRole("list", { name: "Uploads" }).getByRole("listitem");
@@ -60,7 +61,7 @@ test("files can be dropped and pasted anywhere on the screen, but text is pasted
 });
 
 test("an upload shows its progress, and can be cancelled", async ({ page, site }) => {
-  await page.route("**/api/portfolio/upload", () => undefined);
+  await page.route("**/api/media", () => undefined);
   await open(page, site);
   await page.getByLabel("Files to upload").setInputFiles([await imageFile("one.png"), await imageFile("two.png")]);
   await expect(page.getByRole("progressbar", { name: "Uploading one.png" })).toBeVisible();
@@ -78,24 +79,24 @@ test("each file shows its own error, and a retry button where that helps", async
   await page
     .getByLabel("Files to upload")
     .setInputFiles([
-      { name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") },
+      { name: "page.html", mimeType: "text/html", buffer: Buffer.from("<!doctype html><script>") },
       { name: "empty.png", mimeType: "image/png", buffer: Buffer.alloc(0) },
       { name: "lie.png", mimeType: "image/png", buffer: Buffer.from("no image at all") },
       await imageFile("good.png"),
     ]);
   await expect(cards(page)).toHaveCount(1);
   const upload = (name: string) => uploads(page).filter({ hasText: name });
-  await expect(upload("notes.pdf").getByRole("alert")).toHaveText(
-    "Upload failed: This is neither an image nor a video.",
+  await expect(upload("page.html").getByRole("alert")).toHaveText(
+    "Upload failed: HTML files are not accepted, because they can hold scripts; put the page into a ZIP file.",
   );
-  await expect(upload("notes.pdf").getByRole("button", { name: /^Try again/ })).toHaveCount(0);
   await expect(upload("empty.png").getByRole("alert")).toHaveText("Upload failed: This file is empty.");
+  await expect(upload("empty.png").getByRole("button", { name: /^Try again/ })).toHaveCount(0);
   await expect(upload("lie.png").getByRole("alert")).toHaveText(/^Upload failed: [A-Z][^.]+\.$/);
   await upload("lie.png").getByRole("button", { name: "Dismiss lie.png" }).click();
   await expect(upload("lie.png")).toHaveCount(0);
 
   // A failed upload can be retried, and a failed save keeps the typed text.
-  await page.route("**/api/portfolio/upload", (route) => route.abort(), { times: 1 });
+  await page.route("**/api/media", (route) => route.abort(), { times: 1 });
   await page.route(/\/api\/media\/[0-9a-f]+$/, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
   await page.getByLabel("Files to upload").setInputFiles(await imageFile("late.png", "#633"));
   await expect(upload("late.png").getByRole("alert")).toContainText("No response from server (CORS/SSL/Network)");
@@ -108,6 +109,41 @@ test("each file shows its own error, and a retry button where that helps", async
   await expect(field).toHaveValue("A field");
   await page.keyboard.press("Enter");
   await expect(upload("late.png").getByText("Saved.")).toBeVisible();
+});
+
+test("audio and files are listed with what they are, and need no alternative text", async ({ page, site }) => {
+  await uploadTo(site, await imageFile("tower.png"));
+  await open(page, site);
+  await page.getByLabel("Files to upload").setInputFiles([
+    { name: "theme.wav", mimeType: "audio/wav", buffer: makeWav(3) },
+    { name: "manual.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") },
+    { name: "assets.zip", mimeType: "application/zip", buffer: Buffer.from("504b030414000000", "hex") },
+  ]);
+  await expect(cards(page)).toHaveCount(4);
+  await expect(uploads(page)).toHaveCount(0);
+  const theme = card(page, "theme.wav");
+  await expect(theme.getByText(/^0:03 · 23 KB/)).toBeVisible();
+  await expect(theme.getByLabel("Alternative text")).toHaveCount(0);
+  const player = theme.locator("audio");
+  await player.evaluate((audio: HTMLAudioElement) => audio.load());
+  await expect(card(page, "manual.pdf").getByText(/^PDF · 8 B/)).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download manual.pdf" }).click();
+  expect((await downloading).suggestedFilename()).toBe("manual.pdf");
+
+  await page.getByRole("button", { name: "Audio" }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/kind=audio/);
+  await page.getByRole("button", { name: "Files", exact: true }).click();
+  await expect(cards(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Replace manual.pdf" }).click();
+  await page
+    .getByLabel("New file for manual.pdf")
+    .setInputFiles({ name: "manual-2.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.8 more") });
+  await expect(page.getByRole("dialog", { name: "Replaced" })).toBeVisible();
+  await page.getByRole("button", { name: "Done", exact: true }).click();
+  await expect(card(page, "manual-2.pdf")).toBeVisible();
+  expect(await axeInBothThemes(page)).toEqual([]);
 });
 
 test("an unused file can be deleted, and a used file shows links to its uses", async ({ page, site }) => {
@@ -267,7 +303,7 @@ test("on a phone the library fits a thumb and passes axe", async ({ page, site }
     .getByLabel("Files to upload")
     .setInputFiles([
       await imageFile("new.png", "#366"),
-      { name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") },
+      { name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) },
     ]);
   await expect(cards(page)).toHaveCount(2);
   expect(await overflow(page)).toBe(0);

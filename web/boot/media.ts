@@ -23,6 +23,8 @@ on<MouseEvent>("click", (event) => {
   const player = document.createElement("iframe");
   player.src = `${video.dataset.video}?autoplay=1`;
   player.title = video.textContent;
+  // YouTube plays only where it learns which site asks, also on a page that names no page to others.
+  player.referrerPolicy = "strict-origin";
   player.allow = "autoplay; fullscreen; picture-in-picture";
   video.replaceWith(player);
   player.focus();

@@ -1,4 +1,5 @@
 // The library of uploaded files: where each file is used, what it shows, and whether it may be deleted.
+import type { MediaKind } from "#contract/media.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, NotFoundError } from "../../errors.ts";
 import { insertActivity } from "../../store/tables/activity.ts";
@@ -35,7 +36,7 @@ export async function removeMedia(context: Context, id: string): Promise<void> {
     await insertActivity(
       db,
       context.clock.now().toISOString(),
-      `Deleted the ${found.kind === "video" ? "video" : "image"} “${found.originalName || found.file}”`,
+      `Deleted the ${thingOf(found.kind)} “${found.originalName || found.file}”`,
     );
     return files;
   });
@@ -47,6 +48,11 @@ export async function getMedia(db: Database, id: string): Promise<Media> {
   const media = await findMediaItem(db, id);
   if (!media) throw new NotFoundError("This file does not exist.");
   return media;
+}
+
+/** Returns what a file of this kind is called in a sentence. */
+export function thingOf(kind: MediaKind): string {
+  return kind === "audio" ? "audio file" : kind;
 }
 
 const maxNamed = 3;

@@ -2,13 +2,14 @@
 import { rm } from "node:fs/promises";
 import type { Context } from "../../context.ts";
 import { ConflictError, UnsupportedMediaError } from "../../errors.ts";
-import { isVideoKind } from "../../media/detect.ts";
-import { replaceHtmlImages, writeTag } from "../../media/html-images.ts";
-import { prepareImage } from "../../media/images.ts";
+import type { MediaKind } from "#contract/media.ts";
+import { mediaKindOf } from "../../media/detect.ts";
+import { replaceMediaUrls } from "../../media/html-media.ts";
+import { explainRefusal } from "../../media/images.ts";
 import { cleanName, discardPrepared, findKnown, type Prepared } from "../../media/intake.ts";
 import type { Received } from "../../media/receive.ts";
 import { addressIn, findMediaId } from "../../media/storage.ts";
-import { prepareVideo } from "../../media/videos.ts";
+import { prepareFile } from "../../media/store-file.ts";
 import { insertActivity } from "../../store/tables/activity.ts";
 import type { Database } from "../../store/database.ts";
 import {
@@ -22,7 +23,7 @@ import {
 } from "../../store/tables/media.ts";
 import { type Rewriting, rewriteMentions } from "../../store/tables/media-references.ts";
 import { isInRevisions } from "../../store/tables/media-uses.ts";
-import { getMedia } from "./media-library.ts";
+import { getMedia, thingOf } from "./media-library.ts";
 
 /**
  * Replaces a file with another one of the same kind. The id and the description stay. The old file is kept while a revision shows it. The
@@ -34,9 +35,7 @@ export async function replaceMedia(context: Context, itemId: string, received: R
     refuseOtherKind(before, received);
     const known = await findKnown(context, received.sourceHash);
     if (known) return whenTheSame(known, itemId);
-    const prepared =
-      before.kind === "video" ? await prepareVideo(context, received) : await prepareImage(context, received);
-    return await putInPlace(context, itemId, prepared, cleanName(received.name));
+    return await putInPlace(context, itemId, await prepareFile(context, received), cleanName(received.name));
   } finally {
     await rm(received.path, { force: true });
   }
@@ -71,7 +70,7 @@ async function putInPlace(context: Context, itemId: string, prepared: Prepared, 
       await insertActivity(
         db,
         context.clock.now().toISOString(),
-        `Replaced the ${before.kind === "video" ? "video" : "image"} “${before.originalName || before.file}”`,
+        `Replaced the ${thingOf(before.kind)} “${before.originalName || before.file}”`,
       );
       return filesOf(before).filter((file) => file !== kept && file !== prepared.file && file !== prepared.poster);
     });
@@ -94,29 +93,22 @@ async function keepForRevisions(db: Database, { id, itemId, file }: Media): Prom
 
 function rewritingOf(before: Media, after: Prepared): Rewriting {
   const address = (url: string) => (findMediaId(url) === before.id ? addressIn(after, url) : url);
-  return {
-    address,
-    html: (html) =>
-      replaceHtmlImages(html, ({ attributes }) => {
-        const { src = "", width, height } = attributes;
-        if (findMediaId(src) !== before.id) return null;
-        const ratio = (after.height ?? 0) / (after.width ?? 0);
-        const size: Record<string, string> =
-          width !== undefined && height !== undefined && ratio > 0
-            ? { height: String(Math.round(Number(width) * ratio)) }
-            : {};
-        return writeTag("img", { ...attributes, ...size, src: address(src) });
-      }),
-  };
+  const ratio = (after.height ?? 0) / (after.width ?? 0);
+  return { address, html: (html) => replaceMediaUrls(html, address, ratio > 0 ? ratio : null) };
 }
 
 function refuseOtherKind({ kind }: Media, received: Received): void {
-  if (isVideoKind(received.kind) === (kind === "video")) return;
+  const other = mediaKindOf(received.kind);
+  // An empty file has no kind, and is refused as empty.
+  if (other === kind || received.size === 0) return;
+  if (other === null) throw new UnsupportedMediaError(explainRefusal(received.kind));
   throw new UnsupportedMediaError(
-    kind === "video"
-      ? "This is an image; only another video can take the place of a video."
-      : "This is a video; only another image can take the place of an image.",
+    `This is ${withArticle(other)}; only another ${thingOf(kind)} can take the place of ${withArticle(kind)}.`,
   );
+}
+
+function withArticle(kind: MediaKind): string {
+  return `${/^[aeiou]/.test(thingOf(kind)) ? "an" : "a"} ${thingOf(kind)}`;
 }
 
 /** Returns the entry if it already has this file. Throws if another entry has it, because a file can't be in two entries. */

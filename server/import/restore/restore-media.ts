@@ -7,26 +7,17 @@ import { limits } from "#contract/limits.ts";
 import { InvalidError } from "../../errors.ts";
 import { exportFiles, type MediaEntry, mediaEntry } from "../../export/format.ts";
 import { filesBeside } from "../../export/post-file.ts";
-import { detectBytes, detectKind } from "../../media/detect.ts";
+import { thingOf } from "../../domain/media/media-library.ts";
+import { detectBytes, detectKind, type FileKind, mediaKindOf } from "../../media/detect.ts";
 import { storeImage } from "../../media/images.ts";
 import { writeStaged } from "../../media/staging.ts";
-import { isStoredName, mediaUrl } from "../../media/storage.ts";
+import { isStoredName, mediaUrl, typeOf } from "../../media/storage.ts";
 import { findMediaByHash, insertMedia } from "../../store/tables/media.ts";
 import { isInside } from "../find-files.ts";
 import { attempt } from "../report.ts";
 import { type Restore, readYaml } from "./read-export.ts";
 
-type Kind = { mime: string; extension: string };
-
 const anyEntry = z.looseObject({ file: z.string() });
-
-const kinds: Record<string, Kind> = {
-  png: { mime: "image/png", extension: "png" },
-  jpeg: { mime: "image/jpeg", extension: "jpg" },
-  webp: { mime: "image/webp", extension: "webp" },
-  mp4: { mime: "video/mp4", extension: "mp4" },
-  webm: { mime: "video/webm", extension: "webm" },
-};
 
 /** Adds the exported files, which keep their names. Returns each file's URL by the name that exported posts and projects use. */
 export async function restoreMedia(restore: Omit<Restore, "addressOf">): Promise<Map<string, string>> {
@@ -56,13 +47,14 @@ async function restoreFile({ context, root, options }: Omit<Restore, "addressOf"
   if (known && (await context.storage.findSize(known.file)) !== null) return mediaUrl(known.file);
   const path = await findFile(root, entry.file);
   if (options.dryRun) return mediaUrl(entry.file);
-  const kind = kinds[detectKind(await readStart(path)) ?? ""];
+  const kind = storedKind(detectKind(await readStart(path), entry.file), entry.file);
   const isOurs =
     isStoredName(entry.file) &&
-    entry.file === `${entry.hash.slice(0, 32)}.${kind?.extension}` &&
+    mediaKindOf(kind) === entry.kind &&
+    entry.file === `${entry.hash.slice(0, 32)}.${kind === "jpeg" ? "jpg" : kind}` &&
     (await hashFile(path)) === entry.hash;
   // The file was replaced by another one, so it is checked like any upload.
-  if (!isOurs || !kind) return storeChanged({ context, options }, entry, path);
+  if (!isOurs) return storeChanged({ context, options }, entry, path);
   await adopt(context, entry.file, path);
   const poster = await restorePoster({ context, root }, entry);
   await insertMedia(context.db, {
@@ -70,22 +62,28 @@ async function restoreFile({ context, root, options }: Omit<Restore, "addressOf"
     hash: entry.hash,
     sourceHash: entry.sourceHash,
     file: entry.file,
-    kind: kind.mime.startsWith("video/") ? "video" : "image",
-    mime: kind.mime,
+    kind: entry.kind,
+    mime: typeOf(entry.file).replace(/;.*$/, ""),
     originalName: entry.name.slice(0, 120),
     width: entry.width,
     height: entry.height,
+    duration: entry.duration,
     bytes: (await stat(path)).size,
     animated: entry.animated,
     alt: entry.alt.slice(0, limits.title),
     placeholder: entry.placeholder,
     poster,
-    // A video without a still needs no variants.
-    state: entry.kind === "video" && poster === "" ? "ready" : "pending",
+    // Only images and the stills of videos have variants.
+    state: entry.kind === "image" || poster !== "" ? "pending" : "ready",
     createdAt: entry.createdAt,
     example: entry.example ?? options.example ?? false,
   });
   return mediaUrl(entry.file);
+}
+
+/** Phones write recordings under the same signature as videos; the upload told them apart by their tracks. */
+function storedKind(detected: FileKind | null, file: string): FileKind | null {
+  return detected === "mp4" && file.endsWith(".m4a") ? "m4a" : detected;
 }
 
 async function storeChanged(
@@ -93,8 +91,8 @@ async function storeChanged(
   entry: MediaEntry,
   path: string,
 ): Promise<string> {
-  if (entry.kind === "video")
-    throw new InvalidError("it is not the video that was exported; upload it in the dashboard");
+  if (entry.kind !== "image")
+    throw new InvalidError(`it is not the ${thingOf(entry.kind)} that was exported; upload it in the dashboard`);
   if ((await stat(path)).size > limits.image.bytes)
     throw new InvalidError(`it is larger than ${limits.image.bytes / 1024 / 1024} MB`);
   return (

@@ -1,4 +1,6 @@
 import type { Selectable } from "kysely";
+import { z } from "zod";
+import { type MediaKind, mediaKinds } from "#contract/media.ts";
 import type { Database, Tables } from "../database.ts";
 
 export type ExportedPost = Pick<
@@ -70,18 +72,19 @@ export type ExportedMedia = Pick<
   | "id"
   | "hash"
   | "source_hash"
-  | "kind"
   | "mime"
   | "file"
   | "original_name"
   | "width"
   | "height"
+  | "duration"
   | "bytes"
   | "alt"
   | "placeholder"
   | "poster"
   | "created_at"
 > & {
+  kind: MediaKind;
   animated: boolean;
   example: boolean;
 };
@@ -99,6 +102,7 @@ export async function listAllMedia(db: Database): Promise<ExportedMedia[]> {
       "original_name",
       "width",
       "height",
+      "duration",
       "bytes",
       "alt",
       "placeholder",
@@ -110,8 +114,15 @@ export async function listAllMedia(db: Database): Promise<ExportedMedia[]> {
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({ ...row, animated: row.animated === 1, example: row.example === 1 }));
+  return rows.map((row) => ({
+    ...row,
+    kind: kindOfMedia.parse(row.kind),
+    animated: row.animated === 1,
+    example: row.example === 1,
+  }));
 }
+
+const kindOfMedia = z.enum(mediaKinds);
 
 /** Returns the earlier slugs of every project, by its id. */
 export async function listFormerProjectSlugs(db: Database): Promise<Map<number, string[]>> {

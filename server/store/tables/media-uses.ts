@@ -86,12 +86,7 @@ export type MediaOwners = {
 };
 
 export async function listMediaOwners(db: Database, id: string): Promise<MediaOwners> {
-  const { rows: ids } = await sql<{ name: string }>`
-    with items as (select item_id from media where id = ${id} union select item_id from media_earlier where id = ${id})
-    select item_id as name from items
-    union select id from media where item_id in (select item_id from items)
-    union select id from media_earlier where item_id in (select item_id from items)`.execute(db);
-  const names = [...new Set([id, ...ids.map(({ name }) => name)])];
+  const names = await listNames(db, id);
   const uses = db.selectFrom("media_uses").where("media_id", "in", names);
   const isUsed = (await uses.select("key").limit(1).executeTakeFirst()) !== undefined;
   if (!isUsed) return { isUsed, isPublished: false, isPreviewed: false, projects: [], names };
@@ -110,6 +105,29 @@ export async function listMediaOwners(db: Database, id: string): Promise<MediaOw
     projects: projects.map(({ key }) => Number(key)),
     names,
   };
+}
+
+/** Returns whether the saved text or cover of a post mentions media, by any present or former id. */
+export async function isUsedByPost(db: Database, id: string, postId: number): Promise<boolean> {
+  const use = await db
+    .selectFrom("media_uses")
+    .select("key")
+    .where("media_id", "in", await listNames(db, id))
+    .where("what", "=", "post")
+    .where("key", "=", String(postId))
+    .limit(1)
+    .executeTakeFirst();
+  return use !== undefined;
+}
+
+/** Returns every id that the item of a file has or had. */
+async function listNames(db: Database, id: string): Promise<string[]> {
+  const { rows: ids } = await sql<{ name: string }>`
+    with items as (select item_id from media where id = ${id} union select item_id from media_earlier where id = ${id})
+    select item_id as name from items
+    union select id from media where item_id in (select item_id from items)
+    union select id from media_earlier where item_id in (select item_id from items)`.execute(db);
+  return [...new Set([id, ...ids.map(({ name }) => name)])];
 }
 
 export async function isInRevisions(db: Database, id: string): Promise<boolean> {

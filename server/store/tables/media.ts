@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
+import { type MediaKind, mediaKinds } from "#contract/media.ts";
 import type { Database } from "../database.ts";
 import { usedMediaIds } from "./media-uses.ts";
 
@@ -14,12 +15,14 @@ export type Media = {
   itemId: string;
   hash: string;
   sourceHash: string;
-  kind: "image" | "video";
+  kind: MediaKind;
   mime: string;
   file: string;
   originalName: string;
   width: number | null;
   height: number | null;
+  /** Seconds. */
+  duration: number | null;
   bytes: number;
   animated: boolean;
   alt: string;
@@ -79,7 +82,7 @@ export async function listMedia(
 ): Promise<{ rows: Media[]; total: number }> {
   let matching = db.selectFrom("media");
   if (filter.kind) matching = matching.where("kind", "=", filter.kind);
-  if (filter.withoutAlt) matching = matching.where("alt", "=", "");
+  if (filter.withoutAlt) matching = matching.where("alt", "=", "").where("kind", "in", ["image", "video"]);
   if (filter.unused) matching = matching.where("id", "not in", usedMediaIds);
   if (filter.search) {
     const pattern = `%${filter.search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
@@ -291,6 +294,7 @@ type Row = {
   original_name: string;
   width: number | null;
   height: number | null;
+  duration: number | null;
   bytes: number;
   animated: number;
   alt: string;
@@ -316,7 +320,7 @@ function readVariants(text: string): readonly Variant[] {
   return variants;
 }
 
-const kinds = z.enum(["image", "video"]);
+const kinds = z.enum(mediaKinds);
 const states = z.enum(["pending", "ready", "failed"]);
 
 function fromRow(row: Row): Media {
@@ -331,6 +335,7 @@ function fromRow(row: Row): Media {
     originalName: row.original_name,
     width: row.width,
     height: row.height,
+    duration: row.duration,
     bytes: row.bytes,
     animated: row.animated === 1,
     alt: row.alt,

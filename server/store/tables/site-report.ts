@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { PostKind } from "#contract/page-words.ts";
+import { type MediaKind, mediaKinds } from "#contract/media.ts";
 import { type Message, messageFolders } from "#contract/messages.ts";
 import type { Database, Tables } from "../database.ts";
 
@@ -209,22 +210,20 @@ export async function countImagesWithoutAlt(db: Database): Promise<number> {
   return Number(row.count);
 }
 
-export type LargeFile = { id: string; kind: "image" | "video"; name: string; bytes: number };
+export type LargeFile = { id: string; kind: MediaKind; name: string; bytes: number };
 
-/** Lists media files, the largest first. */
+const kindOfMedia = z.enum(mediaKinds);
+
+/** Lists media files that are larger than the bytes for their kind, the largest first. */
 export async function listLargeFiles(
   db: Database,
-  picture: number,
-  video: number,
+  largeFrom: Readonly<Record<MediaKind, number>>,
   limit: number,
 ): Promise<{ total: number; items: LargeFile[] }> {
   const large = db
     .selectFrom("media")
     .where((where) =>
-      where.or([
-        where.and([where("kind", "=", "image"), where("bytes", ">", picture)]),
-        where.and([where("kind", "=", "video"), where("bytes", ">", video)]),
-      ]),
+      where.or(mediaKinds.map((kind) => where.and([where("kind", "=", kind), where("bytes", ">", largeFrom[kind])]))),
     );
   const { total } = await large.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await large
@@ -234,7 +233,7 @@ export async function listLargeFiles(
     .execute();
   return {
     total: Number(total),
-    items: rows.map((row) => ({ ...row, kind: row.kind === "video" ? "video" : "image" })),
+    items: rows.map((row) => ({ ...row, kind: kindOfMedia.parse(row.kind) })),
   };
 }
 

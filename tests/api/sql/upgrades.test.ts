@@ -89,6 +89,14 @@ const rows: Record<string, Row> = {
     words: 2,
     restored_from: null,
   },
+  share_links: {
+    id: 1,
+    token_hash: "hash",
+    post_id: 1,
+    created_at: time,
+    expires_at: "2099-03-29T12:00:00.000Z",
+    opened_at: null,
+  },
   autosaves: { key: "p_1", writer: "a1", device: "Firefox on Windows", snapshot, saved_at: time },
   projects: {
     id: 1,
@@ -136,6 +144,7 @@ const rows: Record<string, Row> = {
     created_at: time,
     width: 30,
     height: 20,
+    duration: 12.5,
     bytes: 100,
     animated: 0,
     tries: 1,
@@ -257,6 +266,7 @@ test("content of an earlier version is known to use its media until it is delete
         hash: digit,
         source_hash: digit,
         file: `${idOf(digit)}.png`,
+        duration: undefined,
       })),
     ],
   ] as const) {

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { makeWav } from "#tests/support/sound.ts";
+import { uploadTo } from "./media.ts";
 import type { Site } from "./site.ts";
 import { finishAnimations, untilListening } from "./waiting.ts";
 
@@ -22,6 +24,8 @@ export type ExampleIds = {
   project: number;
   message: number;
   page: string;
+  /** The path of a secret link to the draft. */
+  sharedDraft: string;
 };
 
 const visitorMessages = [
@@ -59,6 +63,13 @@ const ownPages = [
   { kind: "page", title: "What I use", description: "Tools, desk and software." },
 ];
 
+/** Beside the images of the example content, so that the media library shows every kind of file. */
+const otherFiles = [
+  { name: "main-theme.wav", mimeType: "audio/wav", buffer: makeWav(84) },
+  { name: "level-design-guide.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") },
+  { name: "greybox-kit.zip", mimeType: "application/zip", buffer: Buffer.from("504b030414000000", "hex") },
+];
+
 /** Every screen of the site with the example content, for checks and screenshots of all screens. */
 export const screens: readonly Screen[] = [
   { name: "home", path: "/" },
@@ -82,6 +93,7 @@ export const screens: readonly Screen[] = [
   { name: "blogs-empty", path: "/blogs?search=zzzzzz" },
   { name: "search-dialog", path: "/blogs", overlay: true, prepare: findInDialog },
   { name: "post", path: "/blog/where-your-frame-time-really-goes" },
+  { name: "shared-draft", path: ({ sharedDraft }) => sharedDraft },
   { name: "post-missing", path: "/blog/nothing-here" },
   { name: "portfolio", path: "/portfolio" },
   { name: "portfolio-all", path: "/portfolio/all?cat=3d" },
@@ -205,7 +217,12 @@ export const screens: readonly Screen[] = [
   { name: "projects", path: "/dashboard/portfolio", loggedIn: true },
   { name: "project-create", path: "/dashboard/portfolio?edit=new", loggedIn: true },
   { name: "project-edit", path: ({ project }) => `/dashboard/portfolio?edit=${project}`, loggedIn: true },
-  { name: "media", path: "/dashboard/media", loggedIn: true },
+  {
+    name: "media",
+    path: "/dashboard/media",
+    loggedIn: true,
+    prepare: (page) => page.getByRole("list", { name: "Files" }).getByRole("listitem").first().waitFor(),
+  },
   { name: "messages", path: "/dashboard/messages", loggedIn: true },
   { name: "messages-open", path: ({ message }) => `/dashboard/messages?message=${message}`, loggedIn: true },
   { name: "messages-empty", path: "/dashboard/messages?folder=spam", loggedIn: true },
@@ -266,10 +283,13 @@ export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): P
   const videoProject = projects.items.find(({ mediaType }) => mediaType === "video");
   if (!draft || !message || !project || !ndaProject || !videoProject || !page)
     throw new Error("The example content lacks what the screens show.");
+  const link = await api<{ url: string }>("POST", `/blogs/${draft._id}/share`, { days: 7 });
+  for (const file of otherFiles) await uploadTo({ api }, file);
   return {
     draft: draft._id,
     message: message.id,
     page: page._id,
+    sharedDraft: new URL(link.url).pathname,
     project: project.id,
     ndaProject: ndaProject.slug,
     videoProject: videoProject.slug,

@@ -1,5 +1,6 @@
+import type { MediaKind } from "#contract/media.ts";
 import type { SiteEntry, SiteReport } from "#contract/site-report.ts";
-import { bytesInWords } from "../media-picker/media-words.ts";
+import { bytesInWords, nameOf } from "../media-picker/media-words.ts";
 
 /** One item of a finding, with a link to the place to fix it. */
 export type FindingItem = { key: string; title: string; to: string; note?: string };
@@ -113,11 +114,11 @@ export function findingsOf(report: SiteReport): { mend: Finding[]; fine: string[
       finding: {
         key: "large",
         heading: `${count(largeFiles.total, "file")} ${largeFiles.total === 1 ? "is" : "are"} large`,
-        why: "Images above 2 MB and videos above 50 MB take up space and load slowly. Replace them with smaller files.",
+        why: "Images above 2 MB, videos above 50 MB and other files above 20 MB take up space and load slowly. Replace them with smaller files.",
         total: largeFiles.total,
         items: largeFiles.items.map(({ id, name, kind, bytes }) => ({
           key: id,
-          title: name || (kind === "video" ? "Untitled video" : "Untitled image"),
+          title: nameOf({ name, kind }),
           to: libraryPath(name, kind),
           note: bytesInWords(bytes),
         })),
@@ -211,7 +212,7 @@ function messagePath(id: number, folder: string, page: number): string {
   return `/dashboard/messages?${new URLSearchParams({ ...(folder !== "inbox" && { folder }), ...(page > 1 && { page: String(page) }), message: String(id) })}`;
 }
 
-function libraryPath(name: string, kind: "image" | "video"): string {
+function libraryPath(name: string, kind: MediaKind): string {
   return `/dashboard/media?${new URLSearchParams({ ...(name !== "" && { search: name }), kind })}`;
 }
 

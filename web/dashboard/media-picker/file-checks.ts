@@ -1,26 +1,42 @@
 // Checks a file before its upload, so an invalid file is refused without waiting. The server also checks the bytes.
 import { limits } from "#contract/limits.ts";
-import { bytesInWords } from "./media-words.ts";
+import type { MediaKind } from "#contract/media.ts";
+import { bytesInWords, thingsOf } from "./media-words.ts";
 
-export type FileKind = "image" | "video";
+const accepted: Record<MediaKind, string> = {
+  image: "image/*",
+  video: "video/mp4,video/webm",
+  audio: "audio/*,.mp3,.ogg,.opus,.wav,.m4a,.aac,.flac",
+  file: ".pdf,.zip,.glb,.txt,.csv,.json,.docx,.xlsx,.pptx,.odt,.ods,.odp,.epub",
+};
 
-/** Returns the `accept` attribute of a file input. Without a kind, it accepts images and videos. */
-export function acceptOf(kind?: FileKind): string {
-  return kind === undefined ? "image/*,video/mp4,video/webm" : kind === "image" ? "image/*" : "video/mp4,video/webm";
+/** Returns the `accept` attribute of a file input. Without a kind, it accepts files of all kinds. */
+export function acceptOf(kind?: MediaKind): string {
+  return kind === undefined ? Object.values(accepted).join() : accepted[kind];
 }
 
 /** Returns why a file is invalid, in one sentence, or null. A type that the browser doesn't know is left to the server. */
-export function problemOf({ type, size }: Pick<File, "type" | "size">, kind?: FileKind): string | null {
-  const is = type.startsWith("image/") ? "image" : type.startsWith("video/") ? "video" : null;
-  if (type !== "" && (is === null || (kind !== undefined && is !== kind))) return refusals[kind ?? "any"];
+export function problemOf({ type, size }: Pick<File, "type" | "size">, kind?: MediaKind): string | null {
+  const is = kindOf(type);
+  if (is !== null && kind !== undefined && is !== kind) return refusals[kind];
   if (size === 0) return "This file is empty.";
   if (is === null) return null;
   const { bytes } = limits[is];
-  return size > bytes ? `This file is ${bytesInWords(size)}; ${is}s can be up to ${bytes / 1024 / 1024} MB.` : null;
+  return size > bytes
+    ? `This file is ${bytesInWords(size)}; ${thingsOf(is)} can be up to ${bytes / 1024 / 1024} MB.`
+    : null;
 }
 
-const refusals = {
+/** Returns null for a file without a type. */
+function kindOf(type: string): MediaKind | null {
+  const [family = ""] = type.split("/");
+  if (family === "image" || family === "video" || family === "audio") return family;
+  return type === "" ? null : "file";
+}
+
+export const refusals: Record<MediaKind, string> = {
   image: "This isn't an image.",
   video: "This isn't a video.",
-  any: "This is neither an image nor a video.",
-} as const;
+  audio: "This isn't an audio file.",
+  file: "This isn't a PDF, ZIP, GLB, TXT, CSV or JSON file.",
+};

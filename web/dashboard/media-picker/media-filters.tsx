@@ -1,8 +1,11 @@
 import { limits } from "#contract/limits.ts";
+import type { MediaKind } from "#contract/media.ts";
 import { ToggleChip } from "#web/shared/ui/chip.tsx";
 import { SearchField } from "#web/shared/lists/search-field.tsx";
 import { type DebouncedSearch, useDebouncedSearch } from "../shared/use-debounced-search.ts";
-import type { MediaView } from "./media-view.ts";
+import { kinds, type MediaView } from "./media-view.ts";
+
+const kindNames: Record<MediaKind, string> = { image: "Images", video: "Videos", audio: "Audio", file: "Files" };
 
 type MediaFiltersProps = {
   view: MediaView;
@@ -10,10 +13,6 @@ type MediaFiltersProps = {
 };
 
 export function MediaFilters({ view, onChange }: MediaFiltersProps): React.ReactElement {
-  const kinds = [
-    ["image", "Images"],
-    ["video", "Videos"],
-  ] as const;
   const search = useDebouncedSearch(view.search, (wanted) => onChange({ search: wanted }, { replace: true }));
 
   /** Includes text that was typed but isn't searched for yet. */
@@ -25,13 +24,13 @@ export function MediaFilters({ view, onChange }: MediaFiltersProps): React.React
     <>
       <FileSearch search={search} />
       <div className="media-chips" role="group" aria-label="Filters">
-        {kinds.map(([kind, words]) => (
+        {kinds.map((kind) => (
           <ToggleChip
             key={kind}
             pressed={view.kind === kind}
             onClick={() => filter({ kind: view.kind === kind ? null : kind })}
           >
-            {words}
+            {kindNames[kind]}
           </ToggleChip>
         ))}
         <ToggleChip pressed={view.unused} onClick={() => filter({ unused: !view.unused })}>

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from "react";
-import type { MediaItem, MediaPage, Picture, Upload } from "#contract/media.ts";
+import type { MediaItem, MediaKind, MediaPage, Picture, Upload } from "#contract/media.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
@@ -9,8 +9,9 @@ import { Pager } from "#web/shared/lists/pager.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { useDebouncedSearch } from "../shared/use-debounced-search.ts";
 import { type Loaded, loaded, useLoaded } from "../shared/use-settled.ts";
-import { acceptOf, type FileKind } from "./file-checks.ts";
+import { acceptOf } from "./file-checks.ts";
 import { FileSearch } from "./media-filters.tsx";
+import { thingsOf } from "./media-words.ts";
 import { PickerGrid } from "./picker-grid.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
@@ -25,11 +26,25 @@ export type Picked = {
   width: number | null;
   height: number | null;
   picture: Picture | null;
+  /** What the file was called where it came from; may be empty. */
+  name: string;
+  bytes: number;
+  /** Seconds of a video or a recording, where known. */
+  duration: number | null;
+  /** URL of a video's still, or empty. */
+  poster: string;
+};
+
+const titles: Record<MediaKind, string> = {
+  image: "Choose an Image",
+  video: "Choose a Video",
+  audio: "Choose an Audio File",
+  file: "Choose a File",
 };
 
 type MediaPickerProps = {
   open: boolean;
-  kind: FileKind;
+  kind: MediaKind;
   /** The maximum number of files. With 1, pressing a file chooses it. */
   most?: number;
   onPick: (picked: readonly Picked[]) => void;
@@ -40,7 +55,11 @@ type MediaPickerProps = {
 export function MediaPicker({ open, kind, most = 1, onPick, onClose }: MediaPickerProps): React.ReactElement {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Picked>>(new Map());
   const [attempt, setAttempt] = useState(1);
-  const uploads = useUploads({ kind, asksForAlt: most > 1, onDone: (upload) => take(pickedOf(upload), most > 1) });
+  const uploads = useUploads({
+    kind,
+    asksForAlt: most > 1,
+    onDone: (upload, file) => take(pickedOf(upload, file), most > 1),
+  });
   const drop = useFileDrop((files) => uploads.add(files.slice(0, most)));
 
   function close(): void {
@@ -71,7 +90,7 @@ export function MediaPicker({ open, kind, most = 1, onPick, onClose }: MediaPick
       open={open}
       onClose={close}
       size="large"
-      title={kind === "video" ? "Choose a Video" : most > 1 ? "Choose Images" : "Choose an Image"}
+      title={kind === "image" && most > 1 ? "Choose Images" : titles[kind]}
       className="media-picker"
       footer={
         most > 1 && (
@@ -107,7 +126,7 @@ export function MediaPicker({ open, kind, most = 1, onPick, onClose }: MediaPick
 }
 
 type ChoiceProps = {
-  kind: FileKind;
+  kind: MediaKind;
   most: number;
   /** Incremented to load the list again. */
   attempt: number;
@@ -168,9 +187,7 @@ function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: C
       />
       {page?.items.length === 0 && (
         <p className="muted" role="status">
-          {query.search === ""
-            ? `No ${kind === "video" ? "videos" : "images"} yet. Upload one, or drop or paste it here.`
-            : "No files match."}
+          {query.search === "" ? `No ${thingsOf(kind)} yet. Upload one, or drop or paste it here.` : "No files match."}
         </p>
       )}
       {page && page.items.length > 0 && (
@@ -191,10 +208,21 @@ function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: C
   );
 }
 
-function load({ search, page }: { search: string; page: number }, kind: FileKind): Promise<Loaded<MediaPage>> {
+function load({ search, page }: { search: string; page: number }, kind: MediaKind): Promise<Loaded<MediaPage>> {
   return loaded(ownerApi.media.list({ page, search, kind }), "Failed to load the media library.");
 }
 
-function pickedOf({ fileId, url, alt = "", width, height }: Upload): Picked {
-  return { id: fileId, url, alt, width: width ?? null, height: height ?? null, picture: null };
+function pickedOf({ fileId, url, alt = "", width, height, duration, poster = "" }: Upload, file: File): Picked {
+  return {
+    id: fileId,
+    url,
+    alt,
+    width: width ?? null,
+    height: height ?? null,
+    picture: null,
+    name: file.name,
+    bytes: file.size,
+    duration: duration ?? null,
+    poster,
+  };
 }

@@ -1,17 +1,21 @@
 import type { MediaItem } from "#contract/media.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
+import { fileIcon } from "./file-icon.ts";
+import { typeOf } from "./media-words.ts";
 import "./media-thumb.css";
 
 type MediaThumbProps = {
-  item: Pick<MediaItem, "picture" | "kind">;
+  item: Pick<MediaItem, "picture" | "kind" | "url">;
   /** Empty if the same text is beside the image. */
   alt: string;
   sizes: string;
 };
 
-/** A thumbnail of a file: the whole image, or a video's still. */
-export function MediaThumb({ item: { picture, kind }, alt, sizes }: MediaThumbProps): React.ReactElement {
+/** A thumbnail of a file: the whole image, a video's still, or an icon for what can't be seen. */
+export function MediaThumb({ item, alt, sizes }: MediaThumbProps): React.ReactElement {
+  const { picture, kind, url } = item;
+  const icon = fileIcon(url);
   return (
     <span className="media-thumb" data-kind={kind}>
       {picture ? (
@@ -24,14 +28,14 @@ export function MediaThumb({ item: { picture, kind }, alt, sizes }: MediaThumbPr
           alt={alt}
         />
       ) : (
-        <span className="media-thumb-video">
-          <Icon name="film" size="large" />
+        <span className="media-thumb-icon">
+          <Icon name={icon} size="large" />
         </span>
       )}
-      {kind === "video" && (
+      {kind !== "image" && (
         <span className="media-thumb-mark">
-          <Icon name="film" />
-          Video
+          <Icon name={icon} />
+          {kind === "video" ? "Video" : kind === "audio" ? "Audio" : typeOf(item)}
         </span>
       )}
     </span>

@@ -17,5 +17,7 @@ test("an empty list says why", () => {
   expect(emptyWords(read("alt=missing"))).toBe("Every file has an alternative text.");
   expect(emptyWords(read("used=nowhere&kind=image"))).toBe("Every image is used somewhere.");
   expect(emptyWords(read("kind=video"))).toBe("No videos yet.");
+  expect(emptyWords(read("kind=audio"))).toBe("No audio files yet.");
+  expect(emptyWords(read("kind=file"))).toBe("No files to download yet.");
   expect(emptyWords(read("search=x&kind=video"))).toBe("No files match.");
 });

@@ -1,25 +1,29 @@
 import { limits } from "#contract/limits.ts";
 import type { MediaListQuery } from "#web/shared/api/owner-client.ts";
-import type { FileKind } from "./file-checks.ts";
+import type { MediaKind } from "#contract/media.ts";
+import { thingOf, thingsOf } from "./media-words.ts";
 
 /** The state of the media library. It is in the URL, so back, forward and reload restore it. */
 export type MediaView = {
   page: number;
   search: string;
-  /** Null for images and videos. */
-  kind: FileKind | null;
+  /** Null for all files. */
+  kind: MediaKind | null;
   /** Only unused files. */
   unused: boolean;
   /** Only images without alternative text. */
   missing: boolean;
 };
 
+/** The chips above the list. Not from the contract, whose schemas browsers don't load. */
+export const kinds: readonly MediaKind[] = ["image", "video", "audio", "file"];
+
 export function readMediaView(query: URLSearchParams): MediaView {
   const kind = query.get("kind");
   return {
     page: Math.min(100_000, Math.max(1, Math.trunc(Number(query.get("page"))) || 1)),
     search: (query.get("search") ?? "").slice(0, limits.search).trim(),
-    kind: kind === "image" || kind === "video" ? kind : null,
+    kind: kinds.find((known) => known === kind) ?? null,
     unused: query.get("used") === "nowhere",
     missing: query.get("alt") === "missing",
   };
@@ -50,8 +54,8 @@ export function isFiltered({ search, kind, unused, missing }: MediaView): boolea
 /** Returns why a filtered list is empty, in one sentence. */
 export function emptyWords({ search, kind, unused, missing }: MediaView): string {
   if (search !== "" || (unused && missing)) return "No files match.";
-  const thing = kind ?? "file";
+  const thing = kind === null ? "file" : thingOf(kind);
   if (missing) return `Every ${thing} has an alternative text.`;
   if (unused) return `Every ${thing} is used somewhere.`;
-  return `No ${thing}s yet.`;
+  return kind === "file" ? "No files to download yet." : `No ${kind === null ? "files" : thingsOf(kind)} yet.`;
 }

@@ -1,13 +1,52 @@
-import type { MediaItem, MediaUse } from "#contract/media.ts";
+import type { MediaItem, MediaKind, MediaUse } from "#contract/media.ts";
 
 export function nameOf({ name, kind }: Pick<MediaItem, "name" | "kind">): string {
-  return name || (kind === "video" ? "Untitled video" : "Untitled image");
+  return name || `Untitled ${thingOf(kind)}`;
 }
 
-/** Returns words such as "2400 × 1600 · 1.2 MB". */
-export function factsOf({ width, height, bytes }: Pick<MediaItem, "width" | "height" | "bytes">): string {
-  const size = bytesInWords(bytes);
-  return width === null || height === null ? size : `${width} × ${height} · ${size}`;
+/** Returns what a file of this kind is called in a sentence. */
+export function thingOf(kind: MediaKind): string {
+  return kind === "audio" ? "audio file" : kind;
+}
+
+export function thingsOf(kind: MediaKind): string {
+  return `${thingOf(kind)}s`;
+}
+
+/** Returns whether a file has an alternative text: sound and files to download are named by the text around them. */
+export function hasAlt(kind: MediaKind): boolean {
+  return kind === "image" || kind === "video";
+}
+
+/** Returns words such as "2400 × 1600 · 1.2 MB", "3:24 · 5.1 MB" or "PDF · 1.2 MB". */
+export function factsOf(item: Pick<MediaItem, "url" | "kind" | "width" | "height" | "duration" | "bytes">): string {
+  const { kind, width, height, duration, bytes } = item;
+  return [
+    ...(kind === "file" ? [typeOf(item)] : []),
+    ...(width === null || height === null ? [] : [`${width} × ${height}`]),
+    ...(duration === null ? [] : [durationInWords(duration)]),
+    bytesInWords(bytes),
+  ].join(" · ");
+}
+
+/** Returns the type of a file in capitals, such as "PDF". */
+export function typeOf({ url }: Pick<MediaItem, "url">): string {
+  return url.slice(url.lastIndexOf(".") + 1).toUpperCase();
+}
+
+/** Returns the kind of the file at a URL of the media library, by its ending. */
+export function kindOfUrl(url: string): MediaKind {
+  if (/\.(?:mp4|webm)$/.test(url)) return "video";
+  if (/\.(?:mp3|ogg|wav|m4a|aac|flac)$/.test(url)) return "audio";
+  return /\.(?:pdf|zip|glb|txt|csv|json)$/.test(url) ? "file" : "image";
+}
+
+/** Returns hours, minutes and seconds such as "3:24" or "1:02:03". */
+export function durationInWords(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, "0"))).join(":");
 }
 
 export function bytesInWords(bytes: number): string {

@@ -3,7 +3,7 @@ import type { MediaItem } from "#contract/media.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { AltMissing } from "./alt-missing.tsx";
 import { MediaThumb } from "./media-thumb.tsx";
-import { factsOf, nameOf } from "./media-words.ts";
+import { factsOf, hasAlt, nameOf } from "./media-words.ts";
 
 type PickerGridProps = {
   ref: RefObject<HTMLUListElement | null>;
@@ -58,8 +58,10 @@ export function PickerGrid({ ref, items, chosen, loading, onTake }: PickerGridPr
               </span>
             )}
             <span className="media-picker-name">{nameOf(item)}</span>
-            <span className="meta media-picker-alt">{item.alt || <AltMissing />}</span>
-            <span className="visually-hidden">{factsOf(item)}</span>
+            <span className="meta media-picker-alt">
+              {hasAlt(item.kind) ? item.alt || <AltMissing /> : factsOf(item)}
+            </span>
+            {hasAlt(item.kind) && <span className="visually-hidden">{factsOf(item)}</span>}
           </button>
         </li>
       ))}

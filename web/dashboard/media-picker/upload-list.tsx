@@ -1,6 +1,8 @@
 import { Button } from "#web/shared/ui/button.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { AltField } from "./alt-field.tsx";
+import { fileIcon } from "./file-icon.ts";
+import { kindOfUrl } from "./media-words.ts";
 import type { Sending, Uploads } from "./use-uploads.ts";
 import "./upload-list.css";
 
@@ -77,6 +79,8 @@ function Progress({
 }
 
 function Still({ upload: { url, poster } }: { upload: NonNullable<Sending["arrived"]> }): React.ReactElement {
-  const src = poster ?? (/\.(mp4|webm)$/.test(url) ? null : url);
-  return <span className="upload-still">{src ? <img src={src} alt="" /> : <Icon name="film" size="large" />}</span>;
+  const src = poster ?? (kindOfUrl(url) === "image" ? url : null);
+  return (
+    <span className="upload-still">{src ? <img src={src} alt="" /> : <Icon name={fileIcon(url)} size="large" />}</span>
+  );
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import type { Upload } from "#contract/media.ts";
+import type { MediaKind, Upload } from "#contract/media.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { uploadFile, type UploadOptions } from "#web/shared/api/upload.ts";
 import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
-import { type FileKind, problemOf } from "./file-checks.ts";
+import { problemOf, refusals } from "./file-checks.ts";
+import { hasAlt, kindOfUrl } from "./media-words.ts";
 
 export type Sending = {
   id: number;
@@ -27,10 +28,10 @@ export type Uploads = {
 };
 
 type Options = {
-  onDone: (upload: Upload) => void;
-  /** Defaults to images and videos. */
-  kind?: FileKind;
-  /** Keeps images without an alternative text in the list until the owner adds one or dismisses the image. */
+  onDone: (upload: Upload, file: File) => void;
+  /** Defaults to files of all kinds. */
+  kind?: MediaKind;
+  /** Keeps images and videos without an alternative text in the list until the owner adds one or dismisses the image. */
   asksForAlt?: boolean;
   /** Uploads a file. Defaults to adding a new file to the media library. */
   send?: (file: File, options: UploadOptions) => Promise<Upload>;
@@ -70,12 +71,15 @@ export function useUploads(options: Options): Uploads {
     controllers.current.set(id, controller);
     last.current = last.current.then(async () => {
       if (controller.signal.aborted) return;
-      const { send = sendAsNew, asksForAlt, onDone } = current.current;
+      const { kind, asksForAlt, onDone, send = (each, how) => sendAsNew(each, how, kind) } = current.current;
       try {
         const upload = await send(file, { signal: controller.signal, onProgress: (share) => change(id, { share }) });
-        if (asksForAlt && !upload.alt) change(id, { share: 1, arrived: upload });
+        // The server knows better than the browser what a file is.
+        const reason = kind === undefined || kindOfUrl(upload.url) === kind ? null : refusals[kind];
+        if (reason !== null) return change(id, { failure: { reason, isFinal: true } });
+        if (asksForAlt && !upload.alt && hasAlt(kindOfUrl(upload.url))) change(id, { share: 1, arrived: upload });
         else drop(id);
-        onDone(upload);
+        onDone(upload, file);
       } catch (error) {
         if (error instanceof DOMException) drop(id);
         else change(id, { failure: { reason: messageOf(error, ""), isFinal: false } });
@@ -113,6 +117,6 @@ export function useUploads(options: Options): Uploads {
   };
 }
 
-function sendAsNew(file: File, options: UploadOptions): Promise<Upload> {
-  return uploadFile("project", file, options);
+function sendAsNew(file: File, options: UploadOptions, kind?: MediaKind): Promise<Upload> {
+  return uploadFile(kind === "image" || kind === "video" ? "project" : "library", file, options);
 }

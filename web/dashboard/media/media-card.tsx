@@ -5,7 +5,7 @@ import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { AltField } from "../media-picker/alt-field.tsx";
 import { MediaThumb } from "../media-picker/media-thumb.tsx";
-import { factsOf, nameOf, type Place, placesOf } from "../media-picker/media-words.ts";
+import { factsOf, hasAlt, nameOf, type Place, placesOf } from "../media-picker/media-words.ts";
 
 type MediaCardProps = {
   item: MediaItem;
@@ -24,9 +24,14 @@ export const MediaCard = memo(function MediaCard({
   onDelete,
 }: MediaCardProps): React.ReactElement {
   const name = nameOf(item);
+  const isDownload = item.kind === "file";
   return (
     <li className="media-card">
       <MediaThumb item={item} alt={item.alt} sizes="(width <= 768px) 90vw, 300px" />
+      {item.kind === "audio" && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the owner listens to the own file
+        <audio className="media-card-audio" controls preload="none" src={item.url} aria-label={`Play ${name}`} />
+      )}
       <div className="media-card-head">
         <h2 className="media-card-name" title={name}>
           {name}
@@ -36,10 +41,10 @@ export const MediaCard = memo(function MediaCard({
         </p>
         <span className="media-card-actions">
           <IconLink
-            label={`Open ${name} (opens in a new tab)`}
-            data-tooltip="Open"
+            label={isDownload ? `Download ${name}` : `Open ${name} (opens in a new tab)`}
+            data-tooltip={isDownload ? "Download" : "Open"}
             tooltip="start"
-            icon="maximize"
+            icon={isDownload ? "download" : "maximize"}
             to={item.url}
             newTab
           />
@@ -70,7 +75,7 @@ export const MediaCard = memo(function MediaCard({
           />
         </span>
       </div>
-      <AltField mediaId={item.id} alt={item.alt} className="field-small" />
+      {hasAlt(item.kind) && <AltField mediaId={item.id} alt={item.alt} className="field-small" />}
       <Uses places={placesOf(item.uses)} />
     </li>
   );

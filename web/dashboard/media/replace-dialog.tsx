@@ -7,7 +7,7 @@ import { FileInput } from "#web/dashboard/ui/file-input.tsx";
 import { AltField } from "../media-picker/alt-field.tsx";
 import { acceptOf } from "../media-picker/file-checks.ts";
 import { MediaThumb } from "../media-picker/media-thumb.tsx";
-import { factsOf, nameOf } from "../media-picker/media-words.ts";
+import { factsOf, hasAlt, nameOf, thingOf } from "../media-picker/media-words.ts";
 import { UploadList } from "../media-picker/upload-list.tsx";
 import { useFileDrop } from "../media-picker/use-file-drop.ts";
 import { useUploads } from "../media-picker/use-uploads.ts";
@@ -29,7 +29,7 @@ export function ReplaceDialog({ item, onReplaced, onClose }: ReplaceDialogProps)
   });
   const drop = useFileDrop(take);
   const shown = replaced ?? item;
-  const thing = item.kind;
+  const thing = thingOf(item.kind);
 
   function take([first]: readonly File[]): void {
     for (const { id } of uploads.sendings) uploads.cancel(id);
@@ -58,14 +58,14 @@ export function ReplaceDialog({ item, onReplaced, onClose }: ReplaceDialogProps)
       <div className="media-replace" {...drop}>
         <MediaThumb item={shown} alt={shown.alt} sizes="440px" />
         <p className="meta">{factsOf(shown)}</p>
-        {replaced ? (
+        {replaced && hasAlt(item.kind) ? (
           <AltField mediaId={shown.id} alt={shown.alt} className="field-small" />
-        ) : (
+        ) : replaced ? null : (
           <p className="muted">
             {consequence(item, thing)} Choose, drop or paste the new {thing}.
           </p>
         )}
-        {replaced && <p className="muted">Does this text still say what the {thing} shows?</p>}
+        {replaced && hasAlt(item.kind) && <p className="muted">Does this text still say what the {thing} shows?</p>}
         <UploadList uploads={uploads} />
         <FileInput ref={file} label={`New file for ${nameOf(item)}`} accept={acceptOf(item.kind)} onFiles={take} />
       </div>

@@ -5,7 +5,7 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { FileInput } from "#web/dashboard/ui/file-input.tsx";
 import { AltField } from "../media-picker/alt-field.tsx";
-import { acceptOf, type FileKind } from "../media-picker/file-checks.ts";
+import { acceptOf } from "../media-picker/file-checks.ts";
 import { MediaPicker, type Picked } from "../media-picker/media-picker.tsx";
 import { idInAddress } from "../media-picker/media-words.ts";
 import { UploadList } from "../media-picker/upload-list.tsx";
@@ -15,7 +15,7 @@ import { MediaPreview } from "./media-preview.tsx";
 
 type MediaFieldProps = {
   label: string;
-  kind: FileKind;
+  kind: "image" | "video";
   value: string;
   error: string | undefined;
   hint?: string;

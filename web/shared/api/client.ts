@@ -10,6 +10,7 @@ import type { Page, PageLink } from "#contract/pages.ts";
 import type { Post, PostPage } from "#contract/posts.ts";
 import type { Project } from "#contract/projects.ts";
 import type { SearchAnswer, SearchHit } from "#contract/search.ts";
+import type { SharedDraft } from "#contract/share-links.ts";
 import type { PublicSite } from "#contract/site/calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
 import type { SiteContent } from "#contract/site/sections.ts";
@@ -52,6 +53,9 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
         return answer;
       },
       get: (idOrSlug: string, query: { view?: "page" } = {}) => call<Post>("GET", `/blogs/${id(idOrSlug)}`, { query }),
+    },
+    drafts: {
+      open: (token: string) => call<SharedDraft>("GET", `/drafts/${id(token)}`),
     },
     pages: {
       list: () => call<{ items: PageLink[] }>("GET", "/pages"),

@@ -9,14 +9,18 @@ import type { NewPasskey, Passkey, PasskeyCreationOptions, PasskeyList } from "#
 import type {
   Autosave,
   AutosaveInput,
+  Bookmark,
   KeptAutosave,
   Post,
+  PostCheck,
+  PostCheckInput,
   PostPayload,
   PostStats,
   Revision,
   RevisionSummary,
 } from "#contract/posts.ts";
 import type { Project, ProjectPayload } from "#contract/projects.ts";
+import type { NewShareLink, ShareDays, ShareLink } from "#contract/share-links.ts";
 import type { SiteReport, SiteStorage } from "#contract/site-report.ts";
 import type { CareerImport } from "#contract/site/career.ts";
 import type { SectionState, SectionSummary, SiteRevision } from "#contract/site/calls.ts";
@@ -79,6 +83,12 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
       dropAutosave: (key: string, query: { writer?: string; savedAt?: string; keep?: true } = {}) =>
         call<void>("DELETE", `/blogs/autosaves/${id(key)}`, { query }),
       upload: (file: File) => call<Upload>("POST", "/blogs/upload", { form: formWith("image", file) }),
+      check: (body: PostCheckInput) => call<PostCheck>("POST", "/blogs/check", { body }),
+      bookmark: (url: string) => call<Bookmark>("POST", "/blogs/bookmark", { body: { url } }),
+      share: (postId: string, days: ShareDays) =>
+        call<NewShareLink>("POST", `/blogs/${id(postId)}/share`, { body: { days } }),
+      shareLinks: (postId: string) => call<{ items: ShareLink[] }>("GET", `/blogs/${id(postId)}/share`),
+      revokeShareLink: (postId: string, linkId: number) => call<void>("DELETE", `/blogs/${id(postId)}/share/${linkId}`),
     },
     categories: {
       ...reading.categories,
@@ -105,6 +115,7 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
       upload: (file: File) => call<Upload>("POST", "/portfolio/upload", { form: formWith("file", file) }),
     },
     media: {
+      upload: (file: File) => call<Upload>("POST", "/media", { form: formWith("file", file) }),
       list: (query: MediaListQuery = {}) => call<MediaPage>("GET", "/media", { query }),
       describe: (mediaId: string, alt: string) => call<MediaItem>("PUT", `/media/${id(mediaId)}`, { body: { alt } }),
       remove: (mediaId: string) => call<void>("DELETE", `/media/${id(mediaId)}`),

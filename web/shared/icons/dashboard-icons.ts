@@ -34,6 +34,7 @@ import Download from "virtual:drawing/download";
 import Ellipsis from "virtual:drawing/ellipsis";
 import Expand from "virtual:drawing/expand";
 import Eye from "virtual:drawing/eye";
+import FileArchive from "virtual:drawing/file-archive";
 import FileText from "virtual:drawing/file-text";
 import Film from "virtual:drawing/film";
 import GalleryHorizontalEnd from "virtual:drawing/gallery-horizontal-end";
@@ -144,6 +145,7 @@ export const dashboardIcons = {
   download: Download,
   expand: Expand,
   eye: Eye,
+  "file-archive": FileArchive,
   "file-text": FileText,
   film: Film,
   "gallery-horizontal-end": GalleryHorizontalEnd,

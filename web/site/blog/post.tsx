@@ -1,27 +1,14 @@
-import "../../shared/article/post.css";
-import { useId } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
-import { limits } from "#contract/limits.ts";
 import type { Post } from "#contract/posts.ts";
 import { postCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/shared/api/client.ts";
 import { pageMeta } from "#web/seo/page-meta.ts";
-import { useImageViewer } from "#web/shared/image-viewer/use-image-viewer.tsx";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { postData } from "#web/seo/structured-data.ts";
-import { Chip } from "#web/shared/ui/chip.tsx";
-import { DateTime } from "#web/shared/ui/date-time.tsx";
-import { Icon } from "#web/shared/icons/icon.tsx";
-import { Link } from "#web/shared/ui/link.tsx";
-import { Cover } from "../../shared/article/cover.tsx";
-import { PostBody } from "../../shared/article/post-body.tsx";
-import { PostCards } from "../../shared/lists/post-cards.tsx";
+import { PostArticle } from "./post-article.tsx";
 import { errorMeta, PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
 import { categoryPath, postPath } from "../../shared/posts/post-path.ts";
-import { ShareButton } from "./share-button.tsx";
-
-const day = 86_400_000;
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
@@ -37,69 +24,7 @@ async function load({ context, params, request }: LoaderFunctionArgs): Promise<P
 export { load as loader, load as clientLoader, PostErrorBoundary as ErrorBoundary };
 
 export default function PostPage(): React.ReactElement {
-  const post = useLoaderData<typeof load>();
-  const { related = [] } = post;
-  const title = post.title || "Untitled";
-  const published = post.publishedAt ?? post.createdAt;
-  const { onClick, viewer } = useImageViewer(title);
-  // A generated id, because headings in the post have ids too.
-  const relatedId = useId();
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- clicks land on the links inside
-    <article className="container post" onClick={onClick}>
-      <header className="post-head">
-        <Link to="/blogs" className="back-link">
-          <Icon name="arrow-left" />
-          All posts
-        </Link>
-        <h1 dir="auto">{title}</h1>
-        <p className="post-meta">
-          <Chip>
-            <DateTime value={published} />
-          </Chip>{" "}
-          {Date.parse(post.updatedAt) - Date.parse(published) >= day && (
-            <span>
-              Updated <DateTime value={post.updatedAt} />
-            </span>
-          )}{" "}
-          <span>{post.readMinutes} min read</span>{" "}
-          {post.category && <Link to={categoryPath(post.categorySlug)}>{post.category}</Link>}{" "}
-          <ShareButton title={title} path={postPath(post)} />{" "}
-          <Link className="logged-in-only" to={`/dashboard/edit/${post._id}`} data-no-print>
-            Edit
-          </Link>
-        </p>
-      </header>
-      <Cover post={post} />
-      <PostBody html={post.content === "" ? `<p>${escapeHtml(post.description || "—")}</p>` : post.content} />
-      <Neighbours post={post} />
-      {related.length > 0 && (
-        <section className="post-related" aria-labelledby={relatedId}>
-          <h2 id={relatedId}>More in {post.category}</h2>
-          <PostCards posts={related} excerptLength={limits.blogCategory.excerpt} headingLevel="h3" atTop={false} />
-        </section>
-      )}
-      {viewer}
-    </article>
-  );
-}
-
-function Neighbours({ post }: { post: Post }): React.ReactElement | null {
-  if (!post.previous && !post.next) return null;
-  return (
-    <nav className="adjacent-posts" aria-label="More posts">
-      {post.previous && (
-        <Link to={postPath(post.previous)} rel="prev" className="adjacent-post selection-outline">
-          <span className="meta">Previous</span> <bdi>{post.previous.title || "Untitled"}</bdi>
-        </Link>
-      )}{" "}
-      {post.next && (
-        <Link to={postPath(post.next)} rel="next" className="adjacent-post adjacent-post-next selection-outline">
-          <span className="meta">Next</span> <bdi>{post.next.title || "Untitled"}</bdi>
-        </Link>
-      )}
-    </nav>
-  );
+  return <PostArticle post={useLoaderData<typeof load>()} />;
 }
 
 export const meta: MetaFunction<typeof load> = ({ loaderData: post, matches }) => {
@@ -125,7 +50,3 @@ export const meta: MetaFunction<typeof load> = ({ loaderData: post, matches }) =
     postData(post, postPath(post), trail, site),
   ];
 };
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
-}

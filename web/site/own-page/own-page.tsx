@@ -1,6 +1,5 @@
 // A page of the owner's own, such as /now. Every path with one segment that is no other page comes here. Without such a page, the path is
 // handled like any unknown URL (unknown.tsx).
-import "../../shared/article/post.css";
 import { type LoaderFunctionArgs, type MetaFunction, redirect, redirectDocument, useLoaderData } from "react-router";
 import type { Page } from "#contract/pages.ts";
 import { ownPageCard } from "#contract/sharing.ts";
@@ -9,13 +8,9 @@ import { pageMeta } from "#web/seo/page-meta.ts";
 import { ownPageData } from "#web/seo/structured-data.ts";
 import { apiOf } from "#web/shared/api/client.ts";
 import { ApiFailure, throwPage } from "#web/shared/api/failure.ts";
-import { Cover } from "#web/shared/article/cover.tsx";
-import { PostBody } from "#web/shared/article/post-body.tsx";
-import { useImageViewer } from "#web/shared/image-viewer/use-image-viewer.tsx";
+import { PageArticle } from "#web/shared/article/page-article.tsx";
 import { ownPagePath } from "#web/shared/posts/post-path.ts";
 import { siteOf } from "#web/shared/site/site.ts";
-import { DateTime } from "#web/shared/ui/date-time.tsx";
-import { Link } from "#web/shared/ui/link.tsx";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
@@ -44,28 +39,7 @@ export function clientLoader(args: LoaderFunctionArgs): Promise<Page> {
 }
 
 export default function OwnPage(): React.ReactElement {
-  const page = useLoaderData<typeof loader>();
-  const title = page.title || "Untitled";
-  const { onClick, viewer } = useImageViewer(title);
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- what is pressed are the links inside
-    <article className="container post" onClick={onClick}>
-      <header className="post-head">
-        <h1 dir="auto">{title}</h1>
-        <p className="post-meta">
-          <span>
-            Updated <DateTime value={page.updatedAt} />
-          </span>{" "}
-          <Link className="logged-in-only" to={`/dashboard/edit/${page._id}`} data-no-print>
-            Edit
-          </Link>
-        </p>
-      </header>
-      {page.imageUrl === "" ? null : <Cover post={page} />}
-      <PostBody html={page.content} />
-      {viewer}
-    </article>
-  );
+  return <PageArticle page={useLoaderData<typeof loader>()} />;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData: page, matches }) => {

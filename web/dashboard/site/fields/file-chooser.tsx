@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
-import { acceptOf, type FileKind } from "../../media-picker/file-checks.ts";
+import { acceptOf } from "../../media-picker/file-checks.ts";
 import { MediaPicker } from "../../media-picker/media-picker.tsx";
 import { UploadList } from "../../media-picker/upload-list.tsx";
 import { useFileDrop } from "../../media-picker/use-file-drop.ts";
@@ -11,7 +11,7 @@ import "./file-field.css";
 
 type FileChooserProps = {
   id: string;
-  kind: FileKind;
+  kind: "image" | "video";
   label: string;
   src: string;
   onChoose: (file: { url: string; alt: string }) => void;

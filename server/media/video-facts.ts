@@ -2,14 +2,37 @@ import { type FileHandle, open } from "node:fs/promises";
 import { InvalidError } from "#server/errors.ts";
 import type { VideoKind } from "./detect.ts";
 
-export type VideoSize = { width: number; height: number };
+type VideoSize = { width: number; height: number };
+/** `duration` is in seconds, or null if the file doesn't say, as recordings that were written live. */
+export type VideoFacts = VideoSize & { duration: number | null };
 
 /** Walks the structure of a video without reading its media data. Throws InvalidError if the structure is invalid. */
-export async function readVideoSize(path: string, kind: VideoKind): Promise<VideoSize> {
+export async function readVideoFacts(path: string, kind: VideoKind): Promise<VideoFacts> {
+  return withFile(path, (file, size) => (kind === "mp4" ? readMp4(file, size) : readWebm(file, size)));
+}
+
+/** Returns the seconds of an MP4 that has sound and no image, or null if they are unknown. Throws InvalidError for any other file. */
+export async function readMp4Sound(path: string): Promise<number | null> {
+  return withFile(path, async (file, size) => {
+    const movie = await readMovie(file, size).catch(() => null);
+    if (!movie?.handlers.has("soun") || movie.handlers.has("vide"))
+      throw new InvalidError("This recording is damaged or incomplete.");
+    return movie.duration;
+  });
+}
+
+/** Returns whether an MP4 has sound and no image: phones write recordings under the same signature as videos. */
+export async function hasOnlySound(path: string): Promise<boolean> {
+  return readMp4Sound(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function withFile<Read>(path: string, read: (file: FileHandle, size: number) => Promise<Read>): Promise<Read> {
   const file = await open(path, "r");
   try {
-    const { size } = await file.stat();
-    return kind === "mp4" ? await readMp4(file, size) : await readWebm(file, size);
+    return await read(file, (await file.stat()).size);
   } finally {
     await file.close();
   }
@@ -20,19 +43,63 @@ type Part = { name: string; start: number; end: number };
 /** More parts than any video has, so that a file of only empty parts can't keep the server busy. */
 const maxParts = 100_000;
 
-async function readMp4(file: FileHandle, size: number): Promise<VideoSize> {
+async function readMp4(file: FileHandle, size: number): Promise<VideoFacts> {
+  const { video, duration } = await readMovie(file, size);
+  if (!video) throw broken();
+  return { ...video, duration };
+}
+
+type Movie = { video: VideoSize | null; duration: number | null; handlers: ReadonlySet<string> };
+
+async function readMovie(file: FileHandle, size: number): Promise<Movie> {
   let video: VideoSize | null = null;
+  let duration: number | null = null;
   let hasData = false;
+  const handlers = new Set<string>();
   for await (const box of walkBoxes(file, 0, size)) {
     if (box.name === "mdat" || box.name === "moof") hasData = true;
     if (box.name !== "moov" || video) continue;
-    for await (const track of walkBoxes(file, box.start, box.end)) {
-      if (track.name === "trak") video ??= await readTrack(file, track);
+    for await (const part of walkBoxes(file, box.start, box.end)) {
+      if (part.name === "mvhd") duration ??= await readMp4Duration(file, part);
+      if (part.name !== "trak") continue;
+      video ??= await readTrack(file, part);
+      const handler = await readHandler(file, part);
+      if (handler !== null) handlers.add(handler);
     }
   }
-  if (!video || !hasData) throw broken();
-  return video;
+  if (!hasData) throw broken();
+  return { video, duration, handlers };
 }
+
+async function readMp4Duration(file: FileHandle, box: Part): Promise<number | null> {
+  const header = await readAt(file, box.start, Math.min(box.end - box.start, 32));
+  const isLong = header[0] === 1;
+  if (header.length < (isLong ? 32 : 20)) return null;
+  const scale = header.readUInt32BE(isLong ? 20 : 12);
+  return toSeconds(isLong ? Number(header.readBigUInt64BE(24)) : header.readUInt32BE(16), scale);
+}
+
+/** Returns what a track holds: `vide`, `soun` or something else. */
+async function readHandler(file: FileHandle, track: Part): Promise<string | null> {
+  for await (const media of walkBoxes(file, track.start, track.end)) {
+    if (media.name !== "mdia") continue;
+    for await (const box of walkBoxes(file, media.start, media.end)) {
+      if (box.name !== "hdlr") continue;
+      const header = await readAt(file, box.start, Math.min(box.end - box.start, 12));
+      return header.toString("latin1", 8, 12);
+    }
+  }
+  return null;
+}
+
+/** Returns null for durations that a file can't have, such as the all-ones of an unknown one. */
+function toSeconds(units: number, unitsPerSecond: number): number | null {
+  const seconds = units / unitsPerSecond;
+  return seconds > 0 && seconds < maxSeconds ? Math.round(seconds * 1000) / 1000 : null;
+}
+
+/** A hundred hours: no file within the limits lasts longer. */
+const maxSeconds = 360_000;
 
 async function readTrack(file: FileHandle, track: Part): Promise<VideoSize | null> {
   for await (const box of walkBoxes(file, track.start, track.end)) {
@@ -72,20 +139,37 @@ const video = "e0";
 const pixelWidth = "b0";
 const pixelHeight = "ba";
 const cluster = "1f43b675";
+const info = "1549a966";
+const timestampScale = "2ad7b1";
+const durationOfInfo = "4489";
 
-async function readWebm(file: FileHandle, size: number): Promise<VideoSize> {
+async function readWebm(file: FileHandle, size: number): Promise<VideoFacts> {
   let video: VideoSize | null = null;
+  let duration: number | null = null;
   for await (const element of walkElements(file, 0, size)) {
     if (element.name === ebmlHeader) continue;
     if (element.name !== segment) throw broken();
     for await (const part of walkElements(file, element.start, element.end)) {
+      if (part.name === info) duration = await readWebmDuration(file, part);
       if (part.name === tracks) video = await readWebmTracks(file, part);
       if (part.name !== cluster) continue;
-      if (video) return video;
+      if (video) return { ...video, duration };
       break;
     }
   }
   throw broken();
+}
+
+async function readWebmDuration(file: FileHandle, list: Part): Promise<number | null> {
+  let scale = 1_000_000;
+  let units = 0;
+  for await (const field of walkElements(file, list.start, list.end)) {
+    if (field.name === timestampScale) scale = await readNumber(file, field);
+    if (field.name !== durationOfInfo) continue;
+    const bytes = await readAt(file, field.start, Math.min(field.end - field.start, 8));
+    units = bytes.length === 8 ? bytes.readDoubleBE() : bytes.length === 4 ? bytes.readFloatBE() : 0;
+  }
+  return toSeconds(units, 1_000_000_000 / scale);
 }
 
 async function readWebmTracks(file: FileHandle, list: Part): Promise<VideoSize | null> {

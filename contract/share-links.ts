@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { defineCalls, noContent, rowId, timestamp } from "./call.ts";
+import { post, postId } from "./posts.ts";
+
+/** Days until a link expires. */
+export const shareDays = [1, 7, 30] as const;
+export type ShareDays = (typeof shareDays)[number];
+
+export const shareLink = z
+  .object({
+    id: z.number().int(),
+    createdAt: timestamp,
+    expiresAt: timestamp,
+    openedAt: timestamp.nullable().describe("When somebody last opened it; null where nobody has"),
+  })
+  .meta({ id: "ShareLink", description: "A secret link to a draft. Its URL is known only when it is made." });
+export type ShareLink = z.infer<typeof shareLink>;
+
+export const newShareLink = shareLink.extend({ url: z.url() }).meta({ id: "NewShareLink" });
+export type NewShareLink = z.infer<typeof newShareLink>;
+
+export const sharedDraft = z
+  .object({
+    post: post.describe("As it is saved now, with content as pages show it; published where it has become public"),
+    expiresAt: timestamp,
+  })
+  .meta({ id: "SharedDraft" });
+export type SharedDraft = z.infer<typeof sharedDraft>;
+
+const params = z.object({ id: postId });
+
+export const shareLinkCalls = defineCalls({
+  create: {
+    method: "POST",
+    url: "/blogs/:id/share",
+    access: "owner",
+    summary: "Make a secret link that shows a draft to whoever has it, until it expires; its URL is answered only here",
+    params,
+    body: z.strictObject({ days: z.literal(shareDays).describe("Until it expires") }),
+    response: { 201: newShareLink },
+  },
+  list: {
+    method: "GET",
+    url: "/blogs/:id/share",
+    access: "owner",
+    summary: "List the secret links to a draft that have not expired, newest first",
+    params,
+    response: { 200: z.object({ items: z.array(shareLink) }) },
+  },
+  revoke: {
+    method: "DELETE",
+    url: "/blogs/:id/share/:linkId",
+    access: "owner",
+    summary: "Revoke a secret link: it opens nothing from now on",
+    params: params.extend({ linkId: rowId }),
+    response: { 204: noContent },
+  },
+  open: {
+    method: "GET",
+    url: "/drafts/:token",
+    access: "public",
+    summary: "Get the draft that a secret link shows",
+    params: z.object({ token: z.string().max(200) }),
+    response: { 200: sharedDraft },
+  },
+});

@@ -1,0 +1,12 @@
+import type { MediaKind } from "#contract/media.ts";
+import type { IconName } from "#web/shared/icons/icon.tsx";
+import { kindOfUrl } from "./media-words.ts";
+
+/** Returns the icon for the file at a URL of the media library. */
+export function fileIcon(url: string): IconName {
+  if (url.endsWith(".zip")) return "file-archive";
+  if (url.endsWith(".glb")) return "box";
+  return icons[kindOfUrl(url)];
+}
+
+const icons: Record<MediaKind, IconName> = { image: "image", video: "film", audio: "music", file: "file-text" };

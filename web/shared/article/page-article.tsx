@@ -1,0 +1,34 @@
+import "./post.css";
+import type { Page } from "#contract/pages.ts";
+import { useImageViewer } from "#web/shared/image-viewer/use-image-viewer.tsx";
+import { DateTime } from "#web/shared/ui/date-time.tsx";
+import { Link } from "#web/shared/ui/link.tsx";
+import { Cover } from "./cover.tsx";
+import { PostBody } from "./post-body.tsx";
+
+/** A page of the owner's own. */
+export function PageArticle({ page, isDraft = false }: { page: Page; isDraft?: boolean }): React.ReactElement {
+  const title = page.title || "Untitled";
+  const { onClick, viewer } = useImageViewer(title);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- what is pressed are the links inside
+    <article className="container post" onClick={onClick}>
+      <header className="post-head">
+        <h1 dir="auto">{title}</h1>
+        <p className="post-meta">
+          <span>
+            Updated <DateTime value={page.updatedAt} />
+          </span>{" "}
+          {!isDraft && (
+            <Link className="logged-in-only" to={`/dashboard/edit/${page._id}`} data-no-print>
+              Edit
+            </Link>
+          )}
+        </p>
+      </header>
+      {page.imageUrl === "" ? null : <Cover post={page} />}
+      <PostBody html={page.content} />
+      {viewer}
+    </article>
+  );
+}

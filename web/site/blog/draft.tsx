@@ -1,0 +1,53 @@
+// A draft that its owner shares by a secret link. No cache, search engine or other site may learn of it.
+import "./draft.css";
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
+import type { SharedDraft } from "#contract/share-links.ts";
+import type { RouteHandle } from "#web/rendering/route-handle.ts";
+import { apiOf } from "#web/shared/api/client.ts";
+import { PageArticle } from "#web/shared/article/page-article.tsx";
+import { pathOf } from "#web/shared/posts/post-path.ts";
+import { siteOf, useSite } from "#web/shared/site/site.ts";
+import { DateTime } from "#web/shared/ui/date-time.tsx";
+import { PostArticle } from "./post-article.tsx";
+import { missing, PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
+
+export const handle: RouteHandle = { hydrate: "intent" };
+
+const privately = { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
+
+/** Of the page and of its errors. */
+export function headers(): Record<string, string> {
+  return privately;
+}
+
+/** Leads to the post itself once it is published. */
+async function load({ context, params, request }: LoaderFunctionArgs): Promise<SharedDraft> {
+  const draft = await apiOf(context, request.signal).drafts.open(String(params.token)).catch(throwPostPage);
+  const { post } = draft;
+  if (post.published) throw redirect(pathOf(post), { headers: privately });
+  return draft;
+}
+
+export { load as loader, load as clientLoader, PostErrorBoundary as ErrorBoundary };
+
+export default function Draft(): React.ReactElement {
+  const { post, expiresAt } = useLoaderData<typeof load>();
+  const { identity } = useSite();
+  return (
+    <>
+      <p className="draft-notice" data-no-print>
+        <span className="container">
+          Draft shared by <bdi>{identity.name}</bdi>. Link expires <DateTime value={expiresAt} />.
+        </span>
+      </p>
+      {post.kind === "page" ? <PageArticle page={post} isDraft /> : <PostArticle post={post} isDraft />}
+    </>
+  );
+}
+
+/** Nothing for other sites to show: no description, canonical URL or share image. */
+export const meta: MetaFunction<typeof load> = ({ loaderData: draft, matches }) => [
+  { title: draft ? `${draft.post.title || "Untitled"} — ${siteOf(matches).identity.name}` : missing },
+  { name: "robots", content: "noindex, nofollow" },
+  { name: "referrer", content: "no-referrer" },
+];
