@@ -80,6 +80,8 @@ export const limits = {
   /** A file that is only downloaded. */
   file: { bytes: 50 * 1024 * 1024 },
 
+  /** Days until the link to a draft expires. */
+  shareDays: [1, 7, 30],
   trashDays: 30,
   /** Secret links to one draft at a time. */
   shareLinks: 20,

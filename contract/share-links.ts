@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { defineCalls, noContent, rowId, timestamp } from "./call.ts";
+import { limits } from "./limits.ts";
 import { post, postId } from "./posts.ts";
 
-/** Days until a link expires. */
-export const shareDays = [1, 7, 30] as const;
-export type ShareDays = (typeof shareDays)[number];
+export type ShareDays = (typeof limits.shareDays)[number];
 
 export const shareLink = z
   .object({
@@ -36,7 +35,7 @@ export const shareLinkCalls = defineCalls({
     access: "owner",
     summary: "Make a secret link that shows a draft to whoever has it, until it expires; its URL is answered only here",
     params,
-    body: z.strictObject({ days: z.literal(shareDays).describe("Until it expires") }),
+    body: z.strictObject({ days: z.literal(limits.shareDays).describe("Until it expires") }),
     response: { 201: newShareLink },
   },
   list: {

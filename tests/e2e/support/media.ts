@@ -5,7 +5,11 @@ import type { Site } from "./site.ts";
 // Fills and reads the media library.
 
 /** Uploads a file as the owner, with or without a description. */
-export async function uploadTo(site: Pick<Site, "api">, { name, mimeType, buffer }: TestFile, alt = ""): Promise<Upload> {
+export async function uploadTo(
+  site: Pick<Site, "api">,
+  { name, mimeType, buffer }: TestFile,
+  alt = "",
+): Promise<Upload> {
   const form = new FormData();
   form.append("file", new File([Uint8Array.from(buffer)], name, { type: mimeType }));
   const upload = await site.api<Upload>("POST", "/media", form);

@@ -1,6 +1,6 @@
 // Moves between the fields of the form and the text, and inside the text to an image or a link. It relies only on what assistive technology
 // relies on too: the text is an editable element with the role "textbox".
-import type { Finding } from "../publish/publish-api.ts";
+import type { Finding } from "../publish/missing-parts.ts";
 
 /** Returns the editable text of a form. */
 export function textIn(form: Element | null): HTMLElement | null {

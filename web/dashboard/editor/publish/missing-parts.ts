@@ -1,11 +1,13 @@
+import type { PostCheck } from "#contract/posts.ts";
 import type { PostFields } from "../../drafts/post-fields.ts";
-import type { DeadLink, Finding, UndescribedImage } from "./publish-api.ts";
+
+export type Finding = PostCheck["findings"][number];
 
 /** Something that a post had better have before it is published, and where to add it. */
 export type MissingPart = {
   id: string;
   words: string;
-  at: "title" | "description" | "cover" | "cover-alt" | "link" | DeadLink | UndescribedImage;
+  at: "title" | "description" | "cover" | "cover-alt" | "link" | Finding;
 };
 
 /** Returns what is missing in the fields and what the last check of the text has found. */

@@ -1,6 +1,9 @@
 // Shares a draft with people who have no account: links with a secret that expire, and the list of those that still work.
 import { useEffect, useState } from "react";
+import { limits } from "#contract/limits.ts";
+import type { NewShareLink, ShareDays, ShareLink } from "#contract/share-links.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
 import { copyText } from "#web/shared/browser/copy-text.ts";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { useSite } from "#web/shared/site/site.ts";
@@ -9,7 +12,6 @@ import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { whenWords } from "../../shared/when-words.ts";
-import { publishApi, shareDays, type NewShareLink, type ShareDays, type ShareLink } from "./publish-api.ts";
 import "./share-draft-dialog.css";
 
 type ShareDraftDialogProps = { postId: string; isDirty: boolean; onClose: () => void };
@@ -25,7 +27,7 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
 
   useEffect(() => {
     let isOutdated = false;
-    publishApi.shareLinks(postId).then(
+    ownerApi.posts.shareLinks(postId).then(
       ({ items }) => {
         if (!isOutdated) setLinks(items);
       },
@@ -43,7 +45,7 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
     setFailure(null);
     try {
       await action();
-      setLinks((await publishApi.shareLinks(postId)).items);
+      setLinks((await ownerApi.posts.shareLinks(postId)).items);
     } catch (error) {
       setFailure(messageOf(error, words));
     }
@@ -64,7 +66,7 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <fieldset className="share-draft-days">
         <legend>The link works for</legend>
-        {shareDays.map((count) => (
+        {limits.shareDays.map((count) => (
           <label key={count}>
             <input type="radio" name="share-draft-days" checked={days === count} onChange={() => setDays(count)} />
             {count === 1 ? "1 day" : `${count} days`}
@@ -76,7 +78,7 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
         busy={busy}
         busyLabel="Please wait…"
         onClick={() =>
-          void act(async () => setCreated(await publishApi.share(postId, days)), "The link can’t be created.")
+          void act(async () => setCreated(await ownerApi.posts.share(postId, days)), "The link can’t be created.")
         }
       >
         Create link
@@ -116,7 +118,7 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
                   disabled={busy}
                   onClick={() =>
                     void act(async () => {
-                      await publishApi.revokeShareLink(postId, link.id);
+                      await ownerApi.posts.revokeShareLink(postId, link.id);
                       show("Link revoked.");
                     }, "The link can’t be revoked.")
                   }

@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
 import type { PostFields } from "../../drafts/post-fields.ts";
-import { type Finding, publishApi } from "./publish-api.ts";
+import type { Finding } from "./missing-parts.ts";
 
 export type ContentCheck = {
   state: "unchecked" | "checking" | "checked" | "failed";
@@ -16,7 +17,7 @@ export function useContentCheck(read: () => PostFields, postId: string | undefin
     setCheck(({ findings }) => ({ state: "checking", findings }));
     const { content, imageUrl, imageAlt, link } = read();
     try {
-      const { findings } = await publishApi.check({
+      const { findings } = await ownerApi.posts.check({
         content,
         imageUrl,
         imageAlt,

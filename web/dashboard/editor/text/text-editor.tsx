@@ -4,6 +4,7 @@ import type { Editor } from "@tiptap/core";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import type { MediaKind } from "#contract/media.ts";
 import { FileInput } from "#web/dashboard/ui/file-input.tsx";
 import { MediaPicker, type Picked } from "../../media-picker/media-picker.tsx";
 import { BlockTools } from "./blocks/block-tools.tsx";
@@ -21,7 +22,7 @@ import { postSchema } from "./schema.ts";
 import { TextFigures } from "./text-figures.tsx";
 import { type Panel, TextToolsContext } from "./text-tools.ts";
 import { Toolbar } from "./toolbar.tsx";
-import { acceptedTypes, type UploadKind, Uploads } from "./uploads.ts";
+import { acceptedTypes, Uploads } from "./uploads.ts";
 import "#web/shared/styles/prose.css";
 import "./text-editor.css";
 
@@ -133,8 +134,8 @@ export function TextEditor({
             {label}
           </span>
           <span className="visually-hidden" id={hintId}>
-            Press Escape for the toolbar, slash for blocks, Alt+Enter for the menu of a block, and Alt+F10 for the tools of
-            selected words.
+            Press Escape for the toolbar, slash for blocks, Alt+Enter for the menu of a block, and Alt+F10 for the tools
+            of selected words.
           </span>
           <Toolbar />
           <FindBar />
@@ -152,7 +153,7 @@ export function TextEditor({
         <FileInput
           ref={picker.input}
           label="Files to insert"
-          accept={acceptedTypes[picker.kind]}
+          accept={acceptedTypes(picker.kind)}
           multiple
           onFiles={(files) => uploads.current?.insert(files)}
         />
@@ -181,8 +182,8 @@ function storedOf({ width, height, ...others }: Picked) {
 /** The device's file picker, for one kind of files at a time. */
 function useFilePicker() {
   const input = useRef<HTMLInputElement>(null);
-  const [kind, setKind] = useState<UploadKind>("image");
-  const chooseFiles = useCallback((wanted: UploadKind) => {
+  const [kind, setKind] = useState<MediaKind>("image");
+  const chooseFiles = useCallback((wanted: MediaKind) => {
     setKind(wanted);
     // After the rendering that changes which files it accepts.
     requestAnimationFrame(() => input.current?.click());

@@ -1,9 +1,10 @@
 import type { Editor } from "@tiptap/core";
 import { type ComponentProps, createContext, useContext } from "react";
+import type { MediaKind } from "#contract/media.ts";
 import type { MediaPicker, Picked } from "../../media-picker/media-picker.tsx";
 import type { Anchor } from "./menus/floating.ts";
 import type { Block } from "./move-block.ts";
-import type { UploadKind, Uploads } from "./uploads.ts";
+import type { Uploads } from "./uploads.ts";
 
 declare module "@tiptap/core" {
   interface EditorEvents {
@@ -45,7 +46,7 @@ export type TextTools = {
   panel: Panel | null;
   open: (panel: Panel | null) => void;
   /** Opens the device's file picker, and uploads what is chosen. */
-  chooseFiles: (media: UploadKind) => void;
+  chooseFiles: (media: MediaKind) => void;
 };
 
 export const TextToolsContext = createContext<TextTools | null>(null);

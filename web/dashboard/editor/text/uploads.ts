@@ -13,27 +13,22 @@ import {
   type Transaction,
 } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
-import type { Upload as Uploaded } from "#contract/media.ts";
+import type { MediaKind, Upload as Uploaded } from "#contract/media.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
 import { uploadFile, type UploadOptions } from "#web/shared/api/upload.ts";
-import { problemOf } from "../../media-picker/file-checks.ts";
+import { acceptOf, problemOf } from "../../media-picker/file-checks.ts";
 import { bytesInWords } from "../../media-picker/media-words.ts";
 import type { Picture } from "./schema/images.ts";
 
 const imageTypes = ["image/png", "image/gif", "image/jpeg", "image/bmp", "image/x-icon"] as const;
 
-export type UploadKind = "image" | "video" | "audio" | "file";
+/** Returns what the device's file picker offers. The server decides by the bytes. */
+export function acceptedTypes(kind: MediaKind): string {
+  return kind === "image" ? imageTypes.join(",") : acceptOf(kind);
+}
 
-/** What the device's file picker offers. The server decides by the bytes. */
-export const acceptedTypes: Readonly<Record<UploadKind, string>> = {
-  image: imageTypes.join(","),
-  video: "video/mp4,video/webm",
-  audio: "audio/*",
-  file: ".pdf,.zip,.glb,.txt,.csv,.json",
-};
-
-const failures: Readonly<Record<UploadKind, string>> = {
+const failures: Readonly<Record<MediaKind, string>> = {
   image: "Image upload failed.",
   video: "Video upload failed.",
   audio: "Audio upload failed.",
@@ -133,7 +128,7 @@ export class Uploads {
   }
 
   /** Puts files that are in the library already where the caret is. Several images become a gallery. */
-  insertUploaded(stored: readonly Stored[], kind: UploadKind = "image"): void {
+  insertUploaded(stored: readonly Stored[], kind: MediaKind = "image"): void {
     const [first] = stored;
     if (!first) return;
     const { state, view, schema } = this.editor;
@@ -175,7 +170,7 @@ export class Uploads {
   private async send(
     id: string,
     file: File,
-    kind: UploadKind,
+    kind: MediaKind,
     placeholder: Placeholder,
     retry: () => void,
   ): Promise<void> {
@@ -184,7 +179,7 @@ export class Uploads {
       this.change({ remove: id });
       this.editor.view.focus();
     };
-    const problem = kind === "image" || kind === "video" ? problemOf(file, kind) : null;
+    const problem = problemOf(file, kind);
     if (problem !== null) {
       placeholder.fail(problem, { dismiss });
       return;
@@ -251,12 +246,12 @@ function isWritingElsewhere(text: HTMLElement): boolean {
   );
 }
 
-function kindOf({ type }: File): UploadKind {
+function kindOf({ type }: File): MediaKind {
   const [family] = type.split("/");
   return family === "image" || family === "video" || family === "audio" ? family : "file";
 }
 
-function send(file: File, kind: UploadKind, options: UploadOptions): Promise<Uploaded & { poster?: string }> {
+function send(file: File, kind: MediaKind, options: UploadOptions): Promise<Uploaded & { poster?: string }> {
   return uploadFile(kind === "image" ? "post" : "library", file, options);
 }
 
@@ -270,7 +265,7 @@ export function pictureOf({ url, alt = "", width, height }: Stored): Picture {
   };
 }
 
-function nodeFor(schema: Schema, kind: UploadKind, stored: Stored): Node {
+function nodeFor(schema: Schema, kind: MediaKind, stored: Stored): Node {
   const { src, alt, width, height } = pictureOf(stored);
   const name = stored.name ?? "";
   if (kind === "image") return schema.node("image", { src, alt, width, height });
@@ -314,7 +309,7 @@ type Placeholder = {
 };
 
 /** An image shows in its place while it is sent, so that the text below it doesn't move when it has arrived. */
-function createPlaceholder(file: File, kind: UploadKind): Placeholder {
+function createPlaceholder(file: File, kind: MediaKind): Placeholder {
   const { name } = file;
   const element = document.createElement("div");
   element.className = "upload-placeholder";

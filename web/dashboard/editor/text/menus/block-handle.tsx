@@ -159,7 +159,7 @@ function elementAt(view: EditorView, y: number): Element | null {
   const found = childAt(view.dom, y);
   if (!found || found.matches("section.footnotes")) return null;
   let item: Element = found;
-  for (let list: Element | null = found; list?.matches("ul, ol"); ) {
+  for (let list: Element | null = found; list?.matches("ul, ol");) {
     const next = childAt(list, y);
     if (!next) break;
     item = next;

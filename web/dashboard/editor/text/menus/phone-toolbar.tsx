@@ -1,6 +1,14 @@
 import { useEffect, useRef } from "react";
 import { Icon, type IconName } from "#web/shared/icons/icon.tsx";
-import { findAction, lineAction, linkAction, markActions, redoAction, type TextAction, undoAction } from "../actions.ts";
+import {
+  findAction,
+  lineAction,
+  linkAction,
+  markActions,
+  redoAction,
+  type TextAction,
+  undoAction,
+} from "../actions.ts";
 import { blockAround } from "../block-actions.ts";
 import { OutlineButton } from "../outline/outline.tsx";
 import { useTextTools } from "../text-tools.ts";
@@ -56,11 +64,7 @@ function Bar(): React.ReactElement {
         label="Formatting"
         onLeave={() => editor.commands.focus(null, { scrollIntoView: false })}
       >
-        <PlainButton
-          label="New block"
-          icon="plus"
-          onClick={() => openSlashBelow(editor, blockAround(editor.state))}
-        />
+        <PlainButton label="New block" icon="plus" onClick={() => openSlashBelow(editor, blockAround(editor.state))} />
         <PlainButton
           label="Block menu"
           icon="grip-vertical"

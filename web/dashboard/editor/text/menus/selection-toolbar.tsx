@@ -31,8 +31,7 @@ export function SelectionToolbar(): React.ReactElement | null {
   const isPressed = useIsPressed();
   const isFocused = useTextFocus(editor);
   const isPhone = useIsPhone();
-  const isShown =
-    selected !== null && selected !== dismissed && !isPressed && isFocused && !isPhone && panel === null;
+  const isShown = selected !== null && selected !== dismissed && !isPressed && isFocused && !isPhone && panel === null;
 
   useTextKeys(editor, ({ key }) => {
     if (!isShown || key !== "Escape") return false;
@@ -51,11 +50,7 @@ function Row(): React.ReactElement {
   const active = useActive(editor, actions);
   // Follows the selection.
   useEditorState({ editor, selector: ({ editor: { state } }) => selectedWords(state) });
-  useFloating(
-    row,
-    () => posToDOMRect(editor.view, editor.state.selection.from, editor.state.selection.to),
-    "above",
-  );
+  useFloating(row, () => posToDOMRect(editor.view, editor.state.selection.from, editor.state.selection.to), "above");
   const backToText = () => editor.commands.focus(null, { scrollIntoView: false });
 
   return (
