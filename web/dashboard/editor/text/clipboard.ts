@@ -7,8 +7,9 @@ import { Plugin, TextSelection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { videoEmbedUrl } from "#contract/video-address.ts";
 import { cleanLink } from "#web/dashboard/html/addresses.ts";
+import { escapeText } from "#web/dashboard/html/html-tree.ts";
 import { parseHtml } from "#web/dashboard/html/parse-html.ts";
-import { markdownHtml, pastedHtml } from "#web/dashboard/html/paste/pasted-html.ts";
+import type { Clipboard, Pasted } from "#web/dashboard/html/paste/pasted-html.ts";
 import { openBlocks, saveFragment } from "./open-html.ts";
 import { fileOfDataUrl, type Uploads } from "./uploads.ts";
 
@@ -25,6 +26,10 @@ export const PostClipboard = Extension.create<ClipboardOptions>({
       new Plugin({
         props: {
           handleDOMEvents: {
+            keydown: (_view, event) => {
+              if (event.key === "Control" || event.key === "Meta") void loadReader().catch(() => undefined);
+            },
+            contextmenu: () => void loadReader().catch(() => undefined),
             copy: (view, event) => copy(view, event),
             cut: (view, event) => copy(view, event) && cut(view),
             paste: (_view, event) => paste(editor, options.uploads(), event),
@@ -94,11 +99,32 @@ function insertData(editor: Editor, uploads: Uploads | null, data: DataTransfer)
     uploads?.insert(files);
     return true;
   }
-  const text = data.getData("text/plain");
-  const pasted = pastedHtml({ html, text, editorData: data.getData("vscode-editor-data"), inCode }, reading);
+  void insertCleaned(editor, uploads, {
+    html,
+    text: data.getData("text/plain"),
+    editorData: data.getData("vscode-editor-data"),
+    inCode,
+  });
+  return true;
+}
+
+/** Offline before the first paste, at least the words are there. */
+function wordsOnly({ text, inCode }: Clipboard): Pasted {
+  if (inCode) return { kind: "text", text };
+  const lines = text.split(/[\r\n]+/).map((line) => `<p>${escapeText(line)}</p>`);
+  return { kind: "html", html: lines.join(""), lostImages: 0 };
+}
+
+/** What reads the clipboards of other programs: loaded when a paste is near, from the first Ctrl or the context menu on. */
+const loadReader = () => import("#web/dashboard/html/paste/pasted-html.ts");
+
+async function insertCleaned(editor: Editor, uploads: Uploads | null, clipboard: Clipboard): Promise<void> {
+  const reader = await loadReader().catch(() => null);
+  if (editor.isDestroyed) return;
+  const pasted = reader?.pastedHtml(clipboard, reading) ?? wordsOnly(clipboard);
   switch (pasted.kind) {
     case "text":
-      view.dispatch(state.tr.insertText(pasted.text).scrollIntoView());
+      editor.view.dispatch(editor.state.tr.insertText(pasted.text).scrollIntoView());
       break;
     case "url":
       pasteUrl(editor, pasted.url, pasted.title);
@@ -109,9 +135,8 @@ function insertData(editor: Editor, uploads: Uploads | null, data: DataTransfer)
       if (pasted.lostImages > 0) editor.emit("lostImages", { count: pasted.lostImages });
       break;
     case "markdown":
-      void insertMarkdown(editor, uploads, pasted);
+      await insertMarkdown(editor, uploads, pasted);
   }
-  return true;
 }
 
 const reading = { parse: parseHtml, origin: location.origin };
@@ -170,7 +195,9 @@ async function insertMarkdown(
     place.to = mapping.map(place.to, -1);
   };
   editor.on("transaction", follow);
-  const stored = await markdownHtml(text, reading).catch(() => null);
+  const stored = await loadReader()
+    .then(({ markdownHtml }) => markdownHtml(text, reading))
+    .catch(() => null);
   editor.off("transaction", follow);
   if (stored === null || editor.isDestroyed) return;
   const { state, view } = editor;

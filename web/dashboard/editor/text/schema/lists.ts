@@ -57,7 +57,7 @@ export const PostTaskItem = TaskItem.extend({
     },
     0,
   ],
-}).configure({ nested: true });
+}).configure({ nested: true, HTMLAttributes: { class: "task-list-item" } });
 
 /** Returns whether the lines of an item or a table cell have elements of their own. */
 export function isLoose(box: Element): boolean {
