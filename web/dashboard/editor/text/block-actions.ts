@@ -56,8 +56,7 @@ export function duplicateBlock(view: EditorView, block: Block | null = selectedB
   if (content.content.some(({ type }) => type.name === "footnotes" || type.name === "footnote")) return true;
   tr.insert(block.to, Fragment.from(content.content.map(withoutId)));
   const offset = block.to - block.from;
-  if (selection instanceof NodeSelection)
-    tr.setSelection(NodeSelection.create(tr.doc, selection.from + offset));
+  if (selection instanceof NodeSelection) tr.setSelection(NodeSelection.create(tr.doc, selection.from + offset));
   else
     tr.setSelection(
       TextSelection.between(tr.doc.resolve(selection.anchor + offset), tr.doc.resolve(selection.head + offset)),

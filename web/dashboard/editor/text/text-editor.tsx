@@ -115,8 +115,8 @@ export function TextEditor({
             {label}
           </span>
           <span className="visually-hidden" id={hintId}>
-            Press Escape for the toolbar, slash for blocks, Alt+Enter for the menu of a block, and Alt+F10 for the tools of
-            selected words.
+            Press Escape for the toolbar, slash for blocks, Alt+Enter for the menu of a block, and Alt+F10 for the tools
+            of selected words.
           </span>
           <Toolbar />
           <FindBar />

@@ -151,4 +151,3 @@ function Bar(): React.ReactElement {
     </div>
   );
 }
-

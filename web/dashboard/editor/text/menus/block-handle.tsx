@@ -87,20 +87,6 @@ export function BlockHandle(): React.ReactElement {
     };
   }, [editor]);
 
-  function drag(event: DragEvent): void {
-    const { view } = editor;
-    const { current } = block;
-    if (!current) return;
-    view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, current.from)));
-    const slice = view.state.selection.content();
-    event.dataTransfer.effectAllowed = "copyMove";
-    event.dataTransfer.setData("text/plain", slice.content.textBetween(0, slice.content.size, "\n\n"));
-    const dom = view.nodeDOM(current.from);
-    if (dom instanceof Element) event.dataTransfer.setDragImage(dom, 0, 0);
-    // From here ProseMirror moves it as if it had been dragged by itself.
-    view.dragging = { slice, move: true };
-  }
-
   return (
     <div className="block-handle" ref={handle} hidden data-open={isKept || undefined}>
       <button
@@ -126,10 +112,10 @@ export function BlockHandle(): React.ReactElement {
         aria-expanded={isKept}
         data-tooltip="Drag to move, click for the menu"
         data-tooltip-place="start"
-        onDragStart={drag}
-        onDragEnd={() => {
-          editor.view.dragging = null;
+        onDragStart={(event) => {
+          if (block.current) startDrag(editor.view, block.current, event);
         }}
+        onDragEnd={() => endDrag(editor.view)}
         onClick={({ currentTarget }) => {
           if (block.current)
             open({ kind: "block", block: block.current, anchor: () => currentTarget.getBoundingClientRect() });
@@ -139,6 +125,21 @@ export function BlockHandle(): React.ReactElement {
       </button>
     </div>
   );
+}
+
+/** From here ProseMirror moves the block as if it had been dragged by itself. */
+function startDrag(view: EditorView, { from }: Block, { dataTransfer }: DragEvent): void {
+  view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, from)));
+  const slice = view.state.selection.content();
+  dataTransfer.effectAllowed = "copyMove";
+  dataTransfer.setData("text/plain", slice.content.textBetween(0, slice.content.size, "\n\n"));
+  const dom = view.nodeDOM(from);
+  if (dom instanceof Element) dataTransfer.setDragImage(dom, 0, 0);
+  view.dragging = { slice, move: true };
+}
+
+function endDrag(view: EditorView): void {
+  view.dragging = null;
 }
 
 /** Puts the handle beside the first line of a block, in the gutter of the text. */
@@ -159,7 +160,7 @@ function elementAt(view: EditorView, y: number): Element | null {
   const found = childAt(view.dom, y);
   if (!found || found.matches("section.footnotes")) return null;
   let item: Element = found;
-  for (let list: Element | null = found; list?.matches("ul, ol"); ) {
+  for (let list: Element | null = found; list?.matches("ul, ol");) {
     const next = childAt(list, y);
     if (!next) break;
     item = next;

@@ -1,10 +1,18 @@
 import { useEffect, useRef } from "react";
 import { Icon, type IconName } from "#web/shared/icons/icon.tsx";
-import { findAction, lineAction, linkAction, markActions, redoAction, type TextAction, undoAction } from "../actions.ts";
+import {
+  findAction,
+  lineAction,
+  linkAction,
+  markActions,
+  redoAction,
+  type TextAction,
+  undoAction,
+} from "../actions.ts";
 import { blockAround } from "../block-actions.ts";
 import { OutlineButton } from "../outline/outline.tsx";
 import { useTextTools } from "../text-tools.ts";
-import { ToolButton, useActive } from "../toolbar.tsx";
+import { ToolButton, useActive } from "../tool-button.tsx";
 import { openSlashBelow } from "./slash-below.ts";
 import { ToolRow } from "./tool-row.tsx";
 import { useIsPhone, useTextFocus } from "./use-text-focus.ts";
@@ -56,11 +64,7 @@ function Bar(): React.ReactElement {
         label="Formatting"
         onLeave={() => editor.commands.focus(null, { scrollIntoView: false })}
       >
-        <PlainButton
-          label="New block"
-          icon="plus"
-          onClick={() => openSlashBelow(editor, blockAround(editor.state))}
-        />
+        <PlainButton label="New block" icon="plus" onClick={() => openSlashBelow(editor, blockAround(editor.state))} />
         <PlainButton
           label="Block menu"
           icon="grip-vertical"
@@ -72,13 +76,12 @@ function Bar(): React.ReactElement {
             action={action}
             pressed={action.isActive && active.includes(action.id)}
             tabIndex={-1}
-            onFocus={() => undefined}
             onClick={() => action.run(tools)}
           >
             <Icon name={action.icon} size="medium" />
           </ToolButton>
         ))}
-        <OutlineButton tabIndex={-1} onFocus={() => undefined} />
+        <OutlineButton tabIndex={-1} />
       </ToolRow>
       <PlainButton label="Hide keyboard" icon="chevron-down" onClick={() => editor.commands.blur()} />
     </div>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { linkAction, markActions, type TextAction } from "../actions.ts";
 import { useTextTools } from "../text-tools.ts";
-import { ToolButton, useActive } from "../toolbar.tsx";
+import { ToolButton, useActive } from "../tool-button.tsx";
 import { turnIntoItems } from "./block-menu.tsx";
 import { useFloating } from "./floating.ts";
 import { Menu } from "./menu.tsx";
@@ -31,8 +31,7 @@ export function SelectionToolbar(): React.ReactElement | null {
   const isPressed = useIsPressed();
   const isFocused = useTextFocus(editor);
   const isPhone = useIsPhone();
-  const isShown =
-    selected !== null && selected !== dismissed && !isPressed && isFocused && !isPhone && panel === null;
+  const isShown = selected !== null && selected !== dismissed && !isPressed && isFocused && !isPhone && panel === null;
 
   useTextKeys(editor, ({ key }) => {
     if (!isShown || key !== "Escape") return false;
@@ -51,11 +50,7 @@ function Row(): React.ReactElement {
   const active = useActive(editor, actions);
   // Follows the selection.
   useEditorState({ editor, selector: ({ editor: { state } }) => selectedWords(state) });
-  useFloating(
-    row,
-    () => posToDOMRect(editor.view, editor.state.selection.from, editor.state.selection.to),
-    "above",
-  );
+  useFloating(row, () => posToDOMRect(editor.view, editor.state.selection.from, editor.state.selection.to), "above");
   const backToText = () => editor.commands.focus(null, { scrollIntoView: false });
 
   return (
@@ -80,7 +75,6 @@ function Row(): React.ReactElement {
             action={action}
             pressed={active.includes(action.id)}
             tabIndex={-1}
-            onFocus={() => undefined}
             onClick={() => action.run(tools)}
           >
             <Icon name={action.icon} size="medium" />
