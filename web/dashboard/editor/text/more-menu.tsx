@@ -4,7 +4,7 @@ import { alignments, fonts, sizes } from "#contract/post-html.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { insertActions, lineAction, markActions, redoAction, type TextAction, undoAction } from "./actions.ts";
 import { useTextTools } from "./text-tools.ts";
-import { useActive } from "./toolbar.tsx";
+import { useActive } from "./tool-button.tsx";
 
 const actions: readonly TextAction[] = [
   lineAction("quote"),

@@ -1,6 +1,6 @@
 // Everything that a post's text can hold, as TipTap's extensions. docs/post-html.md shows how each is stored.
 import { type Extensions, getSchema, Node } from "@tiptap/core";
-import StarterKit from "@tiptap/starter-kit";
+import { StarterKit } from "@tiptap/starter-kit";
 import { limits } from "#contract/limits.ts";
 import { Bookmark, Button, ProjectCard } from "./schema/cards.ts";
 import { PostCodeBlock } from "./schema/code-block.ts";

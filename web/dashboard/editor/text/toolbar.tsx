@@ -1,13 +1,10 @@
-import type { Editor } from "@tiptap/core";
-import { useEditorState } from "@tiptap/react";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { keysForAria, useKeyWords } from "#web/dashboard/command-palette/keys.tsx";
+import { type KeyboardEvent, useState } from "react";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { cleanAction, findAction, lineAction, linkAction, markActions, type TextAction } from "./actions.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import { OutlineButton } from "./outline/outline.tsx";
 import { useTextTools } from "./text-tools.ts";
-import "#web/shared/ui/tooltip.css";
+import { ToolButton, useActive } from "./tool-button.tsx";
 import "./toolbar.css";
 
 const groups: readonly (readonly TextAction[])[] = [
@@ -66,48 +63,5 @@ export function Toolbar(): React.ReactElement {
       <OutlineButton tabIndex={place === order.size ? 0 : -1} onFocus={() => setPlace(order.size)} />
       <MoreMenu tabIndex={place === order.size + 1 ? 0 : -1} onFocus={() => setPlace(order.size + 1)} />
     </div>
-  );
-}
-
-/** Returns the ids of the actions that apply to the selection. */
-export function useActive(editor: Editor, actions: readonly TextAction[]): readonly string[] {
-  return useEditorState({
-    editor,
-    selector: ({ editor: current }) => actions.filter(({ isActive }) => isActive?.(current)).map(({ id }) => id),
-    equalityFn: (one, other) => one.join() === other?.join(),
-  });
-}
-
-type ToolButtonProps = {
-  action: TextAction;
-  pressed?: boolean;
-  tabIndex: number;
-  onFocus: () => void;
-  onClick: () => void;
-  children: ReactNode;
-};
-
-export function ToolButton({
-  action: { label, keys },
-  pressed,
-  children,
-  ...rest
-}: ToolButtonProps): React.ReactElement {
-  const words = useKeyWords();
-  return (
-    <button
-      type="button"
-      className="toolbar-button"
-      aria-label={label}
-      aria-pressed={pressed}
-      aria-keyshortcuts={keys && keysForAria(keys)}
-      data-tooltip={keys ? `${label} (${words(keys)})` : label}
-      data-tooltip-place="below"
-      // The text keeps its focus and what is selected in it.
-      onMouseDown={(event) => event.preventDefault()}
-      {...rest}
-    >
-      {children}
-    </button>
   );
 }

@@ -14,9 +14,8 @@ export const TypedMarkdown = Extension.create({
         handler: ({ state: { tr, schema }, range, match }) => {
           const [, typed = "", words = ""] = match;
           const { bold, italic } = schema.marks;
-          const start = range.to - typed.length + 1;
+          const start = range.to - typed.length;
           if (!bold || !italic) return;
-          // The last star is not in the text yet.
           tr.delete(start + 3 + words.length, range.to);
           tr.delete(start, start + 3);
           tr.addMark(start, start + words.length, bold.create());

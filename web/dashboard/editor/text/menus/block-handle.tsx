@@ -1,16 +1,13 @@
-import { NodeSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import { type DragEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Icon } from "#web/shared/icons/icon.tsx";
-import { blockAround, isItem } from "../block-actions.ts";
+import { blockAround } from "../block-actions.ts";
 import type { Block } from "../move-block.ts";
 import { useTextTools } from "../text-tools.ts";
 import { openSlashBelow } from "./slash-below.ts";
-import { rectOfBlock } from "./block-rect.ts";
+import { blockOf, elementAt, rectOfBlock } from "./block-dom.ts";
+import { dragBlock } from "./drag-block.ts";
 import "./block-handle.css";
-
-/** Pixels below a block that still belong to it. */
-const reach = 12;
 
 /** Beside the block under the pointer, or else at the caret: a button for a new block below, and a grip that moves the block or opens its menu. */
 export function BlockHandle(): React.ReactElement {
@@ -87,20 +84,6 @@ export function BlockHandle(): React.ReactElement {
     };
   }, [editor]);
 
-  function drag(event: DragEvent): void {
-    const { view } = editor;
-    const { current } = block;
-    if (!current) return;
-    view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, current.from)));
-    const slice = view.state.selection.content();
-    event.dataTransfer.effectAllowed = "copyMove";
-    event.dataTransfer.setData("text/plain", slice.content.textBetween(0, slice.content.size, "\n\n"));
-    const dom = view.nodeDOM(current.from);
-    if (dom instanceof Element) event.dataTransfer.setDragImage(dom, 0, 0);
-    // From here ProseMirror moves it as if it had been dragged by itself.
-    view.dragging = { slice, move: true };
-  }
-
   return (
     <div className="block-handle" ref={handle} hidden data-open={isKept || undefined}>
       <button
@@ -126,9 +109,8 @@ export function BlockHandle(): React.ReactElement {
         aria-expanded={isKept}
         data-tooltip="Drag to move, click for the menu"
         data-tooltip-place="start"
-        onDragStart={drag}
-        onDragEnd={() => {
-          editor.view.dragging = null;
+        onDragStart={(event) => {
+          if (block.current) dragBlock(editor.view, block.current, event.nativeEvent);
         }}
         onClick={({ currentTarget }) => {
           if (block.current)
@@ -151,52 +133,6 @@ function place(handle: HTMLElement, view: EditorView, block: Block): void {
   const line = Math.min(Number.parseFloat(style.lineHeight) || rect.height, rect.height);
   const start = view.dom.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(view.dom).paddingLeft);
   handle.style.top = `${rect.top - body.top + Number.parseFloat(style.paddingTop) + (line - handle.offsetHeight) / 2}px`;
-  handle.style.left = `${start - body.left - handle.offsetWidth}px`;
-}
-
-/** Returns the block of the text, or the item of a list, at a height of the window. */
-function elementAt(view: EditorView, y: number): Element | null {
-  const found = childAt(view.dom, y);
-  if (!found || found.matches("section.footnotes")) return null;
-  let item: Element = found;
-  for (let list: Element | null = found; list?.matches("ul, ol");) {
-    const next = childAt(list, y);
-    if (!next) break;
-    item = next;
-    list = [...next.querySelectorAll("ul, ol")].find((inner) => isAt(inner, y)) ?? null;
-  }
-  return item;
-}
-
-function isAt(element: Element, y: number): boolean {
-  const { top, bottom } = element.getBoundingClientRect();
-  return top <= y && y < bottom;
-}
-
-/** Finds the last child that begins above a height; children stand below each other. */
-function childAt({ children }: Element, y: number): Element | null {
-  let low = 0;
-  let high = children.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((children[middle]?.getBoundingClientRect().top ?? 0) <= y) low = middle + 1;
-    else high = middle;
-  }
-  const found = children[low - 1];
-  return found && y < found.getBoundingClientRect().bottom + reach ? found : null;
-}
-
-function blockOf(view: EditorView, element: Element): Block | null {
-  const { doc } = view.state;
-  if (element.parentElement === view.dom) {
-    let found: Block | null = null;
-    doc.forEach((node, from) => {
-      if (view.nodeDOM(from) === element) found = { from, to: from + node.nodeSize };
-    });
-    return found;
-  }
-  const $inside = doc.resolve(view.posAtDOM(element, 0));
-  for (let depth = $inside.depth; depth > 0; depth--)
-    if (isItem($inside.node(depth))) return { from: $inside.before(depth), to: $inside.after(depth) };
-  return null;
+  // A column without a gutter lends the edge of the window.
+  handle.style.left = `${Math.max(start - handle.offsetWidth, 0) - body.left}px`;
 }

@@ -6,7 +6,7 @@ import { blockAround, deleteBlock, duplicateBlock, endOfBlocks, selectBlock } fr
 import { type Panel, type TextTools, useTextTools } from "../text-tools.ts";
 import { kindOfLines, turnInto } from "../turn-into.ts";
 import { Menu, type MenuItem } from "./menu.tsx";
-import { rectOfBlock } from "./block-rect.ts";
+import { rectOfBlock } from "./block-dom.ts";
 import { markedBlockKey } from "./marked-block.ts";
 
 type Props = { panel: Extract<Panel, { kind: "block" }>; onClose: () => void };

@@ -12,7 +12,7 @@ import {
 import { blockAround } from "../block-actions.ts";
 import { OutlineButton } from "../outline/outline.tsx";
 import { useTextTools } from "../text-tools.ts";
-import { ToolButton, useActive } from "../toolbar.tsx";
+import { ToolButton, useActive } from "../tool-button.tsx";
 import { openSlashBelow } from "./slash-below.ts";
 import { ToolRow } from "./tool-row.tsx";
 import { useIsPhone, useTextFocus } from "./use-text-focus.ts";
@@ -76,13 +76,12 @@ function Bar(): React.ReactElement {
             action={action}
             pressed={action.isActive && active.includes(action.id)}
             tabIndex={-1}
-            onFocus={() => undefined}
             onClick={() => action.run(tools)}
           >
             <Icon name={action.icon} size="medium" />
           </ToolButton>
         ))}
-        <OutlineButton tabIndex={-1} onFocus={() => undefined} />
+        <OutlineButton tabIndex={-1} />
       </ToolRow>
       <PlainButton label="Hide keyboard" icon="chevron-down" onClick={() => editor.commands.blur()} />
     </div>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { linkAction, markActions, type TextAction } from "../actions.ts";
 import { useTextTools } from "../text-tools.ts";
-import { ToolButton, useActive } from "../toolbar.tsx";
+import { ToolButton, useActive } from "../tool-button.tsx";
 import { turnIntoItems } from "./block-menu.tsx";
 import { useFloating } from "./floating.ts";
 import { Menu } from "./menu.tsx";
@@ -75,7 +75,6 @@ function Row(): React.ReactElement {
             action={action}
             pressed={active.includes(action.id)}
             tabIndex={-1}
-            onFocus={() => undefined}
             onClick={() => action.run(tools)}
           >
             <Icon name={action.icon} size="medium" />

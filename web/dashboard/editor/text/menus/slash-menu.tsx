@@ -74,7 +74,7 @@ function SlashList({
     "below",
   );
   useEffect(() => {
-    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+    document.getElementById(`${slashListId}-${index}`)?.scrollIntoView({ block: "nearest" });
   }, [index]);
   const order = new Map(groups.flatMap(({ items }) => items).map((item, place) => [item, place]));
 

@@ -11,7 +11,7 @@ import "./outline.css";
 const delay = 300;
 
 /** The button of the toolbar that shows the headings of the text. */
-export function OutlineButton({ tabIndex, onFocus }: { tabIndex: number; onFocus: () => void }): React.ReactElement {
+export function OutlineButton({ tabIndex, onFocus }: { tabIndex: number; onFocus?: () => void }): React.ReactElement {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();

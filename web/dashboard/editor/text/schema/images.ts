@@ -149,7 +149,7 @@ function onlyImage(element: Element): Record<string, unknown> | null {
   const shown = [...element.childNodes].filter(
     (node) => !(node instanceof Element && node.tagName === "FIGCAPTION") && node.textContent?.trim() !== "",
   );
-  const [only] = [...element.children].filter(({ tagName }) => tagName !== "FIGCAPTION");
+  const only = [...element.children].find(({ tagName }) => tagName !== "FIGCAPTION");
   if (shown.length > 0 || !only || element.querySelectorAll("img").length !== 1) return null;
   if (only.tagName === "IMG") return hasOnly(only, ...imageNames) ? pictureOf(only) : null;
   const [image] = only.children;

@@ -1,7 +1,7 @@
 // Marks: what a part of a line can be. Each is one element of the stored HTML. StarterKit brings bold, italic, underline, strike and code.
 import { Mark, markInputRule, mergeAttributes } from "@tiptap/core";
 import { Code } from "@tiptap/extension-code";
-import Link from "@tiptap/extension-link";
+import { Link } from "@tiptap/extension-link";
 import { fonts, sizes } from "#contract/post-html.ts";
 import { cleanLink } from "#web/dashboard/html/addresses.ts";
 import { given, ownAttributes, read } from "./attributes.ts";
