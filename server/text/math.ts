@@ -11,7 +11,6 @@ const definition = /\\(?:[gex]?def|let|futurelet|(?:re)?newcommand|providecomman
 
 const elements = new Set([
   "math",
-  "maction",
   "menclose",
   "mfrac",
   "mi",

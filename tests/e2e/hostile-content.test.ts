@@ -11,8 +11,25 @@ import { hydrate, twoFrames } from "./support/waiting.ts";
 
 const breakout = `</script></title></textarea></style>--><img src=x onerror=pwned()><script>pwned()</script>"'><svg onload=pwned()>`;
 
-/** Shows each piece in its own frame. Returns which pieces ran a script, and which forbidden content they contain. */
-async function showAll(page: Page, pieces: readonly string[]): Promise<{ ran: number[]; wrong: string[] }> {
+/** Formulas of an article: elements that only draw, without links, styles, names or handlers. */
+const mathml = {
+  elements:
+    "^(math|menclose|mfrac|mi|mmultiscripts|mn|mo|mover|mpadded|mphantom|mprescripts|mroot|mrow|ms|mspace|msqrt|mstyle|msub|msubsup|msup|mtable|mtd|mtext|mtr|munder|munderover|none)$",
+  attributes:
+    "^(accent|accentunder|class|columnspan|depth|display|displaystyle|fence|form|height|largeop|linethickness|lspace|mathbackground|mathcolor|mathsize|mathvariant|maxsize|minsize|movablelimits|notation|rowspan|rspace|scriptlevel|separator|stretchy|symmetric|voffset|width)$",
+  /** HTML may begin within these, so they hold only text. */
+  tokens: "^(mi|mn|mo|ms|mtext)$",
+};
+
+/**
+ * Shows each piece in its own frame. Returns which pieces ran a script, and which forbidden content they contain. Only an article may have
+ * formulas.
+ */
+async function showAll(
+  page: Page,
+  pieces: readonly string[],
+  allowed: typeof mathml | null = null,
+): Promise<{ ran: number[]; wrong: string[] }> {
   const ran = new Set<number>();
   await page.exposeFunction("hit", (index: number) => ran.add(index));
   await page.evaluate(async (all) => {
@@ -28,9 +45,18 @@ async function showAll(page: Page, pieces: readonly string[]): Promise<{ ran: nu
   }, pieces);
   // Anything that starts with a frame, such as an animation, has started by then.
   await twoFrames(page);
-  const wrong = await page.evaluate(() =>
-    [...document.querySelectorAll("iframe")].flatMap((frame, index) =>
+  const wrong = await page.evaluate((formulas) => {
+    const isFormula = (element: Element) =>
+      formulas !== null &&
+      element.namespaceURI === "http://www.w3.org/1998/Math/MathML" &&
+      new RegExp(formulas.elements).test(element.localName) &&
+      element.getAttributeNames().every((name) => new RegExp(formulas.attributes).test(name)) &&
+      [...element.classList].every((name) => name.startsWith("math-")) &&
+      (element.localName === "math" || element.parentElement?.namespaceURI === element.namespaceURI) &&
+      !(new RegExp(formulas.tokens).test(element.localName) && element.childElementCount > 0);
+    return [...document.querySelectorAll("iframe")].flatMap((frame, index) =>
       [...(frame.contentDocument?.querySelectorAll("div *") ?? [])]
+        .filter((element) => !isFormula(element))
         .filter(
           (element) =>
             element.namespaceURI !== "http://www.w3.org/1999/xhtml" ||
@@ -43,8 +69,8 @@ async function showAll(page: Page, pieces: readonly string[]): Promise<{ ran: nu
             /^(javascript|data|vbscript):/i.test((element as HTMLAnchorElement).protocol ?? ""),
         )
         .map((element) => `${index}: ${element.outerHTML.slice(0, 120)}`),
-    ),
-  );
+    );
+  }, allowed);
   return { ran: [...ran], wrong };
 }
 
@@ -66,7 +92,7 @@ test("sanitized hostile HTML runs no script, even without a policy", async ({ co
   // Many pieces are equal after sanitizing.
   const clean = [...new Set(hostileHtml.map((html) => sanitisePostHtml(html)))];
   const articles = [...new Set(clean.map((html) => renderArticle(html)))];
-  expect(await showAll(await context.newPage(), articles)).toEqual({ ran: [], wrong: [] });
+  expect(await showAll(await context.newPage(), articles, mathml)).toEqual({ ran: [], wrong: [] });
   // Only a player may send requests, and only to its own site.
   const { ran, wrong } = await showAll(await context.newPage(), clean);
   expect({ ran, uncaught }).toEqual({ ran: [], uncaught: [] });
