@@ -53,8 +53,9 @@ export const Video = Node.create({
           "video",
           {
             src: attrs.src,
+            ...given({ title: attrs.title }),
             controls: "",
-            ...given({ title: attrs.title, poster: attrs.poster, width: attrs.width, height: attrs.height }),
+            ...given({ poster: attrs.poster, width: attrs.width, height: attrs.height }),
           },
         ];
     return framed(player, { hasCaption: content.size > 0, kind: "video", attrs });
@@ -94,7 +95,7 @@ export const Audio = Node.create({
     },
   ],
   renderHTML: ({ node: { attrs, content } }) =>
-    framed(["audio", { src: attrs.src, controls: "", ...given({ title: attrs.title }) }], {
+    framed(["audio", { src: attrs.src, ...given({ title: attrs.title }), controls: "" }], {
       hasCaption: content.size > 0,
       kind: "audio",
       attrs: { size: "text", isFigure: attrs.isFigure },
