@@ -277,7 +277,9 @@ test("a project is chosen for a card by typing a part of its title", async ({ ow
 test("a formula is shown as readers will see it, and an empty one leaves nothing", async ({ site, page }) => {
   const id = await openEmpty(site, page);
   await insert(page, "Formula");
+  await expect(page.getByLabel("Formula in TeX")).toBeFocused();
   await page.keyboard.press("Escape");
+  await expect(content(page).locator(".math-block")).toHaveCount(0);
   await insert(page, "Formula");
   await expect(page.getByLabel("Formula in TeX")).toBeFocused();
   await page.keyboard.type("\\frac{a}{b}");

@@ -3,6 +3,7 @@
 import { type Editor, Extension } from "@tiptap/core";
 import { Fragment, Slice } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
+import { handlePaste } from "@tiptap/pm/tables";
 import type { EditorView } from "@tiptap/pm/view";
 import { videoEmbedUrl } from "#contract/video-address.ts";
 import { cleanLink } from "#web/dashboard/html/addresses.ts";
@@ -112,6 +113,8 @@ function insertData(editor: Editor, uploads: Uploads | null, data: DataTransfer)
 }
 
 function insertSlice(view: EditorView, slice: Slice): void {
+  // Cells go into cells.
+  if (handlePaste(view, new ClipboardEvent("paste"), slice)) return;
   const only =
     slice.openStart === 0 && slice.openEnd === 0 && slice.content.childCount === 1 ? slice.content.firstChild : null;
   const { tr } = view.state;
