@@ -10,6 +10,7 @@ import {
 } from "@tiptap/pm/state";
 import type { EditorView, NodeViewConstructor } from "@tiptap/pm/view";
 import { bookmarkView, buttonView, projectCardView } from "./card-views.ts";
+import { calloutView } from "./callout-view.ts";
 import { codeView } from "./code-view.ts";
 import { currentBlock } from "./current-block.ts";
 import { goBelow, selectBlock } from "./edit-block.ts";
@@ -29,6 +30,7 @@ const nodeViews: Readonly<Record<string, NodeViewConstructor>> = {
   audio: audioView,
   file: fileView,
   codeBlock: codeView,
+  callout: calloutView,
   toggle: toggleView,
   bookmark: bookmarkView,
   button: buttonView,
