@@ -46,12 +46,21 @@ test("code has a language, a file name and highlighted lines, which show while t
 
 test("code is copied as it is, and Tab in it is two spaces", async ({ site, page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const { _id } = await createPost(site, { title: "Code", content: "<pre>one</pre>" });
+  const { _id } = await createPost(site, { title: "Code", content: "<pre>one\ntwo\nthree</pre>" });
   await openPost(site, page, _id);
   await content(page).getByText("one").click();
   await page.keyboard.press("Home");
   await page.keyboard.press("Tab");
   await page.getByRole("button", { name: "Copy code" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("  one");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("  one\ntwo\nthree");
+
+  await content(page).press("ControlOrMeta+Home");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Shift+End");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await save(page, { stay: true });
+  expectSame((await find(site, _id)).content, "<pre>one\ntwo\nthree</pre>");
 });

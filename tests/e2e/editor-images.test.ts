@@ -278,7 +278,7 @@ test("an alternative text is part of the text with each letter, wherever one cli
   const post = await createPost(site, { title: "Alt", content: `<p>One</p><p><img src="${url}"></p>` });
   await openPost(site, page, post._id);
   await content(page).locator("figure img").click();
-  await page.getByRole("button", { name: "Alternative text" }).click();
+  await page.getByRole("button", { name: "Describe the image" }).click();
   await page.keyboard.type("Moss on");
   await save(page, { stay: true });
   expect((await find(site, post._id)).content).toContain('alt="Moss on"');

@@ -145,7 +145,9 @@ test("captions, embeds and players are converted", () => {
   expect(read("[embed]https://example.com/x[/embed]").html).toBe(
     '<p><a href="https://example.com/x">Open on example.com</a></p>',
   );
-  expect(read('[video width="1" mp4="https://old.example/a.mp4"][/video]').html).toBe("");
+  expect(read('[video width="1" mp4="https://old.example/a.mp4"][/video]').html).toBe(
+    '<p><a href="https://old.example/a.mp4">Watch the video</a></p>',
+  );
 });
 
 test("code is imported exactly, whatever the plugin", () => {

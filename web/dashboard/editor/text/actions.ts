@@ -255,10 +255,7 @@ export const insertActions: readonly TextAction[] = [
     icon: "sigma",
     typed: "$$",
     words: "math tex latex equation",
-    run: ({ editor }) => {
-      const position = insertBlock(editor, editor.schema.node("blockMath"));
-      editor.emit("blockTools", { open: { position, panel: "tex" } });
-    },
+    run: ({ editor }) => void insertBlock(editor, editor.schema.node("blockMath")),
   },
   {
     id: "html",

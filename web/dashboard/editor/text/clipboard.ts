@@ -4,6 +4,7 @@ import { type Editor, Extension } from "@tiptap/core";
 import { Fragment, type Node, Slice } from "@tiptap/pm/model";
 import { closeHistory } from "@tiptap/pm/history";
 import { Plugin, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { handlePaste } from "@tiptap/pm/tables";
 import type { EditorView } from "@tiptap/pm/view";
 import { videoEmbedUrl } from "#contract/video-address.ts";
 import { cleanLink } from "#web/dashboard/html/addresses.ts";
@@ -89,7 +90,8 @@ function insertData(editor: Editor, uploads: Uploads | null, data: DataTransfer)
   const inCode = editor.isActive("codeBlock");
   const own = data.getData(ownType);
   if (own !== "" && !inCode) {
-    view.dispatch(withSlice(state.tr, Slice.fromJSON(schema, JSON.parse(own))).scrollIntoView());
+    const slice = Slice.fromJSON(schema, JSON.parse(own));
+    if (!pasteIntoCells(view, slice)) view.dispatch(withSlice(state.tr, slice).scrollIntoView());
     return true;
   }
   const html = data.getData("text/html");
@@ -143,6 +145,7 @@ const reading = { parse: parseHtml, origin: location.origin };
 
 function insertHtml(editor: Editor, html: string): void {
   const { slice, notes } = readHtml(editor, html);
+  if (notes.length === 0 && pasteIntoCells(editor.view, slice)) return;
   // In one step, or the marks would get empty notes first.
   editor.view.dispatch(withNotes(withSlice(editor.state.tr, slice), notes).scrollIntoView());
 }
@@ -209,6 +212,11 @@ async function insertMarkdown(
   if (isBehind) tr.setSelection(TextSelection.near(tr.doc.resolve(tr.mapping.map(place.to)), -1));
   view.dispatch(withNotes(tr, notes).scrollIntoView());
   uploadPasted(editor, uploads);
+}
+
+/** Pastes cells into cells. Returns false if the selection or what is pasted is something else. */
+function pasteIntoCells(view: EditorView, slice: Slice): boolean {
+  return handlePaste(view, new ClipboardEvent("paste"), slice);
 }
 
 function withSlice(tr: Transaction, slice: Slice): Transaction {

@@ -42,7 +42,7 @@ export const schemaExtensions: Extensions = [
   PostListItem,
   PostTaskList,
   PostTaskItem,
-  PostCodeBlock.configure({ enableTabIndentation: true, tabSize: limits.editor.codeTab }),
+  PostCodeBlock,
   PostTable,
   PostTableRow,
   PostTableCell,

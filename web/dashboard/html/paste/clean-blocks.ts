@@ -358,7 +358,7 @@ function player(node: HtmlElement, source: Source): HtmlNode[] {
         node.tag,
         {
           src: url,
-          title,
+          title: title || undefined,
           controls: "",
           poster: node.tag === "video" && mediaUrlPattern.test(poster) ? poster : undefined,
           ...size,

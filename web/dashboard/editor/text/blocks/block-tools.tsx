@@ -9,6 +9,9 @@ import "./block-tools.css";
 
 const BlockBar = lazy(async () => ({ default: (await import("./block-bar.tsx")).BlockBar }));
 
+/** Pixels of a bar and the space around it. */
+const barHeight = 50;
+
 type OpenPanel = { position: number; name: string };
 
 export function BlockTools(): React.ReactElement | null {
@@ -103,9 +106,8 @@ function useIsNear(editor: Editor, onLeave: () => void): boolean {
     left.current = onLeave;
   });
   useEffect(() => {
-    const text = editor.view.dom;
     const isHere = (target: EventTarget | null) =>
-      target instanceof Element && (text.contains(target) || target.closest(".block-tools") !== null);
+      target instanceof Element && target.closest(".tiptap, .block-tools") !== null;
     const enter = (event: FocusEvent) => {
       if (isHere(event.target)) {
         setNear(true);
@@ -141,6 +143,7 @@ function Place({ editor, block: { position }, children }: PlaceProps): React.Rea
     const element = frame.current;
     const dom = editor.view.nodeDOM(position);
     if (!element || !(dom instanceof HTMLElement)) return;
+    const head = editor.view.dom.closest(".text-editor")?.querySelector<HTMLElement>(".text-head");
     const place = () => {
       const around = element.offsetParent?.getBoundingClientRect();
       const box = dom.getBoundingClientRect();
@@ -149,6 +152,13 @@ function Place({ editor, block: { position }, children }: PlaceProps): React.Rea
       element.style.blockSize = `${box.height}px`;
       element.style.setProperty("--block-start", `${box.left - around.left}px`);
       element.style.setProperty("--block-width", `${box.width}px`);
+      if (head) {
+        const top = Number.parseFloat(getComputedStyle(head).insetBlockStart) || 0;
+        element.style.setProperty("--bars", `${top + head.offsetHeight}px`);
+      }
+      // Without room above a block, its bar stands below, or in a tall block at its top.
+      const hasRoom = box.top - around.top >= barHeight;
+      element.dataset.bar = hasRoom ? "above" : box.height > 4 * barHeight ? "inside" : "below";
     };
     place();
     const observer = new ResizeObserver(place);

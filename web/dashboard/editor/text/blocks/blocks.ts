@@ -1,8 +1,16 @@
 // How blocks look in the text, and the keys in and around them. The tools of the block at the caret are in block-tools.tsx.
 import { Extension } from "@tiptap/core";
-import { NodeSelection, Plugin, TextSelection } from "@tiptap/pm/state";
+import {
+  type EditorState,
+  NodeSelection,
+  Plugin,
+  type Selection,
+  TextSelection,
+  type Transaction,
+} from "@tiptap/pm/state";
 import type { EditorView, NodeViewConstructor } from "@tiptap/pm/view";
 import { bookmarkView, buttonView, projectCardView } from "./card-views.ts";
+import { calloutView } from "./callout-view.ts";
 import { codeView } from "./code-view.ts";
 import { currentBlock } from "./current-block.ts";
 import { goBelow, selectBlock } from "./edit-block.ts";
@@ -22,6 +30,7 @@ const nodeViews: Readonly<Record<string, NodeViewConstructor>> = {
   audio: audioView,
   file: fileView,
   codeBlock: codeView,
+  callout: calloutView,
   toggle: toggleView,
   bookmark: bookmarkView,
   button: buttonView,
@@ -76,8 +85,45 @@ export const Blocks = Extension.create({
       "Mod-Alt-f": () => goToMark(editor.view, editor.state.selection.from),
     };
   },
-  addProseMirrorPlugins: () => [new Plugin({ props: { nodeViews: { ...nodeViews } } })],
+  addProseMirrorPlugins() {
+    const { editor } = this;
+    return [
+      new Plugin({
+        props: { nodeViews: { ...nodeViews } },
+        appendTransaction: (transactions, before, after) => withoutEmptyFormula(transactions, before, after),
+        view: () => ({
+          update: ({ state: { selection } }, before) => {
+            const isNew = isEmptyFormula(selection) && !selection.eq(before.selection);
+            if (isNew) editor.emit("blockTools", { open: { position: selection.from, panel: "tex" } });
+          },
+        }),
+      }),
+    ];
+  },
 });
+
+function isEmptyFormula(selection: Selection): boolean {
+  if (!(selection instanceof NodeSelection)) return false;
+  const { type, attrs } = selection.node;
+  return (type.name === "blockMath" || type.name === "inlineMath") && String(attrs.tex).trim() === "";
+}
+
+/** Removes a formula that one leaves empty, which would be invisible on the page. */
+function withoutEmptyFormula(
+  transactions: readonly Transaction[],
+  before: EditorState,
+  { doc, selection, tr, schema }: EditorState,
+): Transaction | null {
+  if (!isEmptyFormula(before.selection)) return null;
+  const position = transactions.reduce((place, { mapping }) => mapping.map(place), before.selection.from);
+  const node = doc.nodeAt(position);
+  if (!node || !/Math$/.test(node.type.name) || String(node.attrs.tex).trim() !== "") return null;
+  if (selection instanceof NodeSelection && selection.from === position) return null;
+  const isOnly = doc.resolve(position).parent.childCount === 1 && node.isBlock;
+  return isOnly
+    ? tr.replaceWith(position, position + node.nodeSize, schema.node("paragraph"))
+    : tr.delete(position, position + node.nodeSize);
+}
 
 /** Enter in a caption goes on below its block, and in the summary of a toggle into the toggle. */
 function leaveCaption(view: EditorView, leave: () => void): boolean {

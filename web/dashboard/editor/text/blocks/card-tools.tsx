@@ -114,13 +114,13 @@ export function ButtonTools({ block, panel, onPanel }: ToolsProps): React.ReactE
       </Bar>
       {panel === "link" && (
         <BlockPanel
-          label="Link of the button"
+          label="Where the button leads"
           onDone={() => {
             onPanel(null);
             editor.view.focus();
           }}
         >
-          <LinkField label="Link of the button" block={block} name="href" />
+          <LinkField label="URL of the button" block={block} name="href" />
         </BlockPanel>
       )}
     </>

@@ -30,7 +30,7 @@ export function ImageTools({ block, panel, onPanel }: ToolsProps): React.ReactEl
     <>
       <Bar label="Image">
         <BarButton
-          label="Alternative text"
+          label="Describe the image"
           icon={alt === "" ? "triangle-alert" : "captions"}
           expanded={panel === "alt"}
           onPress={() => onPanel(panel === "alt" ? null : "alt")}
@@ -54,7 +54,7 @@ export function ImageTools({ block, panel, onPanel }: ToolsProps): React.ReactEl
       {panel === "alt" && <AltPanel block={block} onPanel={onPanel} />}
       {panel === "link" && (
         <BlockPanel
-          label="Link of the image"
+          label="Where the image leads"
           onDone={() => {
             onPanel(null);
             editor.view.focus();
@@ -79,7 +79,7 @@ export function InlineImageTools({ block, panel, onPanel }: ToolsProps): React.R
     <>
       <Bar label="Image">
         <BarButton
-          label="Alternative text"
+          label="Describe the image"
           icon={block.node.attrs.alt === "" ? "triangle-alert" : "captions"}
           expanded={panel === "alt"}
           onPress={() => onPanel(panel === "alt" ? null : "alt")}
@@ -102,7 +102,7 @@ function AltPanel({ block, onPanel }: { block: CurrentBlock; onPanel: (name: nul
   const { src } = block.node.attrs;
   return (
     <BlockPanel
-      label="Alternative text"
+      label="Description"
       onDone={() => {
         onPanel(null);
         goBelow(editor, block.position);

@@ -24,7 +24,7 @@ export function VideoTools({ block, panel, onPanel }: ToolsProps): React.ReactEl
       </Bar>
       {panel === "title" && (
         <BlockPanel
-          label="Title and poster"
+          label="Video"
           onDone={() => {
             onPanel(null);
             editor.view.focus();
@@ -119,7 +119,7 @@ function TitleTools({
       </Bar>
       {panel === "title" && (
         <BlockPanel
-          label={field}
+          label={label}
           onDone={() => {
             onPanel(null);
             editor.view.focus();

@@ -1,5 +1,6 @@
 // Formulas in TeX, in a line and as a block. The server makes MathML of them.
 import { InputRule, Node } from "@tiptap/core";
+import { NodeSelection } from "@tiptap/pm/state";
 import { ownAttributes } from "./attributes.ts";
 
 /** `$x^2$` while typing: no space inside the dollars and no digit after them, so that prices stay prices. */
@@ -40,8 +41,14 @@ export const BlockMath = Node.create({
     return [
       new InputRule({
         find: /^\$\$\s$/,
-        handler: ({ chain, range }) => {
-          chain().deleteRange(range).insertContent({ type: this.name }).run();
+        handler: ({ state: { tr, doc }, range }) => {
+          const $start = doc.resolve(range.from);
+          const index = $start.index(-1);
+          // An item of a list begins with a line.
+          if (!$start.node(-1).canReplaceWith(index, index + 1, this.type)) return null;
+          tr.replaceWith($start.before(), $start.after(), this.type.create());
+          tr.setSelection(NodeSelection.create(tr.doc, $start.before()));
+          return undefined;
         },
       }),
     ];

@@ -1,0 +1,23 @@
+import type { Node } from "@tiptap/pm/model";
+import type { NodeView } from "@tiptap/pm/view";
+
+/** Not the stored `aside`, which would be a landmark of the dashboard. */
+export function calloutView(first: Node): NodeView {
+  const dom = document.createElement("div");
+  let kind = "";
+  const show = ({ attrs }: Node) => {
+    if (kind !== "") dom.classList.remove(kind);
+    kind = `callout-${String(attrs.kind)}`;
+    dom.classList.add("callout", kind);
+  };
+  show(first);
+  return {
+    dom,
+    contentDOM: dom,
+    update(node) {
+      if (node.type !== first.type) return false;
+      show(node);
+      return true;
+    },
+  };
+}
