@@ -10,6 +10,10 @@ test("typed Markdown becomes formatting, and the text typed next is plain", asyn
       `<p>A <strong>bold</strong> and <em>slanted</em> word, <code>let a</code>, <s>gone</s> and <a href="https://example.com/a_(b)">a link</a> here.</p>`,
     ],
     [
+      "***both*** and ==marked== after https://example.com/x is a link",
+      `<p><strong><em>both</em></strong> and <mark>marked</mark> after <a href="https://example.com/x">https://example.com/x</a> is a link</p>`,
+    ],
+    [
       "## Title\n- point\n\n> said\n\n1. first\n\n```ts\nlet a;",
       `<h2>Title</h2><ul><li>point</li></ul><blockquote><p>said</p></blockquote><ol><li>first</li></ol><pre data-language="ts">let a;</pre>`,
     ],
@@ -38,7 +42,7 @@ test("undo restores the typed Markdown characters, and redo formats them again",
     ["- ", "-", "li"],
     ["1. ", "1.", "li"],
     ["> ", ">", "blockquote"],
-    ["```\n", "```", ".ql-code-block"],
+    ["```\n", "```", "pre"],
   ] as const) {
     await empty(page);
     const formatted = content(page).locator(tag);
@@ -50,4 +54,53 @@ test("undo restores the typed Markdown characters, and redo formats them again",
     await page.keyboard.press("ControlOrMeta+Shift+z");
     await expect(formatted, typed).toHaveCount(1);
   }
+});
+
+test("a box typed in a list makes tasks, and Backspace at the start makes any line plain", async ({ site, page }) => {
+  const post = await createPost(site, { title: "Lines", content: "" });
+  await openPost(site, page, post._id);
+  const saved = async () => {
+    await save(page, { stay: true });
+    return (await find(site, post._id)).content;
+  };
+  await content(page).click();
+  await page.keyboard.type("- [x] done");
+  expect(await saved()).toBe(
+    `<ul class="task-list"><li class="task-list-item"><input type="checkbox" disabled checked /> done</li></ul>`,
+  );
+  for (const typed of ["## words", "> words", "- words", "1. words", "[ ] words", "[!tip] words", "```ts words"]) {
+    await empty(page);
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Backspace");
+    expect(await saved(), typed).toBe("<p>words</p>");
+  }
+});
+
+test("Enter leaves lists level by level, quotes, callouts and code", async ({ site, page }) => {
+  const post = await createPost(site, { title: "Leaving", content: "" });
+  await openPost(site, page, post._id);
+  for (const [typed, expected] of [
+    ["> said\n\nafter", "<blockquote><p>said</p></blockquote><p>after</p>"],
+    ["[!tip] said\n\nafter", `<aside class="callout callout-tip"><p>said</p></aside><p>after</p>`],
+    // One empty line is a part of code.
+    ["```ts a\n\nb\n\n\nafter", `<pre data-language="ts">a\n\nb</pre><p>after</p>`],
+  ] as const) {
+    await empty(page);
+    await page.keyboard.type(typed);
+    await save(page, { stay: true });
+    expect((await find(site, post._id)).content).toBe(expected);
+  }
+  await empty(page);
+  await page.keyboard.type("- one\n");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("two\n");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("three\n");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("after");
+  await save(page, { stay: true });
+  expect((await find(site, post._id)).content).toBe(
+    "<ul><li>one<ul><li>two</li></ul></li><li>three</li></ul><p>after</p>",
+  );
 });
