@@ -40,7 +40,9 @@ function packagesOf(files: readonly string[]): string[] {
 }
 
 test("a plain install has every package that building and running the site takes", () => {
-  expect(packagesOf(runs)).toEqual(expect.arrayContaining(["fastify", "@tiptap/core", "react", "sharp", "markdown-it"]));
+  expect(packagesOf(runs)).toEqual(
+    expect.arrayContaining(["fastify", "@tiptap/core", "react", "sharp", "markdown-it"]),
+  );
   expect(packagesOf(builds)).toEqual(expect.arrayContaining(["@react-router/dev", "rolldown", "vite"]));
   const installed = { ...dependencies, ...optionalDependencies };
   expect(packagesOf([...runs, ...builds]).filter((name) => !Object.hasOwn(installed, name))).toEqual([]);

@@ -95,10 +95,3 @@ function startTag(node: HtmlElement): string {
 export function isSameHtml(one: readonly HtmlNode[], other: readonly HtmlNode[]): boolean {
   return JSON.stringify(canonicalBlocks(one)) === JSON.stringify(canonicalBlocks(other));
 }
-
-/** Returns the index of the first difference between two lists of blocks, or -1. */
-export function firstDifference(one: readonly string[], other: readonly string[]): number {
-  const length = Math.max(one.length, other.length);
-  for (let index = 0; index < length; index++) if (one[index] !== other[index]) return index;
-  return -1;
-}
