@@ -4,6 +4,7 @@ import { PostClipboard } from "./clipboard.ts";
 import { CodeHighlighting } from "./code-highlighting.ts";
 import { FindState } from "./find/find-state.ts";
 import { LineKeys } from "./line-keys.ts";
+import { PlainLines } from "./plain-lines.ts";
 import { MarkedBlock } from "./menus/marked-block.ts";
 import { SlashState } from "./menus/slash-state.ts";
 import { OneStep } from "./one-step.ts";
@@ -23,6 +24,7 @@ export function editorExtensions({
     Placeholder.configure({ placeholder }),
     Writing.configure(writing),
     LineKeys,
+    PlainLines,
     TypedMarkdown,
     OneStep,
     SlashState,
