@@ -85,8 +85,8 @@ test("the menu of a block moves, duplicates, turns into something else and delet
   const kinds = page.getByRole("menu", { name: "Turn into" });
   await expect(kinds.getByRole("menuitemradio", { name: "Text" })).toHaveAttribute("aria-checked", "true");
   expect(await axeInBothThemes(page)).toEqual([]);
-  await kinds.getByRole("menuitemradio", { name: "Callout" }).click();
-  expect(await saved()).toBe(`<p>one</p><aside class="callout callout-note"><p>two</p></aside><p>three</p>`);
+  await kinds.getByRole("menuitemradio", { name: "Quote" }).click();
+  expect(await saved()).toBe("<p>one</p><blockquote><p>two</p></blockquote><p>three</p>");
   await page.keyboard.press("ControlOrMeta+z");
   expect(await saved()).toBe(before);
 

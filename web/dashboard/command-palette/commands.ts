@@ -302,8 +302,8 @@ const otherWords: Readonly<Record<string, string>> = {
   "/dashboard/account": "password sessions devices security",
 };
 
-/** Shortcuts that the text handles itself, for the sheet. */
-const textCommands: readonly Command[] = Object.entries(textIcons).map(([label, icon]) => ({
+/** Shortcuts that the text handles itself. They are only listed: elsewhere their keys belong to the browser. */
+export const textShortcuts: readonly Command[] = Object.entries(textIcons).map(([label, icon]) => ({
   id: `text:${label}`,
   label,
   icon,
@@ -332,5 +332,5 @@ export function listCommands(menu: readonly MenuItem[]): readonly Command[] {
         words: otherWords[to] ?? "",
       };
     });
-  return [...ways, ...actions, ...textCommands];
+  return [...ways, ...actions];
 }

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { Switch } from "#web/dashboard/ui/checkbox.tsx";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
-import { type Command, shortcutSections } from "./commands.ts";
+import { type Command, shortcutSections, textShortcuts } from "./commands.ts";
 import { Keys } from "./keys.tsx";
 import type { CommandDialogProps } from "./palette-opener.tsx";
 import { setCharacterKeys, useCharacterKeys } from "./shortcut-setting.ts";
@@ -33,7 +33,7 @@ export function ShortcutSheet({ open, commands, onClose }: CommandDialogProps): 
           <Section
             key={section}
             title={section}
-            commands={commands.filter(({ where, keys }) => where === section && keys)}
+            commands={[...commands, ...textShortcuts].filter(({ where, keys }) => where === section && keys)}
             isOff={!on}
           />
         ))}

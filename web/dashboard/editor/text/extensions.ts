@@ -5,6 +5,7 @@ import { PostClipboard } from "./clipboard.ts";
 import { CodeHighlighting } from "./code-highlighting.ts";
 import { FindState } from "./find/find-state.ts";
 import { LineKeys } from "./line-keys.ts";
+import { PlainLines } from "./plain-lines.ts";
 import { MarkedBlock } from "./menus/marked-block.ts";
 import { SlashState } from "./menus/slash-state.ts";
 import { OneStep } from "./one-step.ts";
@@ -25,6 +26,7 @@ export function editorExtensions({
     Writing.configure(writing),
     Blocks,
     LineKeys,
+    PlainLines,
     TypedMarkdown,
     OneStep,
     SlashState,

@@ -11,7 +11,7 @@ export const LineKeys = Extension.create({
     const { editor } = this;
     return {
       Backspace: () => makePlain(editor),
-      Tab: () => indentItem(editor, 1),
+      Tab: () => indentCode(editor) || indentItem(editor, 1),
       "Shift-Tab": () => indentItem(editor, -1),
     };
   },
@@ -32,6 +32,16 @@ function makePlain(editor: Editor): boolean {
   const around = $from.node(depth - 1);
   if (isItem(around)) return commands.liftListItem(around.type.name);
   return ["blockquote", "callout"].includes(around.type.name) && commands.lift(around.type.name);
+}
+
+/** TipTap's own Tab would read the spaces as HTML, which the page's policy forbids. */
+function indentCode(editor: Editor): boolean {
+  const { selection } = editor.state;
+  if (selection.$from.parent.type.name !== "codeBlock" || !selection.empty) return false;
+  return editor.commands.command(({ tr }) => {
+    tr.insertText(" ".repeat(limits.editor.codeTab)).scrollIntoView();
+    return true;
+  });
 }
 
 /** In a list, Tab never leaves the text: Escape does. */

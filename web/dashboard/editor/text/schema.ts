@@ -14,13 +14,20 @@ import { Audio, File, Video } from "./schema/media.ts";
 import { HtmlBlock, HtmlInline } from "./schema/raw-html.ts";
 import { PostTable, PostTableCell, PostTableHeader, PostTableRow } from "./schema/tables.ts";
 import { Toggle, ToggleSummary } from "./schema/toggle.ts";
+import { withTightSigns } from "./typed-markdown.ts";
 
 /** Footnotes stand at the end, and only there. */
 const PostDocument = Node.create({ name: "doc", topNode: true, content: "block+ footnotes?" });
 
+const TightKit = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map(withTightSigns);
+  },
+});
+
 export const schemaExtensions: Extensions = [
   PostDocument,
-  StarterKit.configure({
+  TightKit.configure({
     document: false,
     bulletList: false,
     orderedList: false,

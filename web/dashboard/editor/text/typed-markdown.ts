@@ -1,5 +1,5 @@
 // Typed Markdown that TipTap's extensions leave out.
-import { Extension, InputRule } from "@tiptap/core";
+import { type AnyExtension, Extension, InputRule } from "@tiptap/core";
 import { isItem } from "./block-actions.ts";
 
 export const TypedMarkdown = Extension.create({
@@ -40,3 +40,25 @@ export const TypedMarkdown = Extension.create({
     ];
   },
 });
+
+/** Leaves signs with spaces inside, as in `2 * 3 * 4`, as they are. */
+export function withTightSigns(extension: AnyExtension): AnyExtension {
+  if (extension.name !== "bold" && extension.name !== "italic") return extension;
+  return extension.extend({
+    addInputRules(): InputRule[] {
+      const rules: InputRule[] = this.parent?.() ?? [];
+      return rules.map(
+        ({ find, handler }) =>
+          new InputRule({
+            handler,
+            find: (text) => {
+              const match = find instanceof RegExp ? find.exec(text) : null;
+              const words = match?.at(-1) ?? "";
+              if (!match || words === "" || words !== words.trim()) return null;
+              return { index: match.index, text: match[0], replaceWith: words };
+            },
+          }),
+      );
+    },
+  });
+}

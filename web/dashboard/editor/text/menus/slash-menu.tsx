@@ -97,7 +97,6 @@ function SlashList({
                 tabIndex={-1}
                 id={`${slashListId}-${place}`}
                 aria-selected={place === index}
-                aria-label={item.label}
                 onMouseDown={(event) => event.preventDefault()}
                 onMouseMove={() => {
                   if (place !== index) choosePlace(tools, place);
@@ -105,8 +104,7 @@ function SlashList({
                 onClick={() => choose(tools, item)}
               >
                 <Icon name={item.icon} size="medium" />
-                <span>{item.label}</span>
-                <Hint action={item} />
+                <span>{item.label}</span> <Hint action={item} />
               </div>
             );
           })}
