@@ -5,6 +5,7 @@ import { EditorContent, useEditor } from "@tiptap/react";
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import type { MediaKind } from "#contract/media.ts";
+import { flushSync } from "react-dom";
 import { FileInput } from "#web/dashboard/ui/file-input.tsx";
 import { MediaPicker, type Picked } from "../../media-picker/media-picker.tsx";
 import { BlockTools } from "./blocks/block-tools.tsx";
@@ -163,7 +164,8 @@ export function TextEditor({
           most={panel?.kind === "library" ? (panel.max ?? 1) : 1}
           onClose={close}
           onPick={(picked) => {
-            open(null);
+            // Closing the dialog returns the focus to where it was, which must not be after the text has got it.
+            flushSync(() => open(null));
             if (panel?.kind === "library" && panel.onPick) panel.onPick(picked);
             else
               uploads.current?.insertUploaded(picked.map(storedOf), panel?.kind === "library" ? panel.media : "image");

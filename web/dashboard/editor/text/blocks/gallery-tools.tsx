@@ -164,7 +164,9 @@ function ImagesPanel({
     // The focus goes along with the image.
     requestAnimationFrame(() => {
       const row = list.current?.children[index + by];
-      const button = row?.querySelector<HTMLButtonElement>(`[data-move="${by}"]:enabled, [data-move]:enabled`);
+      const button =
+        row?.querySelector<HTMLElement>(`[data-move="${by}"]:enabled`) ??
+        row?.querySelector<HTMLElement>("[data-move]:enabled");
       button?.focus();
     });
   }
