@@ -111,6 +111,9 @@ function Bar(): React.ReactElement {
           disabled={count === 0}
           onClick={() => goToMatch(editor, 1)}
         />
+        <IconButton className="find-close" label="Close" icon="close" tooltip="below end" onClick={close} />
+      </div>
+      <div className="find-row">
         <IconButton
           className="find-toggle"
           label="Match case"
@@ -127,9 +130,6 @@ function Bar(): React.ReactElement {
           aria-pressed={isWholeWord}
           onClick={() => change({ isWholeWord: !isWholeWord })}
         />
-        <IconButton className="find-close" label="Close" icon="close" tooltip="below end" onClick={close} />
-      </div>
-      <div className="find-row">
         <input
           className="find-field"
           type="text"

@@ -112,8 +112,9 @@ function Item({ item, isOpen, onOpen, onClose }: ItemProps): React.ReactElement 
         aria-expanded={submenu ? isOpen : undefined}
         aria-keyshortcuts={keys && keysForAria(keys)}
         onMouseDown={(event) => event.preventDefault()}
-        onPointerEnter={(event) => {
-          if (event.pointerType !== "mouse") return;
+        // Not when it enters: a menu that opens under a resting pointer keeps its first item.
+        onPointerMove={(event) => {
+          if (event.pointerType !== "mouse" || event.currentTarget === document.activeElement) return;
           onOpen(submenu !== null);
           event.currentTarget.focus({ preventScroll: true });
         }}
