@@ -117,7 +117,7 @@ function withoutEmptyFormula(
   if (!isEmptyFormula(before.selection)) return null;
   const position = transactions.reduce((place, { mapping }) => mapping.map(place), before.selection.from);
   const node = doc.nodeAt(position);
-  if (!node || !/Math$/.test(node.type.name) || String(node.attrs.tex).trim() !== "") return null;
+  if (!node || !node.type.name.endsWith("Math") || String(node.attrs.tex).trim() !== "") return null;
   if (selection instanceof NodeSelection && selection.from === position) return null;
   const isOnly = doc.resolve(position).parent.childCount === 1 && node.isBlock;
   return isOnly
