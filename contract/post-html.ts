@@ -20,6 +20,8 @@ export const galleryImages = { min: 2, max: 9 } as const;
 export const languagePattern = /^[\w+#.-]{1,30}$/;
 /** Highlighted lines of code, such as `1,3-5`. */
 export const linesPattern = /^\d{1,5}(?:-\d{1,5})?(?:,\d{1,5}(?:-\d{1,5})?){0,99}$/;
+/** The name of a file above its code. */
+export const fileNamePattern = /^[^\p{Cc}\u2028\u2029]{1,120}$/u;
 export const idPattern = /^[\p{L}\p{N}][\p{L}\p{N}_:.-]{0,120}$/u;
 /** Pixels. */
 export const pixelsPattern = /^\d{1,5}$/;

@@ -3,6 +3,7 @@ import sanitizeHtml from "sanitize-html";
 import {
   calloutKinds,
   commonAttributes,
+  fileNamePattern,
   idPattern,
   languagePattern,
   linesPattern,
@@ -75,8 +76,6 @@ const inlineTags = new Set([
 const linkUrl = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|[#?]|[^:/?#\\]+(?:[/?#]|$))/i;
 /** Browsers ignore some of these characters, but not all. */
 const ignoredInUrls = /[\p{Cc}\s]/gu;
-/** The name of a file, or its path in a project. */
-const fileName = /^[^\p{Cc}\u2028\u2029]{1,120}$/u;
 /** No element, so that sanitize-html keeps only the content. */
 const none = "x-none";
 
@@ -126,7 +125,7 @@ const options: sanitizeHtml.IOptions = {
       tagName,
       attribs: matching(attribs, {
         "data-language": languagePattern,
-        "data-file": fileName,
+        "data-file": fileNamePattern,
         "data-lines": linesPattern,
       }),
     }),

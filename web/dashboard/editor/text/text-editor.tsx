@@ -1,6 +1,5 @@
 // The text of a post: TipTap with the site's own schema, a toolbar, and the panels around it. Loaded when an editor opens, and only in the
 // browser.
-import type { Editor } from "@tiptap/core";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
@@ -123,7 +122,7 @@ export function TextEditor({
     editor.commands.focus(null, { scrollIntoView: false });
   }, [editor]);
   const tools = useMemo(
-    () => ({ editor: editor as Editor, uploads: uploads.current as Uploads, panel, open, chooseFiles }),
+    () => ({ editor, uploads: uploads.current as Uploads, panel, open, chooseFiles }),
     [editor, panel, chooseFiles],
   );
 

@@ -1,6 +1,7 @@
 // Reduces any HTML to the forms of docs/post-html.md. Elements that already have a stored form keep it; of all others only the content stays.
 import {
   idPattern,
+  fileNamePattern,
   languagePattern,
   linesPattern,
   mediaUrlPattern,
@@ -382,7 +383,7 @@ function pre(node: HtmlElement): HtmlNode[] {
       "pre",
       {
         "data-language": id !== undefined && languagePattern.test(id) ? id : undefined,
-        "data-file": file.trim() === "" || file.length > 200 ? undefined : file,
+        "data-file": file.trim() !== "" && fileNamePattern.test(file) ? file : undefined,
         "data-lines": linesPattern.test(lines) ? lines : undefined,
       },
       [text],
