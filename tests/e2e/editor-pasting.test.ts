@@ -42,7 +42,7 @@ test("pasted content from a page, Word or Google Docs is clean", async ({ site, 
 });
 
 test("pasted Markdown is formatted and can be undone, and cut and paste change nothing", async ({ site, page }) => {
-  const html = `<h2 id="a">Title</h2><ul><li>one<ol><li>two</li></ol></li></ul><p>Said.<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup></p><p class="ql-align-center">end</p>`;
+  const html = `<h2 id="a">Title</h2><ul><li>one<ol><li>two</li></ol></li></ul><p>Said.</p><p class="ql-align-center">end</p>`;
   const post = await createPost(site, { title: "Copy", content: html });
   await openPost(site, page, post._id);
   await content(page).click();
@@ -60,7 +60,7 @@ test("pasted Markdown is formatted and can be undone, and cut and paste change n
   await expect(content(page).getByRole("heading", { name: "Plan" })).toBeVisible();
   await save(page, { stay: true });
   expect((await find(site, post._id)).content).toBe(
-    `<h2>Plan</h2><p>Some <strong>bold</strong> words and a <a href="https://example.com">link</a>.</p><ul><li>one</li><li>two</li></ul><pre data-language="ts">let a;</pre>` +
+    `<h2>Plan</h2><p>Some <strong>bold</strong> words and a <a href="https://example.com">link</a>.</p><ul><li>one</li><li>two</li></ul><pre data-language="typescript">let a;</pre>` +
       `<table><thead><tr><th>n</th><th>m</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>`,
   );
   await content(page).click();

@@ -139,7 +139,7 @@ test("the slash menu inserts images from the device or the library, asks for the
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await page.keyboard.type("/video");
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Link URL")).toBeFocused();
+  await expect(page.getByLabel("Video URL")).toBeFocused();
   await page.keyboard.press("Escape");
   await content(page).press("ControlOrMeta+End");
   await page.keyboard.type("/table");

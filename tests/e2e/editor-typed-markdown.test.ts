@@ -15,7 +15,7 @@ test("typed Markdown becomes formatting, and the text typed next is plain", asyn
     ],
     [
       "## Title\n- point\n\n> said\n\n1. first\n\n```ts\nlet a;",
-      `<h2>Title</h2><ul><li>point</li></ul><blockquote><p>said</p></blockquote><ol><li>first</li></ol><pre data-language="ts">let a;</pre>`,
+      `<h2>Title</h2><ul><li>point</li></ul><blockquote><p>said</p></blockquote><ol><li>first</li></ol><pre data-language="typescript">let a;</pre>`,
     ],
     // Literal asterisks, code with special characters and links without a target stay as typed.
     [
@@ -72,6 +72,7 @@ test("a box typed in a list makes tasks, and Backspace at the start makes any li
     await empty(page);
     await page.keyboard.type(typed);
     await page.keyboard.press("Home");
+    await expect.poll(() => page.evaluate(() => getSelection()?.anchorOffset)).toBe(0);
     await page.keyboard.press("Backspace");
     expect(await saved(), typed).toBe("<p>words</p>");
   }
@@ -83,7 +84,7 @@ test("Enter leaves lists level by level, quotes, callouts and code", async ({ si
   for (const [typed, expected] of [
     ["> said\n\nafter", "<blockquote><p>said</p></blockquote><p>after</p>"],
     // One empty line is a part of code.
-    ["```ts a\n\nb\n\n\nafter", `<pre data-language="ts">a\n\nb</pre><p>after</p>`],
+    ["```ts a\n\nb\n\n\nafter", `<pre data-language="typescript">a\n\nb</pre><p>after</p>`],
   ] as const) {
     await empty(page);
     await page.keyboard.type(typed);

@@ -154,11 +154,16 @@ function insertHtml(editor: Editor, html: string): void {
 function readHtml({ schema }: Editor, html: string): { slice: Slice; notes: readonly Node[] } {
   const blocks = openBlocks(parseHtml(html), schema);
   const last = blocks.at(-1);
-  if (last?.type.name !== "footnotes") return { slice: Slice.maxOpen(Fragment.from(blocks)), notes: [] };
+  if (last?.type.name !== "footnotes") return { slice: openEnds(blocks), notes: [] };
   // Ids that no note of the text has; all are renumbered at once.
   pasteCount += 1;
   const renamed = blocks.map((block) => renameNotes(block, `pasted-${pasteCount}-`));
-  return { slice: Slice.maxOpen(Fragment.from(renamed.slice(0, -1))), notes: renamed.at(-1)?.children ?? [] };
+  return { slice: openEnds(renamed.slice(0, -1)), notes: renamed.at(-1)?.children ?? [] };
+}
+
+/** Lines at the ends join the lines around them. Tables and other isolated blocks stay whole. */
+function openEnds(blocks: readonly Node[]): Slice {
+  return Slice.maxOpen(Fragment.from(blocks), false);
 }
 
 let pasteCount = 0;

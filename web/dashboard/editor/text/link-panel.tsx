@@ -1,4 +1,5 @@
-import { getMarkRange } from "@tiptap/core";
+import { type Editor, getMarkRange } from "@tiptap/core";
+import { NodeSelection } from "@tiptap/pm/state";
 import { useState } from "react";
 import { videoEmbedUrl } from "#contract/video-address.ts";
 import { cleanLink } from "#web/dashboard/html/addresses.ts";
@@ -78,16 +79,10 @@ export function LinkPanel({ onClose }: { onClose: () => void }): React.ReactElem
   );
 }
 
-/** The selected words, or the whole link at the caret. */
-function linkAt({
-  selection: { from, to, $from, empty },
-  schema,
-  doc,
-}: ReturnType<typeof useTextTools>["editor"]["state"]): {
-  from: number;
-  to: number;
-  href: string;
-} {
+/** The selected words, or the whole link at the caret. Behind a selected block, something new is put in. */
+function linkAt({ selection, schema, doc }: Editor["state"]): { from: number; to: number; href: string } {
+  const { from, to, $from, empty } = selection;
+  if (selection instanceof NodeSelection && selection.node.isBlock) return { from: to, to, href: "" };
   const link = schema.marks.link;
   const around = link && getMarkRange(empty ? $from : doc.resolve(from + 1), link);
   const href = String(
