@@ -17,11 +17,11 @@ test("pasted content from a page, Word or Google Docs is clean", async ({ site, 
         `<meta charset="utf-8"><style>p{color:red}</style><b style="font-weight:normal" id="docs-internal-guid-1"><div class="x"><h2 style="color:blue">A <span style="font-weight:700">bold</span> title</h2>` +
           `<p style="margin:0"><span style="font-style:italic">slanted</span> <a href="javascript:alert(1)" onclick="x()">bad</a> <a href="https://example.com">good</a></p>` +
           `<ul><li><p>one</p></li><li><p>two</p><ul><li>nested</li></ul></li></ul><script>alert(1)</script>` +
-          `<table><tr><td style="width:9px">cell</td></tr></table></div></b>`,
+          `<table><tr><td style="width:9px">cell</td><td>next</td></tr></table></div></b>`,
       ),
     ).toBe(
       `<h2>A <strong>bold</strong> title</h2><p><em>slanted</em> bad <a href="https://example.com">good</a></p><ul><li>one</li><li>two<ul><li>nested</li></ul></li></ul>` +
-        `<table><tbody><tr><td>cell</td></tr></tbody></table>`,
+        `<table><tbody><tr><td>cell</td><td>next</td></tr></tbody></table>`,
     );
   });
 

@@ -243,7 +243,7 @@ test("the keys of the shortcut sheet format lines and words", async ({ site, pag
     ["ControlOrMeta+Shift+7", "<ol><li>words</li></ol>"],
     ["ControlOrMeta+Shift+7", "<p>words</p>"],
     ["ControlOrMeta+Shift+s", "<p><s>words</s></p>"],
-    ["ControlOrMeta+Shift+h", "<p><mark><s>words</s></mark></p>"],
+    ["ControlOrMeta+Shift+h", "<p><s><mark>words</mark></s></p>"],
   ] as const) {
     await content(page).getByText("words").click();
     if (/[sh]$/.test(key)) await page.keyboard.press("ControlOrMeta+a");

@@ -11,7 +11,7 @@ import "./block-handle.css";
 
 /** Beside the block under the pointer, or else at the caret: a button for a new block below, and a grip that moves the block or opens its menu. */
 export function BlockHandle(): React.ReactElement {
-  const { editor, panel, open } = useTextTools();
+  const { editor, uploads, panel, open } = useTextTools();
   const handle = useRef<HTMLDivElement>(null);
   const block = useRef<Block>(null);
   const isMenuOpen = useRef(false);
@@ -85,7 +85,20 @@ export function BlockHandle(): React.ReactElement {
   }, [editor]);
 
   return (
-    <div className="block-handle" ref={handle} hidden data-open={isKept || undefined}>
+    <div
+      className="block-handle"
+      ref={handle}
+      hidden
+      data-open={isKept || undefined}
+      // Files may be dropped on it as on the text beside it.
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        if (block.current) uploads.insert([...event.dataTransfer.files], block.current.to);
+      }}
+    >
       <button
         type="button"
         tabIndex={-1}
