@@ -302,8 +302,8 @@ test("files are dropped where the pointer is, and the text below stays where it 
   await dragOver(content(page).getByText("Two"), await imageFile("moss.png"));
   await expect(
     content(page)
-      .locator(".drop-place, .prosemirror-dropcursor-block, .prosemirror-dropcursor-inline")
-      .or(page.locator(".drop-place")),
+      .locator(".drop-line, .prosemirror-dropcursor-block, .prosemirror-dropcursor-inline")
+      .or(page.locator(".drop-line")),
   ).toBeVisible();
   await drop(content(page).getByText("Two"), await imageFile("moss.png"));
   await expect(page.getByRole("progressbar", { name: "Uploading moss.png" })).toBeVisible();
