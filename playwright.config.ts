@@ -7,8 +7,8 @@ export default defineConfig({
   testMatch: "**/*.test.ts",
   globalSetup: "./tests/e2e/support/templates.ts",
   fullyParallel: true,
-  // One more than there are cores: each waits a fifth of its time.
-  workers: Number(process.env.WORKERS ?? 3),
+  // As many as there are cores: where one more would wait for them, it makes each test slow and none sooner.
+  workers: Number(process.env.WORKERS ?? 2),
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   // Long, for machines that are busy with other things: what is waited for either comes or never does.

@@ -243,6 +243,7 @@ const commands = [
     icon: "maximize",
     where: "In the editor",
     keys: [editorKeys["Full screen"]],
+    early: true,
     inPalette: true,
     words: "focus writing zen",
   },

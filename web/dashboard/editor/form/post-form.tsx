@@ -34,6 +34,7 @@ import { EditorBar } from "./editor-bar.tsx";
 import { EditorLoading } from "./editor-loading.tsx";
 import { PlacementField } from "./placement-field.tsx";
 import { SlugField } from "./slug-field.tsx";
+import type { OpenText } from "../text/text-editor.tsx";
 import { isEmptyText, showFinding, textIn } from "./text-places.ts";
 import { TitleField } from "./title-field.tsx";
 import { useEditorCommands } from "./use-editor-commands.ts";
@@ -90,6 +91,7 @@ export function PostForm({
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const details = useRef<HTMLDivElement>(null);
+  const text = useRef<OpenText | null>(null);
   const { identity } = useSite();
   const [uploads, setUploads] = useState({ cover: 0, text: 0 });
   const [dialog, setDialog] = useState<"history" | "publish" | "share" | null>(null);
@@ -132,7 +134,8 @@ export function PostForm({
     if (view.mode !== "form") view.setMode("form");
     // A dialog returns the focus while it closes.
     setTimeout(() => {
-      if (typeof at === "object") showFinding(form.current, at);
+      if (typeof at === "object" && at.kind === "undescribed-image") text.current?.describe(at.address);
+      else if (typeof at === "object") showFinding(form.current, at);
       else form.current?.querySelector<HTMLElement>(partSelectors[at])?.focus();
     });
   }
@@ -217,8 +220,11 @@ export function PostForm({
                 view.edited();
               }}
               onEscape={view.escape}
-              onReady={postDraft.setReader}
-              onUploadCount={(text) => setUploads((counts) => ({ ...counts, text }))}
+              onReady={(opened) => {
+                text.current = opened;
+                postDraft.setReader(opened.read);
+              }}
+              onUploadCount={(count) => setUploads((counts) => ({ ...counts, text: count }))}
             />
           </Suspense>
         </div>

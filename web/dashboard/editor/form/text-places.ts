@@ -24,13 +24,12 @@ export function isEmptyText(text: HTMLElement): boolean {
   );
 }
 
-/** Shows an image, and opens what a click on it opens, or shows a link and selects its words. */
-export function showFinding(form: HTMLElement | null, { kind, address }: Finding): void {
+/** Shows an image or a recording as a click on it does, or shows a link and selects its words. */
+export function showFinding(form: HTMLElement | null, { address }: Finding): void {
   const text = textIn(form);
-  const found = [...(text?.querySelectorAll<HTMLElement>("img, video, audio, a") ?? [])].filter(
-    (element) => (element.getAttribute("src") ?? element.getAttribute("href")) === address,
+  const element = [...(text?.querySelectorAll<HTMLElement>("img, video, audio, a") ?? [])].find(
+    (each) => (each.getAttribute("src") ?? each.getAttribute("href")) === address,
   );
-  const element = kind === "dead-link" ? found[0] : found.find((image) => !image.getAttribute("alt"));
   if (!text || !element) return;
   if (element.localName === "a") {
     text.focus({ preventScroll: true });

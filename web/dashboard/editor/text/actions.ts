@@ -9,7 +9,7 @@ import type { Picked } from "../../media-picker/media-picker.tsx";
 import { pictureOfPicked } from "./blocks/pictures.ts";
 import { openFind } from "./find/find-state.ts";
 import type { TextTools } from "./text-tools.ts";
-import { placeForBlock } from "./uploads.ts";
+import { placeForBlock } from "./insert-block.ts";
 
 export type TextAction = {
   id: string;

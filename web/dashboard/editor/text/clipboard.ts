@@ -12,6 +12,7 @@ import { escapeText } from "#web/dashboard/html/html-tree.ts";
 import { parseHtml } from "#web/dashboard/html/parse-html.ts";
 import type { Clipboard, Pasted } from "#web/dashboard/html/paste/pasted-html.ts";
 import { openBlocks, saveFragment } from "./open-html.ts";
+import { insertPlayer } from "./insert-block.ts";
 import { fileOfDataUrl, type Uploads } from "./uploads.ts";
 
 const ownType = "application/x-savepoint-slice+json";
@@ -235,8 +236,7 @@ function pasteUrl(editor: Editor, url: string, title: string | null): void {
   const { empty } = editor.state.selection;
   const href = cleanLink(url);
   const video = empty ? videoEmbedUrl(url) : null;
-  if (video !== null)
-    editor.commands.insertContent({ type: "video", attrs: { isEmbed: true, src: video, title: title ?? "Video" } });
+  if (video !== null) insertPlayer(editor, video, title ?? "Video");
   else if (empty)
     editor
       .chain()

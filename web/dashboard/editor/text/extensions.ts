@@ -19,7 +19,7 @@ export function editorExtensions({
   placeholder,
   uploads,
   ...writing
-}: WritingOptions & { placeholder: string; uploads: () => Uploads | null }): Extensions {
+}: WritingOptions & { placeholder: string; uploads: () => Uploads }): Extensions {
   return [
     ...schemaExtensions,
     Placeholder.configure({ placeholder }),

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextArea } from "#web/shared/ui/field.tsx";
-import { placeForBlock } from "./uploads.ts";
+import { placeForBlock } from "./insert-block.ts";
 import { type Panel, useTextTools } from "./text-tools.ts";
 
 type Props = { panel: Extract<Panel, { kind: "html" }>; onClose: () => void };

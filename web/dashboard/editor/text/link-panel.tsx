@@ -6,6 +6,7 @@ import { cleanLink } from "#web/dashboard/html/addresses.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { FloatPanel } from "./float-panel.tsx";
+import { insertPlayer } from "./insert-block.ts";
 import { useTextTools } from "./text-tools.ts";
 
 /** Where a link leads. With no words selected, the URL of a video becomes the video. */
@@ -23,10 +24,13 @@ export function LinkPanel({ onClose }: { onClose: () => void }): React.ReactElem
       return;
     }
     const video = from === to ? videoEmbedUrl(link) : null;
+    if (video !== null) {
+      insertPlayer(editor, video, "Video");
+      onClose();
+      return;
+    }
     const chain = editor.chain().focus();
-    if (video !== null)
-      chain.insertContentAt(from, { type: "video", attrs: { isEmbed: true, src: video, title: "Video" } });
-    else if (from === to)
+    if (from === to)
       chain
         .insertContentAt(from, { type: "text", text: typed.trim(), marks: [{ type: "link", attrs: { href: link } }] })
         .unsetMark("link");

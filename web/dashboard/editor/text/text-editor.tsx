@@ -1,7 +1,8 @@
 // The text of a post: TipTap with the site's own schema, a toolbar, and the panels around it. Loaded when an editor opens, and only in the
 // browser.
-import { EditorContent, useEditor } from "@tiptap/react";
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { Editor } from "@tiptap/core";
+import { EditorContent } from "@tiptap/react";
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import type { MediaKind } from "#contract/media.ts";
 import { flushSync } from "react-dom";
@@ -22,9 +23,18 @@ import { postSchema } from "./schema.ts";
 import { TextFigures } from "./text-figures.tsx";
 import { type Panel, TextToolsContext } from "./text-tools.ts";
 import { Toolbar } from "./toolbar.tsx";
+import { askForDescription, listUndescribed } from "./undescribed.ts";
 import { acceptedTypes, Uploads } from "./uploads.ts";
 import "#web/shared/styles/prose.css";
 import "./text-editor.css";
+
+/** What the form does with an open text. */
+export type OpenText = {
+  /** Returns the text as HTML. Unchanged, it is what `html` was. */
+  read: () => string;
+  /** Asks for the alternative text of the first image with this source that has none. */
+  describe: (src: string) => void;
+};
 
 export type TextEditorProps = {
   /** What is shown first; later changes are the writer's. */
@@ -33,73 +43,98 @@ export type TextEditorProps = {
   placeholder?: string;
   /** After each change. */
   onEdit: () => void;
-  /** Gives a function that reads the text as HTML. Unchanged, it is what `html` was. */
-  onReady: (read: () => string) => void;
+  onReady: (text: OpenText) => void;
   onUploadCount: (count: number) => void;
   /** Escape in the text; returns true if it was used. */
   onEscape?: () => boolean;
 };
 
-export function TextEditor({
-  html,
-  label,
-  placeholder = "",
-  onEdit,
-  onReady,
-  onUploadCount,
-  onEscape,
-}: TextEditorProps): React.ReactElement {
+export function TextEditor(props: TextEditorProps): React.ReactElement | null {
   const frame = useRef<HTMLDivElement>(null);
-  const head = useRef<HTMLDivElement>(null);
   const [panel, open] = useState<Panel | null>(null);
   const labelId = useId();
   const hintId = useId();
+  const [opened, setOpened] = useState<OpenedText | null>(null);
   // The editor lives as long as this component; it calls what was passed last.
-  const current = useRef({ onEdit, onUploadCount, onEscape });
-  const uploads = useRef<Uploads>(null);
+  const current = useRef(props);
   useEffect(() => {
-    current.current = { onEdit, onUploadCount, onEscape };
+    current.current = props;
   });
-
-  const editor = useEditor({
-    extensions: editorExtensions({
-      placeholder,
-      uploads: () => uploads.current,
-      onOpen: open,
-      onLeave: () => {
-        if (!current.current.onEscape?.())
-          frame.current?.querySelector<HTMLElement>("[role=toolbar] [tabindex='0']")?.focus();
+  // An editor is made when the component is mounted, not while it renders: React may drop what it has rendered, and what is around the
+  // text needs an editor with a view.
+  useLayoutEffect(() => {
+    const { html, placeholder = "" } = current.current;
+    const editor = new Editor({
+      extensions: editorExtensions({
+        placeholder,
+        uploads: () => uploads,
+        onOpen: open,
+        onLeave: () => {
+          if (!current.current.onEscape?.())
+            frame.current?.querySelector<HTMLElement>("[role=toolbar] [tabindex='0']")?.focus();
+        },
+      }),
+      content: openHtml(html, postSchema).toJSON(),
+      // The page's policy forbids the style element that TipTap would add.
+      injectCSS: false,
+      editorProps: {
+        scrollThreshold: caretRoom,
+        scrollMargin: caretMargin,
+        attributes: {
+          class: "prose",
+          role: "textbox",
+          "aria-multiline": "true",
+          "aria-labelledby": labelId,
+          "aria-describedby": hintId,
+        },
       },
-    }),
-    content: useMemo(() => openHtml(html, postSchema).toJSON(), []), // oxlint-disable-line react-hooks/exhaustive-deps -- read once
-    // The page's policy forbids the style element that TipTap would add.
-    injectCSS: false,
-    shouldRerenderOnTransaction: false,
-    editorProps: {
-      scrollThreshold: caretRoom,
-      scrollMargin: caretMargin,
-      attributes: {
-        class: "prose",
-        role: "textbox",
-        "aria-multiline": "true",
-        "aria-labelledby": labelId,
-        "aria-describedby": hintId,
-      },
-    },
-    onUpdate: () => current.current.onEdit(),
-  });
-  uploads.current ??= new Uploads(editor, { onCount: (count) => current.current.onUploadCount(count) });
-
-  useEffect(() => {
-    const opened = saveHtml(editor.state.doc);
-    onReady(() => {
-      const now = saveHtml(editor.state.doc);
-      return now === opened ? html : now;
+      onUpdate: () => current.current.onEdit(),
     });
-    return () => uploads.current?.cancelAll();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each editor
-  }, [editor]);
+    const uploads = new Uploads(editor, { onCount: (count) => current.current.onUploadCount(count) });
+    const first = saveHtml(editor.state.doc);
+    setOpened({ editor, uploads });
+    current.current.onReady({
+      read: () => {
+        const now = saveHtml(editor.state.doc);
+        return now === first ? html : now;
+      },
+      describe: (src) => {
+        const [position] = listUndescribed(editor.state.doc, src);
+        if (position !== undefined) askForDescription(editor, position);
+      },
+    });
+    return () => {
+      uploads.cancelAll();
+      editor.destroy();
+    };
+  }, [labelId, hintId]);
 
+  return (
+    opened && (
+      <div className="text-editor" ref={frame}>
+        <span className="visually-hidden" id={labelId}>
+          {props.label}
+        </span>
+        <span className="visually-hidden" id={hintId}>
+          Press Escape for the toolbar, slash for blocks, Alt+Enter for the menu of a block, and Alt+F10 for the tools
+          of selected words.
+        </span>
+        <WritingArea {...opened} panel={panel} open={open} />
+      </div>
+    )
+  );
+}
+
+type OpenedText = { editor: Editor; uploads: Uploads };
+
+/** The text with its toolbar, and the panels and menus around it. */
+function WritingArea({
+  editor,
+  uploads,
+  panel,
+  open,
+}: OpenedText & { panel: Panel | null; open: (panel: Panel | null) => void }): React.ReactElement {
+  const head = useRef<HTMLDivElement>(null);
   const showSnack = useSnackbar();
   useEffect(() => {
     const tell = ({ count }: { count: number }) =>
@@ -120,58 +155,48 @@ export function TextEditor({
   const close = useCallback(() => {
     open(null);
     editor.commands.focus(null, { scrollIntoView: false });
-  }, [editor]);
+  }, [editor, open]);
   const tools = useMemo(
-    () => ({ editor, uploads: uploads.current as Uploads, panel, open, chooseFiles }),
-    [editor, panel, chooseFiles],
+    () => ({ editor, uploads, panel, open, chooseFiles }),
+    [editor, uploads, panel, open, chooseFiles],
   );
 
   return (
     <TextToolsContext value={tools}>
-      <div className="text-editor" ref={frame}>
-        <div className="text-head" ref={head}>
-          <span className="visually-hidden" id={labelId}>
-            {label}
-          </span>
-          <span className="visually-hidden" id={hintId}>
-            Press Escape for the toolbar, slash for blocks, Alt+Enter for the menu of a block, and Alt+F10 for the tools
-            of selected words.
-          </span>
-          <Toolbar />
-          <FindBar />
-        </div>
-        <div className="text-body">
-          <EditorContent editor={editor} />
-          <BlockTools />
-          <PastedUrl />
-          {panel?.kind === "link" && <LinkPanel onClose={close} />}
-          {panel?.kind === "embed" && <EmbedPanel as={panel.as} onClose={close} />}
-          {panel?.kind === "project" && <ProjectPanel position={panel.position} onClose={close} />}
-          <TextMenus onClose={close} />
-        </div>
-        <TextFigures />
-        <FileInput
-          ref={picker.input}
-          label="Files to insert"
-          accept={acceptedTypes(picker.kind)}
-          multiple
-          onFiles={(files) => uploads.current?.insert(files)}
-        />
-        <MediaPicker
-          open={panel?.kind === "library"}
-          kind={panel?.kind === "library" ? panel.media : "image"}
-          most={panel?.kind === "library" ? (panel.max ?? 1) : 1}
-          onClose={close}
-          onPick={(picked) => {
-            // Closing the dialog returns the focus to where it was, which must not be after the text has got it.
-            flushSync(() => open(null));
-            if (panel?.kind === "library" && panel.onPick) panel.onPick(picked);
-            else
-              uploads.current?.insertUploaded(picked.map(storedOf), panel?.kind === "library" ? panel.media : "image");
-          }}
-        />
-        {panel?.kind === "html" && <HtmlDialog panel={panel} onClose={close} />}
+      <div className="text-head" ref={head}>
+        <Toolbar />
+        <FindBar />
       </div>
+      <div className="text-body">
+        <EditorContent editor={editor} />
+        <BlockTools />
+        <PastedUrl />
+        {panel?.kind === "link" && <LinkPanel onClose={close} />}
+        {panel?.kind === "embed" && <EmbedPanel as={panel.as} onClose={close} />}
+        {panel?.kind === "project" && <ProjectPanel position={panel.position} onClose={close} />}
+        <TextMenus onClose={close} />
+      </div>
+      <TextFigures />
+      <FileInput
+        ref={picker.input}
+        label="Files to insert"
+        accept={acceptedTypes(picker.kind)}
+        multiple
+        onFiles={(files) => uploads.insert(files)}
+      />
+      <MediaPicker
+        open={panel?.kind === "library"}
+        kind={panel?.kind === "library" ? panel.media : "image"}
+        most={panel?.kind === "library" ? (panel.max ?? 1) : 1}
+        onClose={close}
+        onPick={(picked) => {
+          // Closing the dialog returns the focus to where it was, which must not be after the text has got it.
+          flushSync(() => open(null));
+          if (panel?.kind === "library" && panel.onPick) panel.onPick(picked);
+          else uploads.insertUploaded(picked.map(storedOf), panel?.kind === "library" ? panel.media : "image");
+        }}
+      />
+      {panel?.kind === "html" && <HtmlDialog panel={panel} onClose={close} />}
     </TextToolsContext>
   );
 }

@@ -1,7 +1,6 @@
 // What the foot of the text says: its length, and which images nobody has described.
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
-import { NodeSelection } from "@tiptap/pm/state";
 import { useEffect, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { parseHtml } from "#web/dashboard/html/parse-html.ts";
@@ -9,6 +8,7 @@ import { textOf } from "#web/dashboard/html/html-tree.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { useTextTools } from "./text-tools.ts";
+import { askForDescription, listUndescribed } from "./undescribed.ts";
 
 /** Milliseconds after a letter until the figures follow. */
 const delay = 400;
@@ -22,10 +22,7 @@ export function TextFigures(): React.ReactElement {
 
   function describe(): void {
     const [first] = listUndescribed(editor.state.doc);
-    if (first === undefined) return;
-    const { state, view } = editor;
-    view.dispatch(state.tr.setSelection(NodeSelection.create(state.doc, first)).scrollIntoView());
-    editor.emit("describe", { position: first });
+    if (first !== undefined) askForDescription(editor, first);
   }
 
   return (
@@ -87,15 +84,4 @@ function countWords(doc: Node): number {
     sum += words;
   });
   return sum;
-}
-
-/** Returns the positions of images, galleries and pairs with an image that has no alternative text. */
-export function listUndescribed(doc: Node): number[] {
-  const found: number[] = [];
-  doc.descendants(({ type, attrs }, position) => {
-    if ((type.name === "image" || type.name === "inlineImage") && attrs.alt === "") found.push(position);
-    const images = type.name === "gallery" || type.name === "beforeAfter" ? (attrs.images as { alt: string }[]) : [];
-    for (const { alt } of images) if (alt === "") found.push(position);
-  });
-  return found;
 }

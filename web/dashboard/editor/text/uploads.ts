@@ -3,15 +3,7 @@
 import type { Editor } from "@tiptap/core";
 import { Extension } from "@tiptap/core";
 import type { Node, Schema } from "@tiptap/pm/model";
-import {
-  type EditorState,
-  NodeSelection,
-  Plugin,
-  PluginKey,
-  type Selection,
-  TextSelection,
-  type Transaction,
-} from "@tiptap/pm/state";
+import { NodeSelection, Plugin, PluginKey, type Selection, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import type { MediaKind, Upload as Uploaded } from "#contract/media.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
@@ -19,6 +11,7 @@ import { ownerApi } from "#web/shared/api/owner-client.ts";
 import { uploadFile, type UploadOptions } from "#web/shared/api/upload.ts";
 import { acceptOf, problemOf } from "../../media-picker/file-checks.ts";
 import { bytesInWords } from "../../media-picker/media-words.ts";
+import { placeForBlock, withBlock } from "./insert-block.ts";
 import type { Picture } from "./schema/images.ts";
 
 const imageTypes = ["image/png", "image/gif", "image/jpeg", "image/bmp", "image/x-icon"] as const;
@@ -137,7 +130,7 @@ export class Uploads {
         ? schema.node("gallery", { images: stored.map(pictureOf) })
         : nodeFor(schema, kind, first);
     const position = placeForBlock(state);
-    const tr = insertBlock(state.tr, position, node);
+    const tr = withBlock(state.tr, position, node);
     tr.setSelection(NodeSelection.create(tr.doc, position));
     view.dispatch(tr.scrollIntoView());
     view.focus();
@@ -177,7 +170,7 @@ export class Uploads {
     const dismiss = () => {
       placeholder.end();
       this.change({ remove: id });
-      this.editor.view.focus();
+      if (!this.editor.isDestroyed) this.editor.view.focus();
     };
     const problem = problemOf(file, kind);
     if (problem !== null) {
@@ -212,7 +205,7 @@ export class Uploads {
   private place(id: string, node: Node, { url, fileId, alt = "" }: Uploaded): void {
     const { state, view } = this.editor;
     const placeholder = uploadsKey.getState(state)?.pending.find((each) => each.id === id);
-    if (!placeholder) return;
+    if (!placeholder || this.editor.isDestroyed) return;
     const asks = node.type.name === "image" && alt === "";
     if (asks) this.undescribed.set(url, fileId);
     const isBeside =
@@ -222,7 +215,7 @@ export class Uploads {
       !isWritingElsewhere(view.dom);
     const position = placeForBlock(state, placeholder.position);
     const tr = state.tr.setMeta(uploadsKey, { remove: id, inserted: true } satisfies Change);
-    insertBlock(tr, position, node);
+    withBlock(tr, position, node);
     if (isBeside && asks) tr.setSelection(NodeSelection.create(tr.doc, position));
     view.dispatch(tr);
     this.left = null;
@@ -279,26 +272,6 @@ function nodeFor(schema: Schema, kind: MediaKind, stored: Stored): Node {
       .filter(Boolean)
       .join(", "),
   });
-}
-
-/** Returns the position nearest to a place, or to the caret, where a block can stand: before an empty line, or after any other. */
-export function placeForBlock({ doc, selection }: EditorState, place?: number): number {
-  const $place = place === undefined ? selection.$to : doc.resolve(place);
-  if (place === undefined && selection instanceof NodeSelection && selection.node.isBlock) return selection.to;
-  if (!$place.parent.isTextblock) return place ?? $place.pos;
-  const isEmptyLine = $place.parent.type.name === "paragraph" && $place.parent.content.size === 0;
-  const list = $place.depth > 1 ? $place.node($place.depth - 1) : null;
-  // The first line of an item has to stay its first.
-  return isEmptyLine && !list?.type.name.endsWith("Item") ? $place.before() : $place.after();
-}
-
-function insertBlock(tr: Transaction, position: number, node: Node): Transaction {
-  tr.insert(position, node);
-  // With a line below it, one can go on writing.
-  const after = tr.doc.resolve(Math.min(position + node.nodeSize, tr.doc.content.size));
-  if (!after.nodeAfter?.isTextblock && tr.selection instanceof TextSelection)
-    tr.insert(after.pos, tr.doc.type.schema.node("paragraph"));
-  return tr;
 }
 
 type Placeholder = {

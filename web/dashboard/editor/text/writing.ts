@@ -1,5 +1,5 @@
-// How writing feels: a line to go on below the last block, letters that never replace a selected image, keys to leave the text and to move
-// blocks.
+// How writing feels: a line to go on below the last block, letters that never replace a selected image, keys that act where the caret is,
+// and keys to leave the text and to move blocks.
 import { Extension } from "@tiptap/core";
 import { NodeSelection, Plugin, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
@@ -51,6 +51,7 @@ export const Writing = Extension.create<WritingOptions>({
     new Plugin({
       props: {
         handleTextInput: (view, _from, _to, text) => writeBelow(view, text),
+        handleDOMEvents: { keydown: (view, event) => readCaret(view, event) },
       },
       appendTransaction: (transactions, _before, { doc, schema, tr }) => {
         if (!transactions.some(({ docChanged }) => docChanged)) return null;
@@ -67,6 +68,16 @@ export const Writing = Extension.create<WritingOptions>({
     }),
   ],
 });
+
+/**
+ * The browser reports a moved caret in a task after the key that moved it, and a busy one handles the next key before that. The report is
+ * made early, so that every key acts where the caret is.
+ */
+function readCaret(view: EditorView, event: KeyboardEvent): boolean {
+  if (!event.isComposing && !view.composing && event.target === view.dom)
+    view.dom.ownerDocument.dispatchEvent(new Event("selectionchange"));
+  return false;
+}
 
 type Doc = EditorView["state"]["doc"];
 

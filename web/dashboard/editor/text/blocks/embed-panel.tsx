@@ -5,7 +5,7 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { FloatPanel } from "../float-panel.tsx";
 import { useTextTools } from "../text-tools.ts";
-import { placeForBlock } from "../uploads.ts";
+import { placeForBlock } from "../insert-block.ts";
 
 /** The URL of a video or of a page to bookmark. */
 export function EmbedPanel({ as, onClose }: { as: "video" | "bookmark"; onClose: () => void }): React.ReactElement {

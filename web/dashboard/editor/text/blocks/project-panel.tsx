@@ -4,7 +4,7 @@ import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { FloatPanel } from "../float-panel.tsx";
 import { useTextTools } from "../text-tools.ts";
-import { placeForBlock } from "../uploads.ts";
+import { placeForBlock } from "../insert-block.ts";
 import { replaceBlock } from "./edit-block.ts";
 import { type CardProject, listProjects } from "./projects.ts";
 import "./project-panel.css";

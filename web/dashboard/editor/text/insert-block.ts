@@ -1,0 +1,33 @@
+// Where a new block stands.
+import type { Editor } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
+import { type EditorState, NodeSelection, TextSelection, type Transaction } from "@tiptap/pm/state";
+
+/** Returns the position nearest to a place, or to the caret, where a block can stand: before an empty line, or after any other. */
+export function placeForBlock({ doc, selection }: EditorState, place?: number): number {
+  const $place = place === undefined ? selection.$to : doc.resolve(place);
+  if (place === undefined && selection instanceof NodeSelection && selection.node.isBlock) return selection.to;
+  if (!$place.parent.isTextblock) return place ?? $place.pos;
+  const isEmptyLine = $place.parent.type.name === "paragraph" && $place.parent.content.size === 0;
+  const list = $place.depth > 1 ? $place.node($place.depth - 1) : null;
+  // The first line of an item has to stay its first.
+  return isEmptyLine && !list?.type.name.endsWith("Item") ? $place.before() : $place.after();
+}
+
+/** Puts a block in. With a line below it, one can go on writing. */
+export function withBlock(tr: Transaction, position: number, node: Node): Transaction {
+  tr.insert(position, node);
+  const after = tr.doc.resolve(Math.min(position + node.nodeSize, tr.doc.content.size));
+  if (!after.nodeAfter?.isTextblock && tr.selection instanceof TextSelection)
+    tr.insert(after.pos, tr.doc.type.schema.node("paragraph"));
+  return tr;
+}
+
+/** Puts in the player of a video host, with the caret in the line below it. */
+export function insertPlayer({ state, view }: Editor, src: string, title: string): void {
+  const position = placeForBlock(state);
+  const video = state.schema.node("video", { isEmbed: true, src, title });
+  const tr = withBlock(state.tr, position, video);
+  tr.setSelection(TextSelection.near(tr.doc.resolve(position + video.nodeSize)));
+  view.dispatch(tr.scrollIntoView());
+}
