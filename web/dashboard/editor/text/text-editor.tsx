@@ -151,7 +151,7 @@ function WritingArea({
   }, [editor, showSnack]);
   useEffect(() => (head.current ? publishHeadHeight(head.current) : undefined), []);
 
-  const { picker, chooseFiles } = useFilePicker();
+  const { fileInput, fileKind, chooseFiles } = useFilePicker();
   const close = useCallback(() => {
     open(null);
     editor.commands.focus(null, { scrollIntoView: false });
@@ -178,9 +178,9 @@ function WritingArea({
       </div>
       <TextFigures />
       <FileInput
-        ref={picker.input}
+        ref={fileInput}
         label="Files to insert"
-        accept={acceptedTypes(picker.kind)}
+        accept={acceptedTypes(fileKind)}
         multiple
         onFiles={(files) => uploads.insert(files)}
       />
@@ -214,5 +214,5 @@ function useFilePicker() {
     // After the rendering that changes which files it accepts.
     requestAnimationFrame(() => input.current?.click());
   }, []);
-  return { picker: { input, kind }, chooseFiles };
+  return { fileInput: input, fileKind: kind, chooseFiles };
 }
