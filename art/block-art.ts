@@ -4,7 +4,8 @@ import { type Accent } from "./accent.ts";
 import { drawGrid, drawScene, drawSky, extentOf, type Frame, type Pass, type Pen } from "./drawing.ts";
 import { boundsOf, fitCamera, toPaper, type Camera } from "./isometric.ts";
 import { islandFrame } from "./island-frame.ts";
-import { paintsFor, paintsForIsland, type ArtKind, type Light, type Paints, type Palette } from "./paints.ts";
+import { type IslandOptions, layOutIsland } from "./island.ts";
+import { paintsFor, type ArtKind, type Light, type Paints, withAccent } from "./paints.ts";
 import { createRandom, hashText } from "./random.ts";
 import { appsScene } from "./scenes/apps.ts";
 import { assetsScene } from "./scenes/assets.ts";
@@ -14,6 +15,7 @@ import { postScene } from "./scenes/post.ts";
 import { threeDScene } from "./scenes/three-d.ts";
 import { type Scene, type SceneBuilder, type SceneOrder } from "./scene.ts";
 
+export { type IslandOptions } from "./island.ts";
 export { artKinds, palettes, type ArtKind, type Palette } from "./paints.ts";
 
 export interface BlockArtOptions {
@@ -78,15 +80,11 @@ export function blockGlyph(kind: ArtKind, seed: string = kind, accent?: BlockArt
   });
 }
 
-export type IslandOptions = { seed: string; palette: Palette; accent?: BlockArtOptions["accent"] };
-
 /** Draws the island of the front page: large and bare, with the classes `gem`, `flag` and `selection` for the page to animate. */
-export function heroIsland({ seed, palette, accent }: IslandOptions): string {
-  const random = createRandom(`hero:${seed}`);
-  const paints = withAccent(paintsForIsland(palette, random), accent);
-  const scene = gameScene({ seed, random, paints, detail: "rich" });
-  const camera = fitCamera(extentOf(scene), islandFrame, 0.97);
-  return wrap(islandFrame, drawScene(scene, { camera, pass: "painted", unit: 1, digits: 0, outline: accent?.outline }));
+export function heroIsland(options: IslandOptions): string {
+  const { scene, camera } = layOutIsland(options);
+  const pen: Pen = { camera, pass: "painted", unit: 1, digits: 0, outline: options.accent?.outline };
+  return wrap(islandFrame, drawScene(scene, pen));
 }
 
 /** Draws an empty tile for an empty state. The page sets its colours: `currentColor`, and `--select` for the small tile. */
@@ -107,10 +105,6 @@ const scenes: Record<ArtKind, SceneBuilder> = {
   assets: assetsScene,
   post: postScene,
 };
-
-function withAccent(paints: Paints, accent: BlockArtOptions["accent"]): Paints {
-  return accent ? { ...paints, accent: accent.paint } : paints;
-}
 
 function closeUpCamera(scene: Scene, frame: Frame): Camera {
   const whole = fitCamera(extentOf(scene), frame, 0.78);

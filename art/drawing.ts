@@ -181,14 +181,15 @@ function isParted(one: readonly Point2[], other: readonly Point2[]): boolean {
   });
 }
 
-interface Brush {
+export interface Brush {
   fill: string;
   stroke?: string;
   /** A path draws all its fills before its strokes, so only faces of one level may share a path. */
   level?: number;
 }
 
-function brushFor(
+/** Returns how a face looks in a pass. */
+export function brushFor(
   { colour: paint, drop, decal, points }: Face,
   { selected }: Solid,
   pass: Pass,
@@ -214,29 +215,35 @@ export function greyOf({ lightness }: Colour): Colour {
   return colour(0.75 + (lightness - 0.66) * 0.42, 0.006, 265);
 }
 
-function drawSelection(
-  solids: readonly Solid[],
-  { camera, unit, digits, outline: stroke = selectionColour }: Pen,
-): string {
+function drawSelection(solids: readonly Solid[], pen: Pen): string {
   const selected = solids.find((solid) => solid.selected);
   if (!selected) return "";
-  const { lowest, highest } = selected;
+  const { unit, digits, outline: stroke = selectionColour } = pen;
+  const { outline, handles, size } = selectionOf(selected, pen);
+  const squares = handles
+    .map(([x, y]) => `M${pair([x - size / 2, y - size / 2], digits)}h${size}v${size}h${-size}z`)
+    .join("");
+  return (
+    `<g class="selection" stroke="${stroke}" stroke-linejoin="round"><path fill="none" stroke-width="${round(4.5 * unit, 1)}" d="${closedPath(outline, digits)}"/>` +
+    `<path fill="#fff" stroke-width="${round(3.4 * unit, 1)}" d="${squares}"/></g>`
+  );
+}
+
+/** Returns the outline of a selected solid on paper, and the centres and the size of its handles. */
+export function selectionOf(
+  { lowest, highest }: Solid,
+  { camera, unit, digits }: Pick<Pen, "camera" | "unit" | "digits">,
+): { outline: Point2[]; handles: Point2[]; size: number } {
   const corners = [lowest, highest].flatMap(([x]) =>
     [lowest, highest].flatMap(([, y]) => [lowest, highest].map(([, , z]): Point3 => [x, y, z])),
   );
   const outline = growOutline(outlineOf(corners.map((corner) => toPaper(corner, camera))), 5 * unit);
   const size = round(13 * unit, digits);
-  const handles = outline
-    // On a flat object the corners come in pairs, and one handle is enough for both.
-    .filter(([x, y], index) =>
-      outline.slice(0, index).every(([otherX, otherY]) => Math.hypot(x - otherX, y - otherY) > size * 1.8),
-    )
-    .map(([x, y]) => `M${pair([x - size / 2, y - size / 2], digits)}h${size}v${size}h${-size}z`)
-    .join("");
-  return (
-    `<g class="selection" stroke="${stroke}" stroke-linejoin="round"><path fill="none" stroke-width="${round(4.5 * unit, 1)}" d="${closedPath(outline, digits)}"/>` +
-    `<path fill="#fff" stroke-width="${round(3.4 * unit, 1)}" d="${handles}"/></g>`
+  // On a flat object the corners come in pairs, and one handle is enough for both.
+  const handles = outline.filter(([x, y], index) =>
+    outline.slice(0, index).every(([otherX, otherY]) => Math.hypot(x - otherX, y - otherY) > size * 1.8),
   );
+  return { outline, handles, size };
 }
 
 /**

@@ -43,6 +43,11 @@ export function paintsFor(kind: ArtKind, light: Light, random: Random): Paints {
   };
 }
 
+/** Returns the paints with another color for the selected object. */
+export function withAccent(paints: Paints, accent: { paint: Colour } | undefined): Paints {
+  return accent ? { ...paints, accent: accent.paint } : paints;
+}
+
 /** Returns the extra lightness for yellows: a yellow that is no lighter than the other hues looks brown. */
 function yellowLift(hue: number): number {
   return 0.11 * Math.exp(-(((hue - 88) / 26) ** 2));

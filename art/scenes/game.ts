@@ -7,7 +7,10 @@ import { plot, type Scene, type SceneOrder } from "../scene.ts";
 
 /** Builds a level in the air: a stepped island with a flag on its summit, gems to collect and a cube as the player. */
 export function gameScene(order: SceneOrder): Scene {
-  const { cells, rock, trees, gems, flag, player, shadow } = layOutGame(order);
+  return assembleGame(layOutGame(order));
+}
+
+export function assembleGame({ cells, rock, trees, gems, flag, player, shadow }: GameParts): Scene {
   const ground = terrainSolids(new Map(cells.map((cell) => [cellKey(cell.x, cell.y), cell])), rock);
   return { solids: [...ground, ...trees.flat(), ...gems, ...flag, player], shadows: [shadow] };
 }

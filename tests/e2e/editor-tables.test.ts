@@ -100,6 +100,7 @@ test("cells of a spreadsheet are pasted over the selected cells, and the table i
     html: "<table><tr><td>Height</td><td>3</td></tr></table>",
     text: "Height\t3",
   });
+  await expect(content(page)).toContainText("Height");
   expectSame(await read(), `<p>Before</p>${table.replace("Speed", "Height").replace("12", "3")}`);
   await content(page).getByText("Height").click();
   await page.getByRole("toolbar", { name: "Table" }).getByRole("button", { name: "Delete table" }).click();

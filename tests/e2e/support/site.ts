@@ -120,8 +120,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await noteHydration(context);
     const problems: string[] = [];
     context.on("weberror", (error) => {
-      // The browser logs this for a page that is left before its view transition ends.
-      if (error.error().message !== "Transition was skipped") problems.push(`uncaught: ${error.error().message}`);
+      const { message } = error.error();
+      if (!leftInTransition.test(message)) problems.push(`uncaught: ${message}`);
     });
     context.on("console", (message) => {
       if (message.type() === "error") problems.push(`console: ${message.text()} ${message.location().url}`);
@@ -135,6 +135,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (unexpected.length > 0) throw new Error(`The pages of this test had problems:\n${unexpected.join("\n")}`);
   },
 });
+
+/** What the browser itself logs for a page that is left before its view transition begins or ends. */
+const leftInTransition = /^Transition was (skipped|aborted because of invalid state)/;
 
 /** Creates a post through the API, with defaults for missing fields. */
 export function createPost(site: Site, fields: PostFields): Promise<{ _id: string; slug: string; updatedAt: string }> {

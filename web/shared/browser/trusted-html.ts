@@ -15,7 +15,7 @@ const asItIs = { createHTML: (html: string) => html };
 const rendered = trustedTypes?.createPolicy("rendered", asItIs) ?? asItIs;
 const inert = trustedTypes?.createPolicy("inert", asItIs) ?? asItIs;
 
-// Allows only what React and Quill set themselves: a script element without text, the empty string, and text without elements, such as
+// Allows only what React and the editor set themselves: a script element without text, the empty string, and text without elements, such as
 // structured data. Hot reloading runs this more than once.
 if (trustedTypes && !trustedTypes.defaultPolicy) {
   trustedTypes.createPolicy("default", {

@@ -8,7 +8,7 @@ import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import { AnchorLink } from "../anchor-link.tsx";
 import { SitePicture } from "#web/shared/ui/site-picture.tsx";
 import { AmbientVideo } from "#web/shared/video/ambient-video.tsx";
-import { Island } from "../../../shared/island/island.tsx";
+import { PlayableIsland } from "./island/playable-island.tsx";
 
 /** Widths of the owner's image: six thirteenths of the page, or the full page on narrow screens. */
 const frameSizes = "(width >= 1352px) 600px, (width > 768px) 44vw, 92vw";
@@ -116,7 +116,7 @@ function Stage({ onWatch }: { onWatch: (() => void) | null }) {
   const { hero } = look;
   return (
     <div className="hero-stage">
-      {hero.kind === "art" && <Island className="hero-island" />}
+      {hero.kind === "art" && <PlayableIsland />}
       {hero.kind === "image" && (
         <SitePicture className="hero-frame" image={hero.image} pictures={pictures} sizes={frameSizes} priority />
       )}

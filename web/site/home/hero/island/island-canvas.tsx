@@ -1,0 +1,92 @@
+// The part of the playable island that is loaded when somebody plays.
+import { useEffect, useRef } from "react";
+import type { Pass } from "#art/drawing.ts";
+import { starterIsland } from "#contract/look-files.ts";
+import { useSite } from "#web/shared/site/site.ts";
+import { IslandGame, type Score } from "./island-game.ts";
+import type { Direction } from "./level.ts";
+
+export type Action =
+  | { kind: "move"; direction: Direction }
+  | { kind: "go"; clientX: number; clientY: number }
+  | { kind: "restart" };
+
+export type IslandCanvasProps = {
+  pass: Pass;
+  /** Takes what was done before the game was there, and gives the function for everything later. */
+  onReady: (act: (action: Action) => void) => void;
+  onScore: (score: Score) => void;
+  onWords: (words: string) => void;
+};
+
+const stops = {
+  tree: "A tree is in the way.",
+  water: "Blocks don’t swim.",
+  edge: "That’s the edge of the island.",
+} as const;
+
+export function IslandCanvas({ pass, onReady, onScore, onWords }: IslandCanvasProps): React.ReactElement {
+  const { look } = useSite();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const grip = useRef<HTMLDivElement>(null);
+  const game = useRef<IslandGame | null>(null);
+  const { seed, palette } = look.hero.kind === "art" ? look.hero : starterIsland;
+
+  useEffect(() => {
+    if (!canvas.current || !grip.current) return;
+    const { style } = grip.current;
+    const island = new IslandGame(
+      canvas.current,
+      { seed, palette, accent: look.accent },
+      {
+        onScore,
+        onStop: (kind) => onWords(stops[kind]),
+        onPlace: (left, top) => {
+          style.insetInlineStart = `${left}%`;
+          style.insetBlockStart = `${top}%`;
+        },
+      },
+    );
+    game.current = island;
+    onReady((action) => {
+      if (action.kind === "move") island.move(action.direction);
+      else if (action.kind === "go") island.go(action.clientX, action.clientY);
+      else island.restart();
+    });
+    const unfollow = followPointer(canvas.current, grip.current, island);
+    return () => {
+      unfollow();
+      island.destroy();
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each island
+  }, [seed, palette, look.accent]);
+  useEffect(() => game.current?.render(pass), [pass]);
+
+  return (
+    <>
+      <canvas ref={canvas} className="island-canvas" />
+      <div ref={grip} className="island-grip" />
+    </>
+  );
+}
+
+/** Shows where a press leads, and lets the block be dragged. */
+function followPointer(canvas: HTMLElement, grip: HTMLElement, island: IslandGame): () => void {
+  const listening = new AbortController();
+  const on = (
+    element: HTMLElement,
+    type: "pointermove" | "pointerleave" | "pointerdown",
+    run: (event: PointerEvent) => void,
+  ) => element.addEventListener(type, run, { signal: listening.signal });
+  on(canvas, "pointermove", ({ clientX, clientY }) => {
+    canvas.toggleAttribute("data-over", island.hover(clientX, clientY));
+  });
+  on(canvas, "pointerleave", () => island.leave());
+  on(grip, "pointerdown", ({ button, pointerId }) => {
+    if (button === 0) grip.setPointerCapture(pointerId);
+  });
+  on(grip, "pointermove", ({ pointerId, clientX, clientY }) => {
+    if (grip.hasPointerCapture(pointerId)) island.go(clientX, clientY);
+  });
+  return () => listening.abort();
+}
