@@ -16,7 +16,7 @@ import { threeDScene } from "./scenes/three-d.ts";
 import { type Scene, type SceneBuilder, type SceneOrder } from "./scene.ts";
 
 export { type IslandOptions } from "./island.ts";
-export { artKinds, palettes, type ArtKind, type Palette } from "./paints.ts";
+export { artKinds, palettes, type ArtKind } from "./paints.ts";
 
 export interface BlockArtOptions {
   /** The same seed and kind always give the same image. For posts, the letters of the title form the skyline. */

@@ -50,10 +50,12 @@ test("accent, fonts, default theme, island and logo change at the next request, 
   expect(await readStyle(page, "body", "font-family")).toContain("Wix Madefor Text");
   const loaded = await page.evaluate(async () => {
     await document.fonts.ready;
-    return [...document.fonts]
-      .filter(({ status }) => status === "loaded")
-      // A slow machine may paint the words once before their fonts are there.
-      .map(({ family }) => family.replace(/ Fallback"?$/, "").replaceAll('"', ""));
+    return (
+      [...document.fonts]
+        .filter(({ status }) => status === "loaded")
+        // A slow machine may paint the words once before their fonts are there.
+        .map(({ family }) => family.replace(/ Fallback"?$/, "").replaceAll('"', ""))
+    );
   });
   expect(new Set(loaded)).toEqual(new Set(["Fraunces", "Wix Madefor Text"]));
   await expect(page.locator(".hero-island img")).toHaveAttribute("src", islandImage(another) ?? "");
