@@ -39,7 +39,6 @@ export function PlayableIsland(): React.ReactElement {
   return (
     <>
       <div className="hero-island" data-playing={Canvas ? "" : undefined}>
-        <Island className="island-still" />
         <div
           className="island-game"
           role="application"
@@ -52,6 +51,7 @@ export function PlayableIsland(): React.ReactElement {
           onKeyDown={pressKey}
           onClick={({ clientX, clientY }) => play({ kind: "go", clientX, clientY })}
         >
+          <Island className="island-still" />
           {Canvas && (
             <Canvas
               pass={pass}
