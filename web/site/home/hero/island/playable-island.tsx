@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, useId, useRef, useState } from "react";
+import { type ComponentType, Fragment, type KeyboardEvent, useId, useRef, useState } from "react";
 import type { Pass } from "#art/drawing.ts";
 import { Island } from "#web/shared/island/island.tsx";
 import type { Action, IslandCanvasProps } from "./island-canvas.tsx";
@@ -71,17 +71,18 @@ export function PlayableIsland(): React.ReactElement {
       <div className="island-bar">
         <div className="island-passes" role="group" aria-label="How the island is drawn">
           {passes.map(({ pass: each, label }) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={each === pass}
-              onClick={() => {
-                setPass(each);
-                play();
-              }}
-            >
-              {label}
-            </button>
+            <Fragment key={each}>
+              <button
+                type="button"
+                aria-pressed={each === pass}
+                onClick={() => {
+                  setPass(each);
+                  play();
+                }}
+              >
+                {label}
+              </button>{" "}
+            </Fragment>
           ))}
         </div>
         <p className="island-words" id={hint}>
