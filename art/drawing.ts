@@ -181,7 +181,7 @@ function isParted(one: readonly Point2[], other: readonly Point2[]): boolean {
   });
 }
 
-export interface Brush {
+interface Brush {
   fill: string;
   stroke?: string;
   /** A path draws all its fills before its strokes, so only faces of one level may share a path. */

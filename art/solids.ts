@@ -245,17 +245,17 @@ export function joinSolids(parts: readonly Solid[]): Solid {
 }
 
 export function moveSolid(subject: Solid, [x, y, z]: Point3): Solid {
-  return mapFaces(subject, ([a, b, c]) => [a + x, b + y, c + z]);
+  return mapPoints(subject, ([a, b, c]) => [a + x, b + y, c + z]);
 }
 
 /** Scales a solid; `centre` stays in place. */
 export function scaleSolid(subject: Solid, centre: Point3, factor: number): Solid {
   const scale = (value: number, axis: 0 | 1 | 2): number => centre[axis] + (value - centre[axis]) * factor;
-  return mapFaces(subject, ([x, y, z]) => [scale(x, 0), scale(y, 1), scale(z, 2)]);
+  return mapPoints(subject, ([x, y, z]) => [scale(x, 0), scale(y, 1), scale(z, 2)]);
 }
 
 /** Moves every point of a solid. */
-export function mapFaces(subject: Solid, map: (point: Point3) => Point3): Solid {
+export function mapPoints(subject: Solid, map: (point: Point3) => Point3): Solid {
   return {
     ...subject,
     faces: subject.faces.map((face) => ({ ...face, points: face.points.map(map) })),

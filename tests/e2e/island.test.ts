@@ -150,3 +150,14 @@ function expectedGrip({ x, y, top }: Spot): number[] {
   const [left, down] = toPaper([x + 0.5, y + 0.5, top + 0.5], camera);
   return [left / islandFrame.width, down / islandFrame.height].map((share) => Math.round(share * 1000) / 10);
 }
+
+test("the switch and the play button have room beside each other at every width", async ({ exampleSite, page }) => {
+  await page.goto(exampleSite.url);
+  const passes = page.getByRole("group", { name: "How the island is drawn" });
+  for (const width of [320, 390, 768, 1000, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await passes.evaluate((group) => group.scrollWidth - group.clientWidth), `${width} px`).toBe(0);
+    const [group, play] = [await passes.boundingBox(), await page.locator(".hero-play").boundingBox()];
+    expect((group?.x ?? 0) + (group?.width ?? Infinity), `${width} px`).toBeLessThan(play?.x ?? 0);
+  }
+});

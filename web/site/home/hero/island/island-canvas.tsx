@@ -44,6 +44,8 @@ export function IslandCanvas({ pass, onReady, onScore, onWords }: IslandCanvasPr
         onPlace: (left, top) => {
           style.insetInlineStart = `${left}%`;
           style.insetBlockStart = `${top}%`;
+          // What was in the way is behind it.
+          onWords("");
         },
       },
     );

@@ -1,15 +1,14 @@
 // The island as a small game on a canvas. It draws only what has changed, and rests when nothing moves.
 import { accentOf } from "#art/accent.ts";
-import { type Colour, shade, toHex } from "#art/colour.ts";
+import { shade, toHex } from "#art/colour.ts";
 import { sortByDepth } from "#art/depth-order.ts";
 import type { Pass } from "#art/drawing.ts";
 import { islandFrame } from "#art/island-frame.ts";
 import type { Bounds, Point2, Point3 } from "#art/isometric.ts";
 import { layOutIsland } from "#art/island.ts";
 import type { Palette } from "#art/paints.ts";
-import { mapFaces, moveSolid, scaleSolid, type Solid } from "#art/solids.ts";
-import { cellKey, terrainSolids } from "#art/terrain.ts";
-import { ahead, type Ahead, type Direction, keyOf, type Level, levelOf, type Spot, wayTo } from "./level.ts";
+import { type Face, mapPoints, moveSolid, scaleSolid, type Solid } from "#art/solids.ts";
+import { ahead, type Ahead, beside, type Direction, keyOf, type Level, levelOf, type Spot, wayTo } from "./level.ts";
 import { grow, join, Painter, type Still } from "./painter.ts";
 
 export type Score = { gems: number; of: number; atFlag: boolean };
@@ -23,7 +22,9 @@ type Events = {
 };
 
 /** A movement of the block: to another spot, or against something and back. */
-type Motion = { from: Spot; to: Spot; bump: boolean; began: number; lasts: number };
+type Motion =
+  | { bump: false; from: Spot; to: Spot; began: number; lasts: number }
+  | { bump: true; from: Spot; to: Pick<Spot, "x" | "y" | "top">; began: number; lasts: number };
 
 /** Milliseconds. */
 const hopTime = 190;
@@ -41,14 +42,11 @@ export class IslandGame {
   private readonly painter: Painter;
   private readonly stills: readonly Still[];
   /** What the pointer can be over, from front to back, with its spot. */
-  private readonly targets: readonly { solid: Solid; spot: Spot }[];
+  private readonly targets: readonly { spot: Spot; outlines: readonly Point2[][] }[];
   private readonly player: Solid;
   private readonly gems: readonly Solid[];
   private readonly banner: Solid;
   private readonly confetti: readonly string[];
-  /** The paint of each tile. */
-  private readonly paints: ReadonlyMap<string, Colour>;
-  private readonly light: Colour;
   private readonly isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   private readonly resizes: ResizeObserver;
 
@@ -68,26 +66,26 @@ export class IslandGame {
     this.events = events;
     const accent = accentOf(look.accent);
     const { parts, scene, paints, camera } = layOutIsland({ ...look, accent });
-    const { cells, rock, trees, gems, flag, player } = parts;
-    const [mast, banner] = flag;
+    const { gems, flag, player } = parts;
+    const [, banner] = flag;
     this.level = levelOf(parts);
     this.painter = new Painter(canvas, { camera, outline: accent.outline, shadows: scene.shadows });
-    const ground = terrainSolids(new Map(cells.map((cell) => [cellKey(cell.x, cell.y), cell])), rock);
-    const still = [...ground, ...trees.flat(), mast];
-    this.stills = still.map((solid) => ({ solid, bounds: this.painter.boundsOf(solid) }));
-    this.targets = sortByDepth([...still, ...gems, banner])
+    const moving = new Set<Solid>([...gems, banner, player]);
+    this.stills = scene.solids
+      .filter((solid) => !moving.has(solid))
+      .map((solid) => ({ solid, bounds: this.painter.boundsOf(solid) }));
+    this.targets = sortByDepth(scene.solids.filter((solid) => solid !== player))
       .toReversed()
       .flatMap((solid) => {
-        const [x, y] = solid === banner ? [parts.summit.x, parts.summit.y] : solid.lowest.map(Math.floor);
-        const spot = this.level.spots.get(keyOf({ x: x ?? 0, y: y ?? 0 }));
-        return spot ? [{ solid, spot }] : [];
+        const [x = 0, y = 0] = solid.lowest.map(Math.floor);
+        // The banner waves over other tiles than that of its mast.
+        const spot = this.level.spots.get(keyOf(solid === banner ? parts.summit : { x, y }));
+        return spot
+          ? [{ spot, outlines: solid.faces.map(({ points }) => points.map((each) => this.painter.at(each))) }]
+          : [];
       });
     [this.player, this.gems, this.banner] = [player, gems, banner];
-    this.confetti = [paints.accent, paints.gold, paints.main, paints.leaf, paints.pale].map((paint: Colour) =>
-      toHex(paint),
-    );
-    this.paints = new Map(cells.map((cell) => [keyOf(cell), cell.paint]));
-    this.light = paints.pale;
+    this.confetti = [paints.accent, paints.gold, paints.main, paints.leaf, paints.pale].map(toHex);
     this.spot = this.level.start;
     this.resizes = new ResizeObserver(() => {
       if (this.painter.fit()) this.draw([whole]);
@@ -123,7 +121,7 @@ export class IslandGame {
     this.goOn();
   }
 
-  /** Outlines the tile under the pointer. */
+  /** Lightens the tile under the pointer. Returns whether there is one. */
   hover(clientX: number, clientY: number): boolean {
     const spot = this.spotAt(clientX, clientY);
     if (spot !== this.hovered) {
@@ -154,14 +152,7 @@ export class IslandGame {
       ((clientX - box.left) / box.width) * islandFrame.width,
       ((clientY - box.top) / box.height) * islandFrame.height,
     ];
-    const target = this.targets.find(({ solid }) =>
-      solid.faces.some(({ points }) =>
-        isInside(
-          point,
-          points.map((each) => this.painter.at(each)),
-        ),
-      ),
-    );
+    const target = this.targets.find(({ outlines }) => outlines.some((outline) => isInside(point, outline)));
     return target?.spot ?? null;
   }
 
@@ -177,7 +168,7 @@ export class IslandGame {
       this.motion = { from: this.spot, to: next.spot, bump: false, began: now, lasts: hopTime + climb * climbTime };
     } else {
       this.way.length = 0;
-      const to = spotBeside(this.spot, direction);
+      const to = { ...beside(this.spot, direction), top: this.spot.top };
       this.motion = { from: this.spot, to, bump: true, began: now, lasts: bumpTime };
       if (next.kind === "flag") this.reachFlag(now);
       else this.events.onStop(next.kind);
@@ -192,14 +183,16 @@ export class IslandGame {
     this.tellScore();
   }
 
-  private land({ to, bump }: Motion, now: number): void {
+  private land(motion: Motion, now: number): void {
     this.motion = null;
-    if (bump) return;
+    if (motion.bump) return;
+    const { to } = motion;
     this.spot = to;
     this.tellPlace();
     const gem = this.level.gems.get(keyOf(to));
     if (gem !== undefined && !this.taken.has(gem)) {
       this.taken.set(gem, this.isStill ? -Infinity : now);
+      this.drawn.push(this.flightOf(gem));
       this.tellScore();
     }
   }
@@ -237,9 +230,7 @@ export class IslandGame {
     const flying = this.gems.flatMap((gem, index) => this.gemAt(gem, this.taken.get(index), now));
     const banner = this.bannerAt(now);
     const moved: Bounds[] = [this.painter.selectionBounds(player)];
-    if (this.taken.size > 0)
-      for (const [index, began] of this.taken)
-        if (now - began < 2 * gemTime) moved.push(grow(this.painter.boundsOf(this.gems[index] ?? player), 60));
+    for (const [index, began] of this.taken) if (now - began < gemTime) moved.push(this.flightOf(index));
     if (this.hovered) moved.push(this.tileBounds(this.hovered));
     if (this.party !== null) moved.push(grow(this.painter.boundsOf(this.banner), 190));
     const dirty = regions.length > 0 ? regions : joinNear([...this.drawn, ...moved]);
@@ -265,13 +256,19 @@ export class IslandGame {
     return [moveSolid(scaleSolid(gem, [x + 0.16, y + 0.16, z + 0.5], 1 - share ** 2), [0, 0, share * 1.4])];
   }
 
+  /** Returns where a gem is while it rises. */
+  private flightOf(index: number): Bounds {
+    const gem = this.gems[index];
+    return gem ? grow(this.painter.boundsOf(gem), 60) : whole;
+  }
+
   private bannerAt(now: number): Solid {
     if (this.party === null) return this.banner;
     const share = (now - this.party) / partyTime;
     const [rest, tip] = this.banner.faces[0]?.points ?? [];
     if (!rest || !tip) return this.banner;
     const wave = Math.sin(share * Math.PI * 8) * 0.3 * (1 - share);
-    return mapFaces(this.banner, (point): Point3 => (point === tip ? [point[0], point[1], point[2] + wave] : point));
+    return mapPoints(this.banner, (point): Point3 => (point === tip ? [point[0], point[1], point[2] + wave] : point));
   }
 
   private tileBounds({ x, y, top }: Spot): Bounds {
@@ -290,9 +287,8 @@ export class IslandGame {
       [x + 1, y + 1, top],
       [x, y + 1, top],
     ];
-    const colour = shade(this.paints.get(keyOf(this.hovered)) ?? this.light, -0.07);
-    const tile = { faces: [{ points, colour, drop: 0, decal: "mark" as const }], lowest: [x, y, top] as const };
-    return [{ ...tile, highest: [x + 1, y + 1, top + 0.01] }];
+    const face: Face = { points, colour: shade(this.hovered.paint, -0.07), drop: 0, decal: "mark" };
+    return [{ faces: [face], lowest: [x, y, top], highest: [x + 1, y + 1, top + 0.01] }];
   }
 
   /** Small squares that fly from the top of the mast and fall. */
@@ -330,11 +326,6 @@ function placeIn({ from, to, bump, began, lasts }: Motion, now: number): Point3 
     from.y + (to.y - from.y) * across,
     base + (crest - base) * Math.sin(share * Math.PI),
   ];
-}
-
-function spotBeside({ x, y, top }: Spot, direction: Direction): Spot {
-  if (direction === "left" || direction === "right") return { x: x + (direction === "left" ? -1 : 1), y, top };
-  return { x, y: y + (direction === "up" ? -1 : 1), top };
 }
 
 function isInside([x, y]: Point2, corners: readonly Point2[]): boolean {

@@ -1,8 +1,11 @@
 // The rules of the island: where the block can stand, what is in its way, and how it gets from one place to another.
 import type { GameParts } from "#art/scenes/game.ts";
 import type { Solid } from "#art/solids.ts";
+import { type Cell, cellKey } from "#art/terrain.ts";
 
-export type Spot = { readonly x: number; readonly y: number; readonly top: number };
+type Place = { readonly x: number; readonly y: number };
+/** A tile that the block can stand on. */
+export type Spot = Readonly<Cell>;
 export type Direction = "up" | "down" | "left" | "right";
 /** What the block meets in a direction. */
 export type Ahead = { kind: "free"; spot: Spot } | { kind: "flag" | "tree" | "water" | "edge" };
@@ -27,7 +30,7 @@ export type Level = {
 
 export function levelOf({ cells, trees, gems, start, summit }: GameParts): Level {
   return {
-    spots: new Map(cells.map(({ x, y, top }) => [keyOf({ x, y }), { x, y, top }])),
+    spots: new Map(cells.map((cell) => [keyOf(cell), cell])),
     trees: new Set(trees.flatMap(([trunk]) => (trunk ? [keyUnder(trunk)] : []))),
     gems: new Map(gems.map((gem, index) => [keyUnder(gem), index])),
     start,
@@ -35,17 +38,21 @@ export function levelOf({ cells, trees, gems, start, summit }: GameParts): Level
   };
 }
 
-export function keyOf({ x, y }: Pick<Spot, "x" | "y">): string {
-  return `${x},${y}`;
+export function keyOf({ x, y }: Place): string {
+  return cellKey(x, y);
 }
 
 function keyUnder({ lowest: [x, y] }: Solid): string {
   return keyOf({ x: Math.floor(x), y: Math.floor(y) });
 }
 
+export function beside({ x, y }: Place, direction: Direction): Place {
+  const [across, into] = steps[direction];
+  return { x: x + across, y: y + into };
+}
+
 export function ahead(level: Level, from: Spot, direction: Direction): Ahead {
-  const [x, y] = steps[direction];
-  const key = keyOf({ x: from.x + x, y: from.y + y });
+  const key = keyOf(beside(from, direction));
   const spot = level.spots.get(key);
   if (!spot) return { kind: "edge" };
   if (spot.top < 0) return { kind: "water" };
@@ -54,15 +61,15 @@ export function ahead(level: Level, from: Spot, direction: Direction): Ahead {
 }
 
 /** Returns the shortest way to a spot, or to the spot beside it if nothing can stand there. Empty if there is no way. */
-export function wayTo(level: Level, from: Spot, to: Pick<Spot, "x" | "y">): Direction[] {
-  if (keyOf(from) === keyOf(to)) return [];
+export function wayTo(level: Level, from: Spot, to: Place): Direction[] {
+  const goal = keyOf(to);
+  if (keyOf(from) === goal) return [];
   const ways = new Map<string, Direction[]>([[keyOf(from), []]]);
   const open = [from];
   for (let spot = open.shift(); spot; spot = open.shift()) {
     const way = ways.get(keyOf(spot)) ?? [];
     for (const direction of directions) {
-      const [x, y] = steps[direction];
-      if (spot.x + x === to.x && spot.y + y === to.y) return [...way, direction];
+      if (keyOf(beside(spot, direction)) === goal) return [...way, direction];
       const next = ahead(level, spot, direction);
       if (next.kind !== "free" || ways.has(keyOf(next.spot))) continue;
       ways.set(keyOf(next.spot), [...way, direction]);
