@@ -96,8 +96,10 @@ test("each night one of several instances makes the backup, and the others know 
   const nights = contexts.map(startNights);
   const made = () => contexts.flatMap(({ config }) => backupsOf(config));
   await expect.poll(made).toHaveLength(1);
-  const { backup } = (await server.asOwner("GET", "/health/report")).body;
-  expect(backup).toMatchObject({ last: { at: expect.stringMatching(/^2026-06-16T03:00/) }, failure: null });
+  // The file stands in its folder a moment before the others know about it.
+  await expect
+    .poll(async () => (await server.asOwner("GET", "/health/report")).body.backup)
+    .toMatchObject({ last: { at: expect.stringMatching(/^2026-06-16T03:00/) }, failure: null });
   server.clock.set("2026-06-17T03:00:10.000Z");
   await expect.poll(made).toHaveLength(2);
   for (const { stop, lines } of nights) {
