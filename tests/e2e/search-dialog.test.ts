@@ -35,6 +35,25 @@ async function expectActive(page: Page, option: Locator): Promise<void> {
   await expect(fieldOf(page)).toHaveAttribute("aria-activedescendant", (await option.getAttribute("id")) ?? "none");
 }
 
+test("the dialog stays open when the search of the list below was about to run, which then runs when it closes", async ({
+  exampleSite: { url },
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(`${url}/blogs`);
+  await hydrate(page);
+  const box = page.getByRole("searchbox");
+  await box.fill("physics");
+  await box.press("Control+k");
+  await expect(fieldOf(page)).toBeFocused();
+  await page.clock.fastForward(limits.debounce);
+  await expect(fieldOf(page)).toBeFocused();
+  expect(page.url()).toBe(`${url}/blogs`);
+  await page.keyboard.press("Escape");
+  await expect(box).toBeFocused();
+  await expect(page).toHaveURL(/search=physics/);
+});
+
 test("the dialog opens with /, Ctrl-K and its link, and Escape returns the focus", async ({
   exampleSite: { url },
   page,

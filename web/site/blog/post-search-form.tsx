@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, useSubmit } from "react-router";
+import { Form, useNavigation, useSubmit } from "react-router";
 import { limits } from "#contract/limits.ts";
 import { SearchField } from "#web/shared/lists/search-field.tsx";
 
@@ -31,7 +31,13 @@ export function PostSearchForm({
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<number>(undefined);
   const asked = useRef(search);
+  const next = useNavigation().location?.pathname;
+  /** The visitor has followed a link to another page, which a search would interrupt. */
+  const leaves = useRef(false);
 
+  useEffect(() => {
+    leaves.current = next !== undefined && next !== action;
+  }, [next, action]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   // Back, forward and links also change the search, so the field follows the URL. It never overwrites text that is being typed.
   useEffect(() => {
@@ -40,6 +46,24 @@ export function PostSearchForm({
     asked.current = search;
     field.value = search;
   }, [name, search]);
+
+  function searchSoon(element: HTMLFormElement): void {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      if (leaves.current) return;
+      // A navigation would close a dialog that has opened in the meantime.
+      const dialog = document.querySelector("dialog:modal");
+      if (!dialog) searchNow(element);
+      else
+        dialog.addEventListener(
+          "close",
+          () => {
+            searchSoon(element);
+          },
+          { once: true },
+        );
+    }, limits.debounce);
+  }
 
   function searchNow(element: HTMLFormElement): void {
     window.clearTimeout(timer.current);
@@ -55,11 +79,7 @@ export function PostSearchForm({
       action={action}
       className={className}
       onChange={(event) => {
-        const element = event.currentTarget;
-        window.clearTimeout(timer.current);
-        timer.current = window.setTimeout(() => {
-          searchNow(element);
-        }, limits.debounce);
+        searchSoon(event.currentTarget);
       }}
       onSubmit={(event) => {
         event.preventDefault();
