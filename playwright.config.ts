@@ -9,7 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   // As many as there are cores: where one more would wait for them, it makes each test slow and none sooner.
   workers: Number(process.env.WORKERS ?? 2),
-  retries: 0,
+  // A browser on a busy machine sometimes draws no more frames. Such a test may run once more, and the run names it.
+  retries: 1,
   forbidOnly: process.env.CI !== undefined,
   // Long, for machines that are busy with other things: what is waited for either comes or never does.
   timeout: 60_000,

@@ -181,12 +181,19 @@ function report(results: readonly TestResult[], seconds: number): number {
       if (milliseconds > 0) console.log(`  ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name}`);
   }
   const count = (status: TestResult["status"]) => results.filter((result) => result.status === status).length;
+  const list = (heading: string, listed: readonly TestResult[]) => {
+    if (listed.length > 0) console.log(`\n${heading}:`);
+    for (const { name, reason } of listed) console.log(`  ✗ ${name}${reason === "" ? "" : `: ${reason}`}`);
+  };
+  list(
+    "Passed only the second time",
+    results.filter(({ status }) => status === "flaky"),
+  );
   const failed = results.filter(({ status }) => status === "failed");
-  if (failed.length > 0) console.log("\nFailed:");
-  for (const { name, reason } of failed) console.log(`  ✗ ${name}${reason === "" ? "" : `: ${reason}`}`);
+  list("Failed", failed);
   const skipped = count("skipped") > 0 ? `, ${count("skipped")} skipped` : "";
   console.log(
-    `\n${count("passed")} passed, ${failed.length} failed${skipped}, in ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`,
+    `\n${count("passed") + count("flaky")} passed, ${failed.length} failed${skipped}, in ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`,
   );
   return failed.length > 0 ? 1 : 0;
 }

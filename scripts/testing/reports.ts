@@ -5,9 +5,10 @@ import { stripVTControlCharacters } from "node:util";
 export type TestResult = {
   /** File and title. */
   name: string;
-  status: "passed" | "failed" | "skipped";
+  /** "flaky": failed, then passed when it ran once more. */
+  status: "passed" | "flaky" | "failed" | "skipped";
   milliseconds: number;
-  /** The first lines of the error, or an empty string. */
+  /** The first lines of the first error, or an empty string. */
   reason: string;
 };
 
@@ -67,13 +68,20 @@ export function takeReport<Report extends object>(file: string): Partial<Report>
   }
 }
 
+const playwrightStatuses: Record<string, TestResult["status"]> = {
+  expected: "passed",
+  flaky: "flaky",
+  skipped: "skipped",
+  unexpected: "failed",
+};
+
 function readSuite({ file, suites = [], specs = [] }: PlaywrightSuite): TestResult[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests.map(({ status, results }): TestResult => {
       const error = results.find((result) => result.error !== undefined)?.error;
       return {
         name: `tests/e2e/${file} › ${title}`,
-        status: status === "skipped" ? "skipped" : status === "expected" ? "passed" : "failed",
+        status: playwrightStatuses[status] ?? "failed",
         milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
         reason: firstLines(error?.message),
       };
