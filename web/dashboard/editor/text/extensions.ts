@@ -1,5 +1,7 @@
 import type { Extensions } from "@tiptap/core";
-import { Placeholder } from "@tiptap/extensions";
+import { ListKeymap } from "@tiptap/extension-list";
+import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from "@tiptap/extensions";
+import { limits } from "#contract/limits.ts";
 import { Blocks } from "./blocks/blocks.ts";
 import { PostClipboard } from "./clipboard.ts";
 import { CodeHighlighting } from "./code-highlighting.ts";
@@ -22,6 +24,10 @@ export function editorExtensions({
 }: WritingOptions & { placeholder: string; uploads: () => Uploads }): Extensions {
   return [
     ...schemaExtensions,
+    Dropcursor.configure({ class: "drop-line", color: false, width: 3 }),
+    Gapcursor,
+    ListKeymap,
+    UndoRedo.configure({ depth: limits.editor.historyStack, newGroupDelay: limits.editor.historyDelay }),
     Placeholder.configure({ placeholder }),
     Writing.configure(writing),
     Blocks,

@@ -1,7 +1,7 @@
-import { useEditorState } from "@tiptap/react";
 import { useEffect, useId, useRef, useState } from "react";
 import { alignments, fonts, sizes } from "#contract/post-html.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
+import { useTextState } from "./use-text-state.ts";
 import { insertActions, lineAction, markActions, redoAction, type TextAction, undoAction } from "./actions.ts";
 import { useTextTools } from "./text-tools.ts";
 import { useActive } from "./tool-button.tsx";
@@ -36,14 +36,11 @@ export function MoreMenu({ tabIndex, onFocus }: { tabIndex: number; onFocus: () 
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const active = useActive(editor, actions);
-  const chosen = useEditorState({
-    editor,
-    selector: ({ editor: current }) => ({
-      align: String(current.state.selection.$from.parent.attrs.align ?? ""),
-      font: String(current.getAttributes("textStyle").font ?? ""),
-      size: String(current.getAttributes("textStyle").size ?? ""),
-    }),
-  });
+  const chosen = useTextState(editor, (current) => ({
+    align: String(current.state.selection.$from.parent.attrs.align ?? ""),
+    font: String(current.getAttributes("textStyle").font ?? ""),
+    size: String(current.getAttributes("textStyle").size ?? ""),
+  }));
 
   useEffect(() => {
     if (!open) return;

@@ -1,7 +1,11 @@
 // Everything that a post's text can hold, as TipTap's extensions. docs/post-html.md shows how each is stored.
 import { type Extensions, getSchema, Node } from "@tiptap/core";
-import { StarterKit } from "@tiptap/starter-kit";
-import { limits } from "#contract/limits.ts";
+import { Blockquote } from "@tiptap/extension-blockquote";
+import { HardBreak } from "@tiptap/extension-hard-break";
+import { Heading } from "@tiptap/extension-heading";
+import { HorizontalRule } from "@tiptap/extension-horizontal-rule";
+import { Paragraph } from "@tiptap/extension-paragraph";
+import { Text } from "@tiptap/extension-text";
 import { Bookmark, Button, ProjectCard } from "./schema/cards.ts";
 import { PostCodeBlock } from "./schema/code-block.ts";
 import { Footnote, FootnoteMark, Footnotes } from "./schema/footnotes.ts";
@@ -14,32 +18,18 @@ import { Audio, File, Video } from "./schema/media.ts";
 import { HtmlBlock, HtmlInline } from "./schema/raw-html.ts";
 import { PostTable, PostTableCell, PostTableHeader, PostTableRow } from "./schema/tables.ts";
 import { Toggle, ToggleSummary } from "./schema/toggle.ts";
-import { withTightSigns } from "./typed-markdown.ts";
 
 /** Footnotes stand at the end, and only there. */
 const PostDocument = Node.create({ name: "doc", topNode: true, content: "block+ footnotes?" });
 
-const TightKit = StarterKit.extend({
-  addExtensions() {
-    return (this.parent?.() ?? []).map(withTightSigns);
-  },
-});
-
 export const schemaExtensions: Extensions = [
   PostDocument,
-  TightKit.configure({
-    document: false,
-    bulletList: false,
-    orderedList: false,
-    listItem: false,
-    code: false,
-    codeBlock: false,
-    link: false,
-    trailingNode: false,
-    dropcursor: { class: "drop-line", color: false, width: 3 },
-    heading: { levels: [1, 2, 3, 4, 5, 6] },
-    undoRedo: { depth: limits.editor.historyStack, newGroupDelay: limits.editor.historyDelay },
-  }),
+  Paragraph,
+  Text,
+  Heading.configure({ levels: [1, 2, 3, 4, 5, 6] }),
+  Blockquote,
+  HardBreak,
+  HorizontalRule,
   ...marks,
   LineAttributes,
   ParenthesisLists,

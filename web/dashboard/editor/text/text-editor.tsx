@@ -1,7 +1,6 @@
 // The text of a post: TipTap with the site's own schema, a toolbar, and the panels around it. Loaded when an editor opens, and only in the
 // browser.
 import { Editor } from "@tiptap/core";
-import { EditorContent } from "@tiptap/react";
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import type { MediaKind } from "#contract/media.ts";
@@ -168,7 +167,7 @@ function WritingArea({
         <FindBar />
       </div>
       <div className="text-body">
-        <EditorContent editor={editor} />
+        <Content editor={editor} />
         <BlockTools />
         <PastedUrl />
         {panel?.kind === "link" && <LinkPanel onClose={close} />}
@@ -199,6 +198,13 @@ function WritingArea({
       {panel?.kind === "html" && <HtmlDialog panel={panel} onClose={close} />}
     </TextToolsContext>
   );
+}
+
+/** Where the text stands. What is in there is the editor's. */
+function Content({ editor }: { editor: Editor }): React.ReactElement {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => place.current?.append(editor.view.dom), [editor]);
+  return <div ref={place} />;
 }
 
 function storedOf({ width, height, ...others }: Picked) {

@@ -1,18 +1,14 @@
 import type { Editor } from "@tiptap/core";
-import { useEditorState } from "@tiptap/react";
 import type { ReactNode } from "react";
 import { keysForAria, useKeyWords } from "#web/dashboard/command-palette/keys.tsx";
+import { useTextState } from "./use-text-state.ts";
 import type { TextAction } from "./actions.ts";
 import "#web/shared/ui/tooltip.css";
 import "./toolbar.css";
 
 /** Returns the ids of the actions that apply to the selection. */
 export function useActive(editor: Editor, actions: readonly TextAction[]): readonly string[] {
-  return useEditorState({
-    editor,
-    selector: ({ editor: current }) => actions.filter(({ isActive }) => isActive?.(current)).map(({ id }) => id),
-    equalityFn: (one, other) => one.join() === other?.join(),
-  });
+  return useTextState(editor, (current) => actions.filter(({ isActive }) => isActive?.(current)).map(({ id }) => id));
 }
 
 type ToolButtonProps = {

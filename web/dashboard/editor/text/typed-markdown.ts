@@ -1,5 +1,5 @@
 // Typed Markdown that TipTap's extensions leave out.
-import { type AnyExtension, Extension, InputRule } from "@tiptap/core";
+import { Extension, InputRule, type Mark } from "@tiptap/core";
 import { isItem } from "./block-actions.ts";
 
 export const TypedMarkdown = Extension.create({
@@ -42,9 +42,8 @@ export const TypedMarkdown = Extension.create({
 });
 
 /** Leaves signs with spaces inside, as in `2 * 3 * 4`, as they are. */
-export function withTightSigns(extension: AnyExtension): AnyExtension {
-  if (extension.name !== "bold" && extension.name !== "italic") return extension;
-  return extension.extend({
+export function withTightSigns(mark: Mark): Mark {
+  return mark.extend({
     addInputRules(): InputRule[] {
       const rules: InputRule[] = this.parent?.() ?? [];
       return rules.map(

@@ -1,8 +1,8 @@
 // The tools of the block at the caret: a bar above it, and a panel with its fields below it. They stand outside the text, so that fields
 // never take part in what is selected there.
 import type { Editor } from "@tiptap/core";
-import { useEditorState } from "@tiptap/react";
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useTextState } from "../use-text-state.ts";
 import { useTextTools } from "../text-tools.ts";
 import { type CurrentBlock, currentBlock, isSameBlock } from "./current-block.ts";
 import "./block-tools.css";
@@ -16,11 +16,7 @@ type OpenPanel = { position: number; name: string };
 
 export function BlockTools(): React.ReactElement | null {
   const { editor } = useTextTools();
-  const block = useEditorState({
-    editor,
-    selector: ({ editor: current }) => currentBlock(current.state),
-    equalityFn: isSameBlock,
-  });
+  const block = useTextState(editor, (current) => currentBlock(current.state), isSameBlock);
   const [panel, setPanel] = useOpenPanel(editor);
   const isNear = useIsNear(editor, () => setPanel(null));
   const takeFocus = useWantedFocus(editor);

@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { CellSelection, isInTable, selectedRect } from "@tiptap/pm/tables";
-import { useEditorState } from "@tiptap/react";
 import { Icon, type IconName } from "#web/shared/icons/icon.tsx";
+import { useTextState } from "../use-text-state.ts";
 import { useTextTools } from "../text-tools.ts";
 import { Bar, BarButton, type ToolsProps } from "./bar.tsx";
 import { BlockPanel } from "./block-panel.tsx";
@@ -17,11 +17,7 @@ const defaultWidth = 120;
 /** Rows, columns and cells. Each works on the cells that are selected, or on the one with the caret. */
 export function TableTools({ panel, onPanel }: ToolsProps): React.ReactElement {
   const { editor } = useTextTools();
-  const { headerRow, headerColumn, canMerge, canSplit, align } = useEditorState({
-    editor,
-    selector: ({ editor: current }) => stateOf(current),
-    equalityFn: (one, other) => JSON.stringify(one) === JSON.stringify(other),
-  });
+  const { headerRow, headerColumn, canMerge, canSplit, align } = useTextState(editor, stateOf);
   const rows: readonly Command[] = [
     { label: "Insert row above", icon: "arrow-up", run: (chain) => chain.addRowBefore() },
     { label: "Insert row below", icon: "arrow-down", run: (chain) => chain.addRowAfter() },

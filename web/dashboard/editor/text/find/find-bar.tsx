@@ -1,7 +1,7 @@
-import { useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#web/shared/ui/button.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
+import { useTextState } from "../use-text-state.ts";
 import { useTextTools } from "../text-tools.ts";
 import { maxMatches, type Search } from "./find-matches.ts";
 import {
@@ -18,7 +18,7 @@ import "./find-bar.css";
 /** Finds and replaces words in the text. */
 export function FindBar(): React.ReactElement | null {
   const { editor } = useTextTools();
-  const isOpen = useEditorState({ editor, selector: ({ editor: { state } }) => Boolean(findKey.getState(state)) });
+  const isOpen = useTextState(editor, ({ state }) => Boolean(findKey.getState(state)));
   return isOpen ? <Bar /> : null;
 }
 
@@ -28,12 +28,9 @@ function Bar(): React.ReactElement {
   const field = useRef<HTMLInputElement>(null);
   const [replacement, setReplacement] = useState("");
   const [report, setReport] = useState("");
-  const { search, count, index } = useEditorState({
-    editor,
-    selector: ({ editor: { state } }) => {
-      const find = findKey.getState(state);
-      return { search: find?.search, count: find?.matches.length ?? 0, index: find?.index ?? -1 };
-    },
+  const { search, count, index } = useTextState(editor, ({ state }) => {
+    const find = findKey.getState(state);
+    return { search: find?.search, count: find?.matches.length ?? 0, index: find?.index ?? -1 };
   });
   const { text = "", isCaseSensitive = false, isWholeWord = false } = search ?? {};
   const place =

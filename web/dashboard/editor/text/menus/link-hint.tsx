@@ -1,8 +1,8 @@
 import { getMarkRange, posToDOMRect } from "@tiptap/core";
 import type { EditorState } from "@tiptap/pm/state";
-import { useEditorState } from "@tiptap/react";
 import { useRef, useState } from "react";
 import { Icon } from "#web/shared/icons/icon.tsx";
+import { useTextState } from "../use-text-state.ts";
 import { useTextTools } from "../text-tools.ts";
 import { useFloating } from "./floating.ts";
 import { slashKey } from "./slash-state.ts";
@@ -16,11 +16,7 @@ type Link = { from: number; to: number; href: string };
 /** Where the link at the caret leads. The focus stays in the text, so that its words can be corrected. */
 export function LinkHint(): React.ReactElement | null {
   const { editor, panel } = useTextTools();
-  const link = useEditorState({
-    editor,
-    selector: ({ editor: { state } }) => linkAtCaret(state),
-    equalityFn: (one, other) => one?.from === other?.from && one?.to === other?.to && one?.href === other?.href,
-  });
+  const link = useTextState(editor, ({ state }) => linkAtCaret(state));
   const [dismissed, setDismissed] = useState<number | null>(null);
   const isFocused = useTextFocus(editor);
   if (link === null && dismissed !== null) setDismissed(null);

@@ -1,8 +1,8 @@
 import { posToDOMRect } from "@tiptap/core";
 import { type EditorState, TextSelection } from "@tiptap/pm/state";
-import { useEditorState } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "#web/shared/icons/icon.tsx";
+import { useTextState } from "../use-text-state.ts";
 import { linkAction, markActions, type TextAction } from "../actions.ts";
 import { useTextTools } from "../text-tools.ts";
 import { ToolButton, useActive } from "../tool-button.tsx";
@@ -26,7 +26,7 @@ const actions: readonly TextAction[] = [
 /** What selected words can be, above them. On phones the toolbar above the keyboard has the same. */
 export function SelectionToolbar(): React.ReactElement | null {
   const { editor, panel } = useTextTools();
-  const selected = useEditorState({ editor, selector: ({ editor: { state } }) => selectedWords(state) });
+  const selected = useTextState(editor, ({ state }) => selectedWords(state));
   const [dismissed, setDismissed] = useState<string | null>(null);
   const isPressed = useIsPressed();
   const isFocused = useTextFocus(editor);
@@ -49,7 +49,7 @@ function Row(): React.ReactElement {
   const [isOpen, setOpen] = useState(false);
   const active = useActive(editor, actions);
   // Follows the selection.
-  useEditorState({ editor, selector: ({ editor: { state } }) => selectedWords(state) });
+  useTextState(editor, ({ state }) => selectedWords(state));
   useFloating(row, () => posToDOMRect(editor.view, editor.state.selection.from, editor.state.selection.to), "above");
   const backToText = () => editor.commands.focus(null, { scrollIntoView: false });
 

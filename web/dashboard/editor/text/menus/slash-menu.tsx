@@ -1,8 +1,8 @@
 import { posToDOMRect } from "@tiptap/core";
-import { useEditorState } from "@tiptap/react";
 import { useEffect, useRef } from "react";
 import { Keys } from "#web/dashboard/command-palette/keys.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
+import { useTextState } from "../use-text-state.ts";
 import type { TextAction } from "../actions.ts";
 import { asOneStep } from "../one-step.ts";
 import { type TextTools, useTextTools } from "../text-tools.ts";
@@ -16,13 +16,10 @@ import "./slash-menu.css";
 export function SlashMenu(): React.ReactElement | null {
   const tools = useTextTools();
   const { editor } = tools;
-  const { query, index } = useEditorState({
-    editor,
-    selector: ({ editor: { state } }) => ({
-      query: slashQuery(state),
-      index: slashKey.getState(state)?.index ?? 0,
-    }),
-  });
+  const { query, index } = useTextState(editor, ({ state }) => ({
+    query: slashQuery(state),
+    index: slashKey.getState(state)?.index ?? 0,
+  }));
   const groups = query === null ? [] : findSlashItems(query);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
 

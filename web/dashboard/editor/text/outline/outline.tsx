@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { TextSelection } from "@tiptap/pm/state";
-import { useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "#web/shared/icons/icon.tsx";
+import { useTextState } from "../use-text-state.ts";
 import { useTextTools } from "../text-tools.ts";
 import { currentHeading, listHeadings, type OutlineItem } from "./outline-items.ts";
 import "./outline.css";
@@ -57,10 +57,7 @@ function OutlinePanel({ id, opener, onClose }: PanelProps): React.ReactElement {
   const { editor } = useTextTools();
   const panel = useRef<HTMLElement>(null);
   const items = useHeadings(editor);
-  const current = useEditorState({
-    editor,
-    selector: ({ editor: { state } }) => currentHeading(items, state.selection.head),
-  });
+  const current = useTextState(editor, ({ state }) => currentHeading(items, state.selection.head));
   const top = Math.min(...items.map(({ level }) => level));
 
   useEffect(() => {

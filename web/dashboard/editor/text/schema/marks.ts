@@ -1,10 +1,14 @@
-// Marks: what a part of a line can be. Each is one element of the stored HTML. StarterKit brings bold, italic, underline, strike and code.
-import { Mark, markInputRule, mergeAttributes } from "@tiptap/core";
+// Marks: what a part of a line can be. Each is one element of the stored HTML.
+import { Mark, markInputRule } from "@tiptap/core";
+import { Bold } from "@tiptap/extension-bold";
 import { Code } from "@tiptap/extension-code";
-import { Link } from "@tiptap/extension-link";
+import { Italic } from "@tiptap/extension-italic";
+import { Strike } from "@tiptap/extension-strike";
+import { Underline } from "@tiptap/extension-underline";
 import { fonts, sizes } from "#contract/post-html.ts";
-import { cleanLink } from "#web/dashboard/html/addresses.ts";
+import { withTightSigns } from "../typed-markdown.ts";
 import { given, ownAttributes, read } from "./attributes.ts";
+import { Link } from "./link.ts";
 
 /** Marks that are one element without attributes. */
 const elementMarks = ["sub", "sup", "kbd", "mark", "small", "del", "ins", "q", "cite"] as const;
@@ -15,7 +19,7 @@ const highlighted = /(?:^|\s)(==(?!\s)([^=]+)(?<!\s)==)$/;
 function elementMark(tag: (typeof elementMarks)[number]): Mark {
   return Mark.create({
     name: tag,
-    // Before StarterKit's strike, which would take "del".
+    // Before TipTap's strike, which would take "del".
     parseHTML: () => [{ tag, priority: 55 }],
     renderHTML: () => [tag, 0],
     addInputRules() {
@@ -57,34 +61,17 @@ function valueOf(element: Element, kind: "font" | "size", values: readonly strin
   return values.find((value) => element.classList.contains(`ql-${kind}-${value}`)) ?? null;
 }
 
-/** Links keep their title and whether they open in a new tab; `rel` follows from that. */
-const PostLink = Link.extend({
-  addAttributes: () => ownAttributes({ href: "", title: null, target: null }),
-  parseHTML: () => [
-    {
-      tag: "a[href]",
-      getAttrs: (element) => read(element, "href", "title", "target"),
-    },
-  ],
-  renderHTML: ({ mark: { attrs } }) => [
-    "a",
-    mergeAttributes(given({ href: attrs.href, title: attrs.title, target: attrs.target }), {
-      ...(attrs.target === "_blank" && { rel: "noopener noreferrer" }),
-    }),
-    0,
-  ],
-}).configure({
-  openOnClick: false,
-  autolink: true,
-  linkOnPaste: false,
-  markdownLinks: true,
-  defaultProtocol: "https",
-  isAllowedUri: (url) => cleanLink(url) !== "",
-  // `main.rs` and `node.js` are files. Only a whole URL is linked while typing.
-  shouldAutoLink: (url) => /^https?:\/\//i.test(url),
-});
-
 /** Code may be a link, or marked. */
 const PostCode = Code.extend({ excludes: "" });
 
-export const marks = [...elementMarks.map(elementMark), Abbreviation, TextStyle, PostLink, PostCode];
+export const marks = [
+  withTightSigns(Bold),
+  withTightSigns(Italic),
+  Strike,
+  Underline,
+  ...elementMarks.map(elementMark),
+  Abbreviation,
+  TextStyle,
+  Link,
+  PostCode,
+];
