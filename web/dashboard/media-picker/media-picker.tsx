@@ -1,22 +1,6 @@
-import { useMemo, useRef, useState } from "react";
-import type { MediaItem, MediaKind, MediaPage, Picture, Upload } from "#contract/media.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
-import { Button } from "#web/shared/ui/button.tsx";
-import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
-import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
-import { FileInput } from "#web/dashboard/ui/file-input.tsx";
-import { Pager } from "#web/shared/lists/pager.tsx";
-import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
-import { useDebouncedSearch } from "../shared/use-debounced-search.ts";
-import { type Loaded, loaded, useLoaded } from "../shared/use-settled.ts";
-import { acceptOf } from "./file-checks.ts";
-import { FileSearch } from "./media-filters.tsx";
-import { thingsOf } from "./media-words.ts";
-import { PickerGrid } from "./picker-grid.tsx";
-import { UploadList } from "./upload-list.tsx";
-import { useFileDrop } from "./use-file-drop.ts";
-import { type Uploads, useUploads } from "./use-uploads.ts";
-import "./media-picker.css";
+import { type ComponentType, type ReactElement, useEffect, useEffectEvent, useState } from "react";
+import type { MediaKind, Picture } from "#contract/media.ts";
+import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 
 /** A chosen or uploaded file. */
 export type Picked = {
@@ -35,14 +19,7 @@ export type Picked = {
   poster: string;
 };
 
-const titles: Record<MediaKind, string> = {
-  image: "Choose an Image",
-  video: "Choose a Video",
-  audio: "Choose an Audio File",
-  file: "Choose a File",
-};
-
-type MediaPickerProps = {
+export type MediaPickerProps = {
   open: boolean;
   kind: MediaKind;
   /** The maximum number of files. With 1, pressing a file chooses it. */
@@ -51,178 +28,30 @@ type MediaPickerProps = {
   onClose: () => void;
 };
 
-/** A dialog that chooses files of the media library or uploads new ones. */
-export function MediaPicker({ open, kind, most = 1, onPick, onClose }: MediaPickerProps): React.ReactElement {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Picked>>(new Map());
-  const [attempt, setAttempt] = useState(1);
-  const uploads = useUploads({
-    kind,
-    asksForAlt: most > 1,
-    onDone: (upload, file) => take(pickedOf(upload, file), most > 1),
-  });
-  const drop = useFileDrop((files) => uploads.add(files.slice(0, most)));
-
-  function close(): void {
-    for (const { id } of uploads.sendings) uploads.cancel(id);
-    setChosen(new Map());
+/** Chooses files of the media library or uploads new ones. The dialog loads when it opens for the first time. */
+export function MediaPicker(props: MediaPickerProps): ReactElement | null {
+  const { open, onClose } = props;
+  const [Dialog, setDialog] = useState<ComponentType<MediaPickerProps> | null>(null);
+  const show = useSnackbar();
+  const giveUp = useEffectEvent(() => {
+    show("The media library couldn’t be loaded. Check your connection and try again.", { alert: true });
     onClose();
-  }
+  });
 
-  function pick(picked: readonly Picked[]): void {
-    setChosen(new Map());
-    for (const { id } of uploads.sendings) uploads.cancel(id);
-    onPick(picked);
-  }
+  useEffect(() => {
+    if (!open || Dialog) return;
+    let isOutdated = false;
+    import("./media-picker-dialog.tsx")
+      .then(({ MediaPickerDialog }) => {
+        setDialog(() => MediaPickerDialog);
+      })
+      .catch(() => {
+        if (!isOutdated) giveUp();
+      });
+    return () => {
+      isOutdated = true;
+    };
+  }, [open, Dialog]);
 
-  function take(picked: Picked, isNew = false): void {
-    if (most === 1) return pick([picked]);
-    if (isNew) setAttempt((before) => before + 1);
-    setChosen((before) => {
-      const after = new Map(before);
-      if (!isNew && after.delete(picked.id)) return after;
-      return after.size < most || after.has(picked.id) ? after.set(picked.id, picked) : before;
-    });
-  }
-
-  const count = chosen.size;
-  return (
-    <Dialog
-      open={open}
-      onClose={close}
-      size="large"
-      title={kind === "image" && most > 1 ? "Choose Images" : titles[kind]}
-      className="media-picker"
-      footer={
-        most > 1 && (
-          <>
-            <CloseButton>Cancel</CloseButton>
-            <Button variant="block" disabled={count === 0 || uploads.busy} onClick={() => pick([...chosen.values()])}>
-              {count === 0 ? "Add images" : count === 1 ? "Add 1 image" : `Add ${count} images`}
-            </Button>
-          </>
-        )
-      }
-      {...drop}
-    >
-      {open && (
-        <div className="media-picker-body">
-          <Choice
-            kind={kind}
-            most={most}
-            attempt={attempt}
-            chosen={most > 1 ? chosen : null}
-            uploads={uploads}
-            onTake={(item) => take(item)}
-            onDescribed={(url, alt) =>
-              setChosen(
-                (before) => new Map([...before].map(([id, each]) => [id, each.url === url ? { ...each, alt } : each])),
-              )
-            }
-          />
-        </div>
-      )}
-    </Dialog>
-  );
-}
-
-type ChoiceProps = {
-  kind: MediaKind;
-  most: number;
-  /** Incremented to load the list again. */
-  attempt: number;
-  chosen: ReadonlyMap<string, Picked> | null;
-  uploads: Uploads;
-  onTake: (item: MediaItem) => void;
-  onDescribed: (url: string, alt: string) => void;
-};
-
-function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: ChoiceProps): React.ReactElement {
-  const file = useRef<HTMLInputElement>(null);
-  const grid = useRef<HTMLUListElement>(null);
-  const [query, setQuery] = useState({ search: "", page: 1, retries: 0 });
-  const search = useDebouncedSearch(query.search, (wanted) =>
-    setQuery((last) => ({ ...last, search: wanted, page: 1 })),
-  );
-  // `attempt` is not part of the query but triggers a new one.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const list = useLoaded(useMemo(() => load(query, kind), [query, kind, attempt]));
-  const page = list.data;
-  return (
-    <>
-      <div className="media-picker-tools">
-        <FileSearch
-          search={search}
-          size="medium"
-          placeholder="Search files…"
-          onKeyDown={(event) => {
-            // The dialog may be inside a form, which Enter must not submit.
-            if (event.key === "Enter") event.preventDefault();
-            if (event.key !== "ArrowDown") return;
-            event.preventDefault();
-            grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
-          }}
-        />
-        <Button icon="upload" disabled={uploads.busy && most === 1} onClick={() => file.current?.click()}>
-          Upload<span className="visually-hidden"> to choose</span>
-        </Button>
-        <FileInput
-          ref={file}
-          label="Files to upload and choose"
-          accept={acceptOf(kind)}
-          multiple={most > 1}
-          onFiles={(files) => uploads.add(files.slice(0, most))}
-        />
-      </div>
-      <UploadList uploads={uploads} onDescribed={onDescribed} />
-      <LoadingState
-        of={list}
-        onRetry={() => setQuery((last) => ({ ...last, retries: last.retries + 1 }))}
-        skeleton={
-          <SkeletonGroup label="Loading media…" className="media-picker-grid">
-            <Skeleton shape="card" />
-            <Skeleton shape="card" />
-            <Skeleton shape="card" />
-          </SkeletonGroup>
-        }
-      />
-      {page?.items.length === 0 && (
-        <p className="muted" role="status">
-          {query.search === "" ? `No ${thingsOf(kind)} yet. Upload one, or drop or paste it here.` : "No files match."}
-        </p>
-      )}
-      {page && page.items.length > 0 && (
-        <PickerGrid ref={grid} items={page.items} chosen={chosen} loading={list.loading} onTake={onTake} />
-      )}
-      {page && page.totalPages > 1 && (
-        <Pager
-          page={page.page}
-          totalPages={page.totalPages}
-          previousLabel="Previous"
-          nextLabel="Next"
-          layout="row"
-          disabled={list.loading}
-          onPage={(number) => setQuery((last) => ({ ...last, page: number }))}
-        />
-      )}
-    </>
-  );
-}
-
-function load({ search, page }: { search: string; page: number }, kind: MediaKind): Promise<Loaded<MediaPage>> {
-  return loaded(ownerApi.media.list({ page, search, kind }), "Failed to load the media library.");
-}
-
-function pickedOf({ fileId, url, alt = "", width, height, duration, poster = "" }: Upload, file: File): Picked {
-  return {
-    id: fileId,
-    url,
-    alt,
-    width: width ?? null,
-    height: height ?? null,
-    picture: null,
-    name: file.name,
-    bytes: file.size,
-    duration: duration ?? null,
-    poster,
-  };
+  return Dialog && <Dialog {...props} />;
 }
