@@ -129,9 +129,10 @@ test("the images of a gallery are dragged, described and removed, and the last o
   await bar(page, "Gallery").getByRole("button", { name: "Edit images" }).click();
   const panel = page.getByRole("group", { name: "Images of the gallery" });
   const thumbs = panel.locator(".gallery-edit-thumb");
-  const [from, to] = [await thumbs.nth(2).boundingBox(), await thumbs.nth(0).boundingBox()];
-  if (!from || !to) throw new Error("The images are not on screen.");
-  await page.mouse.move(from.x + 20, from.y + 20);
+  // Waits until the panel stands still.
+  await thumbs.nth(2).hover({ position: { x: 20, y: 20 } });
+  const to = await thumbs.nth(0).boundingBox();
+  if (!to) throw new Error("The images are not on screen.");
   await page.mouse.down();
   await page.mouse.move(to.x + 20, to.y + 20, { steps: 8 });
   await page.mouse.up();

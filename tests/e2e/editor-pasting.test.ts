@@ -7,6 +7,8 @@ test("pasted content from a page, Word or Google Docs is clean", async ({ site, 
   const pasted = async (html: string) => {
     await empty(page);
     await paste(content(page), { text: "Plan", html });
+    // What reads pasted HTML loads at the first paste.
+    await expect(content(page)).not.toBeEmpty();
     await save(page, { stay: true });
     return (await find(site, post._id)).content;
   };

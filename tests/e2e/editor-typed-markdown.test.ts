@@ -56,6 +56,28 @@ test("undo restores the typed Markdown characters, and redo formats them again",
   }
 });
 
+test("a typed URL becomes a link at the space or the line break after it, and Backspace makes it plain again", async ({
+  site,
+  page,
+}) => {
+  const post = await createPost(site, { title: "URLs", content: "" });
+  await openPost(site, page, post._id);
+  await content(page).click();
+  await page.keyboard.type("See (https://example.com/a_(b)). Then main.rs at https://example.com/c");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type("and https://example.com/d");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("`https://example.com/e` https://example.com/f ");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("plain");
+  await save(page, { stay: true });
+  expect((await find(site, post._id)).content).toBe(
+    `<p>See (<a href="https://example.com/a_(b)">https://example.com/a_(b)</a>). Then main.rs at ` +
+      `<a href="https://example.com/c">https://example.com/c</a><br />and <a href="https://example.com/d">https://example.com/d</a></p>` +
+      `<p><code>https://example.com/e</code> https://example.com/f plain</p>`,
+  );
+});
+
 test("a box typed in a list makes tasks, and Backspace at the start makes any line plain", async ({ site, page }) => {
   const post = await createPost(site, { title: "Lines", content: "" });
   await openPost(site, page, post._id);

@@ -8,7 +8,7 @@ import {
   mergeAttributes,
   type PasteRuleMatch,
 } from "@tiptap/core";
-import type { EditorState, Transaction } from "@tiptap/pm/state";
+import type { Transaction } from "@tiptap/pm/state";
 import { cleanLink } from "#web/dashboard/html/addresses.ts";
 import { given, ownAttributes, read } from "./attributes.ts";
 import { findMarkdownLinks, findUrls } from "./typed-links.ts";
@@ -38,11 +38,14 @@ export const Link = Mark.create({
         getAttributes: ({ data }) => data ?? {},
       }),
       new InputRule({
-        find: (text) =>
-          text.endsWith(" ") && urlAtEnd(text.slice(0, -1)) ? { index: text.length - 1, text: " " } : null,
-        handler: ({ state, range }) => {
-          linkUrlBefore(state, state.tr, range.from);
-          state.tr.insertText(" ", range.to);
+        find: (text) => {
+          const url = text.endsWith(" ") ? urlAtEnd(text.slice(0, -1)) : null;
+          return url && { index: url.index, text: text.slice(url.index) };
+        },
+        handler: ({ state: { tr }, range, match: [typed] }) => {
+          // What was typed last is not in the text yet.
+          tr.insertText(typed.slice(range.to - range.from), range.to);
+          linkUrlBefore(tr, range.from + typed.length - 1);
         },
       }),
     ];
@@ -69,21 +72,20 @@ export const Link = Mark.create({
 
 /** Links a URL before the caret. Returns false, so that the key then does what it does. */
 function linkAtCaret({ view, state }: Editor): false {
-  const { empty, from } = state.selection;
   const { tr } = state;
-  if (empty) linkUrlBefore(state, tr, from);
+  if (tr.selection.empty) linkUrlBefore(tr, tr.selection.from);
   if (tr.docChanged) view.dispatch(tr);
   return false;
 }
 
-function linkUrlBefore({ doc, schema }: EditorState, tr: Transaction, position: number): void {
-  const { link, code } = schema.marks;
-  const $end = doc.resolve(position);
+function linkUrlBefore(tr: Transaction, position: number): void {
+  const { link, code } = tr.doc.type.schema.marks;
+  const $end = tr.doc.resolve(position);
   const url = urlAtEnd($end.parent.textBetween(0, $end.parentOffset, "\n", "\n"));
   if (!url || !link || $end.parent.type.spec.code) return;
   const from = position - ($end.parentOffset - url.index);
   const to = from + url.text.length;
-  if (doc.rangeHasMark(from, to, link) || (code && doc.rangeHasMark(from, to, code))) return;
+  if (tr.doc.rangeHasMark(from, to, link) || (code && tr.doc.rangeHasMark(from, to, code))) return;
   tr.addMark(from, to, link.create({ href: url.text }));
 }
 
