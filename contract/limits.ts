@@ -35,7 +35,7 @@ export const limits = {
   skills: { mobile: 768, mobileCount: 10 },
   featuredProjects: 6,
   portfolioList: { skeletons: 3 },
-  projectDetail: { techStack: 20, tags: 12, gallery: 6 },
+  projectDetail: { techStack: 20, tags: 12, gallery: 6, excerpt: 140 },
 
   mediaLibrary: { pageSize: 24 },
   messages: { pageSize: 20 },
@@ -71,7 +71,18 @@ export const limits = {
   contact: { name: 120, email: 254, message: 10_000 },
   /** Limits for the messages of all visitors together: how many are announced individually and how many are stored, spam included. */
   messagesAnHour: { announced: 60, kept: 300 },
-  project: { shortText: 200, techStack: 60, tags: 60, contributions: 60, gallery: 40 },
+  project: {
+    shortText: 200,
+    techStack: 60,
+    tags: 60,
+    contributions: 60,
+    gallery: 40,
+    results: 4,
+    resultValue: 24,
+    resultLabel: 80,
+    credits: 40,
+    posts: 12,
+  },
 
   /** AVIF and WebP have a separate limit, because their decoders hold the whole image in memory several times. */
   image: { bytes: 15 * 1024 * 1024, pixels: 50_000_000, pixelsInMemory: 24_000_000 },

@@ -20,12 +20,21 @@ export const confidentialFields = [
   "role",
   "year",
   "dateRange",
+  "problem",
+  "approach",
+  "results",
   "contributions",
+  "content",
   "techStack",
   "tags",
   "gallery",
   "mediaUrl",
   "thumbnailUrl",
   "backgroundUrl",
+  "credits",
+  "posts",
 ] as const;
 export type ConfidentialField = (typeof confidentialFields)[number];
+
+/** As a project's `service`: its page offers none. */
+export const noService = "none";

@@ -2,9 +2,18 @@ import { z } from "zod";
 import { defineCalls, line, noContent, requiredLine, rowId, timestamp, webAddress, wholeNumber } from "./call.ts";
 import { limits } from "./limits.ts";
 import { picture } from "./media.ts";
-import { confidentialFields, landingCategories, projectCategories } from "./project-words.ts";
+import { postId, postSummary } from "./posts.ts";
+import { confidentialFields, landingCategories, noService, projectCategories } from "./project-words.ts";
+import { service } from "./site/home.ts";
 
 const short = line(limits.project.shortText);
+
+const projectResult = z.object({ value: z.string(), label: z.string() });
+export type ProjectResult = z.infer<typeof projectResult>;
+const credit = z.object({ name: z.string(), role: z.string(), link: z.string() });
+export type Credit = z.infer<typeof credit>;
+const techYears = z.object({ name: z.string(), from: z.number().int().nullable(), to: z.number().int().nullable() });
+export type TechYears = z.infer<typeof techYears>;
 
 export const project = z
   .object({
@@ -19,7 +28,13 @@ export const project = z
     mediaType: z.enum(["image", "video"]),
     mediaUrl: z.string().optional(),
     techStack: z.array(z.string()).optional(),
+    techYears: z.array(techYears).optional().describe("When technologies of techStack were used"),
     contributions: z.array(z.string()).optional(),
+    problem: z.string().optional(),
+    approach: z.string().optional().describe("What was done about the problem"),
+    results: z.array(projectResult).optional().describe("Figures, such as 60 fps on a five-year-old phone"),
+    content: z.string().optional().describe("The case study as HTML, like the text of a post; absent in lists"),
+    credits: z.array(credit).optional().describe("Under NDA without links for visitors"),
     tags: z.array(z.string()).optional(),
     gallery: z.array(z.string()).optional(),
     dateRange: z.string().optional(),
@@ -32,6 +47,11 @@ export const project = z
     sortOrder: z.number().int().describe("The same as order"),
     nda: z.boolean(),
     confidential: z.array(z.enum(confidentialFields)).optional().describe("Owners only"),
+    postIds: z.array(postId).optional().describe("The posts about it. Owners only"),
+    service: z
+      .string()
+      .optional()
+      .describe(`Id of the service that its page offers; ${noService}, or empty if its category decides. Owners only`),
     landing: z.array(z.enum(landingCategories)).describe("The landing categories it belongs to"),
     pictures: z
       .record(z.string(), picture)
@@ -42,12 +62,57 @@ export const project = z
   .meta({ id: "Project", description: "What is confidential on a project under NDA is absent for visitors" });
 export type Project = z.infer<typeof project>;
 
+export const projectPage = project
+  .extend({
+    previous: project.nullable().optional().describe("For pages: the one before it in its category"),
+    next: project.nullable().optional().describe("For pages: the one after it in its category"),
+    posts: z.array(postSummary).optional().describe("For pages: the published posts about it"),
+    offer: z
+      .object({ heading: z.string(), service })
+      .nullable()
+      .optional()
+      .describe("For pages: the service that fits it"),
+  })
+  .meta({ id: "ProjectPage" });
+export type ProjectPage = z.infer<typeof projectPage>;
+
 const textList = (max: number) =>
   z
     .array(short)
     .max(max)
     .transform((items) => items.filter((item) => item !== ""))
     .default([]);
+
+const year = z
+  .number()
+  .int("must be a whole number")
+  .min(1900, "must be 1900 or later")
+  .max(2200, "must be 2200 or earlier");
+
+const resultInput = z.strictObject({
+  value: requiredLine("value", limits.project.resultValue),
+  label: requiredLine("label", limits.project.resultLabel),
+});
+
+const creditInput = z.strictObject({
+  name: requiredLine("name", limits.project.shortText),
+  role: short.default(""),
+  link: webAddress(limits.link).default(""),
+});
+
+const techYearsInput = z
+  .strictObject({
+    name: requiredLine("name", limits.project.shortText),
+    from: year.nullable().default(null),
+    to: year.nullable().default(null),
+  })
+  .refine(({ from, to }) => from === null || to === null || from <= to, {
+    path: ["to"],
+    error: "The last year can’t be before the first.",
+  });
+
+/** Short texts of one or a few paragraphs. */
+const paragraphs = z.string().max(limits.description, `must be at most ${limits.description} characters`);
 
 export const projectInput = z.strictObject({
   title: requiredLine("title", limits.title),
@@ -62,11 +127,41 @@ export const projectInput = z.strictObject({
   mediaType: z.enum(["image", "video"]).default("image"),
   mediaUrl: line(limits.link).default(""),
   techStack: textList(limits.project.techStack),
+  techYears: z
+    .array(techYearsInput)
+    .max(limits.project.techStack)
+    .default([])
+    .describe("Of technologies in techStack; others are dropped"),
   contributions: z
     .array(line(limits.description))
     .max(limits.project.contributions)
     .transform((items) => items.filter((item) => item !== ""))
     .default([]),
+  problem: paragraphs.default(""),
+  approach: paragraphs.default("").describe("What was done about the problem"),
+  results: z
+    .array(resultInput)
+    .max(limits.project.results, `A project has at most ${limits.project.results} results.`)
+    .default([]),
+  content: z
+    .string()
+    .max(limits.contentWithImages, "content is too long")
+    .default("")
+    .describe("The case study as HTML; cleaned like the text of a post"),
+  credits: z
+    .array(creditInput)
+    .max(limits.project.credits, `A project has at most ${limits.project.credits} credits.`)
+    .default([]),
+  postIds: z
+    .array(postId.regex(/^p_\d{1,10}$/, "must be ids of posts, such as p_42"))
+    .max(limits.project.posts, `A project has at most ${limits.project.posts} posts.`)
+    .default([])
+    .describe("The posts about it, in their order. Ids without a post are dropped"),
+  service: z
+    .string()
+    .max(80)
+    .default("")
+    .describe(`Id of the service that its page offers; ${noService} for no offer, empty if its category decides`),
   tags: textList(limits.project.tags),
   gallery: z.array(line(limits.link)).max(limits.project.gallery).default([]),
   dateRange: short.default(""),
@@ -98,6 +193,14 @@ export const projectQuery = z.strictObject({
 });
 
 const asVisitor = z.strictObject({ view });
+const projectView = z.strictObject({
+  view: z
+    .enum(["visitor", "page"])
+    .optional()
+    .describe(
+      "visitor: for owners, what visitors see; page: that too, with content as pages show it, the posts about it, the projects beside it and what it offers",
+    ),
+});
 const projects = z.object({ items: z.array(project) });
 const params = z.object({ id: rowId });
 
@@ -124,8 +227,8 @@ export const projectCalls = defineCalls({
     access: "public",
     summary: "Get a project",
     params: z.object({ slug: z.string().max(200).describe("Slug or an earlier slug") }),
-    querystring: asVisitor,
-    response: { 200: project },
+    querystring: projectView,
+    response: { 200: projectPage },
   },
   get: {
     method: "GET",
@@ -141,6 +244,7 @@ export const projectCalls = defineCalls({
     access: "owner",
     summary: "Add a project",
     body: projectInput,
+    maxBytes: limits.postBytes,
     response: { 201: project },
   },
   update: {
@@ -150,6 +254,7 @@ export const projectCalls = defineCalls({
     summary: "Update a project",
     params,
     body: projectInput,
+    maxBytes: limits.postBytes,
     response: { 200: project },
   },
   star: {

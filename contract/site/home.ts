@@ -127,6 +127,11 @@ export const services = z.strictObject({
   heading,
   lead,
   callLabel: text(40, { title: "Label of the call button" }).optional(),
+  projectHeading: text(80, {
+    title: "Heading on project pages",
+    description: "Above the service that fits a project.",
+    examples: ["Have something like this?"],
+  }).optional(),
   entries: list(service.meta({ nameField: "title" }), { title: "Services", item: "service" }, 50).superRefine(
     (entries, context) => refuseRepeatedIds(context, entries),
   ),

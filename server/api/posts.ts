@@ -116,7 +116,8 @@ async function withNeighbours(
   };
 }
 
-async function toSummaries(context: Context, rows: PostSummaryRow[], isOwner: boolean): Promise<PostSummary[]> {
+/** Returns posts as lists show them. */
+export async function toSummaries(context: Context, rows: PostSummaryRow[], isOwner: boolean): Promise<PostSummary[]> {
   const pictures = await findImages(
     context.db,
     rows.map((row) => row.image_url),

@@ -2,11 +2,11 @@
 import type { Picture } from "#contract/media.ts";
 import { type Project, projectCalls } from "#contract/projects.ts";
 import { projectOf, withoutConfidential } from "../domain/projects/confidentiality.ts";
+import { contentOf } from "../domain/posts/post-text.ts";
 import { isListed, landingCategoriesOf } from "../domain/projects/landing-categories.ts";
-import { NotFoundError } from "../errors.ts";
 import { findImages } from "../media/picture-markup.ts";
 import type { Database } from "../store/database.ts";
-import { findProjectBySlug, listProjects, type ProjectRow } from "../store/tables/projects.ts";
+import { listProjects, type ProjectRow } from "../store/tables/projects.ts";
 import { visitorCall } from "./visitor-call.ts";
 
 export const visitorProjectCalls = [
@@ -25,15 +25,9 @@ export const visitorProjectCalls = [
     const projects = rows.map((row) => toProject(row, isOwner && query.view !== "visitor"));
     return { items: await withCardImages(db, projects) };
   }),
-
-  visitorCall(projectCalls.getBySlug, async ({ params, query, isOwner }, { db }) => {
-    const row = await findProjectBySlug(db, params.slug);
-    if (!row) throw new NotFoundError("Project not found");
-    return withImages(db, toProject(row, isOwner && query.view !== "visitor"));
-  }),
 ];
 
-type WithoutImages = Omit<Project, "pictures">;
+export type WithoutImages = Omit<Project, "pictures">;
 
 /** Adds the images of a project. Runs after confidential parts are removed, so that withheld images are not described either. */
 export async function withImages(db: Database, project: WithoutImages): Promise<Project> {
@@ -41,11 +35,19 @@ export async function withImages(db: Database, project: WithoutImages): Promise<
   return { ...project, pictures: await findImages(db, [thumbnailUrl, backgroundUrl, mediaUrl, ...gallery]) };
 }
 
-/** Adds cover images only, because a list of projects should not carry all their galleries. */
+/** Returns a project with its text, as the owner edits it. */
+export async function toWholeProject(db: Database, row: ProjectRow): Promise<Project> {
+  return withImages(db, toProject({ ...row, content: await contentOf(row) }, true));
+}
+
+/** Adds cover images only, because a list of projects should carry neither all their galleries nor their texts. */
 export async function withCardImages(db: Database, projects: WithoutImages[]): Promise<Project[]> {
   const urlsOf = ({ thumbnailUrl = "", mediaUrl = "" }: WithoutImages) => [thumbnailUrl, mediaUrl];
   const found = await findImages(db, projects.flatMap(urlsOf));
-  return projects.map((project) => ({ ...project, pictures: pick(found, urlsOf(project)) }));
+  return projects.map(({ content: _content, ...project }) => ({
+    ...project,
+    pictures: pick(found, urlsOf(project)),
+  }));
 }
 
 function pick(pictures: Record<string, Picture>, urls: readonly string[]): Record<string, Picture> {

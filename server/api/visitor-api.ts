@@ -6,6 +6,7 @@ import { visitorCategoryCalls } from "./categories.ts";
 import { visitorDraftCalls } from "./drafts.ts";
 import { visitorPageCalls } from "./pages.ts";
 import { visitorPostCalls } from "./posts.ts";
+import { visitorProjectPageCalls } from "./project-page.ts";
 import { visitorProjectCalls } from "./projects.ts";
 import { visitorSearchCalls } from "./search.ts";
 import { visitorSiteCalls } from "./site.ts";
@@ -22,6 +23,7 @@ export const visitorCalls: readonly VisitorCall[] = [
   ...visitorPageCalls,
   ...visitorCategoryCalls,
   ...visitorProjectCalls,
+  ...visitorProjectPageCalls,
   ...visitorSearchCalls,
   ...visitorSiteCalls,
 ];

@@ -5,6 +5,7 @@ import { listProjects, type ProjectRow } from "../store/tables/projects.ts";
 import type { SearchDocument, SearchIndex } from "../store/search/search.ts";
 import { findSetting, saveSetting } from "../store/tables/settings.ts";
 import { projectOf, withoutConfidential } from "./projects/confidentiality.ts";
+import { readText } from "../text/long-texts.ts";
 import type { ReadText } from "../text/text-work.ts";
 
 /** Adds a post to the search index. Pages of the owner's own are not added, because they are in no list of posts. */
@@ -21,7 +22,7 @@ export async function putIntoSearch(
  * Returns only what visitors see of a project under NDA. Hidden texts that are not in the index can't be found, highlighted or revealed by
  * a spelling correction.
  */
-export function documentOfProject(row: ProjectRow): SearchDocument {
+export async function documentOfProject(row: ProjectRow): Promise<SearchDocument> {
   const {
     title,
     description = "",
@@ -31,16 +32,30 @@ export function documentOfProject(row: ProjectRow): SearchDocument {
     techStack = [],
     tags = [],
     contributions = [],
+    problem = "",
+    approach = "",
+    results = [],
+    content = "",
+    credits = [],
   } = withoutConfidential(projectOf(row));
   const keywords = [...techStack, ...tags, role, company, String(year ?? "")].filter((word) => word !== "").join(" · ");
-  return { kind: "project", id: row.id, title, description, keywords, body: contributions.join(" · ") };
+  const texts = [
+    problem,
+    approach,
+    ...contributions,
+    ...results.map(({ value, label }) => `${value} ${label}`),
+    content === "" ? "" : (await readText(content)).text,
+    ...credits.map(({ name, role }) => `${name} ${role}`.trim()),
+  ];
+  const body = texts.filter((text) => text !== "").join(" · ");
+  return { kind: "project", id: row.id, title, description, keywords, body };
 }
 
 /** Indexes projects from before projects were searchable. Does nothing after the first run. */
 export async function indexEarlierProjects(db: Database, search: SearchIndex): Promise<void> {
   if ((await findSetting(db, "projects-indexed")) !== null) return;
   await db.transaction().execute(async (transaction) => {
-    for (const row of await listProjects(transaction)) await search.put(transaction, documentOfProject(row));
+    for (const row of await listProjects(transaction)) await search.put(transaction, await documentOfProject(row));
     await saveSetting(transaction, "projects-indexed", "yes");
   });
 }

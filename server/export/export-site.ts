@@ -20,7 +20,7 @@ import {
 import { listFormerCategorySlugs } from "../store/tables/categories.ts";
 import { listOldAddresses } from "../store/tables/old-addresses.ts";
 import { listFormerSlugs } from "../store/tables/post-slugs.ts";
-import { countPages, countPosts } from "../store/tables/posts.ts";
+import { countPages, countPosts, listPostsById } from "../store/tables/posts.ts";
 import { listProjects, type ProjectRow } from "../store/tables/projects.ts";
 import {
   exportFiles,
@@ -30,7 +30,7 @@ import {
   type ProjectEntry,
   type SectionEntry,
 } from "./format.ts";
-import { toRelative, writePostFile, writeYaml } from "./post-file.ts";
+import { toRelative, withRelativeMedia, writePostFile, writeYaml } from "./post-file.ts";
 import { writeReadme } from "./readme.ts";
 import { hashOf, openTarget } from "./target-folder.ts";
 
@@ -98,7 +98,7 @@ export async function exportSite(
         await exportPosts(run, db);
         const formerSlugs = await listFormerProjectSlugs(db);
         for (const project of await listProjects(db))
-          await exportProject(run, project, formerSlugs.get(project.id) ?? []);
+          await exportProject(run, db, project, formerSlugs.get(project.id) ?? []);
         const formerCategorySlugs = await listFormerCategorySlugs(db);
         const categories = (await listCategoriesInOrder(db)).map(({ id, name, slug, example }) => ({
           name,
@@ -194,7 +194,7 @@ function toPostEntry(
   };
 }
 
-async function exportProject(run: Run, project: ProjectRow, oldSlugs: string[]): Promise<void> {
+async function exportProject(run: Run, db: Database, project: ProjectRow, oldSlugs: string[]): Promise<void> {
   const file = (address: string) => toRelative(address, run.isExported);
   const entry: ProjectEntry = {
     title: project.title,
@@ -206,7 +206,15 @@ async function exportProject(run: Run, project: ProjectRow, oldSlugs: string[]):
     dateRange: project.date_range,
     year: project.year,
     techStack: project.tech_stack,
+    techYears: project.tech_years,
+    problem: project.problem,
+    approach: project.approach,
+    results: project.results,
     contributions: project.contributions,
+    content: withRelativeMedia(project.content, run.isExported),
+    credits: project.credits,
+    posts: (await listPostsById(db, project.post_ids)).map(({ slug }) => slug),
+    service: project.service,
     tags: project.tags,
     thumbnail: file(project.thumbnail_url),
     background: file(project.background_url),

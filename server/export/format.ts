@@ -74,7 +74,27 @@ export const projectEntry = z.object({
   dateRange: z.string().default(""),
   year: z.number().int().nullable().default(null),
   techStack: z.array(z.string()).default([]),
+  techYears: z
+    .array(
+      z.object({
+        name: z.string(),
+        from: z.number().int().nullable().default(null),
+        to: z.number().int().nullable().default(null),
+      }),
+    )
+    .default([]),
+  problem: z.string().default(""),
+  approach: z.string().default(""),
+  results: z.array(z.object({ value: z.string(), label: z.string() })).default([]),
   contributions: z.array(z.string()).default([]),
+  /** HTML; media by their relative paths. */
+  content: z.string().default(""),
+  credits: z
+    .array(z.object({ name: z.string(), role: z.string().default(""), link: z.string().default("") }))
+    .default([]),
+  /** Slugs of the posts about it. */
+  posts: z.array(z.string()).default([]),
+  service: z.string().default(""),
   tags: z.array(z.string()).default([]),
   thumbnail: z.string().default(""),
   background: z.string().default(""),

@@ -43,6 +43,16 @@ export function toRelative(address: string, isExported: (file: string) => boolea
   return file !== "" && isExported(file) ? filesBeside + file : address;
 }
 
+/** Writes the URLs of exported files in attributes as relative paths. */
+export function withRelativeMedia(html: string, isExported: (file: string) => boolean): string {
+  return html.replace(/(?<==")\/media\/[\w.-]+(?=")/g, (address) => toRelative(address, isExported));
+}
+
+/** The reverse of `withRelativeMedia`. `addressOf` returns the current URL of a file in the export. */
+export function withMediaUrls(html: string, addressOf: (relative: string) => string): string {
+  return html.replace(/(?<==")\.\.\/media\/[\w.-]+(?=")/g, addressOf);
+}
+
 export function toAbsolute(address: string): string {
   return address.startsWith(filesBeside) ? mediaPath + address.slice(filesBeside.length) : address;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { projectCalls } from "#contract/projects.ts";
-import { toProject, withCardImages, withImages } from "../api/projects.ts";
+import { toProject, toWholeProject, withCardImages } from "../api/projects.ts";
 import type { Context } from "../context.ts";
 import {
   createProject,
@@ -17,20 +17,16 @@ import { bind } from "./bind.ts";
 export function registerProjects(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
-  bind(app, context, projectCalls.get, async ({ params }) =>
-    withImages(db, toProject(await getProject(db, params.id), true)),
-  );
+  bind(app, context, projectCalls.get, async ({ params }) => toWholeProject(db, await getProject(db, params.id)));
 
-  bind(app, context, projectCalls.create, async ({ body }) =>
-    withImages(db, toProject(await createProject(context, body), true)),
-  );
+  bind(app, context, projectCalls.create, async ({ body }) => toWholeProject(db, await createProject(context, body)));
 
   bind(app, context, projectCalls.update, async ({ params, body }) =>
-    withImages(db, toProject(await updateProjectFrom(context, params.id, body), true)),
+    toWholeProject(db, await updateProjectFrom(context, params.id, body)),
   );
 
   bind(app, context, projectCalls.star, async ({ params, body }) =>
-    withImages(db, toProject(await starProject(context, params.id, body.starred), true)),
+    toWholeProject(db, await starProject(context, params.id, body.starred)),
   );
 
   bind(app, context, projectCalls.remove, async ({ params }) => {
@@ -39,7 +35,7 @@ export function registerProjects(app: FastifyInstance, context: Context): void {
   });
 
   bind(app, context, projectCalls.restore, async ({ params }) =>
-    withImages(db, toProject(await restoreProject(context, params.id), true)),
+    toWholeProject(db, await restoreProject(context, params.id)),
   );
 
   bind(app, context, projectCalls.reorder, async ({ body }) => {

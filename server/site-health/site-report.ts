@@ -22,7 +22,7 @@ import {
 } from "../store/tables/site-report.ts";
 import { toPostId } from "../domain/posts/post-ids.ts";
 import { createLinkChecker } from "./link-checker.ts";
-import { type OwnLink, ownLinks } from "./own-paths.ts";
+import { listAddresses, type OwnLink, ownLinks } from "./own-paths.ts";
 import { exampleFactsOf } from "./example-profile.ts";
 import { createPostFacts, type PostFacts } from "./post-facts.ts";
 import { createYield, forEachYielding, type Yield } from "../workers/yield.ts";
@@ -69,9 +69,9 @@ export function createSiteReport(context: Context, resume: Resume): () => Promis
     const all = await listProjectTexts(db);
     const projects = all
       .filter(({ trashed }) => !trashed)
-      .map(({ id, title, addresses }) => ({
+      .map(({ id, title, addresses, content }) => ({
         entry: { kind: "project" as const, id: String(id), title },
-        links: ownLinks(addresses, config.siteUrl),
+        links: ownLinks([...addresses, ...listAddresses(content)], config.siteUrl),
       }));
     await yieldToEventLoop();
     const check = await createLinkChecker(db, states, all, yieldToEventLoop);

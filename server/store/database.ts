@@ -157,6 +157,24 @@ export type Tables = {
     sort_order: number;
     nda: number;
     confidential: string;
+    problem: Generated<string>;
+    /** What was done about the problem. */
+    approach: Generated<string>;
+    /** JSON list of { value, label }. */
+    results: Generated<string>;
+    /** The case study as clean HTML. */
+    content: Generated<string>;
+    /** As of posts: the HTML that readers see, and the version that made it. */
+    article: Generated<string>;
+    renderer_version: Generated<number>;
+    /** JSON list of { name, role, link }. */
+    credits: Generated<string>;
+    /** JSON list of { name, from, to }. */
+    tech_years: Generated<string>;
+    /** JSON list of the ids of posts about it; some may be gone. */
+    post_ids: Generated<string>;
+    /** Id of a service of the site, "none", or empty if the category decides. */
+    service: Generated<string>;
     created_at: string;
     updated_at: string;
     deleted_at: string | null;

@@ -20,6 +20,7 @@ import * as siteContent from "./migrations/0015-site-content.ts";
 import * as pages from "./migrations/0016-pages.ts";
 import * as mediaDurations from "./migrations/0017-media-durations.ts";
 import * as shareLinks from "./migrations/0018-share-links.ts";
+import * as caseStudies from "./migrations/0019-case-studies.ts";
 import { engineOf } from "./engine.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   "0016-pages": pages,
   "0017-media-durations": mediaDurations,
   "0018-share-links": shareLinks,
+  "0019-case-studies": caseStudies,
 };
 
 /** The name of the last migration, which identifies the schema. */

@@ -35,6 +35,12 @@ async function addSecretProject(server: TestServer): Promise<Secret> {
     techStack: [`${word} Engine`, "Marmoset"],
     contributions: [`Led ${word}`],
     tags: [`${word} tag`, "Marketplace"],
+    problem: `${word} ran at 12 frames`,
+    approach: `Rewrote ${word}`,
+    results: [{ value: "1931", label: `${word} players` }],
+    content: `<h2>${word}</h2><p>Text of ${word}</p>`,
+    credits: [{ name: `${word} Sound`, role: "Music", link: `https://${word.toLowerCase()}.example/sound` }],
+    techYears: [{ name: "Marmoset", from: 1931, to: 1931 }],
   };
   const answer = await server.asOwner("POST", "/portfolio", {
     title: "Unannounced",

@@ -240,7 +240,10 @@ test("a project with only a title shows placeholder text and generated art", asy
   await page.goto(`${site.url}/portfolio/bare`);
   await expect(page.getByText("Project details", { exact: true })).toBeVisible();
   await expect(page.getByText("A full description is coming soon.")).toBeVisible();
-  await expect(page.getByRole("main").locator("img")).toHaveAttribute("src", "/art/apps/bare.svg");
+  await expect(page.getByRole("region", { name: "Images" }).locator("img")).toHaveAttribute(
+    "src",
+    "/art/apps/bare.svg",
+  );
   for (const name of ["Visit Project", "Open live project"])
     await expect(page.getByRole("link", { name })).toHaveCount(0);
   for (const name of ["Tech Stack", "Tags", "Links", "Key Contributions"])

@@ -173,6 +173,9 @@ const project = {
   link: "",
   tags: [],
   techStack: [],
+  problem: "",
+  credits: [],
+  posts: [],
   pictures: [],
   video: null,
 };
@@ -213,6 +216,12 @@ test("a game is a VideoGame, other work is a CreativeWork, and missing facts are
         link: "https://tower.example/",
         tags: ["Puzzle"],
         techStack: ["Unity", "Puzzle"],
+        problem: "It stuttered.",
+        credits: [
+          { name: "Mara Quill", role: "Music", link: "https://mara.example/" },
+          { name: "Kiln Studio", role: "", link: "" },
+        ],
+        posts: [{ name: "Frames", path: "/blog/frames" }],
         pictures: ["/media/a.webp"],
         video: { address: "/media/a.mp4", still: "/media/a-poster.jpg", addedAt: time },
       },
@@ -230,6 +239,16 @@ test("a game is a VideoGame, other work is a CreativeWork, and missing facts are
     sourceOrganization: { "@type": "Organization", name: "Example Studio" },
     sameAs: "https://tower.example/",
     keywords: "Puzzle, Unity",
+    abstract: "It stuttered.",
+    contributor: [
+      {
+        "@type": "Role",
+        roleName: "Music",
+        contributor: { "@type": "Thing", name: "Mara Quill", url: "https://mara.example/" },
+      },
+      { "@type": "Thing", name: "Kiln Studio" },
+    ],
+    subjectOf: [{ "@type": "BlogPosting", headline: "Frames", url: `${url}/blog/frames` }],
     image: [`${url}/media/a.webp`],
     video: {
       "@type": "VideoObject",

@@ -194,6 +194,9 @@ export type ProjectFacts = {
   link: string;
   tags: readonly string[];
   techStack: readonly string[];
+  problem: string;
+  credits: readonly { name: string; role: string; link: string }[];
+  posts: readonly Step[];
   /** URLs of the project's images. */
   pictures: readonly string[];
   video: { address: string; still: string; addedAt: string } | null;
@@ -204,6 +207,7 @@ export function projectData(project: ProjectFacts, path: string, trail: readonly
   const { url: siteUrl } = site;
   const url = siteUrl + path;
   const { title, summary, isGame, role, company, year, link, tags, techStack, pictures, video } = project;
+  const { problem, credits, posts } = project;
   const keywords = [...new Set([...tags, ...techStack])];
   return graph(
     {
@@ -218,6 +222,15 @@ export function projectData(project: ProjectFacts, path: string, trail: readonly
       ...(/^\d{4}$/.test(year) && { dateCreated: year }),
       ...(link && { sameAs: absoluteUrl(link, siteUrl) }),
       ...(keywords.length > 0 && { keywords: keywords.join(", ") }),
+      ...(problem && { abstract: problem }),
+      ...(credits.length > 0 && { contributor: credits.map((credit) => contributorOf(credit, siteUrl)) }),
+      ...(posts.length > 0 && {
+        subjectOf: posts.map((post) => ({
+          "@type": "BlogPosting",
+          headline: post.name,
+          url: absoluteUrl(post.path, siteUrl),
+        })),
+      }),
       ...(pictures.length > 0 && { image: pictures.map((picture) => absoluteUrl(picture, siteUrl)) }),
       ...(video && {
         video: {
@@ -233,6 +246,12 @@ export function projectData(project: ProjectFacts, path: string, trail: readonly
     },
     trailOf(trail, siteUrl),
   );
+}
+
+/** A name may be a person's or a studio's, so the type is the one that both are. */
+function contributorOf({ name, role, link }: ProjectFacts["credits"][number], siteUrl: string): Thing {
+  const contributor = { "@type": "Thing", name, ...(link && { url: absoluteUrl(link, siteUrl) }) };
+  return role === "" ? contributor : { "@type": "Role", roleName: role, contributor };
 }
 
 function graph(...things: Thing[]): MetaDescriptor {

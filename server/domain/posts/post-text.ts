@@ -1,11 +1,13 @@
-// The stored forms of a post's text: clean HTML, and the article that readers see, rendered when the post is saved. Texts from another
+// The stored forms of the text of a post or project: clean HTML, and the article that readers see, rendered when the post is saved. Texts from another
 // version of the renderer are cleaned and rendered on reading, until renderOutdatedPosts has updated them.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { TooLargeError } from "../../errors.ts";
 import { adoptImages } from "../../media/content-images.ts";
+import type { Database } from "../../store/database.ts";
 import { findPostContent, listOutdatedPosts, type PostRow, updatePost } from "../../store/tables/posts.ts";
+import { findProjectContent, listOutdatedProjects, updateProject } from "../../store/tables/projects.ts";
 import { withoutDepths } from "../../text/html-depth.ts";
 import { cleanText, prepareText, renderText } from "../../text/long-texts.ts";
 import { rendererVersion } from "../../text/renderer-version.ts";
@@ -15,7 +17,7 @@ import type { PreparedText } from "../../text/text-work.ts";
 export async function preparePostText(context: Context, html: string): Promise<PreparedText> {
   const { siteUrl } = context.config;
   const prepared = await prepareText(await adoptImages(context, withoutDepths(html), { siteUrl }));
-  if (prepared.content.length > limits.content) throw new TooLargeError("content is too long; split the post in two");
+  if (prepared.content.length > limits.content) throw new TooLargeError("content is too long; split it in two");
   return prepared;
 }
 
@@ -30,26 +32,49 @@ export async function articleOf(post: Pick<PostRow, "content" | "article" | "ren
   return post.renderer_version === rendererVersion ? post.article : renderText(post.content);
 }
 
+type Options = { signal: AbortSignal; onError: (id: number, error: unknown) => void };
+type Text = { content?: string; article?: string; renderer_version?: number };
+/** A table with texts that are rendered when they are saved. */
+type Texts = {
+  listOutdated: (db: Database, version: number) => Promise<number[]>;
+  find: (db: Database, id: number) => Promise<string | null>;
+  update: (db: Database, id: number, text: Text) => Promise<void>;
+};
+
 /**
- * Cleans and renders the posts of another renderer version, one at a time, newest first. If a post fails, the error is reported and the
- * post stays unchanged.
+ * Cleans and renders the posts, and the texts of projects, of another renderer version, one at a time, newest posts first. If one fails, the
+ * error is reported and it stays unchanged.
  */
-export async function renderOutdatedPosts(
+export async function renderOutdatedPosts(context: Pick<Context, "db" | "content">, options: Options): Promise<void> {
+  await renderOutdated(context, options, {
+    listOutdated: listOutdatedPosts,
+    find: findPostContent,
+    update: updatePost,
+  });
+  await renderOutdated(context, options, {
+    listOutdated: listOutdatedProjects,
+    find: findProjectContent,
+    update: updateProject,
+  });
+}
+
+async function renderOutdated(
   { db, content: version }: Pick<Context, "db" | "content">,
-  { signal, onError }: { signal: AbortSignal; onError: (id: number, error: unknown) => void },
+  { signal, onError }: Options,
+  texts: Texts,
 ): Promise<void> {
-  for (const id of await listOutdatedPosts(db, rendererVersion)) {
+  for (const id of await texts.listOutdated(db, rendererVersion)) {
     await nextTurn();
     if (signal.aborted) return;
     try {
-      const before = await findPostContent(db, id);
+      const before = await texts.find(db, id);
       if (before === null) continue;
       const { content, article } = await prepareText(before);
       await db.transaction().execute(async (transaction) => {
-        // The post was saved in the meantime, and so was rendered.
-        if ((await findPostContent(transaction, id)) !== before) return;
-        if (content !== before) await updatePost(transaction, id, { content });
-        await updatePost(transaction, id, { article, renderer_version: rendererVersion });
+        // It was saved in the meantime, and so was rendered.
+        if ((await texts.find(transaction, id)) !== before) return;
+        if (content !== before) await texts.update(transaction, id, { content });
+        await texts.update(transaction, id, { article, renderer_version: rendererVersion });
       });
       if (content !== before) version.changed();
     } catch (error) {

@@ -2,9 +2,13 @@ import type { ConfidentialField } from "#contract/project-words.ts";
 import type { Project } from "#contract/projects.ts";
 import { findMediaId } from "../../media/storage.ts";
 import type { ProjectRow } from "../../store/tables/projects.ts";
+import { withoutMedia } from "../../text/without-media.ts";
+import { toPostId } from "../posts/post-ids.ts";
 
 /** Hidden from visitors on every project under NDA, even if the owner doesn't choose them. */
 const always: readonly ConfidentialField[] = ["externalLink", "company"];
+/** Each of these would tell when the project was. */
+const dates: readonly ConfidentialField[] = ["techStack", "year", "dateRange"];
 const imageFields = ["thumbnailUrl", "backgroundUrl", "mediaUrl"] as const;
 
 /** A project before categories and images are added, because neither may depend on hidden fields. */
@@ -23,7 +27,13 @@ export function projectOf(row: ProjectRow): Unsorted {
     mediaType: row.media_type,
     mediaUrl: row.media_url,
     techStack: row.tech_stack,
+    techYears: row.tech_years,
+    problem: row.problem,
+    approach: row.approach,
+    results: row.results,
     contributions: row.contributions,
+    content: row.content,
+    credits: row.credits,
     tags: row.tags,
     gallery: row.gallery,
     dateRange: row.date_range,
@@ -36,6 +46,8 @@ export function projectOf(row: ProjectRow): Unsorted {
     sortOrder: row.sort_order,
     nda: row.nda,
     confidential: row.confidential,
+    postIds: row.post_ids.map(toPostId),
+    service: row.service,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
@@ -43,21 +55,36 @@ export function projectOf(row: ProjectRow): Unsorted {
 
 /**
  * Returns the project as visitors may see it. Confidential fields are absent rather than empty, so that visitors can't tell whether they
- * exist. An image that is hidden in one place is hidden everywhere: in other places, at other sizes, and as the still of a video.
+ * exist. An image that is hidden in one place is hidden everywhere: in other places, in the text, at other sizes, and as the still of a
+ * video. The links of credits are hidden like the project's own, and the years of technologies with any date.
  */
 export function withoutConfidential(project: Unsorted): Unsorted {
-  const { confidential = [], ...shown } = project;
+  const { confidential = [], postIds: _posts, service: _service, ...shown } = project;
   if (!project.nda) return shown;
   const withheld = new Set([...always, ...confidential]);
   const addresses = [
     ...imageFields.flatMap((field) => (withheld.has(field) ? [project[field] ?? ""] : [])),
     ...(withheld.has("gallery") ? (project.gallery ?? []) : []),
+    ...(withheld.has("content") ? listMediaUrls(project.content ?? "") : []),
   ];
   const secret = new Set(addresses.filter((address) => address !== "").map(toFile));
-  for (const field of withheld) delete shown[field];
+  for (const field of withheld) if (field !== "posts") delete shown[field];
+  if (dates.some((field) => withheld.has(field))) delete shown.techYears;
+  if (shown.credits) shown.credits = shown.credits.map((credit) => ({ ...credit, link: "" }));
   for (const field of imageFields) if (secret.has(toFile(shown[field] ?? ""))) delete shown[field];
   if (shown.gallery) shown.gallery = shown.gallery.filter((address) => !secret.has(toFile(address)));
+  if (shown.content)
+    shown.content = withoutMedia(shown.content, (url) => [...secret].some((file) => url.includes(file)));
   return shown;
+}
+
+/** Returns whether visitors may know which posts are about the project. */
+export function showsPosts({ nda, confidential }: Pick<ProjectRow, "nda" | "confidential">): boolean {
+  return !nda || !confidential.includes("posts");
+}
+
+function listMediaUrls(html: string): string[] {
+  return html.match(/\/media\/[\w.-]+/g) ?? [];
 }
 
 /** Returns what a URL shows: the same for all sizes of an image, and for a video and its still. */

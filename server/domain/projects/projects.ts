@@ -20,6 +20,11 @@ import {
   rememberProjectSlug,
   updateProject,
 } from "../../store/tables/projects.ts";
+import { listExistingPosts } from "../../store/tables/posts.ts";
+import { rendererVersion } from "../../text/renderer-version.ts";
+import { keepDescriptions, listDescriptions } from "../posts/image-descriptions.ts";
+import { parsePostId } from "../posts/post-ids.ts";
+import { preparePostText } from "../posts/post-text.ts";
 import { documentOfProject } from "../search-documents.ts";
 import { slugify, uniqueSlug } from "../../text/slugs.ts";
 
@@ -43,6 +48,7 @@ export async function createProject(context: Context, input: ProjectInput, origi
       deleted_at: null,
       example: origin.example ?? false,
     });
+    await keepDescriptions(db, describedIn(values.content));
     if (!origin.quiet) await insertActivity(db, now, `Added the project “${values.title}”`);
     return indexed(context, db, id);
   });
@@ -64,6 +70,7 @@ export async function updateProjectFrom(context: Context, id: number, input: Pro
     const now = timeAfter(context.clock, before.updated_at);
     // An example that the owner has edited is no longer an example.
     await updateProject(db, id, { ...values, updated_at: now, example: false });
+    await keepDescriptions(db, describedIn(values.content));
     await insertActivity(db, now, `Edited the project “${values.title}”`);
     return indexed(context, db, id);
   });
@@ -134,7 +141,7 @@ export async function getProject(db: Database, id: number): Promise<ProjectRow> 
 /** Updates the search index and returns the project. */
 async function indexed(context: Context, db: Database, id: number): Promise<ProjectRow> {
   const project = await getProject(db, id);
-  await context.search.put(db, documentOfProject(project));
+  await context.search.put(db, await documentOfProject(project));
   return project;
 }
 
@@ -157,6 +164,9 @@ async function valuesOf(context: Context, input: ProjectInput): Promise<Omit<Pro
   const slug = slugify(input.slug);
   if (slug === "") throw new InvalidError("slug must hold at least one letter or digit", { field: "slug" });
   const gallery = input.gallery.filter((picture) => picture !== "");
+  const text = input.content === "" ? { content: "", article: "" } : await preparePostText(context, input.content);
+  const postIds = input.postIds.map((id) => parsePostId(id) ?? 0);
+  const posts = new Set(await listExistingPosts(context.db, postIds));
   const limiter = createLimiter(4);
   return {
     slug,
@@ -180,7 +190,23 @@ async function valuesOf(context: Context, input: ProjectInput): Promise<Omit<Pro
     sort_order: input.sortOrder,
     nda: input.nda,
     confidential: [...new Set(input.confidential)],
+    problem: input.problem.trim(),
+    approach: input.approach.trim(),
+    results: input.results,
+    content: text.content,
+    article: text.article,
+    renderer_version: rendererVersion,
+    credits: input.credits,
+    tech_years: input.techYears.filter(
+      ({ name, from, to }) => input.techStack.includes(name) && (from !== null || to !== null),
+    ),
+    post_ids: [...new Set(postIds)].filter((id) => posts.has(id)),
+    service: input.service,
   };
+}
+
+function describedIn(content: string): ReadonlyMap<string, string> {
+  return listDescriptions({ blogImage: "", imageAlt: "" }, content);
 }
 
 /** Stores an image from elsewhere on the web in the media library, and returns its URL. */

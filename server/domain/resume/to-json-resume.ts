@@ -12,6 +12,7 @@ type ProjectFacts = Pick<
   | "title"
   | "slug"
   | "description"
+  | "results"
   | "contributions"
   | "techStack"
   | "role"
@@ -99,7 +100,8 @@ function skillOf({ title, items }: SkillGroup) {
 }
 
 function projectOf(project: ProjectFacts, language: string, siteUrl: string) {
-  const { title, slug, description, contributions, techStack, role, company, dateRange, year, category } = project;
+  const { title, slug, description, results = [], contributions = [], techStack } = project;
+  const { role, company, dateRange, year, category } = project;
   const period = readPeriod(dateRange || (year ? String(year) : ""), language);
   return {
     name: title,
@@ -109,7 +111,7 @@ function projectOf(project: ProjectFacts, language: string, siteUrl: string) {
     ...(role && { roles: [role] }),
     ...(company && { entity: company }),
     type: category,
-    highlights: contributions ?? [],
+    highlights: [...results.map(({ value, label }) => `${value} ${label}`), ...contributions],
     keywords: techStack ?? [],
   };
 }

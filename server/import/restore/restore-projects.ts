@@ -1,9 +1,12 @@
-import { projectInput, type ProjectInput } from "#contract/projects.ts";
+import { projectInput, type ProjectInput, type ProjectPayload } from "#contract/projects.ts";
 import { slugify } from "#contract/slugs.ts";
 import { createProject, updateProjectFrom } from "../../domain/projects/projects.ts";
 import { uniqueSlug } from "../../text/slugs.ts";
 import { InvalidError } from "../../errors.ts";
 import { type ProjectEntry, projectEntry } from "../../export/format.ts";
+import { withMediaUrls } from "../../export/post-file.ts";
+import { toPostId } from "../../domain/posts/post-ids.ts";
+import { findPostBySlug } from "../../store/tables/posts.ts";
 import { keepFormerProjectSlug } from "../../store/tables/exports.ts";
 import { findProjectBySlug, isProjectSlugTaken, type ProjectRow } from "../../store/tables/projects.ts";
 import { readYaml, type Restore } from "./read-export.ts";
@@ -11,7 +14,7 @@ import { readYaml, type Restore } from "./read-export.ts";
 export async function restoreProject(restore: Restore, file: string): Promise<void> {
   const { context, root, options, report } = restore;
   const entry = await readYaml(root, file, projectEntry);
-  const parsed = projectInput.safeParse(toInput(entry, restore.addressOf));
+  const parsed = projectInput.safeParse(await toInput(restore, entry));
   if (!parsed.success) throw new InvalidError(parsed.error.issues[0]?.message ?? "it is not a project");
   const known = await findProjectBySlug(context.db, parsed.data.slug);
   // A project that only shares its slug is another one.
@@ -41,20 +44,25 @@ export async function restoreProject(restore: Restore, file: string): Promise<vo
     if (former !== "") await keepFormerProjectSlug(context.db, former, id);
 }
 
-function toInput(entry: ProjectEntry, addressOf: (relative: string) => string): ProjectInput {
+async function toInput({ context, addressOf }: Restore, entry: ProjectEntry): Promise<ProjectPayload> {
   const {
     thumbnail,
     background,
     media,
     gallery,
+    content,
+    posts,
     createdAt: _created,
     updatedAt: _updated,
     oldSlugs: _oldSlugs,
     example: _example,
     ...same
   } = entry;
+  const about = await Promise.all(posts.map((slug) => findPostBySlug(context.db, slug)));
   return {
     ...same,
+    content: withMediaUrls(content, addressOf),
+    postIds: about.flatMap((post) => (post ? [toPostId(post.id)] : [])),
     thumbnailUrl: addressOf(thumbnail),
     backgroundUrl: addressOf(background),
     mediaUrl: addressOf(media),
@@ -73,7 +81,15 @@ function isUnchanged(row: ProjectRow, input: ProjectInput): boolean {
     mediaType: row.media_type,
     mediaUrl: row.media_url,
     techStack: row.tech_stack,
+    techYears: row.tech_years,
+    problem: row.problem,
+    approach: row.approach,
+    results: row.results,
     contributions: row.contributions,
+    content: row.content,
+    credits: row.credits,
+    postIds: row.post_ids.map(toPostId),
+    service: row.service,
     tags: row.tags,
     gallery: row.gallery,
     dateRange: row.date_range,

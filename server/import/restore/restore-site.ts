@@ -56,11 +56,12 @@ export async function restoreSite(context: Context, root: string, options: Impor
   await attempt(report, exportFiles.categories, () => restoreCategories(restore));
   let done = 0;
   const step = () => options.onProgress?.(++done, posts.length + projects.length);
+  // Before the projects, which name the posts about them.
+  await restorePosts(restore, posts, step);
   for (const file of projects) {
     await attempt(report, file, () => restoreProject(restore, file));
     step();
   }
-  await restorePosts(restore, posts, step);
   await restoreContent(restore, await listFiles(root, exportFiles.site, ".yaml"));
   const written = report.created + report.updated + report.pages + report.projects;
   if (written > 0 && !options.quiet && !options.dryRun) {

@@ -28,7 +28,7 @@ export async function rewriteMentions(db: Database, id: string, { html, address 
   for (const key of await listKeysOfUses(db, id, "project")) {
     const { gallery, ...project } = await db
       .selectFrom("projects")
-      .select(["id", "thumbnail_url", "background_url", "media_url", "gallery"])
+      .select(["id", "thumbnail_url", "background_url", "media_url", "gallery", "content"])
       .where("id", "=", Number(key))
       .executeTakeFirstOrThrow();
     await updateProject(db, project.id, {
@@ -36,6 +36,7 @@ export async function rewriteMentions(db: Database, id: string, { html, address 
       background_url: address(project.background_url),
       media_url: address(project.media_url),
       gallery: textList.parse(JSON.parse(gallery)).map(address),
+      content: html(project.content),
     });
   }
   for (const key of await listKeysOfUses(db, id, "site"))

@@ -49,6 +49,18 @@ export async function getPostsInOrder(db: Database, ids: number[], withContent: 
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Returns those of the posts that are not in the trash, in the order of the ids. Drafts are among them. */
+export async function listPostsById(db: Database, ids: readonly number[]): Promise<PostSummaryRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await summaryQuery(db)
+    .where("posts.id", "in", ids)
+    .where("posts.kind", "=", "post")
+    .where("posts.deleted_at", "is", null)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, fromRow(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 export async function findPostById(db: Database, id: number): Promise<PostRow | null> {
   const row = await postQuery(db).where("posts.id", "=", id).where("posts.deleted_at", "is", null).executeTakeFirst();
   return row ? fromRow(row) : null;
@@ -172,6 +184,13 @@ export async function listOutdatedPosts(db: Database, rendererVersion: number): 
 /** Finds the content of any post, including those in the trash. */
 export async function findPostContent(db: Database, id: number): Promise<string | null> {
   return (await db.selectFrom("posts").select("content").where("id", "=", id).executeTakeFirst())?.content ?? null;
+}
+
+/** Returns those of the ids that posts have, including those in the trash. Pages of the owner's own are no posts. */
+export async function listExistingPosts(db: Database, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("posts").select("id").where("id", "in", ids).where("kind", "=", "post").execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Returns whether the id is taken, even by a post in the trash. */

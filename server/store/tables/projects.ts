@@ -5,21 +5,27 @@ import type { Database, Tables } from "../database.ts";
 import { saveMediaUses } from "./media-uses.ts";
 
 const textList = z.array(z.string());
-const fields = z.object({
-  category: z.enum(projectCategories),
-  media_type: z.enum(["image", "video"]),
+/** Columns with a list as JSON text. */
+const lists = z.object({
+  tech_stack: textList,
+  contributions: textList,
+  tags: textList,
+  gallery: textList,
   confidential: z.array(z.enum(confidentialFields)),
+  results: z.array(z.object({ value: z.string(), label: z.string() })),
+  credits: z.array(z.object({ name: z.string(), role: z.string(), link: z.string() })),
+  tech_years: z.array(z.object({ name: z.string(), from: z.number().nullable(), to: z.number().nullable() })),
+  post_ids: z.array(z.number()),
 });
+const listColumns = lists.keyof().options;
+const fields = z.object({ category: z.enum(projectCategories), media_type: z.enum(["image", "video"]) });
 
-type Decoded = z.infer<typeof fields> & {
-  tech_stack: string[];
-  contributions: string[];
-  tags: string[];
-  gallery: string[];
-  starred: boolean;
-  nda: boolean;
-  example: boolean;
-};
+type Decoded = z.infer<typeof fields> &
+  z.infer<typeof lists> & {
+    starred: boolean;
+    nda: boolean;
+    example: boolean;
+  };
 export type ProjectRow = Omit<Selectable<Tables["projects"]>, keyof Decoded> & Decoded;
 export type ProjectValues = Omit<ProjectRow, "id">;
 
@@ -102,56 +108,61 @@ export async function isProjectSlugTaken(db: Database, slug: string, exceptId: n
 }
 
 export async function insertProject(db: Database, values: ProjectValues): Promise<number> {
-  const { tech_stack, contributions, tags, gallery, confidential, starred, nda, example, ...same } = values;
-  const row: Insertable<Tables["projects"]> = {
-    ...same,
-    ...encodeLists({ tech_stack, contributions, tags, gallery, confidential }),
-    starred: Number(starred),
-    nda: Number(nda),
-    example: Number(example),
-  };
-  const { id } = await db.insertInto("projects").values(row).returning("id").executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto("projects")
+    .values(toColumns(values) as Insertable<Tables["projects"]>)
+    .returning("id")
+    .executeTakeFirstOrThrow();
   await saveMediaUsesOfProject(db, id);
   return id;
 }
 
 export async function updateProject(db: Database, id: number, values: Partial<ProjectValues>): Promise<void> {
-  const { tech_stack, contributions, tags, gallery, confidential, starred, nda, example, ...same } = values;
-  const row: Updateable<Tables["projects"]> = {
-    ...same,
-    ...encodeLists({ tech_stack, contributions, tags, gallery, confidential }),
-    ...(starred !== undefined && { starred: Number(starred) }),
-    ...(nda !== undefined && { nda: Number(nda) }),
-    ...(example !== undefined && { example: Number(example) }),
-  };
-  await db.updateTable("projects").set(row).where("id", "=", id).execute();
+  await db.updateTable("projects").set(toColumns(values)).where("id", "=", id).execute();
   if (usingMedia.some((column) => column in values)) await saveMediaUsesOfProject(db, id);
 }
 
-const usingMedia = ["thumbnail_url", "background_url", "media_url", "gallery", "description"] as const;
+/** Lists projects whose text an earlier version of the renderer rendered, or none did, including those in the trash. */
+export async function listOutdatedProjects(db: Database, rendererVersion: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("projects")
+    .select("id")
+    .where("renderer_version", "<", rendererVersion)
+    .where("content", "!=", "")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Finds the text of any project, including those in the trash. */
+export async function findProjectContent(db: Database, id: number): Promise<string | null> {
+  return (await db.selectFrom("projects").select("content").where("id", "=", id).executeTakeFirst())?.content ?? null;
+}
+
+const usingMedia = ["thumbnail_url", "background_url", "media_url", "gallery", "description", "content"] as const;
 
 async function saveMediaUsesOfProject(db: Database, id: number): Promise<void> {
   const row = await db.selectFrom("projects").select(usingMedia).where("id", "=", id).executeTakeFirst();
   if (row) await saveMediaUses(db, { what: "project", key: String(id) }, Object.values(row));
 }
 
-type Encoded<Lists> = { [Name in keyof Lists]: string };
-
-/** Encodes lists. Missing lists stay unchanged, because Kysely skips undefined values. */
-function encodeLists<Lists extends Record<string, string[] | undefined>>(lists: Lists): Encoded<Lists> {
-  return Object.fromEntries(
-    Object.entries(lists).map(([name, list]) => [name, list && JSON.stringify(list)]),
-  ) as Encoded<Lists>;
+/** Encodes lists and booleans. Missing values stay unchanged, because Kysely skips undefined ones. */
+function toColumns({ starred, nda, example, ...values }: Partial<ProjectValues>): Updateable<Tables["projects"]> {
+  const encoded = listColumns.map((column) => [column, values[column] && JSON.stringify(values[column])] as const);
+  return {
+    ...values,
+    ...(Object.fromEntries(encoded) as Record<(typeof listColumns)[number], string | undefined>),
+    starred: starred === undefined ? undefined : Number(starred),
+    nda: nda === undefined ? undefined : Number(nda),
+    example: example === undefined ? undefined : Number(example),
+  };
 }
 
 function fromRow(row: Selectable<Tables["projects"]>): ProjectRow {
   return {
     ...row,
-    ...fields.parse({ category: row.category, media_type: row.media_type, confidential: JSON.parse(row.confidential) }),
-    tech_stack: textList.parse(JSON.parse(row.tech_stack)),
-    contributions: textList.parse(JSON.parse(row.contributions)),
-    tags: textList.parse(JSON.parse(row.tags)),
-    gallery: textList.parse(JSON.parse(row.gallery)),
+    ...fields.parse({ category: row.category, media_type: row.media_type }),
+    ...lists.parse(Object.fromEntries(listColumns.map((column) => [column, JSON.parse(row[column])]))),
     starred: row.starred === 1,
     nda: row.nda === 1,
     example: row.example === 1,

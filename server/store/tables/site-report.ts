@@ -127,6 +127,7 @@ export type ProjectText = {
   trashed: boolean;
   example: boolean;
   addresses: string[];
+  content: string;
 };
 
 /** Lists every project with the URLs that it contains, including the trash. */
@@ -142,6 +143,7 @@ export async function listProjectTexts(db: Database): Promise<ProjectText[]> {
       "media_url",
       "gallery",
       "external_link",
+      "content",
       "deleted_at",
       "example",
     ])
@@ -160,6 +162,7 @@ export async function listProjectTexts(db: Database): Promise<ProjectText[]> {
       ...textList.parse(JSON.parse(gallery)),
       row.external_link,
     ],
+    content: row.content,
   }));
 }
 

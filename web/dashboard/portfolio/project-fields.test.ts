@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyFields, mistakesIn, payloadOf, splitCommas } from "./project-fields.ts";
+import { emptyFields, fieldsOf, mistakesIn, payloadOf, splitCommas } from "./project-fields.ts";
 
 test("lists are split, trimmed and cleared of blanks", () => {
   expect(splitCommas(" Unity , C#,, ,Blender ")).toEqual(["Unity", "C#", "Blender"]);
@@ -20,4 +20,34 @@ test("title and slug are required, and numbers must be valid", () => {
   expect(mistakesIn(given)).toEqual({});
   for (const order of ["-1", "1.5", "x"]) expect(Object.keys(mistakesIn({ ...given, order }))).toEqual(["order"]);
   for (const year of ["12", "soon"]) expect(Object.keys(mistakesIn({ ...given, year }))).toEqual(["year"]);
+});
+
+test("saving the form keeps the case study", () => {
+  const study = {
+    problem: "It stuttered.",
+    approach: "Measured it.",
+    results: [{ value: "60 fps", label: "on a five-year-old phone" }],
+    content: "<p>How</p>",
+    credits: [{ name: "Mara Quill", role: "Music", link: "" }],
+    techYears: [{ name: "Unity", from: 2020, to: null }],
+    postIds: ["p_4"],
+    service: "game-prototype",
+  };
+  const project = {
+    _id: "1",
+    id: 1,
+    title: "Tower",
+    slug: "tower",
+    category: "game" as const,
+    mediaType: "image" as const,
+    starred: false,
+    order: 0,
+    sortOrder: 0,
+    nda: false,
+    landing: [],
+    pictures: {},
+    createdAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:00:00.000Z",
+  };
+  expect(payloadOf(fieldsOf({ ...project, ...study }), undefined)).toMatchObject(study);
 });

@@ -1,5 +1,5 @@
 import type { ConfidentialField } from "#contract/project-words.ts";
-import type { Project, ProjectPayload } from "#contract/projects.ts";
+import type { Credit, Project, ProjectPayload, ProjectResult, TechYears } from "#contract/projects.ts";
 
 /** The values of the form's fields. */
 export type ProjectFields = {
@@ -26,6 +26,14 @@ export type ProjectFields = {
   starred: boolean;
   nda: boolean;
   confidential: readonly ConfidentialField[];
+  problem: string;
+  approach: string;
+  results: readonly ProjectResult[];
+  content: string;
+  credits: readonly Credit[];
+  techYears: readonly TechYears[];
+  postIds: readonly string[];
+  service: string;
 };
 
 export type FieldErrors = Partial<Record<keyof ProjectFields, string>>;
@@ -62,6 +70,14 @@ export const emptyFields: ProjectFields = {
   starred: false,
   nda: false,
   confidential: [],
+  problem: "",
+  approach: "",
+  results: [],
+  content: "",
+  credits: [],
+  techYears: [],
+  postIds: [],
+  service: "",
 };
 
 export function fieldsOf(project: Project): ProjectFields {
@@ -77,6 +93,14 @@ export function fieldsOf(project: Project): ProjectFields {
     role = "",
     externalLink = "",
     confidential = [],
+    problem = "",
+    approach = "",
+    results = [],
+    content = "",
+    credits = [],
+    techYears = [],
+    postIds = [],
+    service = "",
   } = project;
   return {
     title,
@@ -95,6 +119,14 @@ export function fieldsOf(project: Project): ProjectFields {
     starred,
     nda,
     confidential,
+    problem,
+    approach,
+    results,
+    content,
+    credits,
+    techYears,
+    postIds,
+    service,
     techStack: (project.techStack ?? []).join(", "),
     tags: (project.tags ?? []).join(", "),
     contributions: (project.contributions ?? []).join("\n"),
@@ -111,6 +143,10 @@ export function payloadOf(
     ...same,
     gallery: [...same.gallery],
     confidential: [...same.confidential],
+    results: [...same.results],
+    credits: [...same.credits],
+    techYears: [...same.techYears],
+    postIds: [...same.postIds],
     techStack: splitCommas(techStack),
     tags: splitCommas(tags),
     contributions: contributions

@@ -10,13 +10,19 @@ const names: Record<ConfidentialField, string> = {
   role: "Role",
   year: "Year",
   dateRange: "Date range",
+  problem: "Problem",
+  approach: "What was done",
+  results: "Results",
   contributions: "Contributions",
+  content: "Case study",
   techStack: "Tech stack",
   tags: "Tags",
   gallery: "Gallery",
   mediaUrl: "Media",
   thumbnailUrl: "Thumbnail",
   backgroundUrl: "Background",
+  credits: "Credits",
+  posts: "Posts about it",
 };
 
 export function ProjectFlags({

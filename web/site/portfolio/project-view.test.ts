@@ -34,7 +34,7 @@ function many(count: number): string[] {
 
 test("a project page shows at most 20 technologies, 12 tags and 6 images", () => {
   const view = toProjectView({ ...project, techStack: many(25), tags: many(15), gallery: many(8) });
-  expect([view.techStack.length, view.tags.length, view.shots.length]).toEqual([20, 12, 6]);
+  expect([view.technologies.length, view.tags.length, view.shots.length]).toEqual([20, 12, 6]);
   expect(view.shots.map((shot) => shot.address)).toEqual(many(6));
 });
 

@@ -1,10 +1,26 @@
 import { limits } from "#contract/limits.ts";
-import type { Project } from "#contract/projects.ts";
+import type { Credit, Project, ProjectPage, ProjectResult } from "#contract/projects.ts";
 import { projectCard, type SharingCard } from "#contract/sharing.ts";
 import type { Shot, Shown } from "#web/shared/image-viewer/shot.ts";
+import { excerpt } from "../../shared/lists/excerpt.ts";
+import { postImage } from "../../shared/posts/post-image.ts";
+import { postLink } from "../../shared/posts/post-path.ts";
+import { projectPath } from "../../shared/projects/project-path.ts";
 import { projectArt, projectImage, show } from "../../shared/projects/project-image.ts";
 
 export type Video = { address: string; width: number; height: number; picture: Shown; addedAt: string };
+
+/** A technology, and the years in which it was used if they are known. */
+export type Technology = { name: string; years: string };
+export type Neighbour = { to: string; title: string; role: string; nda: boolean; picture: Shown };
+export type LinkedPost = {
+  to: string;
+  title: string;
+  description: string;
+  date: string;
+  readMinutes: number;
+  picture: Shown;
+};
 
 /** The data of a project page, with lists cut to the number of items that the page has room for. It is part of the page. */
 export type ProjectView = {
@@ -20,9 +36,19 @@ export type ProjectView = {
   dates: string;
   /** Empty if the project has no link, and always under an NDA. */
   link: string;
+  problem: string[];
+  approach: string[];
+  results: ProjectResult[];
   contributions: string[];
-  techStack: string[];
+  /** The case study, as HTML. */
+  content: string;
+  technologies: Technology[];
+  credits: Credit[];
   tags: string[];
+  posts: LinkedPost[];
+  previous: Neighbour | null;
+  next: Neighbour | null;
+  offer: ProjectPage["offer"];
   video: Video | null;
   shots: Shot[];
   /** Generated art, shown if the project has no image or video. */
@@ -35,7 +61,7 @@ const caps = limits.projectDetail;
 /** A description longer than this is split into a summary under the title and an overview. */
 const longSummary = 120;
 
-export function toProjectView(project: Project): ProjectView {
+export function toProjectView(project: ProjectPage): ProjectView {
   const {
     slug,
     title,
@@ -45,9 +71,17 @@ export function toProjectView(project: Project): ProjectView {
     year,
     dateRange = "",
     externalLink = "",
+    problem = "",
+    approach = "",
+    results = [],
     contributions = [],
-    techStack = [],
+    content = "",
+    credits = [],
     tags = [],
+    posts = [],
+    previous,
+    next,
+    offer = null,
   } = project;
   return {
     slug,
@@ -55,13 +89,29 @@ export function toProjectView(project: Project): ProjectView {
     nda,
     role,
     company,
+    problem: toParagraphs(problem),
+    approach: toParagraphs(approach),
+    results,
     contributions,
+    content,
+    credits,
     isGame: project.landing.includes("game"),
     ...splitDescription(project.description ?? ""),
     year: year ? String(year) : dateRange,
     dates: year ? dateRange : "",
     link: nda ? "" : externalLink,
-    techStack: techStack.slice(0, caps.techStack),
+    technologies: listTechnologies(project),
+    posts: posts.map((post) => ({
+      to: postLink(post),
+      title: post.title || "Untitled",
+      description: excerpt(post.description, limits.projectDetail.excerpt),
+      date: post.publishedAt ?? post.createdAt,
+      readMinutes: post.readMinutes,
+      picture: postImage(post),
+    })),
+    previous: previous ? toNeighbour(previous) : null,
+    next: next ? toNeighbour(next) : null,
+    offer,
     tags: tags.slice(0, caps.tags),
     video: findVideo(project),
     shots: listShots(project),
@@ -72,15 +122,37 @@ export function toProjectView(project: Project): ProjectView {
 
 /** Splits a description into the first paragraph (or its first sentence, if it is long) and the rest, so that no text appears twice. */
 export function splitDescription(description: string): { summary: string; overview: string[] } {
-  const [first = "", ...others] = description
-    .split(/\n+/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== "");
+  const [first = "", ...others] = toParagraphs(description);
   if (first.length <= longSummary) return { summary: first, overview: others };
   // A real sentence is longer than this, so the full stop belongs to an abbreviation.
   const sentence = /^.{30,}?[.!?][”"')]?(?=\s+[\p{Lu}\d“"'(])/u.exec(first)?.[0] ?? first;
   const rest = first.slice(sentence.length).trim();
   return { summary: sentence, overview: rest === "" ? others : [rest, ...others] };
+}
+
+function toParagraphs(text: string): string[] {
+  return text
+    .split(/\n+/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== "");
+}
+
+function listTechnologies({ techStack = [], techYears = [] }: Project): Technology[] {
+  return techStack.slice(0, caps.techStack).map((name) => {
+    const { from = null, to = null } = techYears.find((each) => each.name === name) ?? {};
+    return { name, years: writeYears(from, to) };
+  });
+}
+
+function writeYears(from: number | null, to: number | null): string {
+  if (from !== null && to === null) return `since ${from}`;
+  if (from === null || from === to) return to === null ? "" : String(to);
+  return `${from}–${to}`;
+}
+
+function toNeighbour(project: Project): Neighbour {
+  const { title, role = "", nda } = project;
+  return { to: projectPath(project), title, role, nda, picture: projectImage(project) };
 }
 
 function findVideo(project: Project): Video | null {
@@ -91,12 +163,15 @@ function findVideo(project: Project): Video | null {
   return { address: mediaUrl, width: still?.width ?? 1280, height: still?.height ?? 720, picture, addedAt: createdAt };
 }
 
-/** Returns the gallery, or only the thumbnail if there is none. A video uses the thumbnail as its poster. */
+/**
+ * Returns the gallery, or only the thumbnail if there is none. A video uses the thumbnail as its poster, and a project under NDA opens with
+ * generated art.
+ */
 function listShots(project: Project): Shot[] {
-  const { gallery = [], thumbnailUrl = "", backgroundUrl = "", mediaUrl = "", mediaType, pictures } = project;
+  const { nda, gallery = [], thumbnailUrl = "", backgroundUrl = "", mediaUrl = "", mediaType, pictures } = project;
   const isVideo = mediaType === "video" && mediaUrl !== "";
   const alone = [thumbnailUrl, mediaType === "image" ? mediaUrl : "", backgroundUrl].find((address) => address !== "");
-  const addresses = gallery.length > 0 ? gallery.slice(0, caps.gallery) : isVideo || !alone ? [] : [alone];
+  const addresses = gallery.length > 0 ? gallery.slice(0, caps.gallery) : isVideo || nda || !alone ? [] : [alone];
   return addresses.map((address) => ({
     address,
     alt: pictures[address]?.alt ?? "",

@@ -7,13 +7,15 @@ import { siteOf } from "#web/shared/site/site.ts";
 import { projectData } from "#web/seo/structured-data.ts";
 import { Breadcrumbs } from "#web/shared/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
-import { ChipList } from "#web/shared/ui/chip.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
-import { Panel } from "#web/shared/ui/panel.tsx";
 import { NdaPill } from "#web/shared/ui/pill.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { errorMeta, ProjectErrorBoundary, throwProjectPage } from "./project-errors.tsx";
+import { Confidential, Results } from "./project-results.tsx";
+import { LinkedPosts, Neighbours, Offer } from "./project-more.tsx";
+import { Panels } from "./project-panels.tsx";
+import { Story } from "./project-story.tsx";
 import { projectPath } from "../../shared/projects/project-path.ts";
 import { type ProjectView, toProjectView } from "./project-view.ts";
 
@@ -23,7 +25,7 @@ export const handle: RouteHandle = { hydrate: "intent" };
 async function load({ context, params, request }: LoaderFunctionArgs): Promise<ProjectView> {
   const asked = String(params.slug);
   const project = await apiOf(context, request.signal)
-    .projects.getBySlug(asked, { view: "visitor" })
+    .projects.getBySlug(asked, { view: "page" })
     .catch(throwProjectPage);
   if (project.slug !== asked)
     throw redirect(projectPath(project), { status: 301, headers: { "cache-control": "public, no-cache" } });
@@ -32,18 +34,29 @@ async function load({ context, params, request }: LoaderFunctionArgs): Promise<P
 
 export { load as loader, load as clientLoader, ProjectErrorBoundary as ErrorBoundary };
 
+/** A video comes first; a project under NDA opens with what may be told, and shows what images it may below its text. */
 export default function ProjectPage(): React.ReactElement {
   const project = useLoaderData<typeof load>();
+  const { nda, video, results, shots, slug } = project;
+  const layout = nda ? "confidential" : video ? "video" : "images";
+  const gallery = <Gallery key={slug} project={project} />;
   return (
-    <article className="container project">
+    <article className="container project" data-layout={layout} data-results={results.length || undefined}>
       <Breadcrumbs items={[{ label: "Portfolio", to: "/portfolio" }, { label: project.title }]} />
       <Head project={project} />
+      {layout === "video" && gallery}
       <Facts project={project} />
+      {layout === "confidential" && <Confidential project={project} />}
       <div className="project-body">
-        <Gallery key={project.slug} project={project} />
-        <Overview project={project} />
+        {layout === "images" && gallery}
+        {layout !== "confidential" && <Results results={results} />}
+        <Story project={project} />
+        {nda && (shots.length > 0 || video) && gallery}
         <Panels project={project} />
       </div>
+      <LinkedPosts posts={project.posts} />
+      {project.offer && <Offer offer={project.offer} />}
+      <Neighbours project={project} />
       <SiteLink to="/portfolio" className="back-link project-back">
         <Icon name="arrow-left" />
         Back to the portfolio
@@ -56,10 +69,11 @@ function Head({ project: { title, nda, summary, link } }: { project: ProjectView
   return (
     <header className="project-head">
       <div className="project-title">
-        <h1>{title}</h1>
-        {nda && <NdaPill />}
+        <h1 dir="auto">{title}</h1> {nda && <NdaPill />}
       </div>
-      <p className="project-summary">{summary || "Project details"}</p>
+      <p className="project-summary" dir="auto">
+        {summary || "Project details"}
+      </p>
       {link !== "" && (
         <ButtonLink to={link} newTab variant="block" iconAfter="external-link" className="project-visit">
           Visit Project
@@ -96,77 +110,6 @@ function Facts({ project: { role, company, nda, year, dates } }: { project: Proj
   );
 }
 
-function Overview({
-  project: { summary, overview, contributions, nda },
-}: {
-  project: ProjectView;
-}): React.ReactElement {
-  const isBare = overview.length === 0 && (summary === "" || contributions.length === 0);
-  return (
-    <section className="project-overview" aria-labelledby="overview">
-      <h2 id="overview">Overview</h2>
-      {overview.map((paragraph, index) => (
-        <p key={index}>{paragraph}</p>
-      ))}
-      {isBare && (
-        <p>
-          {nda ? "There is more to this project than can be told in public." : "A full description is coming soon."}
-        </p>
-      )}
-      {contributions.length > 0 && (
-        <>
-          <h3>Key Contributions</h3>
-          <ul className="project-contributions">
-            {contributions.map((item, index) => (
-              <li key={index}>{item}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
-  );
-}
-
-function Panels({ project: { techStack, tags, link, nda } }: { project: ProjectView }): React.ReactElement | null {
-  if (techStack.length === 0 && tags.length === 0 && link === "" && !nda) return null;
-  return (
-    <aside className="project-panels" aria-label="Facts about the project">
-      {techStack.length > 0 && (
-        <Panel title="Tech Stack">
-          <ChipList items={techStack} />
-        </Panel>
-      )}
-      {tags.length > 0 && (
-        <Panel title="Tags">
-          <ChipList items={tags} />
-        </Panel>
-      )}
-      {link !== "" && (
-        <Panel title="Links">
-          <SiteLink to={link} newTab className="link project-link">
-            Open live project
-          </SiteLink>
-        </Panel>
-      )}
-      {nda && (
-        <Panel
-          title={
-            <>
-              <Icon name="lock" /> Confidentiality
-            </>
-          }
-          className="project-confidential"
-        >
-          <p>
-            This project is under a non-disclosure agreement, so names, links and some of the work are left out. I am
-            glad to talk about how it was done.
-          </p>
-        </Panel>
-      )}
-    </aside>
-  );
-}
-
 export const meta: MetaFunction<typeof load> = ({ loaderData: project, matches }) => {
   if (!project) return errorMeta;
   const site = siteOf(matches);
@@ -188,8 +131,11 @@ export const meta: MetaFunction<typeof load> = ({ loaderData: project, matches }
     projectData(
       {
         ...project,
+        problem: project.problem.join(" "),
+        techStack: project.technologies.map(({ name }) => name),
         pictures: [...pictures, sharingAddress(card)],
         video: project.video && { ...project.video, still: project.video.picture.src },
+        posts: project.posts.map(({ title, to }) => ({ name: title, path: to })),
       },
       path,
       [

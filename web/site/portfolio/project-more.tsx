@@ -1,0 +1,118 @@
+// Where a reader goes from a project: posts about it, a service like it, and the projects beside it.
+import { ButtonLink } from "#web/shared/ui/button.tsx";
+import { DateTime } from "#web/shared/ui/date-time.tsx";
+import { Link } from "#web/shared/ui/link.tsx";
+import { Picture } from "#web/shared/ui/picture.tsx";
+import { NdaPill } from "#web/shared/ui/pill.tsx";
+import { SiteLink } from "#web/shared/ui/site-link.tsx";
+import type { LinkedPost, Neighbour, ProjectView } from "./project-view.ts";
+
+const postSizes = "(min-width: 540px) 152px, 112px";
+const neighbourSizes = "(min-width: 1352px) 240px, (min-width: 768px) 20vw, 38vw";
+
+export function LinkedPosts({ posts }: { posts: readonly LinkedPost[] }): React.ReactElement | null {
+  if (posts.length === 0) return null;
+  return (
+    <section className="project-posts" aria-labelledby="project-posts">
+      <h2 id="project-posts">Posts about this project</h2>
+      <ul className="project-posts-list">
+        {posts.map(({ to, title, description, date, readMinutes, picture }, index) => (
+          <li key={index} className="project-post selection-outline">
+            <Picture {...picture} alt="" ratio="card" sizes={postSizes} />
+            <div>
+              <h3 dir="auto">
+                <SiteLink to={to} className="project-post-link">
+                  {title}
+                </SiteLink>
+              </h3>
+              {description && (
+                <p className="muted" dir="auto">
+                  {description}
+                </p>
+              )}
+              <p className="meta">
+                <DateTime value={date} /> · {readMinutes} min read
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The service that a visitor may want after this project. */
+export function Offer({
+  offer: { heading, service },
+}: {
+  offer: NonNullable<ProjectView["offer"]>;
+}): React.ReactElement {
+  const { id, title, blurb, icon, priceFrom, fixedPrice, duration, cta } = service;
+  const price = priceFrom ?? fixedPrice;
+  return (
+    <section className="project-offer" aria-labelledby="project-offer" data-no-print>
+      <Picture className="project-offer-glyph" src={`/art/glyph/${icon}/${id}.svg`} alt="" width={124} height={100} />
+      <div className="project-offer-words">
+        <h2 id="project-offer">{heading}</h2>
+        <p>
+          <strong>{title}</strong> <span className="muted">{blurb}</span>
+        </p>
+      </div>
+      <div className="project-offer-action">
+        {(price || duration) && (
+          <p className="project-offer-price">
+            {price && (
+              <>
+                {fixedPrice === undefined ? "from" : "fixed"} <span className="wide project-offer-amount">{price}</span>
+              </>
+            )}
+            {price && duration && " · "}
+            {duration}
+          </p>
+        )}
+        <ButtonLink variant="block" to={toContact(cta?.href)} newTab={cta?.external} iconAfter="arrow-right">
+          {cta?.label ?? "Let’s talk"}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** The button of a service leads to a section of the home page, or elsewhere. */
+function toContact(href = "#contact-us"): string {
+  return href.startsWith("#") ? `/${href}` : href;
+}
+
+export function Neighbours({
+  project: { previous, next },
+}: {
+  project: Pick<ProjectView, "previous" | "next">;
+}): React.ReactElement | null {
+  if (!previous && !next) return null;
+  return (
+    <nav className="project-neighbours" aria-label="More projects">
+      {previous && <NeighbourLink project={previous} rel="prev" words="Previous project" />}{" "}
+      {next && <NeighbourLink project={next} rel="next" words="Next project" />}
+    </nav>
+  );
+}
+
+function NeighbourLink({
+  project: { to, title, role, nda, picture },
+  rel,
+  words,
+}: {
+  project: Neighbour;
+  rel: "prev" | "next";
+  words: string;
+}): React.ReactElement {
+  return (
+    <Link to={to} rel={rel} className="project-neighbour selection-outline">
+      <Picture {...picture} alt="" ratio="card" sizes={neighbourSizes} />{" "}
+      <span className="project-neighbour-words">
+        <span className="meta">{words}</span> <bdi className="project-neighbour-title">{title}</bdi>{" "}
+        {role && <bdi className="muted">{role}</bdi>} {nda && <NdaPill />}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,72 @@
+import { useId } from "react";
+import { useImageViewer } from "#web/shared/image-viewer/use-image-viewer.tsx";
+import { PostBody } from "../../shared/article/post-body.tsx";
+import type { ProjectView } from "./project-view.ts";
+
+/** The words about a project: what it is, the problem, what was done, and the case study. */
+export function Story({ project }: { project: ProjectView }): React.ReactElement {
+  const { title, summary, overview, problem, approach, contributions, content, nda } = project;
+  // A generated id, because headings in the text have ids too.
+  const id = useId();
+  const { onClick, viewer } = useImageViewer(title);
+  const isBare =
+    overview.length + problem.length + approach.length === 0 &&
+    content === "" &&
+    (summary === "" || contributions.length === 0);
+  return (
+    <div className="project-story">
+      <section className="project-overview" aria-labelledby={id}>
+        <h2 id={id}>Overview</h2>
+        <Paragraphs texts={overview} />
+        {isBare && (
+          <p>
+            {nda ? "There is more to this project than can be told in public." : "A full description is coming soon."}
+          </p>
+        )}
+        {problem.length > 0 && (
+          <>
+            <h3>The problem</h3>
+            <Paragraphs texts={problem} />
+          </>
+        )}
+        {approach.length > 0 && (
+          <>
+            <h3>What I did</h3>
+            <Paragraphs texts={approach} />
+          </>
+        )}
+        {contributions.length > 0 && (
+          <>
+            <h3>Key Contributions</h3>
+            <ul className="project-contributions">
+              {contributions.map((item, index) => (
+                <li key={index} dir="auto">
+                  {item}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+      {content !== "" && (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- clicks land on the links inside
+        <div className="project-text" onClick={onClick}>
+          <PostBody html={content} />
+          {viewer}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Paragraphs({ texts }: { texts: readonly string[] }): React.ReactElement {
+  return (
+    <>
+      {texts.map((text, index) => (
+        <p key={index} dir="auto">
+          {text}
+        </p>
+      ))}
+    </>
+  );
+}
