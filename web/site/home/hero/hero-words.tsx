@@ -110,12 +110,30 @@ function Stats({ text }: { text: string }) {
         const [, number = "", words = ""] = /^(\S*\d\S*)?(.*)$/.exec(part) ?? [];
         return (
           <span key={index} className="hero-stat">
-            {number && <span className="wide">{number}</span>}
+            {number && (
+              <span className="wide">
+                <Count text={number} />
+              </span>
+            )}
             {words}
           </span>
         );
       })}
     </p>
+  );
+}
+
+/** Counts up to a whole number at the start of the text, in browsers that can do that with styles (hero-count.css). The text is final. */
+function Count({ text }: { text: string }) {
+  const [, digits, rest] = /^(\d{1,4})(?![\d.,])(.*)$/.exec(text) ?? [];
+  if (digits === undefined) return text;
+  return (
+    <>
+      <span className="hero-count" data-to={Number(digits)}>
+        {digits}
+      </span>
+      {rest}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import type { HomeData } from "../home-data.ts";
 import { HeroWords } from "./hero-words.tsx";
 import { HeroWork } from "./hero-work.tsx";
 import "./hero.css";
+import "./hero-count.css";
 
 type HeroProps = {
   hero: HeroContent;
