@@ -157,8 +157,61 @@ test("without starred projects the list is shown, and without projects a message
   await page.goto(site.url);
   await expect(page.getByText("No featured projects yet.")).toBeVisible();
   await site.api("POST", "/portfolio", { title: "Plain", slug: "plain", role: "Designer" });
+  await expect(page.getByRole("list", { name: "Selected work" })).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole("link", { name: "Plain" })).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Featured projects" }).getByRole("link", { name: "Plain" }),
+  ).toBeVisible();
+  await expect(page.getByRole("list", { name: "Selected work" }).getByRole("link")).toHaveText([
+    "Plain",
+    "All projects",
+  ]);
+});
+
+test("the first screen shows four projects with their titles, and leads to all of them", async ({
+  exampleSite,
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(exampleSite.url);
+  const work = page.getByRole("list", { name: "Selected work" });
+  const links = work.getByRole("link");
+  await expect(links).toHaveCount(5);
+  for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
+  const first = work.getByRole("link", { name: "Tower Drift" });
+  await expect(first).toHaveAttribute("href", "/portfolio/tower-drift");
+  await expect(links.last()).toHaveAttribute("href", "/portfolio/all");
+  // The title lies on the image under the pointer and under the focus.
+  const title = first.getByText("Tower Drift");
+  await expect(title).toHaveCSS("opacity", "0");
+  await first.hover();
+  await expect(title).toHaveCSS("opacity", "1");
+  await links.nth(1).focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.mouse.move(0, 0);
+  await expect(first).toBeFocused();
+  await expect(title).toHaveCSS("opacity", "1");
+
+  // On a phone they follow the figures, with their titles below.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const figures = await page.getByText(stats).boundingBox();
+  const row = await work.boundingBox();
+  expect((row?.y ?? 0) - ((figures?.y ?? 0) + (figures?.height ?? 0))).toBeLessThan(40);
+  for (const name of ["Let's Talk", "View Portfolio"])
+    await expect(page.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
+  await expect(title).toHaveCSS("opacity", "1");
+});
+
+test("a confidential project in the first screen has generated art and says that it is under NDA", async ({
+  site,
+  page,
+}) => {
+  await site.api("POST", "/portfolio", { title: "Secret", slug: "secret", nda: true, starred: true });
+  await page.goto(site.url);
+  const link = page.getByRole("list", { name: "Selected work" }).getByRole("link", { name: "Secret" });
+  await expect(link).toHaveText("Secret NDA");
+  await expect(link.locator("img")).toHaveAttribute("src", /^\/art\//);
 });
 
 test("skeletons show while the browser loads, and failed sections can be retried", async ({
@@ -168,6 +221,7 @@ test("skeletons show while the browser loads, and failed sections can be retried
 }) => {
   expectedProblems.push("500", "Could not load featured projects", "Failed to load blogs.");
   const calls = /\/api\/(portfolio|blogs)/;
+  const projects = page.getByRole("region", { name: "Featured projects" });
   await page.route(calls, (route) => route.fulfill({ status: 500, body: "{}" }));
   const release = await holdRequests(page, calls);
   await comeFromLogin(page, exampleSite.url);
@@ -182,7 +236,7 @@ test("skeletons show while the browser loads, and failed sections can be retried
   await page.unroute(calls);
   await failure.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("link", { name: "Read More" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Tower Drift" })).toBeVisible();
+  await expect(projects.getByRole("link", { name: "Tower Drift" })).toBeVisible();
 });
 
 test("the gems rest after five seconds, move on hover, and never move with reduced motion", async ({

@@ -30,4 +30,59 @@ test("with reduced motion nothing moves", async ({ exampleSite: { url }, page })
   await twoFrames(page);
   expect(await page.evaluate(() => sessionStorage.getItem("across"))).toBeNull();
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await page.goto(url);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await page.locator("#featured-projects article").first().hover();
+  await expect(page.locator("#featured-projects img").last()).toHaveCSS("translate", "none");
+});
+
+test("the figures of the first screen count up once, without a change of their text or width", async ({
+  exampleSite: { url },
+  page,
+}) => {
+  // Stops them at their start, however slow the machine is.
+  await page.addInitScript(() => {
+    addEventListener("animationstart", ({ target, animationName }) => {
+      if (!animationName.startsWith("hero-count")) return;
+      for (const animation of (target as Element).getAnimations({ subtree: true })) {
+        animation.pause();
+        animation.currentTime = 0;
+      }
+    });
+  });
+  await page.goto(url);
+  const figure = page.locator(".hero-count").nth(1);
+  const countOf = () => figure.evaluate((element) => element.getAnimations({ subtree: true }).length);
+  await expect.poll(countOf).toBe(2);
+  const before = await figure.evaluate((element) => element.getBoundingClientRect().width);
+  await expect(page.locator(".hero-stats")).toHaveText("9+ yrs • 200k+ players • 30+ shipped pieces");
+  await figure.evaluate((element) => {
+    for (const animation of element.getAnimations({ subtree: true })) animation.finish();
+  });
+  await expect.poll(countOf).toBe(0);
+  expect(await figure.evaluate((element) => element.getBoundingClientRect().width)).toBe(before);
+});
+
+test("headings come up with the scrolling, and are never invisible", async ({ exampleSite: { url }, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(url);
+  const head = page.locator("#services > .section-head");
+  const moved = () =>
+    head.evaluate((element) => Number.parseFloat(getComputedStyle(element).translate.split(" ")[1] ?? "0"));
+  expect(await moved()).toBe(32);
+  await expect(head).toHaveCSS("opacity", "1");
+  await head.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  await expect.poll(moved).toBe(0);
+});
+
+test("under the pointer, a project lifts off like a block", async ({ exampleSite: { url }, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(url);
+  const link = page.getByRole("list", { name: "Selected work" }).getByRole("link").first();
+  const image = link.locator("img");
+  const before = await image.boundingBox();
+  await link.hover();
+  await expect(image).toHaveCSS("translate", "-3px -3px");
+  const after = await image.boundingBox();
+  expect(after?.width, "the image keeps its size").toBe(before?.width);
 });

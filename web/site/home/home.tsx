@@ -47,7 +47,7 @@ export default function Home(): React.ReactElement {
   };
   return (
     <>
-      <Hero hero={hero} />
+      <Hero hero={hero} projects={home.sections.includes("featuredProjects") ? projects : null} />
       {home.sections.map((name) => (
         <Fragment key={name}>{sections[name]}</Fragment>
       ))}

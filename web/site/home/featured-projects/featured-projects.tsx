@@ -15,9 +15,8 @@ import { useArrived } from "../use-arrived.ts";
 import "./featured-projects.css";
 
 /** Image widths, as in the styles: one large, the others a third of the page. */
-const [largeSizes, smallSizes] = ["(width >= 1024px) 66vw", "(width >= 1024px) 33vw"].map(
-  (wide) => `${wide}, (width > 540px) 50vw, 100vw`,
-);
+const largeSizes = "(width >= 1024px) 66vw, (width > 540px) 50vw, 100vw";
+const smallSizes = "(width >= 1024px) 33vw, 50vw";
 
 export function FeaturedProjects({
   heading,

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Hero } from "#contract/site/home.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
@@ -13,8 +13,16 @@ import { PlayableIsland } from "./island/playable-island.tsx";
 /** Widths of the owner's image: six thirteenths of the page, or the full page on narrow screens. */
 const frameSizes = "(width >= 1352px) 600px, (width > 768px) 44vw, 92vw";
 
-/** The first screen, without the video that two of its buttons play. `onWatch` is null if there is none. */
-export function HeroWords({ hero, onWatch }: { hero: Hero; onWatch: (() => void) | null }): React.ReactElement {
+type HeroWordsProps = {
+  hero: Hero;
+  /** Null if there is no video. */
+  onWatch: (() => void) | null;
+  /** A row of projects below text and image. */
+  work: ReactNode;
+};
+
+/** The first screen, without the video that two of its buttons play. */
+export function HeroWords({ hero, onWatch, work }: HeroWordsProps): React.ReactElement {
   const { identity } = useSite();
   const { greeting, claim, lead, technologies, stats, talk, portfolio, learnMore, watchLabel } = hero;
   const hasMore = learnMore !== undefined || onWatch !== null;
@@ -74,6 +82,7 @@ export function HeroWords({ hero, onWatch }: { hero: Hero; onWatch: (() => void)
           {stats && <Stats text={stats} />}
         </div>
         <Stage onWatch={onWatch} />
+        {work}
       </div>
     </section>
   );
@@ -101,12 +110,30 @@ function Stats({ text }: { text: string }) {
         const [, number = "", words = ""] = /^(\S*\d\S*)?(.*)$/.exec(part) ?? [];
         return (
           <span key={index} className="hero-stat">
-            {number && <span className="wide">{number}</span>}
+            {number && (
+              <span className="wide">
+                <Count text={number} />
+              </span>
+            )}
             {words}
           </span>
         );
       })}
     </p>
+  );
+}
+
+/** Counts up to a whole number at the start of the text, in browsers that can do that with styles (hero-count.css). The text is final. */
+function Count({ text }: { text: string }) {
+  const [, digits, rest] = /^(\d{1,4})(?![\d.,])(.*)$/.exec(text) ?? [];
+  if (digits === undefined) return text;
+  return (
+    <>
+      <span className="hero-count" data-to={Number(digits)}>
+        {digits}
+      </span>
+      {rest}
+    </>
   );
 }
 

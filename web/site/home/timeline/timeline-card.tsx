@@ -15,22 +15,6 @@ export function TimelineCard({ event, onOpen }: { event: CareerEntry; onOpen: ()
           <Pill>{yearOf(period)}</Pill>
         </div>
         <h3 className="timeline-title">{title}</h3>
-        {((role && role !== title) || location) && (
-          <ul className="timeline-facts meta">
-            {role && role !== title && (
-              <li>
-                <Icon name="briefcase" />
-                {role}
-              </li>
-            )}
-            {location && (
-              <li>
-                <Icon name="map-pin" />
-                {location}
-              </li>
-            )}
-          </ul>
-        )}
         {description.length > 0 && (
           <div className="timeline-text">
             {description.map((paragraph, index) => (
@@ -38,10 +22,28 @@ export function TimelineCard({ event, onOpen }: { event: CareerEntry; onOpen: ()
             ))}
           </div>
         )}
-        <Button className="timeline-open" size="small" aria-haspopup="dialog" onClick={onOpen}>
-          View Details
-          <span className="visually-hidden"> of {[title, subtitle].filter(Boolean).join(", ")}</span>
-        </Button>
+        <div className="timeline-foot">
+          {((role && role !== title) || location) && (
+            <ul className="timeline-facts meta">
+              {role && role !== title && (
+                <li>
+                  <Icon name="briefcase" />
+                  {role}
+                </li>
+              )}
+              {location && (
+                <li>
+                  <Icon name="map-pin" />
+                  {location}
+                </li>
+              )}
+            </ul>
+          )}
+          <Button className="timeline-open" size="small" aria-haspopup="dialog" onClick={onOpen}>
+            View Details
+            <span className="visually-hidden"> of {[title, subtitle].filter(Boolean).join(", ")}</span>
+          </Button>
+        </div>
       </article>
     </>
   );

@@ -14,7 +14,7 @@ const parameter = "backstory";
  */
 export function useOpenEntry(
   entries: readonly CareerEntry[],
-  list: RefObject<HTMLOListElement | null>,
+  list: RefObject<HTMLElement | null>,
   isDialogThere: boolean,
 ) {
   const [entry, setEntry] = useState<OpenEntry | null>(null);
@@ -32,7 +32,10 @@ export function useOpenEntry(
       writeAddress(null);
       return;
     }
-    const card = list.current?.children[index];
+    const card = list.current?.querySelectorAll(".timeline-entry")[index];
+    // On phones, older entries are in a part that is closed at first.
+    const older = card?.closest("details");
+    if (older) older.open = true;
     card?.scrollIntoView({ block: "center", behavior: "instant" });
     // When the dialog closes, it returns the focus to the element that had it.
     card?.querySelector("button")?.focus({ preventScroll: true });
