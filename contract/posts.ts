@@ -55,7 +55,10 @@ export const post = z
     content: z.string(),
     previous: neighbour.describe("The next older published post"),
     next: neighbour.describe("The next newer published post"),
-    related: z.array(postSummary).optional().describe("For pages: the newest published others of its category"),
+    related: z
+      .array(postSummary)
+      .optional()
+      .describe("For pages: the newest published others of its category, then the newest of all"),
   })
   .meta({ id: "Post" });
 export type Post = z.infer<typeof post>;
@@ -71,6 +74,15 @@ export const postPage = z
   })
   .meta({ id: "PostPage" });
 export type PostPage = z.infer<typeof postPage>;
+
+export const postArchive = z
+  .object({
+    years: z
+      .array(z.object({ year: z.number().int(), posts: z.number().int() }))
+      .describe("Newest first, in the owner’s time zone; years without posts are left out"),
+  })
+  .meta({ id: "PostArchive" });
+export type PostArchive = z.infer<typeof postArchive>;
 
 const oneOrMore = z
   .union([z.string(), z.array(z.string())])
@@ -296,6 +308,13 @@ export const postCalls = defineCalls({
     summary: "List posts",
     querystring: postQuery,
     response: { 200: postPage },
+  },
+  archive: {
+    method: "GET",
+    url: "/blogs/archive",
+    access: "public",
+    summary: "Count the published posts of each year",
+    response: { 200: postArchive },
   },
   stats: { method: "GET", url: "/blogs/stats", access: "owner", summary: "Count posts", response: { 200: postStats } },
   autosaves: {

@@ -2,6 +2,7 @@
 import { limits } from "#contract/limits.ts";
 import type { Picture } from "#contract/media.ts";
 import { type Post, postCalls, type PostPage, type PostQuery, type PostSummary } from "#contract/posts.ts";
+import { startOfDay } from "../calendar.ts";
 import type { Context } from "../context.ts";
 import { parsePostId, toPostId } from "../domain/posts/post-ids.ts";
 import { articleOf, contentOf } from "../domain/posts/post-text.ts";
@@ -9,6 +10,7 @@ import { InvalidError, NotFoundError } from "../errors.ts";
 import { findImages } from "../media/picture-markup.ts";
 import { listDraftTimes } from "../store/tables/autosaves.ts";
 import {
+  countPostsByYear,
   findNeighbours,
   findPostById,
   findPostBySlug,
@@ -34,6 +36,12 @@ export const visitorPostCalls = [
     if (!found || (!isOwner && (!found.published || found.kind === "page"))) throw new NotFoundError("Post not found.");
     return query.view === "page" ? toPage(context, found) : toPost(context, found);
   }),
+
+  visitorCall(postCalls.archive, async (_input, { db, config: { timeZone } }) => ({
+    years: await countPostsByYear(db, (year) =>
+      startOfDay(`${String(year).padStart(4, "0")}-01-01`, timeZone).toISOString(),
+    ),
+  })),
 ];
 
 async function pageOf(context: Context, query: PostQuery, isOwner: boolean): Promise<PostPage> {
@@ -93,7 +101,12 @@ export async function toPost(context: Context, row: PostRow): Promise<Post> {
 /** Returns a post as pages show it: with the content as an article, every image in all sizes, and the posts that follow. */
 export async function toPage(context: Context, row: PostRow): Promise<Post> {
   const content = await completeArticle(context.db, await articleOf(row));
-  return withNeighbours(context, row, content, await listRelated(context.db, row, limits.relatedPosts));
+  return withNeighbours(
+    context,
+    row,
+    content,
+    row.kind === "post" ? await listRelated(context.db, row, limits.relatedPosts) : [],
+  );
 }
 
 async function withNeighbours(

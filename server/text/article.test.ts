@@ -8,7 +8,7 @@ test("code is coloured by classes, without inline styles, and its text stays the
   const html = renderArticle(`<pre data-language="typescript">const a = "&lt;b&gt;"; // &amp;</pre>`);
   expect(html).toContain(`<span class="hljs-keyword">const</span>`);
   expect(html).toContain(
-    `<div class="code-bar" data-no-print><span>TypeScript</span><button type="button" class="code-copy">Copy code</button></div><pre`,
+    `<div class="code-bar" data-no-print><span>TypeScript</span><span class="code-copied" role="status"></span><button type="button" class="code-copy">Copy code</button></div><pre`,
   );
   expect(html).not.toContain("style=");
   expect(html).not.toContain("<b>");
@@ -22,7 +22,7 @@ test("code in an unknown language, or in none, stays plain", () => {
 test("languages of game engines are coloured, too", () => {
   for (const language of ["gdscript", "csharp", "cs", "glsl", "hlsl", "cpp", "yaml", "sql", "bash"]) {
     expect(renderArticle(`<pre data-language="${language}">for x in "y": # 1</pre>`), language).toMatch(
-      /<span>[^<]+<.span><button/,
+      /<span>[^<]+<.span><span class="code-copied"/,
     );
   }
 });
@@ -37,15 +37,11 @@ test("headings move down a level if the text has one of the first level", () => 
   expect(renderArticle("<h1>A</h1><h2>B</h2>")).toMatch(/<h2 id="a">.*<h3 id="b">/);
 });
 
-test("long posts begin with their contents, short ones do not", () => {
-  const sections = Array.from(
-    { length: 5 },
-    (_, index) => `<h2>Part ${index} &amp; more</h2><p>${"word ".repeat(300)}</p>`,
-  ).join("");
-  expect(renderArticle(sections)).toMatch(
-    /^<nav class="toc" aria-label="Contents"><ol><li><a href="#part-0-more">Part 0 &amp; more<\/a>/,
+test("a post begins with the contents of its sections and their parts, from three headings on", () => {
+  expect(renderArticle("<h3>Before</h3><h2>A &amp; b</h2><h3>One</h3><h4>Detail</h4><h3>Two</h3><h2>B</h2>")).toMatch(
+    /^<nav class="toc" aria-label="Contents"><details><summary>Contents<\/summary> <ol><li><a href="#before">Before<\/a><\/li> <li><a href="#a-b">A &amp; b<\/a> <ol><li><a href="#one">One<\/a><\/li> <li><a href="#two">Two<\/a><\/li><\/ol><\/li> <li><a href="#b">B<\/a><\/li><\/ol><\/details><\/nav><h3/,
   );
-  expect(renderArticle("<h2>A</h2><h2>B</h2><h2>C</h2><h2>D</h2>")).not.toContain("toc");
+  expect(renderArticle("<h2>A</h2><h3>B</h3><h4>C</h4><h2></h2>")).not.toContain("toc");
 });
 
 test("a video loads nothing from elsewhere: it is a link to its page", () => {

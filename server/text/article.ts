@@ -9,7 +9,8 @@ import { highlightCode, markLines } from "./code.ts";
 import { hasMuchCode } from "./code-length.ts";
 import { slugify } from "./slugs.ts";
 
-const contentsFrom = { headings: 4, characters: 6000 };
+/** Headings. A post with fewer has no contents. */
+const contentsFrom = 3;
 /** Ids that every page already has. */
 const idsOfThePage = ["main", "menu"];
 /** Hebrew, Arabic, Syriac and related scripts. */
@@ -67,8 +68,7 @@ export function renderArticle(html: string): string {
   for (const frame of named("iframe")) replaceVideo(frame);
   for (const box of named("input")) box.attribs["aria-label"] = "checked" in box.attribs ? "Done" : "To do";
 
-  const contents = html.length >= contentsFrom.characters ? contentsOf(headings) : "";
-  return contents + DomUtils.getOuterHTML(document.children, { encodeEntities: "utf8" });
+  return contentsOf(headings) + DomUtils.getOuterHTML(document.children, { encodeEntities: "utf8" });
 }
 
 function captionOf(table: Element): string {
@@ -145,6 +145,8 @@ function colour(block: Element, milliseconds: number): void {
     { class: "code-bar", ...(file === undefined && { "data-no-print": "" }) },
     ...title,
     element("span", {}, name),
+    // Says that the code is copied. It is there before, because screen readers don't read a status that is only added with its text.
+    element("span", { class: "code-copied", role: "status" }),
     element("button", { type: "button", class: "code-copy" }, "Copy code"),
   );
   wrap(block, "div", { class: "code-block" }, { before: [bar] });
@@ -174,16 +176,28 @@ function linkImage(picture: Element, number: string): void {
   });
 }
 
+/** Lists the sections of a post and what they consist of. Where the screen has no room beside the text, the list is closed at first. */
 function contentsOf(headings: readonly Element[]): string {
-  const listed = headings.filter((heading) => heading.name === "h2" && heading.attribs.id !== undefined);
-  if (listed.length < contentsFrom.headings) return "";
-  const items = listed.map((heading) => {
-    const words = heading.children.filter(
-      (child: ChildNode) => !(child instanceof Element && child.attribs.class === "heading-anchor"),
-    );
-    return `<li><a href="#${heading.attribs.id}">${escapeHtml(DomUtils.textContent(words))}</a></li>`;
+  const listed = headings.filter(({ name, attribs }) => /^h[23]$/.test(name) && attribs.id !== undefined);
+  if (listed.length < contentsFrom) return "";
+  const sections: { heading: Element; parts: Element[] }[] = [];
+  for (const heading of listed) {
+    const section = sections.at(-1);
+    if (section?.heading.name === "h2" && heading.name === "h3") section.parts.push(heading);
+    else sections.push({ heading, parts: [] });
+  }
+  const items = sections.map(({ heading, parts }) => {
+    const inside = parts.length === 0 ? "" : ` <ol>${parts.map((part) => `<li>${linkTo(part)}</li>`).join(" ")}</ol>`;
+    return `<li>${linkTo(heading)}${inside}</li>`;
   });
-  return `<nav class="toc" aria-label="Contents"><ol>${items.join("")}</ol></nav>`;
+  return `<nav class="toc" aria-label="Contents"><details><summary>Contents</summary> <ol>${items.join(" ")}</ol></details></nav>`;
+}
+
+function linkTo(heading: Element): string {
+  const words = heading.children.filter(
+    (child: ChildNode) => !(child instanceof Element && child.attribs.class === "heading-anchor"),
+  );
+  return `<a href="#${heading.attribs.id}">${escapeHtml(DomUtils.textContent(words))}</a>`;
 }
 
 function escapeHtml(text: string): string {

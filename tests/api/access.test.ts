@@ -11,6 +11,7 @@ type Document = { paths: Record<string, Record<string, { security?: unknown }>> 
 /** The calls that visitors may make. Any new call belongs to the owner until it is listed here. */
 const open = [
   "GET /api/blogs",
+  "GET /api/blogs/archive",
   "GET /api/blogs/{id}",
   "GET /api/categories",
   "GET /api/categories/{id}",

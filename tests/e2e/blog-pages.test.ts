@@ -271,6 +271,35 @@ test("a post links to the newest other posts of its category", async ({ site, pa
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post number 5");
 });
 
+test("a post alone in its category leads on to the newest others", async ({ site, page }) => {
+  await createPosts(site, 3, "Tools");
+  await site.api("POST", "/categories", { name: "Career" });
+  await createPost(site, { title: "A price on the page", category: "Career" });
+  await page.goto(`${site.url}/blog/a-price-on-the-page`);
+  const related = page.getByRole("region", { name: "Read next" });
+  await expect(related.getByRole("heading", { level: 3 })).toHaveText([
+    "Post number 3",
+    "Post number 2",
+    "Post number 1",
+  ]);
+});
+
+test("below a post stand its author, a way to answer and the feed", async ({ site, page }) => {
+  await createPost(site, { title: "Signed" });
+  await page.goto(`${site.url}/blog/signed`);
+  const author = page.getByRole("region", { name: "About the author" });
+  await expect(author).toContainText("Alex Example");
+  await expect(author).toContainText("Senior game developer · Technical project manager");
+  await expect(author).toContainText("a game developer who learned to manage projects");
+  expect(
+    (
+      await fetch(site.url + ((await author.getByRole("link", { name: "Follow by RSS" }).getAttribute("href")) ?? ""))
+    ).headers.get("content-type"),
+  ).toContain("rss+xml");
+  await author.getByRole("link", { name: "Get in touch" }).click();
+  await expect(page.getByRole("heading", { name: "Contact Me" })).toBeInViewport();
+});
+
 test("code and the link of a post can be copied with one click each", async ({ site, page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await createPost(site, {
@@ -279,8 +308,18 @@ test("code and the link of a post can be copied with one click each", async ({ s
   });
   await page.goto(`${site.url}/blog/snippets`);
   await expect(page.getByText("C#", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Copy code" }).click();
-  await expect(page.getByText("Code copied!")).toBeVisible();
+  const copy = page.getByRole("button", { name: "Copy code" });
+  await copy.scrollIntoViewIfNeeded();
+  const before = await copy.boundingBox();
+  await copy.click();
+  const status = page.getByRole("status").filter({ hasText: "Copied" });
+  await expect(status).toBeVisible();
+  const beside = await status.boundingBox();
+  expect(await copy.boundingBox(), "the button stays where it is").toEqual(before);
+  expect((beside?.x ?? 0) + (beside?.width ?? 0), "the message is beside the button").toBeLessThanOrEqual(
+    before?.x ?? 0,
+  );
+  expect(Math.abs((beside?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(before?.height ?? 0);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   expect(await clipboard()).toBe("var a = 1;\nvar b = a < 2;");
   await page.evaluate(() => {

@@ -1,5 +1,6 @@
 import SQLite from "better-sqlite3";
 import { createPost, expect, type Site, test } from "./support/site.ts";
+import { overflow } from "./support/usable.ts";
 import { hydrate } from "./support/waiting.ts";
 
 /** Writes to the database directly, as another tool might. The server sees the change at the next request. */
@@ -20,6 +21,7 @@ test("a long post shows its reading time, and its contents link to its sections 
   await expect(page.getByText("5 min read")).toBeVisible();
   await expect(page.getByText("Updated")).toHaveCount(0);
   const contents = page.getByRole("navigation", { name: "Contents" });
+  await contents.getByText("Contents").press("Enter");
   await expect(contents.getByRole("link")).toHaveText(["One", "Two", "Three", "Four"]);
   await contents.getByRole("link", { name: "Three" }).focus();
   await page.keyboard.press("Enter");
@@ -35,6 +37,82 @@ test("a long post shows its reading time, and its contents link to its sections 
   await page.reload();
   await expect(page.getByText("Updated 7 Feb 2026")).toBeVisible();
   await expect(page.locator(".post-meta time").first()).toHaveAttribute("datetime", /^2026-01-05/);
+});
+
+test("on a wide screen the contents stay beside the text and mark the current section, and a bar shows the progress", async ({
+  site,
+  page,
+}) => {
+  const part = (name: string) =>
+    `<h2>${name}</h2><p>${"words ".repeat(200)}</p><h3>More on ${name}</h3><p>${"words ".repeat(200)}</p>`;
+  await createPost(site, {
+    title: "Parts",
+    content:
+      ["One", "Two", "Three"].map(part).join("") +
+      '<figure class="figure-wide"><img src="/art/post/x.svg" alt="A wide figure"></figure>',
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${site.url}/blog/parts`);
+  const contents = page.getByRole("navigation", { name: "Contents" });
+  const two = page.locator("#two");
+  await two.evaluate((heading) => {
+    heading.scrollIntoView({ behavior: "instant" });
+  });
+  await expect(contents.getByRole("link")).toHaveCount(6);
+  await expect(contents.getByText("Contents", { exact: true })).toBeHidden();
+  await expect(contents.getByRole("link", { name: "Two", exact: true })).toBeInViewport();
+  await expect(contents.locator("a:target-current")).toHaveText("Two");
+  const progress = () =>
+    page.locator(".post").evaluate((post) => new DOMMatrix(getComputedStyle(post, "::before").transform).a);
+  await expect.poll(progress).toBeGreaterThan(0.2);
+  expect(await progress()).toBeLessThan(0.5);
+
+  await test.step("a wide figure does not cover them", async () => {
+    const figure = page.getByRole("img", { name: "A wide figure" });
+    await figure.evaluate((image) => {
+      image.scrollIntoView({ block: "center", behavior: "instant" });
+    });
+    const list = await contents.getByRole("list").first().boundingBox();
+    expect((await figure.boundingBox())?.x).toBeGreaterThan((list?.x ?? 0) + (list?.width ?? 0));
+  });
+
+  await test.step("the bar is not there for those who want less motion", async () => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await page.locator(".post").evaluate((post) => getComputedStyle(post, "::before").content)).toBe("none");
+  });
+
+  await test.step("on a phone they open above the text", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(contents.getByRole("link").first()).toBeHidden();
+    await contents.getByText("Contents", { exact: true }).click();
+    await contents.getByRole("link", { name: "More on Three" }).click();
+    await expect(page.getByRole("heading", { name: "More on Three" })).toBeInViewport();
+  });
+});
+
+test("sixty headings and one paragraph are both a post that fits every screen", async ({ site, page }) => {
+  const sections = Array.from(
+    { length: 60 },
+    (_, index) => `<h2>Section ${index} ${"long".repeat(index % 12)}</h2><p>Text.</p>`,
+  );
+  await createPost(site, { title: "Sixty", content: sections.join("") });
+  await createPost(site, { title: "Short", content: "<p>That is all.</p>" });
+  for (const width of [1440, 1200, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const slug of ["sixty", "short"]) {
+      await page.goto(`${site.url}/blog/${slug}`);
+      expect(await overflow(page), `${slug} at ${width} px`).toBe(0);
+    }
+  }
+  await expect(page.getByRole("navigation", { name: "Contents" })).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto(`${site.url}/blog/sixty`);
+  await page.getByRole("heading", { name: "Section 30" }).evaluate((heading) => {
+    heading.scrollIntoView({ behavior: "instant" });
+  });
+  const last = page.getByRole("navigation", { name: "Contents" }).getByRole("link").last();
+  await last.focus();
+  await expect(last, "the list scrolls by itself").toBeInViewport();
 });
 
 test("React hydrates the text of a post unchanged, also on the way back to the post", async ({ site, page }) => {

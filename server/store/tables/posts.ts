@@ -130,27 +130,58 @@ export async function insertPost(db: Database, values: PostValues): Promise<numb
   return id;
 }
 
-/** Lists the newest other published posts of a post's category. */
+/** Lists the newest other published posts of a post's category, and where they are too few, the newest of all. */
 export async function listRelated(
   db: Database,
   post: { id: number; category_id: number | null },
   limit: number,
 ): Promise<PostSummaryRow[]> {
-  if (post.category_id === null) return [];
-  const ids = await postsInLists(db)
+  const newest = postsInLists(db)
     .select("id")
-    .where("category_id", "=", post.category_id)
     .where("published", "=", sql.lit(1))
     .where("id", "!=", post.id)
     .orderBy("dated_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
-  return getPostsInOrder(
-    db,
-    ids.map((row) => row.id),
-    false,
+    .orderBy("id", "desc");
+  const inCategory =
+    post.category_id === null ? [] : await newest.where("category_id", "=", post.category_id).limit(limit).execute();
+  const ids = inCategory.map((row) => row.id);
+  if (ids.length < limit) {
+    const others = ids.length > 0 ? newest.where("id", "not in", ids) : newest;
+    ids.push(...(await others.limit(limit - ids.length).execute()).map((row) => row.id));
+  }
+  return getPostsInOrder(db, ids, false);
+}
+
+/**
+ * Counts the published posts of each year, newest first. `startOf` returns the instant at which a year begins in the owner's time zone, so
+ * the first and the last hours of a year can belong to another year than in UTC.
+ */
+export async function countPostsByYear(
+  db: Database,
+  startOf: (year: number) => string,
+): Promise<{ year: number; posts: number }[]> {
+  const published = postsInLists(db).where("published", "=", sql.lit(1));
+  const inUtc = (
+    await published
+      .select(sql<string>`substr(dated_at, 1, 4)`.as("year"))
+      .distinct()
+      .execute()
+  ).map(({ year }) => Number(year));
+  if (inUtc.length === 0) return [];
+  const boundaries = [...new Set(inUtc.flatMap((year) => (year < 9999 ? [year + 1, year] : [year])))].toSorted(
+    (a, b) => b - a,
   );
+  const cases = boundaries.map((year) => sql`when dated_at >= ${startOf(year)} then ${sql.lit(year)}`);
+  const before = sql.lit(Math.min(...inUtc) - 1);
+  const rows = await db
+    .selectFrom(
+      published.select(sql<number>`case ${sql.join(cases, sql` `)} else ${before} end`.as("year")).as("dated"),
+    )
+    .select((select) => ["year", select.fn.countAll<number>().as("posts")])
+    .groupBy("year")
+    .orderBy("year", "desc")
+    .execute();
+  return rows.map(({ year, posts }) => ({ year: Number(year), posts: Number(posts) }));
 }
 
 export async function updatePost(db: Database, id: number, values: Partial<PostValues>): Promise<void> {

@@ -114,7 +114,7 @@ test("a post includes its neighbors, whether it is requested by id or by slug", 
   }
 });
 
-test("for a page, a post includes the newest three other posts of its category that visitors may see", async () => {
+test("for a page, a post includes three others that visitors may see: the newest of its category, then the newest of all", async () => {
   const server = await startTestServer();
   for (const name of ["Tools", "Level Design"]) await server.asOwner("POST", "/categories", { name });
   const made = [];
@@ -126,8 +126,37 @@ test("for a page, a post includes the newest three other posts of its category t
   const titles = async (name: string) =>
     (await server.call("GET", `/blogs/${name}?view=page`)).body.related.map((post: { title: string }) => post.title);
   expect(await titles("c")).toEqual(["E", "B", "A"]);
-  expect(await titles("elsewhere")).toEqual([]);
+  expect(await titles("elsewhere")).toEqual(["E", "C", "B"]);
+  await createPost(server, { title: "Beside", category: "Level Design", published: true });
+  await createPost(server, { title: "Without a category", published: true });
+  expect(await titles("elsewhere")).toEqual(["Beside", "Without a category", "E"]);
+  expect(await titles("without-a-category")).toEqual(["Beside", "Elsewhere", "E"]);
   expect((await server.call("GET", "/blogs/c")).body).not.toHaveProperty("related");
+});
+
+test("the archive counts the published posts of each year in the owner's time zone", async () => {
+  const server = await startTestServer({ env: { TIME_ZONE: "Pacific/Auckland" } });
+  expect((await server.call("GET", "/blogs/archive")).body).toEqual({ years: [] });
+  const times = ["2026-06-01T00:00:00.000Z", "2025-12-31T12:00:00.000Z", "2025-12-31T10:00:00.000Z"];
+  for (const time of [...times, "2019-12-31T23:00:00.000Z", "0999-06-01T00:00:00.000Z", "9999-06-01T00:00:00.000Z"]) {
+    const { _id } = await createPost(server, { title: time, published: true });
+    await server.context.db
+      .updateTable("posts")
+      .set({ dated_at: time })
+      .where("id", "=", Number(_id.slice(2)))
+      .execute();
+  }
+  await createPost(server, { title: "Draft" });
+  await server.asOwner("DELETE", `/blogs/${(await createPost(server, { title: "Trash", published: true }))._id}`);
+  const years = [
+    { year: 9999, posts: 1 },
+    { year: 2026, posts: 2 },
+    { year: 2025, posts: 1 },
+    { year: 2020, posts: 1 },
+    { year: 999, posts: 1 },
+  ];
+  for (const answer of [await server.call("GET", "/blogs/archive"), await server.asOwner("GET", "/blogs/archive")])
+    expect(answer.body).toEqual({ years });
 });
 
 test("the slug follows the title of a draft, then stays, and former slugs still lead to the post", async () => {

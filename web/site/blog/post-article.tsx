@@ -11,12 +11,22 @@ import { Cover } from "../../shared/article/cover.tsx";
 import { PostBody } from "../../shared/article/post-body.tsx";
 import { PostCards } from "../../shared/lists/post-cards.tsx";
 import { categoryPath, postPath } from "../../shared/posts/post-path.ts";
+import { PostAuthor } from "./post-author.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 const day = 86_400_000;
 
 /** A post with what stands around its text. A draft that is shared by a secret link has no URL to share and nothing to edit. */
-export function PostArticle({ post, isDraft = false }: { post: Post; isDraft?: boolean }): React.ReactElement {
+export function PostArticle({
+  post,
+  bio = "",
+  isDraft = false,
+}: {
+  post: Post;
+  /** A sentence or two about the author. */
+  bio?: string;
+  isDraft?: boolean;
+}): React.ReactElement {
   const { related = [] } = post;
   const title = post.title || "Untitled";
   const published = post.publishedAt ?? post.createdAt;
@@ -25,7 +35,7 @@ export function PostArticle({ post, isDraft = false }: { post: Post; isDraft?: b
   const relatedId = useId();
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- clicks land on the links inside
-    <article className="container post" onClick={onClick}>
+    <article className="container post post-reading" onClick={onClick}>
       <header className="post-head">
         <Link to="/blogs" className="back-link">
           <Icon name="arrow-left" />
@@ -55,10 +65,15 @@ export function PostArticle({ post, isDraft = false }: { post: Post; isDraft?: b
       </header>
       <Cover post={post} />
       <PostBody html={post.content === "" ? `<p>${escapeHtml(post.description || "—")}</p>` : post.content} />
+      {!isDraft && <PostAuthor bio={bio} />}
       <Neighbours post={post} />
       {related.length > 0 && (
         <section className="post-related" aria-labelledby={relatedId}>
-          <h2 id={relatedId}>More in {post.category}</h2>
+          <h2 id={relatedId}>
+            {related.every(({ categorySlug }) => categorySlug !== "" && categorySlug === post.categorySlug)
+              ? `More in ${post.category}`
+              : "Read next"}
+          </h2>
           <PostCards posts={related} excerptLength={limits.blogCategory.excerpt} headingLevel="h3" atTop={false} />
         </section>
       )}

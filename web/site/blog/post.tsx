@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } f
 import type { Post } from "#contract/posts.ts";
 import { postCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/shared/api/client.ts";
+import { loadSections } from "#web/shared/api/load-sections.ts";
 import { pageMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { siteOf } from "#web/shared/site/site.ts";
@@ -12,23 +13,39 @@ import { categoryPath, postPath } from "../../shared/posts/post-path.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
+type PostView = { post: Post; bio: string };
+
 /** Redirects ids and former slugs to the post's URL. */
-async function load({ context, params, request }: LoaderFunctionArgs): Promise<Post> {
+async function load(args: LoaderFunctionArgs): Promise<PostView> {
+  const { context, params, request } = args;
   const asked = String(params.idOrSlug);
-  const post = await apiOf(context, request.signal).posts.get(asked, { view: "page" }).catch(throwPostPage);
+  const [post, bio] = await Promise.all([
+    apiOf(context, request.signal).posts.get(asked, { view: "page" }).catch(throwPostPage),
+    loadBio(args),
+  ]);
   if (post.slug !== asked)
     throw redirect(postPath(post), { status: 301, headers: { "cache-control": "public, no-cache" } });
-  return post;
+  return { post, bio };
+}
+
+/** Returns how the owner introduces themselves on the biography page. A post is there without it, too. */
+async function loadBio(args: LoaderFunctionArgs): Promise<string> {
+  try {
+    return (await loadSections(args, ["about"])).about.hero.lead;
+  } catch {
+    return "";
+  }
 }
 
 export { load as loader, load as clientLoader, PostErrorBoundary as ErrorBoundary };
 
 export default function PostPage(): React.ReactElement {
-  return <PostArticle post={useLoaderData<typeof load>()} />;
+  return <PostArticle {...useLoaderData<typeof load>()} />;
 }
 
-export const meta: MetaFunction<typeof load> = ({ loaderData: post, matches }) => {
-  if (!post) return errorMeta;
+export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
+  if (!loaderData) return errorMeta;
+  const { post } = loaderData;
   const site = siteOf(matches);
   const title = post.title || "Untitled";
   const trail = [
