@@ -2,6 +2,7 @@
 import type { Picture } from "#contract/media.ts";
 import { type Project, projectCalls } from "#contract/projects.ts";
 import { projectOf, withoutConfidential } from "../domain/projects/confidentiality.ts";
+import { listFilledCategories } from "../domain/projects/filled-categories.ts";
 import { isListed, landingCategoriesOf } from "../domain/projects/landing-categories.ts";
 import { NotFoundError } from "../errors.ts";
 import { findImages } from "../media/picture-markup.ts";
@@ -25,6 +26,9 @@ export const visitorProjectCalls = [
     const projects = rows.map((row) => toProject(row, isOwner && query.view !== "visitor"));
     return { items: await withCardImages(db, projects) };
   }),
+
+  // Contains only what links need: every page of the site depends on this list, and is rendered again when it changes.
+  visitorCall(projectCalls.categories, async (_input, context) => ({ items: await listFilledCategories(context) })),
 
   visitorCall(projectCalls.getBySlug, async ({ params, query, isOwner }, { db }) => {
     const row = await findProjectBySlug(db, params.slug);

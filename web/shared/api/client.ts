@@ -8,6 +8,7 @@ import type { PostKind } from "#contract/page-words.ts";
 import type { PasskeyRequestOptions, UsedPasskey } from "#contract/passkeys.ts";
 import type { Page, PageLink } from "#contract/pages.ts";
 import type { Post, PostPage } from "#contract/posts.ts";
+import type { LandingCategory } from "#contract/project-words.ts";
 import type { Project } from "#contract/projects.ts";
 import type { SearchAnswer, SearchHit } from "#contract/search.ts";
 import type { SharedDraft } from "#contract/share-links.ts";
@@ -68,6 +69,7 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
       list: (query: ProjectView & { cat?: string; type?: string } = {}) =>
         call<{ items: Project[] }>("GET", "/portfolio", { query }),
       starred: (query: ProjectView = {}) => call<{ items: Project[] }>("GET", "/portfolio/starred", { query }),
+      categories: () => call<{ items: LandingCategory[] }>("GET", "/portfolio/categories"),
       getBySlug: (slug: string, query: ProjectView = {}) =>
         call<Project>("GET", `/portfolio/slug/${id(slug)}`, { query }),
     },

@@ -15,7 +15,8 @@ export const handle: RouteHandle = { hydrate: "intent" };
 /** Redirects ids and former slugs to the post's URL. */
 async function load({ context, params, request }: LoaderFunctionArgs): Promise<Post> {
   const asked = String(params.idOrSlug);
-  const post = await apiOf(context, request.signal).posts.get(asked, { view: "page" }).catch(throwPostPage);
+  const api = apiOf(context, request.signal);
+  const post = await api.posts.get(asked, { view: "page" }).catch((error) => throwPostPage(error, api));
   if (post.slug !== asked)
     throw redirect(postPath(post), { status: 301, headers: { "cache-control": "public, no-cache" } });
   return post;
