@@ -221,6 +221,13 @@ export const projectCalls = defineCalls({
     querystring: asVisitor,
     response: { 200: projects },
   },
+  categories: {
+    method: "GET",
+    url: "/portfolio/categories",
+    access: "public",
+    summary: "List the landing categories that have projects",
+    response: { 200: z.object({ items: z.array(z.enum(landingCategories)) }) },
+  },
   getBySlug: {
     method: "GET",
     url: "/portfolio/slug/:slug",

@@ -19,7 +19,9 @@ import { SessionEnd } from "./shared/session/session-end.tsx";
 import { fontFiles } from "./shared/fonts/font-files.ts";
 import { ScriptNonce } from "./rendering/script-nonce.ts";
 import { apiOf } from "./shared/api/client.ts";
-import { type OwnPages, ownPages } from "./site/layout/own-pages.ts";
+import { type FrameLinks, frameLinks } from "./site/layout/frame-links.ts";
+import { ButtonLink } from "./shared/ui/button.tsx";
+import { EmptyState } from "./shared/ui/empty-state.tsx";
 import { ErrorBox } from "./shared/ui/error-box.tsx";
 import { frameSections, type Site, siteOf, useSite } from "./shared/site/site.ts";
 import { loadSections } from "./shared/api/load-sections.ts";
@@ -39,16 +41,16 @@ const speculationRules = JSON.stringify({
   ],
 });
 
-async function load(args: LoaderFunctionArgs): Promise<Site & OwnPages> {
-  const [sections, pages] = await Promise.all([
+async function load(args: LoaderFunctionArgs): Promise<Site & FrameLinks> {
+  const [sections, links] = await Promise.all([
     loadSections(args, frameSections),
-    ownPages(apiOf(args.context, args.request.signal)),
+    frameLinks(apiOf(args.context, args.request.signal)),
   ]);
   const {
     identity: { email: _notInPages, ...identity },
     ...site
   } = sections;
-  return { ...site, identity, ownPages: pages };
+  return { ...site, identity, ...links };
 }
 
 export { load as loader, load as clientLoader };
@@ -130,11 +132,23 @@ export function ErrorBoundary({ error }: { error: unknown }): React.ReactElement
       : "This page couldn’t be shown. Please try again.";
   return (
     <PublicLayout {...useAccount()}>
-      <div className="container">
-        <h1>Something went wrong</h1>
-        <ErrorBox>{message}</ErrorBox>
+      <div className="container section">
+        <EmptyState as="h1" scene="missing" action={<ErrorWays message={message} />}>
+          Something went wrong
+        </EmptyState>
       </div>
     </PublicLayout>
+  );
+}
+
+function ErrorWays({ message }: { message: string }): React.ReactElement {
+  return (
+    <>
+      <ErrorBox>{message}</ErrorBox>
+      <ButtonLink to="/" icon="arrow-left">
+        Go back to Home
+      </ButtonLink>
+    </>
   );
 }
 

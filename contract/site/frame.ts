@@ -4,7 +4,23 @@ import { flag, link, list, longText, text } from "./fields.ts";
 
 export const contact = z.strictObject({
   heading: text(60, { title: "Heading" }),
-  intro: longText(500, { title: "Introduction" }).optional(),
+  intro: longText(500, { title: "Introduction", description: "What visitors should tell you." }).optional(),
+  next: z
+    .strictObject({
+      heading: text(60, { title: "Heading", examples: ["What happens next"] }),
+      steps: list(
+        z
+          .strictObject({
+            title: text(60, { title: "Step" }),
+            text: text(160, { title: "Text" }).optional(),
+          })
+          .meta({ nameField: "title" }),
+        { title: "Steps", item: "step" },
+        5,
+      ),
+    })
+    .optional()
+    .meta({ title: "After the message", description: "What visitors can expect once they have written to you." }),
 });
 export type Contact = z.infer<typeof contact>;
 
@@ -42,12 +58,30 @@ export const navigation = z.strictObject({
 export type Navigation = z.infer<typeof navigation>;
 
 export const footer = z.strictObject({
+  heading: text(80, {
+    title: "Closing line",
+    description: "The large line at the end of each page.",
+    examples: ["Building something that has to ship?"],
+  }).optional(),
+  talk: link.optional().meta({
+    title: "Button",
+    description: "Your way to be reached. Pages that have the contact form don’t show it.",
+  }),
+  hideAvailability: flag({ title: "Hide your availability", description: "Its text is in Identity." }),
+  hideSocialLinks: flag({ title: "Hide your profiles on other sites" }),
   links: list(
     link.meta({ nameField: "label" }),
-    { title: "Links", item: "link", description: "Such as an imprint." },
+    {
+      title: "Links",
+      item: "link",
+      description: "Your own pages that are shown in the footer are added by themselves.",
+    },
     30,
   ),
-  hideFeeds: flag({ title: "Hide the link to the feed" }),
-  note: longText(300, { title: "Note", description: "A line below the links." }).optional(),
+  hideCategories: flag({ title: "Hide the categories of the portfolio" }),
+  hideBlog: flag({ title: "Hide the links to archive and search" }),
+  hideFeeds: flag({ title: "Hide the links to the feeds" }),
+  colophon: longText(200, { title: "Colophon", description: "One sentence on how the site is made." }).optional(),
+  note: longText(300, { title: "Note", description: "Small print, such as a legal notice." }).optional(),
 });
 export type Footer = z.infer<typeof footer>;

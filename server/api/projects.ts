@@ -3,6 +3,7 @@ import type { Picture } from "#contract/media.ts";
 import { type Project, projectCalls } from "#contract/projects.ts";
 import { projectOf, withoutConfidential } from "../domain/projects/confidentiality.ts";
 import { contentOf } from "../domain/posts/post-text.ts";
+import { listFilledCategories } from "../domain/projects/filled-categories.ts";
 import { isListed, landingCategoriesOf } from "../domain/projects/landing-categories.ts";
 import { findImages } from "../media/picture-markup.ts";
 import type { Database } from "../store/database.ts";
@@ -25,6 +26,9 @@ export const visitorProjectCalls = [
     const projects = rows.map((row) => toProject(row, isOwner && query.view !== "visitor"));
     return { items: await withCardImages(db, projects) };
   }),
+
+  // Contains only what links need: every page of the site depends on this list, and is rendered again when it changes.
+  visitorCall(projectCalls.categories, async (_input, context) => ({ items: await listFilledCategories(context) })),
 ];
 
 export type WithoutImages = Omit<Project, "pictures">;

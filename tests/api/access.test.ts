@@ -21,6 +21,7 @@ const open = [
   "GET /api/pages",
   "GET /api/pages/{slug}",
   "GET /api/portfolio",
+  "GET /api/portfolio/categories",
   "GET /api/portfolio/slug/{slug}",
   "GET /api/portfolio/starred",
   "GET /api/search",

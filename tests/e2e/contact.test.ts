@@ -57,11 +57,25 @@ test("a message from the front page and from About is sent once, without moving 
         "Thanks, your message has arrived. I’ll reply to mara@example.org.",
       );
       await page.unroute(calls);
+      expect(await height()).toBe(before);
+      // The confirmation has taken the form's place and the focus, and offers an empty form.
+      await expect(form.getByRole("status")).toBeFocused();
+      await expect(form.getByRole("textbox")).toHaveCount(0);
+      await form.getByRole("link", { name: "Write another message" }).click();
+      await expect(form.getByLabel("Name")).toBeFocused();
       for (const label of ["Name", "Email", "Message"]) await expect(form.getByLabel(label)).toHaveValue("");
+      await expect(form.getByRole("status")).toBeEmpty();
       expect(await height()).toBe(before);
     });
   }
   expect((await listFolder(site, "inbox")).items).toMatchObject([visitor, visitor]);
+});
+
+test("the section says what happens after a message, in the owner's words", async ({ exampleSite: site, page }) => {
+  await page.goto(`${site.url}/about`);
+  const section = page.locator("#contact-us");
+  await expect(section.getByRole("heading", { name: "What happens next" })).toBeVisible();
+  await expect(section.locator("ol > li")).toContainText(["A reply", "A free call", "A scope note"]);
 });
 
 test("security.txt leads a security researcher to the contact form", async ({ site, page }) => {
@@ -170,7 +184,7 @@ test("if the server is unreachable, the page offers a mail link that contains th
   }
   await send.click();
   await expect(form.getByRole("status")).toContainText("Thanks");
-  await expect(send).toBeFocused();
+  await expect(form.getByRole("status")).toBeFocused();
 });
 
 test("a bot that fills in the hidden field ends in spam without noticing", async ({ site, page }) => {
@@ -202,6 +216,9 @@ test.describe("without JavaScript", () => {
       await expect(page).toHaveURL(`${site.url}${path}?sent=1#contact-status`);
       await expect(form.getByRole("status")).toHaveText("Thanks, your message has arrived. I’ll reply by email.");
       await expect(form.getByRole("status")).toBeInViewport();
+      await form.getByRole("link", { name: "Write another message" }).click();
+      await expect(page).toHaveURL(`${site.url}${path}#contact-us`);
+      await expect(form.getByLabel("Name")).toBeVisible();
     }
     expect((await listFolder(site, "inbox")).items).toMatchObject([{ name: visitor.name }, { name: visitor.name }]);
   });

@@ -57,13 +57,13 @@ test("the menu lists every page and marks the current one, and is a drawer on a 
   const menu = page.getByRole("banner").getByRole("navigation", { name: "Main" });
   await expect(menu.getByRole("link")).toHaveText(["Home", "About", "Portfolio", "Blogs"]);
   await expect(menu.getByRole("link", { name: "About" })).toHaveAttribute("aria-current", "page");
-  await expect(page.getByRole("contentinfo").getByRole("link")).toHaveText([
-    "Home",
-    "About",
-    "Portfolio",
-    "Blogs",
-    "Feed",
-  ]);
+  const footer = page.getByRole("contentinfo");
+  for (const [group, links] of Object.entries({
+    Site: ["Home", "About", "Portfolio", "Blogs"],
+    Work: ["Games", "Apps", "3D", "Design", "Assets", "All projects"],
+    Writing: ["Archive", "Search", "Feed", "RSS", "JSON"],
+  }))
+    await expect(footer.getByRole("list", { name: group }).getByRole("link"), group).toHaveText(links);
   // The page may have been rendered a while ago.
   const years = [Date.now() - 600_000, Date.now()].map((time) => new Date(time).getUTCFullYear());
   await expect(page.getByRole("contentinfo")).toContainText(new RegExp(`© (${years.join("|")}) `));
@@ -107,6 +107,39 @@ test("the menu lists every page and marks the current one, and is a drawer on a 
   await expect(page).toHaveURL(`${site.url}/about`);
   await expect(drawer).toBeHidden();
   await expect.poll(() => isLocked(page)).toBe(false);
+});
+
+test("the footer of every page says whether the owner is available, and leads to the form and the profiles", async ({
+  exampleSite: site,
+  page,
+}) => {
+  await page.goto(`${site.url}/blogs`);
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).toContainText("Open to freelance and contract work");
+  await expect(footer).toContainText("no cookies, no trackers");
+  await expect(footer.getByRole("list", { name: "Social links" }).getByRole("link")).toHaveCount(6);
+  expect(await page.content(), "robots find no address in the page").not.toContain("alex@example.com");
+  await footer.getByRole("link", { name: "Let’s Talk" }).click();
+  await expect(page).toHaveURL(`${site.url}/#contact-us`);
+  await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();
+  // Beside the form itself, the footer doesn't lead there.
+  await expect(footer.getByRole("link", { name: "Let’s Talk" })).toBeHidden();
+});
+
+test("the footer links to the categories that have projects, and on paper is one line", async ({ site, page }) => {
+  const work = page.getByRole("contentinfo").getByRole("list", { name: "Work" });
+  await page.goto(`${site.url}/blogs`);
+  await expect(work).toHaveCount(0);
+  await site.api("POST", "/portfolio", { title: "Lighthouse", slug: "lighthouse", category: "3d" });
+  await page.reload();
+  await expect(work.getByRole("link")).toHaveText(["3D", "All projects"]);
+  await work.getByRole("link", { name: "3D" }).click();
+  await expect(page.getByRole("heading", { name: "Lighthouse" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByText(/^© \d{4} /)).toBeVisible();
+  await expect(footer.getByRole("link")).toHaveCount(0);
+  await expect(footer.getByText("no cookies, no trackers")).toBeHidden();
 });
 
 /** Returns pairs of header parts that overlap or extend out of the window. */
@@ -226,6 +259,14 @@ test("logging in returns to the requested page, and to no other site", async ({ 
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(`${site.url}/login`);
   }
+});
+
+test("the login page says whose door it is, and leads visitors back", async ({ exampleSite: site, page }) => {
+  await page.goto(`${site.url}/login`);
+  await expect(page.getByRole("main")).toContainText("The door for Alex Example.");
+  await expect(page.getByRole("main")).toContainText("Visitors need no account.");
+  await page.getByRole("link", { name: "Back to the site" }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
 });
 
 test("a failed login shows the reason above the form and keeps the name", async ({ site, page, expectedProblems }) => {

@@ -4,7 +4,7 @@ import { createPost, expect, type Site, test } from "./support/site.ts";
 
 const slug = (page: Page) => page.getByRole("textbox", { name: "Slug" });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
-const footer = (page: Page) => page.getByRole("navigation", { name: "Footer" });
+const footer = (page: Page) => page.getByRole("contentinfo");
 const now = { title: "Now", description: "What I do", content: "<p>Bees.</p>", published: true, kind: "page" };
 
 async function savePage(page: Page, button: string): Promise<void> {

@@ -9,6 +9,7 @@ import type { PasskeyRequestOptions, UsedPasskey } from "#contract/passkeys.ts";
 import type { Page, PageLink } from "#contract/pages.ts";
 import type { Post, PostPage } from "#contract/posts.ts";
 import type { Project, ProjectPage } from "#contract/projects.ts";
+import type { LandingCategory } from "#contract/project-words.ts";
 import type { SearchAnswer, SearchHit } from "#contract/search.ts";
 import type { SharedDraft } from "#contract/share-links.ts";
 import type { PublicSite } from "#contract/site/calls.ts";
@@ -68,6 +69,7 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
       list: (query: ProjectView & { cat?: string; type?: string } = {}) =>
         call<{ items: Project[] }>("GET", "/portfolio", { query }),
       starred: (query: ProjectView = {}) => call<{ items: Project[] }>("GET", "/portfolio/starred", { query }),
+      categories: () => call<{ items: LandingCategory[] }>("GET", "/portfolio/categories"),
       getBySlug: (slug: string, query: { view?: "visitor" | "page" } = {}) =>
         call<ProjectPage>("GET", `/portfolio/slug/${id(slug)}`, { query }),
     },

@@ -15,6 +15,7 @@ import { formatDay, formatMonth } from "#web/shared/site/format-date.ts";
 import { pageMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { siteOf, useSite } from "#web/shared/site/site.ts";
+import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
@@ -86,7 +87,7 @@ export default function BlogArchive(): React.ReactElement {
       ) : entries.length > 0 ? (
         <Months entries={entries} />
       ) : (
-        <EmptyState>No posts yet.</EmptyState>
+        <EmptyState action={<ButtonLink to="/portfolio">See the portfolio</ButtonLink>}>No posts yet.</EmptyState>
       )}
       {(page > 1 || totalPages > 1) && (
         <Pager

@@ -17,6 +17,7 @@ import { pageMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { listData } from "#web/seo/structured-data.ts";
+import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
@@ -102,7 +103,9 @@ export default function BlogCategory(): React.ReactElement {
       ) : posts.items.length > 0 ? (
         <PostCards posts={posts.items} excerptLength={excerptLength} />
       ) : (
-        <EmptyState>No posts in this category yet.</EmptyState>
+        <EmptyState action={<ButtonLink to="/blogs">Show all posts</ButtonLink>}>
+          No posts in this category yet.
+        </EmptyState>
       )}
       {posts?.total !== 0 && (
         <Pager

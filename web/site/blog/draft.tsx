@@ -22,7 +22,8 @@ export function headers(): Record<string, string> {
 
 /** Leads to the post itself once it is published. */
 async function load({ context, params, request }: LoaderFunctionArgs): Promise<SharedDraft> {
-  const draft = await apiOf(context, request.signal).drafts.open(String(params.token)).catch(throwPostPage);
+  const api = apiOf(context, request.signal);
+  const draft = await api.drafts.open(String(params.token)).catch((error) => throwPostPage(error, api));
   const { post } = draft;
   if (post.published) throw redirect(pathOf(post), { headers: privately });
   return draft;

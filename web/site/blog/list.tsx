@@ -109,7 +109,16 @@ export default function BlogList(): React.ReactElement {
       ) : posts?.items.length ? (
         <PostCards posts={posts.items} excerptLength={excerptLength} />
       ) : (
-        <EmptyState action={search !== "" && <ButtonLink to="/blogs">Show all posts</ButtonLink>}>
+        <EmptyState
+          scene={search === "" ? "empty" : "search"}
+          action={
+            search === "" ? (
+              <ButtonLink to="/portfolio">See the portfolio</ButtonLink>
+            ) : (
+              <ButtonLink to="/blogs">Show all posts</ButtonLink>
+            )
+          }
+        >
           No blogs available.
         </EmptyState>
       )}

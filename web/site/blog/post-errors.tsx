@@ -1,16 +1,31 @@
-import { isRouteErrorResponse, type MetaFunction, useRouteError } from "react-router";
+import { data, isRouteErrorResponse, type MetaFunction, useRouteError } from "react-router";
+import type { Api } from "#web/shared/api/client.ts";
 import { ApiFailure, throwPage } from "#web/shared/api/failure.ts";
+import { Missing } from "#web/shared/missing/missing.tsx";
+import { postLink } from "#web/shared/posts/post-path.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
-import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import "../../shared/article/post.css";
 
 export const missing = "Post not found.";
 const failed = "Failed to load blog post.";
+const offered = 3;
 
-/** Turns a failed call for a post into an error page with the matching status. */
-export function throwPostPage(error: unknown): never {
-  throw throwPage(error, error instanceof ApiFailure && error.status === 404 ? missing : failed);
+type Links = { label: string; to: string }[];
+
+/** Turns a failed call for a post into an error page with the matching status. The page of a missing post offers the newest posts. */
+export async function throwPostPage(error: unknown, api: Api): Promise<never> {
+  if (!(error instanceof ApiFailure) || error.status !== 404) throw throwPage(error, failed);
+  throw data({ message: missing, newest: await newestPosts(api) }, { status: 404 });
+}
+
+async function newestPosts(api: Api): Promise<Links> {
+  try {
+    const { items } = await api.posts.list({ limit: offered, sort: "date", published: true });
+    return items.map((post) => ({ label: post.title || "Untitled", to: postLink(post) }));
+  } catch {
+    return [];
+  }
 }
 
 export function PostErrorBoundary(): React.ReactElement {
@@ -25,9 +40,14 @@ export function PostErrorBoundary(): React.ReactElement {
     <div className="container post-error">
       <title>{isMissing ? missing : failed}</title>
       {isMissing ? (
-        <EmptyState as="h1" action={back}>
+        <Missing
+          sentence="The link may be old or mistyped, or the post was unpublished."
+          more="The newest posts"
+          links={(error.data as { newest?: Links } | null)?.newest ?? []}
+          back={back}
+        >
           {missing}
-        </EmptyState>
+        </Missing>
       ) : (
         <>
           <h1 className="visually-hidden">{failed}</h1>

@@ -19,8 +19,9 @@ type PostView = { post: Post; bio: string };
 async function load(args: LoaderFunctionArgs): Promise<PostView> {
   const { context, params, request } = args;
   const asked = String(params.idOrSlug);
+  const api = apiOf(context, request.signal);
   const [post, bio] = await Promise.all([
-    apiOf(context, request.signal).posts.get(asked, { view: "page" }).catch(throwPostPage),
+    api.posts.get(asked, { view: "page" }).catch((error) => throwPostPage(error, api)),
     loadBio(args),
   ]);
   if (post.slug !== asked)

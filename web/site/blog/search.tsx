@@ -96,7 +96,10 @@ export default function BlogSearch(): React.ReactElement {
       ) : posts.items.length > 0 ? (
         <PostCards posts={posts.items} excerptLength={limits.blogList.excerpt} marked />
       ) : (
-        <EmptyState action={q !== "" && <ButtonLink to="/blogs">Show all posts</ButtonLink>}>
+        <EmptyState
+          scene={q === "" ? "empty" : "search"}
+          action={q !== "" && <ButtonLink to="/blogs">Show all posts</ButtonLink>}
+        >
           {q === "" ? "No posts yet." : `No results for “${q}”${foundProjects.length > 0 ? " among the posts" : ""}`}
         </EmptyState>
       )}

@@ -1,11 +1,12 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { emailPattern, emailWords } from "#contract/email-address.ts";
 import { limits } from "#contract/limits.ts";
 import { browserApi } from "#web/shared/api/client.ts";
 import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
 import { apiBase } from "#web/shared/api/transport.ts";
-import { Button } from "#web/shared/ui/button.tsx";
+import { BlockScene } from "#web/shared/ui/block-scene.tsx";
+import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { mailLink } from "../../shared/site/mail-link.ts";
@@ -21,12 +22,22 @@ export function ContactForm(): React.ReactElement {
   const [outcome, setOutcome] = useState<Outcome | null>(query.get("sent") === "1" ? { sent: true, email: "" } : null);
   const [busy, setBusy] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const name = useRef<HTMLInputElement>(null);
+  const status = useRef<HTMLDivElement>(null);
   const ownerEmail = useRef<Promise<string>>(null);
 
-  // Disabling the busy button dropped its focus.
+  // Disabling the busy button dropped its focus, and the form is hidden once the message has been sent.
   useEffect(() => {
-    if (outcome && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    if (!outcome || document.activeElement !== document.body) return;
+    if (outcome.sent) status.current?.focus();
+    else button.current?.focus({ preventScroll: true });
   }, [outcome]);
+
+  function writeAnother(): void {
+    setOutcome(null);
+    // After the form is visible again.
+    requestAnimationFrame(() => name.current?.focus());
+  }
 
   /** Asks for the owner's address when the visitor begins to write: if it were in the page, robots would collect it. */
   function askForEmail(): Promise<string> {
@@ -62,44 +73,50 @@ export function ContactForm(): React.ReactElement {
     if (!busy) void send(event.currentTarget);
   }
 
+  const isSent = outcome?.sent === true;
   return (
-    <form
-      className="contact-form"
-      method="post"
-      action={`${apiBase}/contact`}
-      data-needs-script=""
-      onFocus={() => void askForEmail()}
-      onInput={() => void askForEmail()}
-      onSubmit={onSubmit}
-    >
-      <TextField label="Name" name="name" autoComplete="name" maxLength={limits.contact.name} required />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={limits.contact.email}
-        pattern={emailPattern}
-        title={`Enter ${emailWords}.`}
-        required
-      />
-      <TextArea label="Message" name="message" rows={5} maxLength={limits.contact.message} required />
-      {/* Honeypot: visitors never see this field, so only a bot fills it in. */}
-      <div className="contact-trap" aria-hidden="true">
-        <label>
-          Website
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-      <div className="contact-foot">
-        <Button ref={button} type="submit" variant="block" busy={busy} busyLabel="Sending…">
+    <div className="contact-send" data-sent={isSent || undefined}>
+      <form
+        className="contact-form"
+        method="post"
+        action={`${apiBase}/contact`}
+        data-needs-script=""
+        onFocus={() => void askForEmail()}
+        onInput={() => void askForEmail()}
+        onSubmit={onSubmit}
+      >
+        <TextField ref={name} label="Name" name="name" autoComplete="name" maxLength={limits.contact.name} required />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={limits.contact.email}
+          pattern={emailPattern}
+          title={`Enter ${emailWords}.`}
+          required
+        />
+        <TextArea label="Message" name="message" rows={5} maxLength={limits.contact.message} required />
+        {/* Honeypot: visitors never see this field, so only a bot fills it in. */}
+        <div className="contact-trap" aria-hidden="true">
+          <label>
+            Website
+            <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <Button ref={button} className="contact-button" type="submit" variant="block" busy={busy} busyLabel="Sending…">
           Send Message
         </Button>
-        <div id="contact-status" className="contact-status" role="status" tabIndex={-1}>
+      </form>
+      {/* Takes the place of the form once the message has been sent, so that nothing moves. */}
+      <div className="contact-outcome">
+        {isSent && <BlockScene scene="sent" />}
+        <div ref={status} id="contact-status" className="contact-status" role="status" tabIndex={-1}>
           {outcome && <Status outcome={outcome} />}
         </div>
+        {isSent && <AnotherMessage onClick={writeAnother} />}
       </div>
-    </form>
+    </div>
   );
 }
 
@@ -115,10 +132,7 @@ function Status({ outcome }: { outcome: Outcome }) {
   if (outcome.sent) {
     return (
       <p className="contact-sent">
-        <Icon name="circle-check" />
-        <span>
-          Thanks, your message has arrived. I’ll reply {outcome.email === "" ? "by email" : `to ${outcome.email}`}.
-        </span>
+        Thanks, your message has arrived. I’ll reply {outcome.email === "" ? "by email" : `to ${outcome.email}`}.
       </p>
     );
   }
@@ -137,5 +151,21 @@ function Status({ outcome }: { outcome: Outcome }) {
         )}
       </span>
     </p>
+  );
+}
+
+/** Without JavaScript, the link opens the page with an empty form. */
+function AnotherMessage({ onClick }: { onClick: () => void }) {
+  const { pathname } = useLocation();
+  return (
+    <ButtonLink
+      to={`${pathname}#contact-us`}
+      onClick={(event) => {
+        event.preventDefault();
+        onClick();
+      }}
+    >
+      Write another message
+    </ButtonLink>
   );
 }

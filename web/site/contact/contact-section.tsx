@@ -6,8 +6,9 @@ import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import "./contact.css";
 
-export function ContactSection({ contact: { heading, intro } }: { contact: Contact }): React.ReactElement {
+export function ContactSection({ contact: { heading, intro, next } }: { contact: Contact }): React.ReactElement {
   const { links } = useSite().socialLinks;
+  const hasSteps = next !== undefined && next.steps.length > 0;
   return (
     // Links to this section move the keyboard focus here, with and without JavaScript.
     <section id="contact-us" tabIndex={-1} className="container section contact" aria-labelledby="contact-heading">
@@ -16,9 +17,25 @@ export function ContactSection({ contact: { heading, intro } }: { contact: Conta
         <div className="contact-words">
           <h2 id="contact-heading">{heading}</h2>
           {intro && <p className="muted">{intro}</p>}
-          {links.length > 0 && <SocialLinks links={links} />}
         </div>
         <ContactForm />
+        {(hasSteps || links.length > 0) && (
+          <div className="contact-next">
+            {next && hasSteps && (
+              <>
+                <h3>{next.heading}</h3>
+                <ol className="contact-steps">
+                  {next.steps.map(({ title, text }, index) => (
+                    <li key={index}>
+                      <strong>{title}</strong> {text && <span className="muted">{text}</span>}
+                    </li>
+                  ))}
+                </ol>
+              </>
+            )}
+            {links.length > 0 && <SocialLinks links={links} />}
+          </div>
+        )}
       </div>
     </section>
   );

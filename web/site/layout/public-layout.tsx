@@ -17,7 +17,8 @@ import { Fragment, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { menuRoom } from "./menu-room.ts";
 import { Username } from "../../shared/session/username.tsx";
-import { useLinks } from "./own-pages.ts";
+import { Footer } from "./footer.tsx";
+import { useOwnPages } from "./frame-links.ts";
 import "./public-layout.css";
 
 type Account = {
@@ -35,7 +36,7 @@ const drawerId = "menu";
 export function PublicLayout({ children, ...account }: Account & { children: ReactNode }) {
   const site = useSite();
   const { identity, socialLinks, navigation } = site;
-  const menu = useLinks("menu", navigation.menu);
+  const menu = [...navigation.menu, ...useOwnPages("menu", navigation.menu)];
   const { opener, dialog } = useSearchDialog();
   return (
     <div className="public-layout">
@@ -61,7 +62,7 @@ export function PublicLayout({ children, ...account }: Account & { children: Rea
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer site={site} />
+      <Footer />
       {dialog}
     </div>
   );
@@ -141,32 +142,5 @@ function DrawerAccount({ username, onLogout }: Account) {
         Logout
       </button>
     </>
-  );
-}
-
-function Footer({ site: { identity, footer, year } }: { site: Site }) {
-  const links = useLinks("footer", footer.links);
-  return (
-    <footer className="site-footer">
-      <div className="container site-footer-row">
-        {(links.length > 0 || !footer.hideFeeds) && (
-          <nav className="site-footer-links" aria-label="Footer">
-            {links.map(({ label, href }, index) => (
-              <Fragment key={index}>
-                <SiteLink to={href} dir="auto">
-                  {label}
-                </SiteLink>{" "}
-              </Fragment>
-            ))}
-            {!footer.hideFeeds && <a href="/feed.xml">Feed</a>}
-          </nav>
-        )}
-        <p>
-          © {year} {identity.name}
-        </p>
-        {footer.note && <p className="site-footer-note">{footer.note}</p>}
-        <EditLink section="footer" what="footer" />
-      </div>
-    </footer>
   );
 }

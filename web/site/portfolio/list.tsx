@@ -173,7 +173,8 @@ function Cards({ projects, filter }: { projects: readonly ProjectCard[]; filter:
 }
 
 function NoProjects({ filter }: { filter: Filter }): React.ReactElement {
-  if (filter.cat === "") return <EmptyState>No projects yet.</EmptyState>;
+  if (filter.cat === "")
+    return <EmptyState action={<ButtonLink to="/about">About me</ButtonLink>}>No projects yet.</EmptyState>;
   const all = (
     <ButtonLink to={listPath()} preventScrollReset>
       Show all projects
@@ -181,7 +182,7 @@ function NoProjects({ filter }: { filter: Filter }): React.ReactElement {
   );
   const { cat, category } = filter;
   return (
-    <EmptyState action={all}>
+    <EmptyState scene={category ? "empty" : "missing"} action={all}>
       {category ? `No projects in “${category.label}” yet.` : `There is no category “${cat}”.`}
     </EmptyState>
   );

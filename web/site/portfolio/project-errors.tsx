@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, type MetaFunction, useRevalidator, useRouteError } from "react-router";
 import { ApiFailure, logFailure, throwPage } from "#web/shared/api/failure.ts";
+import { Missing } from "#web/shared/missing/missing.tsx";
+import { useFilledCategories } from "#web/shared/projects/filled-categories.ts";
+import { categories, listPath } from "#web/shared/projects/categories.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
-import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 
 export const couldNotLoad = "Could not load portfolio right now.";
@@ -16,6 +18,7 @@ export function throwProjectPage(error: unknown): never {
 export function ProjectErrorBoundary(): React.ReactElement {
   const error = useRouteError();
   const revalidator = useRevalidator();
+  const filled = useFilledCategories();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <div className="container project-error">
@@ -28,16 +31,20 @@ export function ProjectErrorBoundary(): React.ReactElement {
           {couldNotLoad}
         </ErrorBox>
       )}
-      <EmptyState
-        as="h1"
-        action={
+      <Missing
+        sentence="The link may be old or mistyped, or the project was taken down."
+        more="Projects by category"
+        links={categories
+          .filter(({ key }) => filled.includes(key))
+          .map(({ key, name }) => ({ label: name, to: listPath(key) }))}
+        back={
           <ButtonLink to="/portfolio" icon="arrow-left">
             Back to the portfolio
           </ButtonLink>
         }
       >
         {missing}
-      </EmptyState>
+      </Missing>
     </div>
   );
 }

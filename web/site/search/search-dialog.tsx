@@ -145,7 +145,11 @@ function Nothing({
         Search failed.
       </ErrorBox>
     );
-  return <EmptyState className="search-empty">No results for “{asked.text}”</EmptyState>;
+  return (
+    <EmptyState scene="search" className="search-empty">
+      No results for “{asked.text}”
+    </EmptyState>
+  );
 }
 
 function recentGroups(recent: string[]): OptionGroup<Option>[] {

@@ -1,0 +1,56 @@
+// What a page for something that doesn't exist offers: a sentence, a search and links.
+import type { ReactNode } from "react";
+import { limits } from "#contract/limits.ts";
+import { SearchField } from "../lists/search-field.tsx";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Link } from "../ui/link.tsx";
+import "./missing.css";
+
+type Props = {
+  /** The heading: what is missing. */
+  children: ReactNode;
+  /** Why, and what to do. */
+  sentence: string;
+  /** What the links lead to, and the links. */
+  more: string;
+  links: readonly { label: string; to: string }[];
+  back: ReactNode;
+};
+
+export function Missing({ children, sentence, more, links, back }: Props): React.ReactElement {
+  return (
+    <EmptyState
+      as="h1"
+      scene="missing"
+      className="missing"
+      action={
+        <>
+          <p className="missing-sentence">{sentence}</p>
+          {/* A plain form: it works before and without React. */}
+          <form className="missing-search" role="search" method="get" action="/blogs/search">
+            <SearchField label="Search posts and projects" name="q" placeholder="Search" maxLength={limits.search} />
+            <Button type="submit">Search</Button>
+          </form>
+          {links.length > 0 && (
+            <div className="missing-links">
+              <h2 className="missing-title">{more}</h2>
+              <ul>
+                {links.map(({ label, to }) => (
+                  <li key={to}>
+                    <Link className="link" to={to}>
+                      <bdi>{label}</bdi>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {back}
+        </>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,139 @@
+// The end of every page: how to reach the owner, where to go on, and who made it.
+import { Fragment, type ReactNode, useId } from "react";
+import type { SiteLink as FooterLink } from "#contract/site/fields.ts";
+import { categories, listPath } from "#web/shared/projects/categories.ts";
+import { useFilledCategories } from "#web/shared/projects/filled-categories.ts";
+import { useSite } from "#web/shared/site/site.ts";
+import { ButtonLink } from "#web/shared/ui/button.tsx";
+import { Pill } from "#web/shared/ui/pill.tsx";
+import { SiteLink } from "#web/shared/ui/site-link.tsx";
+import { SocialLinks } from "#web/shared/ui/social-links.tsx";
+import { EditLink } from "#web/site/edit-link/edit-link.tsx";
+import { FooterGround } from "./footer-ground.tsx";
+import { useOwnPages } from "./frame-links.ts";
+import "./footer.css";
+
+export function Footer(): React.ReactElement {
+  const { identity, footer, year } = useSite();
+  const ownPages = useOwnPages("footer", footer.links);
+  return (
+    <footer className="site-footer">
+      <FooterGround />
+      <div className="site-footer-night">
+        <div className="container site-footer-parts">
+          <Reach />
+          <Groups links={footer.links} />
+          <div className="site-footer-end">
+            {/* An error page knows neither if nothing could be loaded. */}
+            {identity.name !== "" && (
+              <p className="site-footer-name">
+                © {year} <bdi>{identity.name}</bdi>
+              </p>
+            )}{" "}
+            {ownPages.length > 0 && (
+              <ul className="site-footer-pages" aria-label="More pages">
+                <Links links={ownPages} />
+              </ul>
+            )}
+            {footer.note && <p className="site-footer-words">{footer.note}</p>}
+            {footer.colophon && <p className="site-footer-words">{footer.colophon}</p>}
+            <EditLink section="footer" what="footer" />
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** The ways to the owner. */
+function Reach(): React.ReactElement | null {
+  const { identity, footer, socialLinks } = useSite();
+  const { heading, talk } = footer;
+  const availability = footer.hideAvailability ? undefined : identity.availability;
+  const profiles = footer.hideSocialLinks ? [] : socialLinks.links;
+  if (!heading && !talk && !availability && profiles.length === 0) return null;
+  return (
+    <div className="site-footer-reach">
+      {availability && (
+        <p>
+          <Pill tone="ok" dot>
+            {availability}
+          </Pill>
+        </p>
+      )}
+      {heading && <p className="site-footer-heading">{heading}</p>}
+      {talk && (
+        <ButtonLink className="site-footer-talk" to={talk.href} iconAfter="arrow-right">
+          {talk.label}
+        </ButtonLink>
+      )}
+      {profiles.length > 0 && <SocialLinks links={profiles} variant="bare" />}
+    </div>
+  );
+}
+
+function Groups({ links }: { links: readonly FooterLink[] }): React.ReactElement | null {
+  const { footer } = useSite();
+  const filled = useFilledCategories();
+  const portfolio = categories
+    .filter(({ key }) => filled.includes(key))
+    .map(({ key, label }) => ({ label, href: listPath(key) }));
+  const hasPortfolio = portfolio.length > 0 && !footer.hideCategories;
+  const hasBlog = !footer.hideBlog || !footer.hideFeeds;
+  if (links.length === 0 && !hasPortfolio && !hasBlog) return null;
+  return (
+    <nav className="site-footer-groups" aria-label="Footer">
+      {links.length > 0 && (
+        <Group title="Site">
+          <Links links={links} />
+        </Group>
+      )}
+      {hasPortfolio && (
+        <Group title="Work">
+          <Links links={[...portfolio, { label: "All projects", href: listPath() }]} />
+        </Group>
+      )}
+      {hasBlog && (
+        <Group title="Writing">
+          {!footer.hideBlog && (
+            <Links
+              links={[
+                { label: "Archive", href: "/blogs/archive" },
+                { label: "Search", href: "/blogs/search" },
+              ]}
+            />
+          )}
+          {!footer.hideFeeds && (
+            <li className="site-footer-feeds">
+              <a href="/feed.xml">Feed</a> <a href="/rss.xml">RSS</a> <a href="/feed.json">JSON</a>
+            </li>
+          )}
+        </Group>
+      )}
+    </nav>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className="site-footer-group">
+      <p id={id} className="site-footer-title">
+        {title}
+      </p>
+      <ul aria-labelledby={id}>{children}</ul>
+    </div>
+  );
+}
+
+function Links({ links }: { links: readonly FooterLink[] }) {
+  return links.map(({ label, href }, index) => (
+    <Fragment key={index}>
+      <li>
+        <SiteLink to={href} dir="auto">
+          {label}
+        </SiteLink>
+      </li>{" "}
+    </Fragment>
+  ));
+}
