@@ -328,7 +328,9 @@ function emptyParts(page: Page): Promise<string[]> {
     .evaluateAll((elements) =>
       elements
         .filter((element) => element.textContent.trim() === "" && !element.querySelector("img, svg, button, input"))
-        .filter((element) => !element.matches("[aria-hidden] *, [aria-live], [role=status]"))
+        .filter(
+          (element) => !element.matches("[aria-hidden] *, [aria-live], [role=status], :has(> [role=status]:empty)"),
+        )
         .map((element) => `${element.localName}.${element.className}`),
     );
 }

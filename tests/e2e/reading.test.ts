@@ -147,6 +147,30 @@ test("ids and former slugs redirect permanently to the post or project", async (
     expect(await redirectOf(site, path), path).toEqual([301, "/portfolio/tower-two"]);
 });
 
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page of a missing post leads to the newest posts and to a search", async ({
+    site,
+    page,
+    expectedProblems,
+  }) => {
+    expectedProblems.push("404");
+    await createPost(site, { title: "Greyboxing first" });
+    await page.goto(`${site.url}/blog/greyboxing-last`);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText("Post not found.");
+    await expect(main.getByRole("link", { name: "Greyboxing first" })).toHaveAttribute(
+      "href",
+      "/blog/greyboxing-first",
+    );
+    await main.getByRole("searchbox").fill("greyboxing");
+    await main.getByRole("searchbox").press("Enter");
+    await expect(page).toHaveURL(`${site.url}/blogs/search?q=greyboxing`);
+    await expect(main.getByRole("link", { name: "Greyboxing first" }).first()).toBeVisible();
+  });
+});
+
 test("an unknown post or file is a 404, as a page or plain text, and an unknown page leads home", async ({ site }) => {
   const answer = await fetch(`${site.url}/blog/nothing-here`);
   expect(answer.status).toBe(404);

@@ -194,6 +194,17 @@ test("starred projects have their own list", async () => {
   expect(await titles(server, "/portfolio/starred")).toEqual(["Moss"]);
 });
 
+test("every page can link to the categories that have projects for visitors", async () => {
+  const server = await startTestServer();
+  const filled = async () => (await server.call("GET", "/portfolio/categories")).body.items as string[];
+  expect(await filled()).toEqual([]);
+  const secret = { title: "Secret", slug: "secret", category: "web3", nda: true, confidential: ["techStack"] };
+  const [tower1] = await addProjects(server, tower, { ...secret, techStack: ["Blender"] });
+  expect(await filled()).toEqual(["game", "apps"]);
+  await server.asOwner("DELETE", `/portfolio/${tower1}`);
+  expect(await filled()).toEqual(["apps"]);
+});
+
 test("a slug in another script is found by its encoded URL", async () => {
   const server = await startTestServer();
   const answer = await server.asOwner("POST", "/portfolio", { ...tower, slug: "Игра 1" });

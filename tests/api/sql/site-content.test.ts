@@ -159,6 +159,7 @@ test("a draft that says what is published is no draft", async () => {
   const { body } = await saveDraft(server, "contact", {
     heading: "  Contact Me ",
     intro: starterContent.contact.intro,
+    next: starterContent.contact.next,
   });
   expect(body).toMatchObject({ draft: null, hasDraft: false });
 });

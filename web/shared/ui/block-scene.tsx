@@ -24,9 +24,9 @@ const scenes = {
   ],
   /** A message has arrived. */
   sent: [
-    [1.5, 0.8, 0.4],
-    [0.8, null, 0.4],
-    [0.4, 0.4, 0.25],
+    [1.5, 0.8, 0.15],
+    [0.8, null, 0.15],
+    [0.15, 0.15, 0.15],
   ],
 } as const;
 export type SceneName = keyof typeof scenes;
@@ -45,12 +45,6 @@ export function BlockScene({ scene }: { scene: SceneName }): React.ReactElement 
   const pole = { x: back.x, y: back.y + down - 1.5 * level };
   return (
     <svg className="block-scene" viewBox="0 0 200 140" aria-hidden="true" focusable="false">
-      {hasArrived && (
-        <g className="block-flag">
-          <path className="block-pole" d={`M${pole.x} ${pole.y}v-30`} />
-          <path className="block-cloth" d={`M${pole.x} ${pole.y - 30}l22 7-22 7z`} />
-        </g>
-      )}
       {columns.map(({ x, y, height }) => {
         if (height !== null) return <Column key={`${x} ${y}`} x={x} y={y} height={height} />;
         return (
@@ -65,6 +59,12 @@ export function BlockScene({ scene }: { scene: SceneName }): React.ReactElement 
           </g>
         );
       })}
+      {hasArrived && (
+        <g className="block-flag">
+          <path className="block-pole" d={`M${pole.x} ${pole.y}v-30`} />
+          <path className="block-cloth" d={`M${pole.x} ${pole.y - 30}l22 7-22 7z`} />
+        </g>
+      )}
       <Outline x={slot.x} y={slot.y} isGhost={!hasArrived} />
     </svg>
   );

@@ -28,9 +28,10 @@ export function ContactForm(): React.ReactElement {
 
   // Disabling the busy button dropped its focus, and the form is hidden once the message has been sent.
   useEffect(() => {
-    if (!outcome || document.activeElement !== document.body) return;
+    const focused = document.activeElement;
+    if (!outcome || (focused !== document.body && !button.current?.form?.contains(focused))) return;
     if (outcome.sent) status.current?.focus();
-    else button.current?.focus({ preventScroll: true });
+    else if (focused === document.body) button.current?.focus({ preventScroll: true });
   }, [outcome]);
 
   function writeAnother(): void {

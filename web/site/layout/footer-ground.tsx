@@ -14,7 +14,7 @@ const behind = [1, 2, 2.5, 1.5, 1, 2, 3, 2.5, 1.5, 1, 2, 1.5];
 const width = front.length * 2 * across;
 
 /** Where the selected block stands: on a column of the front row. */
-const selected = { x: 3 * 2 * across + across, y: ground - 1.5 * level - down - 2 };
+const selected = { x: -3 * 2 * across + across, y: ground - 1.5 * level - down - 2 };
 
 export const FooterGround = memo(function FooterGround() {
   return (

@@ -11,7 +11,7 @@ import { listData } from "#web/seo/structured-data.ts";
 import { Link } from "#web/shared/ui/link.tsx";
 import { artPath, Picture } from "#web/shared/ui/picture.tsx";
 import { categories, listPath } from "../../shared/projects/categories.ts";
-import { couldNotLoad } from "./project-errors.tsx";
+import { couldNotLoad } from "./could-not-load.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 

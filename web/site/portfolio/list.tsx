@@ -24,7 +24,7 @@ import { NdaPill } from "#web/shared/ui/pill.tsx";
 import { CardSkeletons } from "#web/shared/ui/skeleton.tsx";
 import { categories, type Filter, filterOf, isUnknown, listPath } from "../../shared/projects/categories.ts";
 import { type ProjectCard, toProjectCard } from "./project-card.ts";
-import { couldNotLoad } from "./project-errors.tsx";
+import { couldNotLoad } from "./could-not-load.ts";
 
 /** Width of a card: a third, a half or all of the page. */
 const cardSizes = "(min-width: 1200px) 395px, (min-width: 1024px) 30vw, (min-width: 540px) 46vw, 92vw";

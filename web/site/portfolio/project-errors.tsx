@@ -5,8 +5,8 @@ import { useFilledCategories } from "#web/shared/projects/filled-categories.ts";
 import { categories, listPath } from "#web/shared/projects/categories.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { couldNotLoad } from "./could-not-load.ts";
 
-export const couldNotLoad = "Could not load portfolio right now.";
 const missing = "Project not found.";
 
 /** Turns a failed call for a project into an error page with the matching status. */
