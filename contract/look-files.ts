@@ -37,7 +37,16 @@ export function sceneImage({ accent }: Pick<Look, "accent">): string | null {
   return accent === starterLook.accent ? null : lookFile("scene.svg", { accent });
 }
 
-/** The size of that image in device pixels. */
+/** The stages that it shows side by side, from left to right. */
+export const sceneStages = ["wireframe", "blockout", "painted"] as const;
+export type SceneStage = (typeof sceneStages)[number];
+
+/** Returns the same scene in one stage only. */
+export function stageImage({ accent }: Pick<Look, "accent">, stage: SceneStage): string {
+  return lookFile("scene.svg", { accent, stage });
+}
+
+/** The size of these images in device pixels. */
 export const sceneSize = { width: 1400, height: 875 } as const;
 
 /** Returns the generated logo as an image, or null if it is the one in the web app's bundle. */

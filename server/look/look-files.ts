@@ -3,10 +3,10 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { accentOf } from "#art/accent.ts";
-import { palettes } from "#art/block-art.ts";
+import { blockArt, palettes } from "#art/block-art.ts";
 import { logoSvg } from "#art/logo.ts";
 import { stagedScene } from "#art/staged-scene.ts";
-import { lookVersion, sceneSize } from "#contract/look-files.ts";
+import { lookVersion, sceneSize, sceneStages } from "#contract/look-files.ts";
 import { look } from "#contract/site/look.ts";
 import type { Context } from "../context.ts";
 import { type Answer, toPage } from "../pages/page.ts";
@@ -22,6 +22,7 @@ const svg = "image/svg+xml";
 const drawingPolicy = "default-src 'none'; style-src 'none'; sandbox";
 
 const accentQuery = z.object({ accent });
+const sceneQuery = z.object({ accent, stage: z.enum(sceneStages).optional() });
 const islandQuery = z.object({ accent, palette: z.enum(palettes), seed });
 const logoQuery = z.object({ accent, seed });
 
@@ -33,8 +34,11 @@ const files: Record<string, (query: unknown) => Answer> = {
     return file(svg, islandFile({ ...island, accent: accentOf(choice) }), islandPolicy);
   },
   "/look/scene.svg": (query) => {
-    const { accent: choice } = accentQuery.parse(query);
-    return file(svg, stagedScene({ ...sceneSize, seed: "about", accent: accentOf(choice) }), drawingPolicy);
+    const { accent: choice, stage } = sceneQuery.parse(query);
+    const scene = { ...sceneSize, seed: "about", accent: accentOf(choice) };
+    const drawing =
+      stage === undefined ? stagedScene(scene) : blockArt({ ...scene, kind: "game", light: "day", pass: stage });
+    return file(svg, drawing, drawingPolicy);
   },
   "/look/logo.svg": (query) => file(svg, logoSvg(logoQuery.parse(query)), drawingPolicy),
 };

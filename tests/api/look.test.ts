@@ -1,6 +1,14 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { accentStylesheet, iconQuery, islandImage, logoImage, sceneImage, starterLook } from "#contract/look-files.ts";
+import {
+  accentStylesheet,
+  iconQuery,
+  islandImage,
+  logoImage,
+  sceneImage,
+  stageImage,
+  starterLook,
+} from "#contract/look-files.ts";
 import type { Look } from "#contract/site/look.ts";
 import { makeImage } from "#tests/support/media.ts";
 import { publish as publishDocuments } from "#tests/support/site-content.ts";
@@ -37,6 +45,7 @@ test("the files of any look are served compressed and for ever", async () => {
     [accentStylesheet(look), "text/css; charset=utf-8", "--color-accent:light-dark(#3b7df0,#3b7df0)"],
     [islandImage(look), "image/svg+xml", "#3b7df0"],
     [sceneImage(look), "image/svg+xml", "#3b7df0"],
+    [stageImage(look, "painted"), "image/svg+xml", "#3b7df0"],
     [logoImage(look.accent, "größe / 🎮?&#"), "image/svg+xml", "<path"],
   ] as const;
   for (const [url, type, content] of files) {
@@ -56,6 +65,7 @@ test("files of looks that can't be are missing", async () => {
     "/look/accent.css",
     "/look/accent.css?accent=red;}",
     "/look/accent.css?accent=orangered",
+    "/look/scene.svg?accent=blue&stage=lit",
     "/look/island.svg?accent=blue&palette=neon&seed=a",
     "/look/island.svg?accent=blue&palette=sea&seed=",
     `/look/logo.svg?accent=blue&seed=${"a".repeat(41)}`,

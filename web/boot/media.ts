@@ -30,10 +30,14 @@ on<MouseEvent>("click", (event) => {
   player.focus();
 });
 
-// The slider of a comparison moves the line between its two images.
-on("input", (event) => {
+// The slider over images moves the line between them, and says what it shows if it has names for that. The first touch of it shows images
+// that the page does not load before.
+on("pointerover focusin input", (event) => {
   const slider = around(event, ".wipe-range") as HTMLInputElement | null | undefined;
-  slider?.parentElement?.style.setProperty("--wipe", `${slider.value}%`);
+  if (!slider) return;
+  slider.parentElement?.style.setProperty("--wipe", `${slider.value}%`);
+  const names = slider.dataset.names?.split(" ");
+  if (names) slider.ariaValueText = names[Math.floor((+slider.value * names.length) / 101)] ?? "";
 });
 
 // The image of the chosen card grows into the cover of the next page.

@@ -19,6 +19,7 @@ import { SectionHead } from "#web/shared/ui/section-head.tsx";
 import { useVideoDialog } from "#web/shared/video/use-video-dialog.tsx";
 import { EngineMark } from "./engine-mark.tsx";
 import { ResumeLink } from "./resume-link.tsx";
+import { Stages } from "./stages.tsx";
 import { scene } from "./scene.ts";
 import "./about.css";
 
@@ -97,16 +98,18 @@ function Intro({
             priority
           />
         ) : (
-          <Picture
-            className="about-picture picture-art"
-            src={tinted ?? "/about/scene.webp"}
-            sources={tinted === null ? sceneSources : []}
-            sizes={sceneSizes}
-            alt="One small island of blocks, drawn in three stages: wireframe, grey blocks, painted."
-            width={scene.width}
-            height={scene.height}
-            priority
-          />
+          <Stages>
+            <Picture
+              className="picture-art"
+              src={tinted ?? "/about/scene.webp"}
+              sources={tinted === null ? sceneSources : []}
+              sizes={sceneSizes}
+              alt="One small island of blocks, drawn in three stages: wireframe, grey blocks, painted."
+              width={scene.width}
+              height={scene.height}
+              priority
+            />
+          </Stages>
         )}
       </div>
       {dialog}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { sceneSize, sceneStages, stageImage } from "#contract/look-files.ts";
+import { useSite } from "#web/shared/site/site.ts";
+import { Picture } from "#web/shared/ui/picture.tsx";
+import "./stages.css";
+
+const names = { wireframe: "Wireframe", blockout: "Blockout", painted: "Painted" };
+
+/** Where the handle stands in the image of all stages, in percent of the slider; stages.css has the formula. */
+const start = 58;
+
+/**
+ * The image of all stages (`children`), with a slider that wipes from one stage to the next. The boot script moves it, so this loads no
+ * React; the images of the single stages load when somebody reaches for the slider. Without script, the image stands alone.
+ */
+export function Stages({ children }: { children: ReactNode }): React.ReactElement {
+  const { look } = useSite();
+  return (
+    <div className="stages" dir="ltr">
+      {children}
+      {sceneStages.map((stage) => (
+        <div key={stage} className={`stage stage-${stage}`} aria-hidden="true">
+          <Picture className="picture-art" src={stageImage(look, stage)} alt="" {...sceneSize} />
+          <span className="wipe-label">{names[stage]}</span>{" "}
+        </div>
+      ))}
+      <input
+        type="range"
+        className="wipe-range"
+        min={0}
+        max={100}
+        defaultValue={start}
+        aria-label="Stage of the island"
+        aria-valuetext={names.blockout}
+        data-names={[...sceneStages]
+          .reverse()
+          .map((stage) => names[stage])
+          .join(" ")}
+      />
+      <span className="wipe-line" aria-hidden="true" />
+    </div>
+  );
+}
