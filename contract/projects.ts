@@ -13,7 +13,6 @@ export type ProjectResult = z.infer<typeof projectResult>;
 const credit = z.object({ name: z.string(), role: z.string(), link: z.string() });
 export type Credit = z.infer<typeof credit>;
 const techYears = z.object({ name: z.string(), from: z.number().int().nullable(), to: z.number().int().nullable() });
-export type TechYears = z.infer<typeof techYears>;
 
 export const project = z
   .object({

@@ -42,6 +42,17 @@ export const demoProjectSchema = z
       gallery: z.array(pictureFile).max(6, "holds at most 6 pictures"),
     }),
     imageKind: z.enum(["game", "apps", "3d", "design", "assets"]),
+    problem: text(40, 500).optional(),
+    approach: text(40, 800).optional(),
+    results: z
+      .array(z.strictObject({ value: text(1, 24), label: text(2, 80) }))
+      .max(4, "holds at most 4 results")
+      .optional(),
+    credits: z
+      .array(z.strictObject({ name: text(2, 60), role: text(2, 60) }))
+      .max(8, "holds at most 8 credits")
+      .optional(),
+    techYears: z.array(z.strictObject({ name: text(1, 40), from: year, to: year.nullable() })).optional(),
     video: z
       .string()
       .regex(/^[a-z0-9-]+\.mp4$/, "names an .mp4 file")

@@ -31,6 +31,25 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 1,
     nda: false,
     confidential: [],
+    problem:
+      "Sample Labs had a prototype that testers liked and a start-up time that made them leave. A cold start took 9.1 seconds on the phones that most players own, and each new level waited for a programmer.",
+    approach:
+      "I measured the start first and moved everything the first round doesn’t need out of it. Then I wrote a wave editor, so designers could build and test levels on their own. A weekly demo on a real phone kept both goals in view.",
+    results: [
+      { value: "3.4 s", label: "cold start on a four-year-old phone, down from 9.1 s" },
+      { value: "84,000", label: "players so far" },
+      { value: "9 days", label: "to the first playable" },
+    ],
+    credits: [
+      { name: "Mara Quill", role: "Level design" },
+      { name: "Tomas Vane", role: "Art direction" },
+      { name: "Studio Sample Sound", role: "Music and sound" },
+    ],
+    techYears: [
+      { name: "Unity", from: 2020, to: 2021 },
+      { name: "C#", from: 2020, to: 2021 },
+      { name: "Firebase", from: 2020, to: 2021 },
+    ],
     pictures: picturesOf("tower-drift", 6),
   },
   {
@@ -83,6 +102,23 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 3,
     nda: false,
     confidential: [],
+    problem:
+      "Four shops were planned in one shared spreadsheet that a single person understood. Planning took every Monday morning, and mistakes showed up only when nobody came to open a shop.",
+    approach:
+      "I watched two planning mornings before I wrote any code. The planner now checks each rule as a shift is entered and explains a conflict in one sentence, but it never blocks the save. Both systems ran side by side for a month.",
+    results: [
+      { value: "40 min", label: "to plan a week, down from three hours" },
+      { value: "4 years", label: "of spreadsheet rows moved without a gap" },
+    ],
+    credits: [
+      { name: "Ines Example", role: "Operations, Example Bakery Co-operative" },
+      { name: "Jon Placeholder", role: "Interface design" },
+    ],
+    techYears: [
+      { name: "TypeScript", from: 2024, to: 2024 },
+      { name: "PostgreSQL", from: 2024, to: 2024 },
+      { name: "Playwright", from: 2024, to: 2024 },
+    ],
     pictures: picturesOf("shift-planner", 5),
   },
   {
@@ -135,6 +171,22 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 5,
     nda: true,
     confidential: [],
+    problem:
+      "Design, animation and programming each had their own idea of how combat should feel, and the same questions came back in every review.",
+    approach:
+      "I wrote one page for each verb with the same four headings, and tested the frame data in a grey-box arena before anyone built from it. Open questions got an owner and a date.",
+    results: [
+      { value: "8 months", label: "of production with one revision" },
+      { value: "26 pages", label: "that the whole team read" },
+    ],
+    credits: [
+      { name: "Lena Sample", role: "Animation review" },
+      { name: "Oskar Vane", role: "Grey-box arena" },
+    ],
+    techYears: [
+      { name: "Figma", from: 2025, to: 2025 },
+      { name: "Unreal 5", from: 2025, to: 2025 },
+    ],
     pictures: picturesOf("combat-design-doc", 1),
   },
   {

@@ -59,6 +59,67 @@ test("a site without projects invites the owner to create one, and the form save
   });
 });
 
+test("the owner writes a case study by keyboard, and a visitor reads it", async ({ page, site }) => {
+  const post = await site.api<{ _id: string }>("POST", "/blogs", {
+    title: "How Moss began",
+    description: "A sketch and a walk.",
+    content: "<p>A sketch.</p>",
+    published: true,
+  });
+  const project = await addProject(site, "Moss", { techStack: ["Unity", "Blender"], company: "Sample Labs" });
+  await openProject(page, site, project);
+  await page.getByLabel("Problem", { exact: true }).fill("The game stuttered on old phones.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("I measured each frame.");
+  await page.getByRole("button", { name: "Add result" }).press("Enter");
+  await page.keyboard.type("60 fps");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("on a five-year-old phone");
+  await page.getByRole("button", { name: "Add credit" }).press("Enter");
+  const credit = page.getByRole("group", { name: "Credit 1" });
+  await expect(credit.getByLabel("Name")).toBeFocused();
+  await page.keyboard.type("Mara Quill");
+  await credit.getByLabel("Role").fill("Music");
+  await credit.getByLabel("Link").fill("https://example.com/mara");
+  const unity = page.getByRole("group", { name: "Unity" });
+  await unity.getByLabel("From").fill("2020");
+  await unity.getByLabel("To").fill("2019");
+  await page.getByLabel("Post to add").selectOption("How Moss began");
+  await page.getByRole("button", { name: "Add post" }).press("Enter");
+  await page.getByLabel("Service", { exact: true }).selectOption("None");
+
+  // What was typed survives a reload before it is saved.
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole("button", { name: /^Restore what you typed/ }).click();
+  await expect(page.getByLabel("Problem", { exact: true })).toHaveValue("The game stuttered on old phones.");
+  await expect(credit.getByLabel("Name")).toHaveValue("Mara Quill");
+  await expect(page.getByRole("button", { name: "Remove the post “How Moss began”" })).toBeVisible();
+
+  const save = page.getByRole("button", { name: "Save Project" });
+  await save.click();
+  await expect(page.getByText("The last year can’t be before the first.")).toBeVisible();
+  await expect(unity.getByLabel("To")).toBeFocused();
+  await unity.getByLabel("To").fill("2024");
+  await save.click();
+  await expect(page.getByText("“Moss” saved.")).toBeVisible();
+  expect((await projects(site))[0]).toMatchObject({
+    results: [{ value: "60 fps", label: "on a five-year-old phone" }],
+    credits: [{ name: "Mara Quill", role: "Music", link: "https://example.com/mara" }],
+    techYears: [{ name: "Unity", from: 2020, to: 2024 }],
+    postIds: [post._id],
+    service: "none",
+    company: "Sample Labs",
+  });
+
+  await page.goto(`${site.url}/portfolio/moss`);
+  await expect(page.getByText("The game stuttered on old phones.")).toBeVisible();
+  await expect(page.getByText("I measured each frame.")).toBeVisible();
+  await expect(page.getByText("60 fps")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Mara Quill" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /How Moss began/ })).toBeVisible();
+});
+
 test("leaving or closing the tab with changes asks first, and without changes it does not", async ({ page, site }) => {
   await addProject(site, "Alpha");
   await openProjects(page, site);
@@ -138,6 +199,18 @@ test.describe("what goes wrong", () => {
     await expect(link).toBeFocused();
     await expect(page.getByText("Failed to save project", { exact: true })).toBeVisible();
     await link.fill("");
+
+    // A row without text isn't sent, and the error is at the row that was.
+    await page.getByRole("button", { name: "Add credit" }).click();
+    await page.getByRole("button", { name: "Add credit" }).click();
+    const credit = page.getByRole("group", { name: "Credit 2" });
+    await credit.getByLabel("Link").fill("javascript:alert(1)");
+    await save.click();
+    await expect(page.getByText("Give the credit a name.")).toBeVisible();
+    await credit.getByLabel("Name").fill("Mara Quill");
+    await save.click();
+    await expect(credit.getByLabel("Link")).toBeFocused();
+    await credit.getByLabel("Link").fill("");
     await page.route(/\/api\/portfolio$/, (route) =>
       route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
     );

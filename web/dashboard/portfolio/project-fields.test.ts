@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyFields, fieldsOf, mistakesIn, payloadOf, splitCommas } from "./project-fields.ts";
+import { emptyFields, fieldAt, fieldsOf, mistakesIn, payloadOf, splitCommas } from "./project-fields.ts";
 
 test("lists are split, trimmed and cleared of blanks", () => {
   expect(splitCommas(" Unity , C#,, ,Blender ")).toEqual(["Unity", "C#", "Blender"]);
@@ -22,10 +22,36 @@ test("title and slug are required, and numbers must be valid", () => {
   for (const year of ["12", "soon"]) expect(Object.keys(mistakesIn({ ...given, year }))).toEqual(["year"]);
 });
 
+test("rows without text aren't sent, and errors find the row that was", () => {
+  const fields = {
+    ...emptyFields,
+    title: "A",
+    slug: "a",
+    techStack: "Unity",
+    results: [
+      { value: " ", label: "" },
+      { value: "60 fps", label: "" },
+    ],
+    techYears: [
+      { name: "Godot", from: "soon", to: "" },
+      { name: "Unity", from: "2021", to: "2020" },
+    ],
+  };
+  expect(Object.keys(mistakesIn(fields))).toEqual(["results.1.label", "techYears.1.to"]);
+  const payload = payloadOf(fields, undefined);
+  expect(payload.results).toEqual([{ value: "60 fps", label: "" }]);
+  expect(payload.techYears).toEqual([{ name: "Unity", from: 2021, to: 2020 }]);
+  expect(fieldAt("results.0.label", fields)).toBe("results.1.label");
+  expect(fieldAt("techYears.0.to", fields)).toBe("techYears.1.to");
+  expect(fieldAt("tags.3", fields)).toBe("tags");
+  expect(fieldAt("nothing", fields)).toBeNull();
+});
+
 test("saving the form keeps the case study", () => {
   const study = {
     problem: "It stuttered.",
     approach: "Measured it.",
+    techStack: ["Unity"],
     results: [{ value: "60 fps", label: "on a five-year-old phone" }],
     content: "<p>How</p>",
     credits: [{ name: "Mara Quill", role: "Music", link: "" }],

@@ -4,7 +4,9 @@ import { slugify } from "#contract/slugs.ts";
 import { ChipList } from "#web/shared/ui/chip.tsx";
 import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
+import { CaseStudy } from "./case-study.tsx";
 import { categoryNames, type FieldErrors, type ProjectFields, splitCommas } from "./project-fields.ts";
+import { TechYearsField } from "./tech-years-field.tsx";
 
 type Props = { fields: ProjectFields; set: (change: Partial<ProjectFields>) => void; errors: FieldErrors };
 
@@ -119,6 +121,7 @@ export function ProjectWords({ fields, set, errors }: Props): React.ReactElement
           onChange={(event) => set({ externalLink: event.target.value })}
         />
       </Panel>
+      <CaseStudy fields={fields} set={set} errors={errors} />
       <Panel title="How it was made" className="project-fields">
         <CommaField
           label="Tech Stack"
@@ -127,6 +130,7 @@ export function ProjectWords({ fields, set, errors }: Props): React.ReactElement
           error={errors.techStack}
           onChange={(techStack) => set({ techStack })}
         />
+        <TechYearsField fields={fields} set={set} errors={errors} />
         <CommaField
           label="Tags"
           placeholder="Puzzle, Mobile"

@@ -4,7 +4,7 @@ import { ownerApi } from "#web/shared/api/owner-client.ts";
 import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
 import { showErrors } from "#web/dashboard/ui/show-errors.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
-import { emptyFields, type FieldErrors, mistakesIn, payloadOf, type ProjectFields } from "./project-fields.ts";
+import { fieldAt, type FieldErrors, mistakesIn, payloadOf, type ProjectFields } from "./project-fields.ts";
 
 export type SaveProject = {
   /** `over` is the `updatedAt` of a newer state to overwrite. */
@@ -37,11 +37,11 @@ export function useSaveProject({ project, base, form, onSaved }: Options): SaveP
   const done = useRef(false);
   const isDone = useCallback(() => done.current, []);
 
-  async function explain(problem: unknown): Promise<void> {
+  async function explain(problem: unknown, fields: ProjectFields): Promise<void> {
     // The redirect to the login page needs no message.
     if (problem instanceof ApiFailure && problem.status === 401) return;
     const reason = messageOf(problem, "");
-    const issue = issueOf(problem);
+    const issue = issueOf(problem, fields);
     if (project && problem instanceof ApiFailure && problem.code === "changed-elsewhere") {
       const theirs = await ownerApi.projects.get(project.id).catch(() => null);
       if (theirs) return setConflict(theirs);
@@ -73,7 +73,7 @@ export function useSaveProject({ project, base, form, onSaved }: Options): SaveP
       show(project ? `“${saved.title}” saved.` : `“${saved.title}” added.`);
       onSaved();
     } catch (error) {
-      await explain(error);
+      await explain(error, fields);
     }
     setBusy(false);
   }
@@ -82,13 +82,11 @@ export function useSaveProject({ project, base, form, onSaved }: Options): SaveP
 }
 
 /** Returns the first error that names a field of the form. */
-function issueOf(error: unknown): { field: keyof ProjectFields; message: string } | null {
+function issueOf(error: unknown, fields: ProjectFields): { field: keyof FieldErrors; message: string } | null {
   const issues = error instanceof ApiFailure ? error.issues : [];
   for (const { field: path, message } of issues) {
-    // Errors in a list's entry have a path such as "tags.3".
-    const [name] = path === "sortOrder" ? ["order"] : path.split(".");
-    const field = (Object.keys(emptyFields) as (keyof ProjectFields)[]).find((each) => each === name);
-    if (field) return { field, message };
+    const field = fieldAt(path, fields);
+    if (field !== null) return { field, message };
   }
   return null;
 }
