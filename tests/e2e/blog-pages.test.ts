@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { holdRequests } from "./support/requests.ts";
+import { writeRows } from "./support/rows.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 import { overflow } from "./support/usable.ts";
 import { hydrate } from "./support/waiting.ts";
@@ -86,7 +87,7 @@ test("pages show skeletons while they load, and errors with a retry button", asy
     await expect(page.getByRole("alert")).toContainText("Failed to load archive.");
     await mend();
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { level: 2 })).toHaveCount(1);
+    await expect(page.getByRole("heading", { level: 3 })).toHaveCount(1);
   });
 
   await test.step("a post", async () => {
@@ -157,6 +158,19 @@ test("the archive lists two hundred posts per page and links to older ones", asy
     /<a [^>]*href="\/blogs\/archive\?page=2"[^>]*>Older ›/,
   );
   expect(await titles("/blogs/archive?page=2")).toEqual([1]);
+
+  // One year needs no links to years. The year that goes on, on the next page, keeps its number of posts.
+  expect((await fetchPage(site, "/blogs/archive")).html).not.toContain('aria-label="Years"');
+  for (const path of ["/blogs/archive", "/blogs/archive?page=2"])
+    expect((await fetchPage(site, path)).html, path).toContain("201 posts");
+  const past = "2019-05-01T10:00:00.000Z";
+  writeRows(site, "update posts set published_at = ?, dated_at = ? where slug = 'entry-1'", past, past);
+  await createPost(site, { title: "Another" });
+  const { html } = await fetchPage(site, "/blogs/archive");
+  expect(html).toMatch(/<a [^>]*href="\/blogs\/archive\?page=2#2019"/);
+  expect((await fetchPage(site, "/blogs/archive?page=2")).html).toMatch(
+    /<h2 id="2019">2019(?:<!-- -->)? <span[^>]*>1 post</,
+  );
 });
 
 test("the search follows typing, marks matches, and keeps its state in the URL", async ({ site, page }) => {
@@ -236,7 +250,10 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("link", { name: "Why I greybox first" })).toBeVisible();
   });
 
-  test("the archive groups posts by month in the owner's time zone, newest first", async ({ openSite, page }) => {
+  test("the archive groups posts by year and month in the owner's time zone, newest first", async ({
+    openSite,
+    page,
+  }) => {
     const timeZone = "Pacific/Auckland";
     const site = await openSite({ template: "example", settings: { TIME_ZONE: timeZone } });
     const posts = await newestPosts(site);
@@ -248,8 +265,17 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: "Archive" }).click();
     const months = [...Map.groupBy(posts, format({ month: "long", year: "numeric" })).keys()];
     expect(months.length).toBeGreaterThan(10);
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText(months);
-    const entries = page.getByRole("main").getByRole("listitem");
+    await expect(page.getByRole("heading", { level: 3 })).toHaveText(months);
+    const years = [...Map.groupBy(posts, format({ year: "numeric" }))].map(
+      ([year, all]) => `${year} ${all.length} posts`,
+    );
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(years);
+    await page.getByRole("navigation", { name: "Years" }).getByRole("link").last().click();
+    await expect(page.getByRole("heading", { level: 2 }).last()).toBeInViewport();
+    const entries = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.locator("time") });
     await expect(entries.getByRole("link")).toHaveText(posts.map(({ title }) => title));
     const day = format({ day: "numeric", month: "short" });
     await expect(entries.locator("time")).toHaveText(posts.map((post) => day(post).replace("Sept", "Sep")));
@@ -378,4 +404,73 @@ test("pages have structured data", async ({ site }) => {
     expect(answer.headers.get("content-type")).toContain(format);
   }
   expect((await read("/blogs/search")).meta("robots")).toContain("noindex");
+});
+
+test("the list opens with the newest post, and its pills lead to the posts of each category", async ({
+  site,
+  page,
+}) => {
+  await createPosts(site, 3, "Tools");
+  await createPosts(site, 2, "Level Design");
+  for (let number = 1; number <= 5; number++) await createPost(site, { title: `Other ${number}` });
+  await site.api("POST", "/categories", { name: "Nothing published" });
+  await createPost(site, { title: "Draft", category: "Nothing published", published: false });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${site.url}/blogs`);
+
+  const cards = page.getByRole("article");
+  await expect(cards, "the first is one of the nine posts of the page").toHaveCount(9);
+  await expect(cards.first()).toContainText("Other 5");
+  const widths = () =>
+    cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().width / 10)));
+  const [lead, second, third, fourth] = await widths();
+  expect(lead).toBeGreaterThan(second ?? 0);
+  expect(second, "eight others fill rows of two, three and three").toBe(third);
+  expect(third).toBeGreaterThan(fourth ?? 0);
+  for (const card of await cards.all()) await expect(card).toContainText("1 min read");
+
+  const pills = page.getByRole("navigation", { name: "Categories" }).getByRole("link");
+  await expect(pills).toHaveText(["All 10", "Level Design 2", "Tools 3"]);
+  await expect(pills.first()).toHaveAttribute("aria-current", "true");
+  await pills.filter({ hasText: "Tools" }).click();
+  await expect(page).toHaveURL(`${site.url}/blogs/category/tools`);
+  await expect(pills.filter({ hasText: "Tools" })).toHaveAttribute("aria-current", "true");
+  await expect(cards).toHaveCount(3);
+  expect(new Set(await widths()).size, "a category has no lead").toBe(1);
+  await page.goto(`${site.url}/blogs/search?q=other`);
+  await expect(pills).toHaveText(["All 10", "Level Design 2", "Tools 3"]);
+  await expect(page.locator(".category-pills [aria-current]")).toHaveCount(0);
+  for (const path of ["/blogs?page=2", "/blogs?search=other"]) {
+    await page.goto(site.url + path);
+    await expect(page.locator(".post-lead")).toHaveCount(0);
+  }
+});
+
+test("on a phone the pills are one row that scrolls, with the current one in sight and its focus ring whole", async ({
+  site,
+  page,
+}) => {
+  for (const name of ["Art", "Business", "Code", "Design", "Engines", "Frames", "Games", "Zines"]) {
+    await site.api("POST", "/categories", { name: `${name} and more` });
+    await createPost(site, { title: `About ${name}`, category: `${name} and more` });
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(`${site.url}/blogs/category/zines-and-more`);
+  const list = page.getByRole("navigation", { name: "Categories" }).getByRole("list");
+  const current = page.getByRole("link", { name: "Zines and more 1" });
+  await expect(current).toBeInViewport({ ratio: 1 });
+  const ring = 6;
+  for (const name of ["Zines and more 1", "All 8"]) {
+    const pill = page.getByRole("link", { name });
+    await pill.focus();
+    await expect(pill).toBeInViewport({ ratio: 1 });
+    const [row, box] = [await list.boundingBox(), await pill.boundingBox()];
+    if (!row || !box) throw new Error("not rendered");
+    expect(box.height).toBeGreaterThanOrEqual(36);
+    expect(box.y - row.y).toBeGreaterThanOrEqual(ring);
+    expect(row.y + row.height - box.y - box.height).toBeGreaterThanOrEqual(ring);
+    expect(box.x).toBeGreaterThanOrEqual(ring);
+    expect(box.x + box.width).toBeLessThanOrEqual(320 - ring);
+  }
+  expect(await overflow(page)).toBe(0);
 });

@@ -1,14 +1,7 @@
-import SQLite from "better-sqlite3";
-import { createPost, expect, type Site, test } from "./support/site.ts";
+import { writeRows } from "./support/rows.ts";
+import { createPost, expect, test } from "./support/site.ts";
 import { overflow } from "./support/usable.ts";
 import { hydrate } from "./support/waiting.ts";
-
-/** Writes to the database directly, as another tool might. The server sees the change at the next request. */
-function writeRows(site: Site, statement: string, ...values: string[]): void {
-  const database = new SQLite(`${site.dataDir}/savepoint.sqlite`);
-  database.prepare(statement).run(...values);
-  database.close();
-}
 
 test("a long post shows its reading time, and its contents link to its sections by keyboard", async ({
   site,

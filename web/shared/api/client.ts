@@ -7,7 +7,7 @@ import type { ContactPayload } from "#contract/messages.ts";
 import type { PostKind } from "#contract/page-words.ts";
 import type { PasskeyRequestOptions, UsedPasskey } from "#contract/passkeys.ts";
 import type { Page, PageLink } from "#contract/pages.ts";
-import type { Post, PostPage } from "#contract/posts.ts";
+import type { Post, PostArchive, PostPage } from "#contract/posts.ts";
 import type { Project, ProjectPage } from "#contract/projects.ts";
 import type { LandingCategory } from "#contract/project-words.ts";
 import type { SearchAnswer, SearchHit } from "#contract/search.ts";
@@ -53,6 +53,7 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
         if (!Array.isArray(answer.items)) throw new ApiFailure(200, "Unexpected API response format.");
         return answer;
       },
+      archive: () => call<PostArchive>("GET", "/blogs/archive"),
       get: (idOrSlug: string, query: { view?: "page" } = {}) => call<Post>("GET", `/blogs/${id(idOrSlug)}`, { query }),
     },
     drafts: {
@@ -63,6 +64,7 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
       get: (slug: string) => call<Page>("GET", `/pages/${id(slug)}`),
     },
     categories: {
+      list: () => call<Category[]>("GET", "/categories"),
       get: (name: string) => call<Category>("GET", `/categories/${id(name)}`),
     },
     projects: {

@@ -10,6 +10,10 @@ import "./post-cards.css";
 
 /** How wide a card is: a third, a half or all of the page. */
 const cardSizes = "(min-width: 1200px) 395px, (min-width: 1024px) 30vw, (min-width: 540px) 46vw, 92vw";
+const wideCardSizes = "(min-width: 1200px) 615px, (min-width: 540px) 46vw, 92vw";
+const leadSizes = "(min-width: 1200px) 715px, (min-width: 768px) 53vw, 92vw";
+/** The cards that post-cards.css can make wider, so that each row is full. */
+const maxWideCards = 4;
 
 type PostCardsProps = {
   posts: readonly PostSummary[];
@@ -19,6 +23,8 @@ type PostCardsProps = {
   headingLevel?: "h2" | "h3";
   /** Whether the first image is visible without scrolling. */
   atTop?: boolean;
+  /** Shows the first post large, above the others. */
+  hasLead?: boolean;
 };
 
 export function PostCards({
@@ -27,37 +33,54 @@ export function PostCards({
   marked = false,
   headingLevel = "h2",
   atTop = true,
+  hasLead = false,
 }: PostCardsProps): React.ReactElement {
+  function cardOf(post: PostSummary, sizes: string, isFirst: boolean, className?: string): React.ReactElement {
+    const found = marked ? post.highlight : undefined;
+    return (
+      <Card
+        key={post._id}
+        className={className}
+        to={postLink(post)}
+        title={found ? <Marked pieces={found.title} /> : post.title || "Untitled"}
+        headingLevel={headingLevel}
+        picture={{ ...postImage(post), sizes, priority: atTop && isFirst }}
+        excerpt={
+          found && found.snippet.length > 0 ? (
+            <Marked pieces={found.snippet} />
+          ) : (
+            excerpt(post.description || "—", excerptLength)
+          )
+        }
+        meta={<PostMeta post={post} />}
+      />
+    );
+  }
+  // One post alone would leave most of its row empty.
+  const [lead] = hasLead || posts.length === 1 ? posts : [];
+  const others = lead ? posts.slice(1) : posts;
   return (
-    <div className="card-grid">
-      {posts.map((post, index) => {
-        const found = marked ? post.highlight : undefined;
-        return (
-          <Card
-            key={post._id}
-            to={postLink(post)}
-            title={found ? <Marked pieces={found.title} /> : post.title || "Untitled"}
-            headingLevel={headingLevel}
-            picture={{ ...postImage(post), sizes: cardSizes, priority: atTop && index === 0 }}
-            excerpt={
-              found && found.snippet.length > 0 ? (
-                <Marked pieces={found.snippet} />
-              ) : (
-                excerpt(post.description || "—", excerptLength)
-              )
-            }
-            meta={<PostMeta post={post} />}
-          />
-        );
-      })}
-    </div>
+    <>
+      {lead && cardOf(lead, leadSizes, true, "post-lead")}
+      {others.length > 0 && (
+        <div className="card-grid post-cards">
+          {others.map((post, index) =>
+            cardOf(
+              post,
+              others.length % 3 !== 0 && index < maxWideCards ? wideCardSizes : cardSizes,
+              !lead && index === 0,
+            ),
+          )}
+        </div>
+      )}
+    </>
   );
 }
 
 function PostMeta({ post }: { post: PostSummary }): React.ReactElement {
   return (
     <>
-      <DateTime value={post.publishedAt ?? post.createdAt} />
+      <DateTime value={post.publishedAt ?? post.createdAt} /> · <span>{post.readMinutes} min read</span>
       {post.category && (
         <>
           {" "}

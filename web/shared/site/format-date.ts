@@ -33,6 +33,11 @@ export function formatMonth(instant: string, timeZone: string): string {
   return `${longMonths[month - 1] ?? ""} ${year}`;
 }
 
+/** Returns the year of an instant in the owner's time zone. */
+export function formatYear(instant: string, timeZone: string): string {
+  return partsOf(instant, timeZone).year;
+}
+
 function partsOf(instant: string, timeZone: string): { day: string; month: number; year: string } {
   let format = formats.get(timeZone);
   if (!format) {

@@ -8,10 +8,11 @@ import {
   useRevalidator,
 } from "react-router";
 import { limits } from "#contract/limits.ts";
-import type { PostSummary } from "#contract/posts.ts";
+import type { PostArchive, PostSummary } from "#contract/posts.ts";
 import { pageCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/shared/api/client.ts";
-import { formatDay, formatMonth } from "#web/shared/site/format-date.ts";
+import { ChipLink } from "#web/shared/ui/chip.tsx";
+import { formatDay, formatMonth, formatYear } from "#web/shared/site/format-date.ts";
 import { pageMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { siteOf, useSite } from "#web/shared/site/site.ts";
@@ -32,23 +33,22 @@ const { pageSize, skeletons } = limits.blogArchive;
 export const handle: RouteHandle = { hydrate: "intent", query: ["page"] };
 
 /** Only the fields that a line shows. Two hundred full summaries would make the page heavy. */
-type Entry = { id: string; to: string; title: string; date: string };
-type Archive = { page: number; totalPages: number; entries: Entry[] | null };
+type Entry = { id: string; to: string; title: string; date: string; category: string; readMinutes: number };
+type Archive = { page: number; totalPages: number; years: PostArchive["years"]; entries: Entry[] | null };
 
 async function load({ context, request }: LoaderFunctionArgs): Promise<Archive | ReturnType<typeof data<Archive>>> {
   const page = pageNumber(new URL(request.url).searchParams);
   try {
-    const posts = await apiOf(context, request.signal).posts.list({
-      page,
-      limit: pageSize,
-      sort: "date",
-      published: true,
-    });
+    const api = apiOf(context, request.signal);
+    const [posts, { years }] = await Promise.all([
+      api.posts.list({ page, limit: pageSize, sort: "date", published: true }),
+      api.posts.archive(),
+    ]);
     leadToLastPage(posts, (to) => pageAddress(path, to));
-    return { page, totalPages: posts.totalPages, entries: posts.items.map(toEntry) };
+    return { page, totalPages: posts.totalPages, years, entries: posts.items.map(toEntry) };
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error;
-    return data({ page, totalPages: 0, entries: null }, { status: 503 });
+    return data({ page, totalPages: 0, years: [], entries: null }, { status: 503 });
   }
 }
 
@@ -58,13 +58,15 @@ function toEntry(post: PostSummary): Entry {
     to: postLink(post),
     title: post.title || "Untitled",
     date: post.publishedAt ?? post.createdAt,
+    category: post.category,
+    readMinutes: post.readMinutes,
   };
 }
 
 export { load as loader, load as clientLoader };
 
 export default function BlogArchive(): React.ReactElement {
-  const { page, totalPages, entries } = useLoaderData<typeof load>();
+  const { page, totalPages, years, entries } = useLoaderData<typeof load>();
   const revalidator = useRevalidator();
   const loading = useNavigation().location?.pathname === path || revalidator.state === "loading";
   return (
@@ -85,7 +87,10 @@ export default function BlogArchive(): React.ReactElement {
           Failed to load archive.
         </ErrorBox>
       ) : entries.length > 0 ? (
-        <Months entries={entries} />
+        <>
+          <YearLinks years={years} />
+          <Years years={years} entries={entries} />
+        </>
       ) : (
         <EmptyState action={<ButtonLink to="/portfolio">See the portfolio</ButtonLink>}>No posts yet.</EmptyState>
       )}
@@ -103,29 +108,84 @@ export default function BlogArchive(): React.ReactElement {
   );
 }
 
-/** Groups posts by month. Posts arrive newest first, so the months do too. */
-function Months({ entries }: { entries: readonly Entry[] }): React.ReactElement {
+/** Leads to each year, also to those on other pages. */
+function YearLinks({ years }: Pick<Archive, "years">): React.ReactElement | null {
+  if (years.length < 2) return null;
+  let before = 0;
+  const links = years.map(({ year, posts }) => {
+    const on = Math.floor(before / pageSize) + 1;
+    before += posts;
+    return { year, posts, to: `${pageAddress(path, on)}#${year}` };
+  });
+  return (
+    <nav className="archive-years" aria-label="Years" data-no-print>
+      <ul className="cluster">
+        {links.map(({ year, posts, to }) => (
+          <li key={year}>
+            <ChipLink to={to} current={false}>
+              {year} <span className="archive-count">{posts}</span>
+            </ChipLink>{" "}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Groups posts by year. Posts arrive newest first, so the years do too. A year can go on from the page before, or on the next page. */
+function Years({ years, entries }: { years: Archive["years"]; entries: readonly Entry[] }): React.ReactElement {
   const { timeZone } = useSite();
   return (
     <>
+      {[...Map.groupBy(entries, ({ date }) => formatYear(date, timeZone))].map(([year, posts]) => (
+        <section className="archive-year" key={year} aria-labelledby={year}>
+          <h2 id={year}>
+            {year} <span className="archive-count">{countOf(years, year, posts.length)}</span>
+          </h2>
+          <Months year={year} entries={posts} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function countOf(years: Archive["years"], year: string, listed: number): string {
+  const count = years.find((each) => String(each.year) === year)?.posts ?? listed;
+  return count === 1 ? "1 post" : `${count} posts`;
+}
+
+function Months({ year, entries }: { year: string; entries: readonly Entry[] }): React.ReactElement {
+  const { timeZone } = useSite();
+  return (
+    <div className="archive-months">
       {[...Map.groupBy(entries, ({ date }) => formatMonth(date, timeZone))].map(([month, posts]) => (
         <section className="archive-month" key={month}>
-          <h2>{month}</h2>
+          <h3>
+            {month.replace(` ${year}`, "")} <span className="visually-hidden">{year}</span>
+          </h3>
           <ul>
-            {posts.map(({ id, to, title, date }) => (
+            {posts.map(({ id, to, title, date, category, readMinutes }) => (
               <li className="archive-entry" key={id}>
                 <span className="meta">
                   <time dateTime={date}>{formatDay(date, timeZone)}</time>
                 </span>{" "}
                 <SiteLink to={to}>
                   <bdi>{title}</bdi>
-                </SiteLink>
+                </SiteLink>{" "}
+                <span className="meta">
+                  {category && (
+                    <>
+                      <bdi>{category}</bdi> ·{" "}
+                    </>
+                  )}
+                  {readMinutes} min read
+                </span>
               </li>
             ))}
           </ul>
         </section>
       ))}
-    </>
+    </div>
   );
 }
 

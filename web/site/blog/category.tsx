@@ -27,13 +27,20 @@ import { CardSkeletons } from "#web/shared/ui/skeleton.tsx";
 import { leadToLastPage, pageAddress, pageNumber, pageTitle } from "../../shared/lists/page-address.ts";
 import { PostCards } from "../../shared/lists/post-cards.tsx";
 import { categoryPath, postPath } from "../../shared/posts/post-path.ts";
+import { type BlogCategories, CategoryPills, loadCategories } from "./category-pills.tsx";
 import { readableName } from "./readable-name.ts";
 
 const { pageSize, skeletons, excerpt: excerptLength } = limits.blogCategory;
 
 export const handle: RouteHandle = { hydrate: "intent", query: ["page"] };
 
-type CategoryView = { page: number; slug: string; name: string; posts: PostPage | null };
+type CategoryView = {
+  page: number;
+  slug: string;
+  name: string;
+  posts: PostPage | null;
+  categories: BlogCategories | null;
+};
 
 /** Redirects names and former slugs to the category's URL. An unknown category renders an empty page with status 404. */
 async function load({
@@ -45,11 +52,12 @@ async function load({
   const page = pageNumber(new URL(request.url).searchParams);
   const api = apiOf(context, request.signal);
   try {
-    const [posts, category] = await Promise.all([
+    const [posts, category, categories] = await Promise.all([
       api.posts.list({ page, limit: pageSize, sort: "date", category: [asked], published: true }),
       api.categories.get(asked).catch(nullIfMissing),
+      loadCategories(api),
     ]);
-    if (!category) return data({ page, slug: asked, name: readableName(asked), posts }, { status: 404 });
+    if (!category) return data({ page, slug: asked, name: readableName(asked), posts, categories }, { status: 404 });
     const { slug, name } = category;
     if (slug !== asked)
       throw redirect(pageAddress(categoryPath(slug), page), {
@@ -57,10 +65,10 @@ async function load({
         headers: { "cache-control": "public, no-cache" },
       });
     leadToLastPage(posts, (to) => pageAddress(categoryPath(slug), to));
-    return { page, slug, name, posts };
+    return { page, slug, name, posts, categories };
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error;
-    return data({ page, slug: asked, name: readableName(asked), posts: null }, { status: 503 });
+    return data({ page, slug: asked, name: readableName(asked), posts: null, categories: null }, { status: 503 });
   }
 }
 
@@ -72,7 +80,7 @@ function nullIfMissing(error: unknown): null {
 export { load as loader, load as clientLoader };
 
 export default function BlogCategory(): React.ReactElement {
-  const { page, slug, name, posts } = useLoaderData<typeof load>();
+  const { page, slug, name, posts, categories } = useLoaderData<typeof load>();
   const revalidator = useRevalidator();
   const loading =
     useNavigation().location?.pathname.startsWith("/blogs/category/") === true || revalidator.state === "loading";
@@ -85,6 +93,7 @@ export default function BlogCategory(): React.ReactElement {
       <header className="blog-list-head">
         <h1>Category: {name}</h1>
       </header>
+      <CategoryPills categories={categories} current={slug} />
       <p className="visually-hidden" role="status">
         {loading || !posts
           ? ""

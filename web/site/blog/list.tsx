@@ -19,13 +19,21 @@ import { CardSkeletons } from "#web/shared/ui/skeleton.tsx";
 import { leadToLastPage, pageAddress, pageNumber, pageTitle } from "../../shared/lists/page-address.ts";
 import { PostCards } from "../../shared/lists/post-cards.tsx";
 import { categoryPath, postPath } from "../../shared/posts/post-path.ts";
+import { type BlogCategories, CategoryPills, loadCategories } from "./category-pills.tsx";
 import { PostSearchForm } from "./post-search-form.tsx";
 
 const { pageSize, skeletons, excerpt: excerptLength } = limits.blogList;
 
 export const handle: RouteHandle = { hydrate: "intent", query: ["page", "search", "category"] };
 
-type List = { page: number; search: string; category: string; posts: PostPage | null; error: string | null };
+type List = {
+  page: number;
+  search: string;
+  category: string;
+  posts: PostPage | null;
+  categories: BlogCategories | null;
+  error: string | null;
+};
 
 async function load({ context, request }: LoaderFunctionArgs): Promise<List | ReturnType<typeof data<List>>> {
   const query = new URL(request.url).searchParams;
@@ -35,26 +43,33 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<List | Re
     category: (query.get("category") ?? "").slice(0, limits.category),
   };
   try {
-    const posts = await apiOf(context, request.signal).posts.list({
-      page: view.page,
-      limit: pageSize,
-      sort: "date",
-      search: view.search,
-      published: true,
-      ...(view.category && { category: [view.category] }),
-    });
+    const api = apiOf(context, request.signal);
+    const [posts, categories] = await Promise.all([
+      api.posts.list({
+        page: view.page,
+        limit: pageSize,
+        sort: "date",
+        search: view.search,
+        published: true,
+        ...(view.category && { category: [view.category] }),
+      }),
+      loadCategories(api),
+    ]);
     leadToLastPage(posts, (page) => hrefOf({ ...view, page }));
-    return { ...view, posts, error: null };
+    return { ...view, posts, categories, error: null };
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error;
-    return data({ ...view, posts: null, error: messageOf(error, "Failed to load blogs.") }, { status: 503 });
+    return data(
+      { ...view, posts: null, categories: null, error: messageOf(error, "Failed to load blogs.") },
+      { status: 503 },
+    );
   }
 }
 
 export { load as loader, load as clientLoader };
 
 export default function BlogList(): React.ReactElement {
-  const { page, search, category, posts, error } = useLoaderData<typeof load>();
+  const { page, search, category, posts, categories, error } = useLoaderData<typeof load>();
   const loading = useNavigation().location?.pathname === "/blogs";
   const hrefFor = (to: number) => hrefOf({ page: to, search, category });
   return (
@@ -91,6 +106,7 @@ export default function BlogList(): React.ReactElement {
           className="blog-list-search"
         />
       </header>
+      <CategoryPills categories={categories} current={search === "" && category === "" ? "all" : null} />
       {category && (
         <p className="blog-list-note">
           In the category “{posts?.items[0]?.category ?? category}”. <Link to="/blogs">Show all posts</Link>
@@ -107,7 +123,11 @@ export default function BlogList(): React.ReactElement {
       ) : error ? (
         <ErrorBox>{error}</ErrorBox>
       ) : posts?.items.length ? (
-        <PostCards posts={posts.items} excerptLength={excerptLength} />
+        <PostCards
+          posts={posts.items}
+          excerptLength={excerptLength}
+          hasLead={page === 1 && search === "" && category === ""}
+        />
       ) : (
         <EmptyState
           scene={search === "" ? "empty" : "search"}

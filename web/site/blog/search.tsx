@@ -23,6 +23,7 @@ import { Icon } from "#web/shared/icons/icon.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Pager } from "#web/shared/lists/pager.tsx";
 import { CardSkeletons } from "#web/shared/ui/skeleton.tsx";
+import { type BlogCategories, CategoryPills, loadCategories } from "./category-pills.tsx";
 import { FoundProjects } from "./found-projects.tsx";
 import { leadToLastPage, pageAddress, pageNumber } from "../../shared/lists/page-address.ts";
 import { PostCards } from "../../shared/lists/post-cards.tsx";
@@ -33,7 +34,13 @@ const { pageSize, skeletons } = limits.blogSearch;
 
 export const handle: RouteHandle = { hydrate: "intent", query: ["q", "page"] };
 
-type Search = { page: number; q: string; posts: PostPage | null; projects: SearchAnswer | null };
+type Search = {
+  page: number;
+  q: string;
+  posts: PostPage | null;
+  projects: SearchAnswer | null;
+  categories: BlogCategories | null;
+};
 
 /** Returns the best matches first, or the newest posts when there is no search term. The first page also lists matching projects. */
 async function load({ context, request }: LoaderFunctionArgs): Promise<Search | ReturnType<typeof data<Search>>> {
@@ -41,24 +48,25 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Search | 
   const view = { page: pageNumber(query), q: (query.get("q") ?? "").slice(0, limits.search) };
   try {
     const api = apiOf(context, request.signal);
-    const [posts, projects] = await Promise.all([
+    const [posts, projects, categories] = await Promise.all([
       api.posts.list({ page: view.page, limit: pageSize, search: view.q, published: true }),
       view.page === 1 && view.q.trim() !== ""
         ? api.search.find({ q: view.q, kind: "project", limit: limits.siteSearch.projectsOnPage })
         : null,
+      loadCategories(api),
     ]);
     leadToLastPage(posts, (page) => pageAddress(path, page, { q: view.q }));
-    return { ...view, posts, projects };
+    return { ...view, posts, projects, categories };
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error;
-    return data({ ...view, posts: null, projects: null }, { status: 503 });
+    return data({ ...view, posts: null, projects: null, categories: null }, { status: 503 });
   }
 }
 
 export { load as loader, load as clientLoader };
 
 export default function BlogSearch(): React.ReactElement {
-  const { page, q, posts, projects } = useLoaderData<typeof load>();
+  const { page, q, posts, projects, categories } = useLoaderData<typeof load>();
   const revalidator = useRevalidator();
   const loading = useNavigation().location?.pathname === path || revalidator.state === "loading";
   const foundProjects = (projects?.items ?? []).filter((hit) => hit.kind === "project");
@@ -82,6 +90,7 @@ export default function BlogSearch(): React.ReactElement {
           {loading || !posts ? "" : countOf(posts, projects, q)}
         </p>
       </header>
+      <CategoryPills categories={categories} current={null} />
       {!loading && foundProjects.length > 0 && <FoundProjects projects={foundProjects} />}
       {loading ? (
         <CardSkeletons count={skeletons} label="Searching…" />

@@ -1,0 +1,57 @@
+import type { Category } from "#contract/categories.ts";
+import type { Api } from "#web/shared/api/client.ts";
+import { ChipLink } from "#web/shared/ui/chip.tsx";
+import { categoryPath } from "../../shared/posts/post-path.ts";
+import "./category-pills.css";
+
+export type BlogCategories = { total: number; categories: Pick<Category, "name" | "slug" | "posts">[] };
+
+/** Loads the categories that visitors can read, and the number of all posts. */
+export async function loadCategories(api: Api): Promise<BlogCategories> {
+  const [categories, { total }] = await Promise.all([
+    api.categories.list(),
+    api.posts.list({ limit: 1, published: true }),
+  ]);
+  return { total, categories: categories.map(({ name, slug, posts }) => ({ name, slug, posts })) };
+}
+
+type CategoryPillsProps = {
+  categories: BlogCategories | null;
+  /** The slug of the category that is shown, `all` for all posts, or null in search results. */
+  current: string | null;
+};
+
+/** Leads to the posts of each category. A blog without categories has none. */
+export function CategoryPills({ categories: blog, current }: CategoryPillsProps): React.ReactElement | null {
+  if (!blog || blog.categories.length === 0) return null;
+  return (
+    <nav aria-label="Categories" className="category-pills" data-no-print>
+      <ul>
+        <Pill to="/blogs" name="All" posts={blog.total} isCurrent={current === "all"} />{" "}
+        {blog.categories.map(({ name, slug, posts }) => (
+          <Pill key={slug} to={categoryPath(slug)} name={name} posts={posts} isCurrent={current === slug} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Pill({
+  to,
+  name,
+  posts,
+  isCurrent,
+}: {
+  to: string;
+  name: string;
+  posts: number;
+  isCurrent: boolean;
+}): React.ReactElement {
+  return (
+    <li>
+      <ChipLink to={to} current={isCurrent}>
+        <bdi>{name}</bdi> <span className="category-pill-count">{posts}</span>
+      </ChipLink>{" "}
+    </li>
+  );
+}
