@@ -108,6 +108,27 @@ test("sixty headings and one paragraph are both a post that fits every screen", 
   await expect(last, "the list scrolls by itself").toBeInViewport();
 });
 
+test("on paper a post has its URL and its author, and nothing to press", async ({ site, page }) => {
+  await createPost(site, { title: "Before" });
+  await createPost(site, {
+    title: "On paper",
+    content:
+      '<h2>One</h2><p>See <a href="https://example.org/x">that</a>.</p><h2>Two</h2><h2>Three</h2><pre>code</pre>',
+  });
+  await page.goto(`${site.url}/blog/on-paper`);
+  const address = page.getByText(`${site.url}/blog/on-paper`, { exact: true });
+  await expect(address).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(address).toBeVisible();
+  await expect(page.getByRole("region", { name: "About the author" })).toBeVisible();
+  for (const control of [page.getByRole("button"), page.getByRole("navigation"), page.getByText("Get in touch")])
+    for (const each of await control.all()) await expect(each).toBeHidden();
+  const after = (selector: string) =>
+    page.locator(selector).evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(await after(".prose a[href*='example.org']")).toContain("https://example.org/x");
+  expect(await page.locator("#two").evaluate((heading) => getComputedStyle(heading).breakAfter)).toBe("avoid");
+});
+
 test("React hydrates the text of a post unchanged, also on the way back to the post", async ({ site, page }) => {
   await createPost(site, {
     title: "Said once",

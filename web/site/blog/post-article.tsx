@@ -4,6 +4,7 @@ import { limits } from "#contract/limits.ts";
 import type { Post } from "#contract/posts.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { useImageViewer } from "#web/shared/image-viewer/use-image-viewer.tsx";
+import { useSite } from "#web/shared/site/site.ts";
 import { Chip } from "#web/shared/ui/chip.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
@@ -30,6 +31,7 @@ export function PostArticle({
   const { related = [] } = post;
   const title = post.title || "Untitled";
   const published = post.publishedAt ?? post.createdAt;
+  const { url } = useSite();
   const { onClick, viewer } = useImageViewer(title);
   // A generated id, because headings in the post have ids too.
   const relatedId = useId();
@@ -62,6 +64,7 @@ export function PostArticle({
             </>
           )}
         </p>
+        {!isDraft && <p className="post-address">{url + postPath(post)}</p>}
       </header>
       <Cover post={post} />
       <PostBody html={post.content === "" ? `<p>${escapeHtml(post.description || "—")}</p>` : post.content} />
