@@ -32,10 +32,7 @@ export function Stages({ children }: { children: ReactNode }): React.ReactElemen
         defaultValue={start}
         aria-label="Stage of the island"
         aria-valuetext={names.blockout}
-        data-names={[...sceneStages]
-          .reverse()
-          .map((stage) => names[stage])
-          .join(" ")}
+        data-names={`${names.painted} ${names.blockout} ${names.wireframe}`}
       />
       <span className="wipe-line" aria-hidden="true" />
     </div>

@@ -129,7 +129,7 @@ function Count({ text }: { text: string }) {
   if (digits === undefined) return text;
   return (
     <>
-      <span className="hero-count" data-to={Number(digits)}>
+      <span className="hero-count" data-to={Number(digits)} data-digits={digits.length}>
         {digits}
       </span>
       {rest}
