@@ -111,11 +111,9 @@ export default function BlogArchive(): React.ReactElement {
 /** Leads to each year, also to those on other pages. */
 function YearLinks({ years }: Pick<Archive, "years">): React.ReactElement | null {
   if (years.length < 2) return null;
-  let before = 0;
-  const links = years.map(({ year, posts }) => {
-    const on = Math.floor(before / pageSize) + 1;
-    before += posts;
-    return { year, posts, to: `${pageAddress(path, on)}#${year}` };
+  const links = years.map(({ year, posts }, index) => {
+    const newer = years.slice(0, index).reduce((sum, { posts: before }) => sum + before, 0);
+    return { year, posts, to: `${pageAddress(path, Math.floor(newer / pageSize) + 1)}#${year}` };
   });
   return (
     <nav className="archive-years" aria-label="Years" data-no-print>
