@@ -110,18 +110,12 @@ export default function BlogArchive(): React.ReactElement {
 /** Leads to each year, also to those on other pages. */
 function YearLinks({ years }: Pick<Archive, "years">): React.ReactElement | null {
   if (years.length < 2) return null;
-  let before = 0;
-  const links = years.map(({ year, posts }) => {
-    const on = Math.floor(before / pageSize) + 1;
-    before += posts;
-    return { year, posts, to: `${pageAddress(path, on)}#${year}` };
-  });
   return (
     <nav className="archive-years" aria-label="Years" data-no-print>
       <ul className="cluster">
-        {links.map(({ year, posts, to }) => (
+        {years.map(({ year, posts }) => (
           <li key={year}>
-            <ChipLink to={to} current={false}>
+            <ChipLink to={`${pageAddress(path, pageOf(years, year))}#${year}`} current={false}>
               {year} <span className="archive-count">{posts}</span>
             </ChipLink>{" "}
           </li>
@@ -129,6 +123,12 @@ function YearLinks({ years }: Pick<Archive, "years">): React.ReactElement | null
       </ul>
     </nav>
   );
+}
+
+/** Returns the page on which the posts of a year begin. */
+function pageOf(years: Archive["years"], wanted: number): number {
+  const newer = years.filter(({ year }) => year > wanted).reduce((sum, { posts }) => sum + posts, 0);
+  return Math.floor(newer / pageSize) + 1;
 }
 
 /** Groups posts by year. Posts arrive newest first, so the years do too. A year can go on from the page before, or on the next page. */
