@@ -27,6 +27,7 @@ test.describe("without JavaScript", () => {
       "Systems & Decisions",
       "Docs & UX",
       "Web & Backend",
+      starterContent.contact.next?.heading ?? "",
     ]);
     for (const paragraph of starterContent.about.story.paragraphs)
       await expect(main.getByText(paragraph)).toBeVisible();

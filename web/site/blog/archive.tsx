@@ -16,7 +16,6 @@ import { formatDay, formatMonth, formatYear } from "#web/shared/site/format-date
 import { pageMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { siteOf, useSite } from "#web/shared/site/site.ts";
-import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
@@ -92,7 +91,7 @@ export default function BlogArchive(): React.ReactElement {
           <Years years={years} entries={entries} />
         </>
       ) : (
-        <EmptyState action={<ButtonLink to="/portfolio">See the portfolio</ButtonLink>}>No posts yet.</EmptyState>
+        <EmptyState>No posts yet.</EmptyState>
       )}
       {(page > 1 || totalPages > 1) && (
         <Pager
@@ -111,16 +110,12 @@ export default function BlogArchive(): React.ReactElement {
 /** Leads to each year, also to those on other pages. */
 function YearLinks({ years }: Pick<Archive, "years">): React.ReactElement | null {
   if (years.length < 2) return null;
-  const links = years.map(({ year, posts }, index) => {
-    const newer = years.slice(0, index).reduce((sum, { posts: before }) => sum + before, 0);
-    return { year, posts, to: `${pageAddress(path, Math.floor(newer / pageSize) + 1)}#${year}` };
-  });
   return (
     <nav className="archive-years" aria-label="Years" data-no-print>
       <ul className="cluster">
-        {links.map(({ year, posts, to }) => (
+        {years.map(({ year, posts }) => (
           <li key={year}>
-            <ChipLink to={to} current={false}>
+            <ChipLink to={`${pageAddress(path, pageOf(years, year))}#${year}`} current={false}>
               {year} <span className="archive-count">{posts}</span>
             </ChipLink>{" "}
           </li>
@@ -128,6 +123,12 @@ function YearLinks({ years }: Pick<Archive, "years">): React.ReactElement | null
       </ul>
     </nav>
   );
+}
+
+/** Returns the page on which the posts of a year begin. */
+function pageOf(years: Archive["years"], wanted: number): number {
+  const newer = years.filter(({ year }) => year > wanted).reduce((sum, { posts }) => sum + posts, 0);
+  return Math.floor(newer / pageSize) + 1;
 }
 
 /** Groups posts by year. Posts arrive newest first, so the years do too. A year can go on from the page before, or on the next page. */
