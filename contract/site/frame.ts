@@ -12,7 +12,7 @@ export const contact = z.strictObject({
         z
           .strictObject({
             title: text(60, { title: "Step" }),
-            text: text(160, { title: "Text" }).optional(),
+            text: text(200, { title: "Text" }).optional(),
           })
           .meta({ nameField: "title" }),
         { title: "Steps", item: "step" },

@@ -83,7 +83,7 @@ test("pages show skeletons while they load, and errors with a retry button", asy
     await page.getByRole("link", { name: "All posts" }).click();
     await expect(page.getByRole("link", { name: "Go back to Home" })).toHaveAttribute("href", "/");
     const mend = await failCalls(page, lists);
-    await page.getByRole("link", { name: "Archive" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Archive" }).click();
     await expect(page.getByRole("alert")).toContainText("Failed to load archive.");
     await mend();
     await page.getByRole("button", { name: "Try again" }).click();
@@ -262,7 +262,7 @@ test.describe("without JavaScript", () => {
       return ({ publishedAt }: PostLine) => inZone.format(new Date(publishedAt));
     };
     await page.goto(`${site.url}/blogs`);
-    await page.getByRole("link", { name: "Archive" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Archive" }).click();
     const months = [...Map.groupBy(posts, format({ month: "long", year: "numeric" })).keys()];
     expect(months.length).toBeGreaterThan(10);
     await expect(page.getByRole("heading", { level: 3 })).toHaveText(months);
