@@ -29,3 +29,11 @@ export const confidentialFields = [
   "backgroundUrl",
 ] as const;
 export type ConfidentialField = (typeof confidentialFields)[number];
+
+/**
+ * Returns the subject of a project's generated art. A design document or an asset pack for a game is listed with the games, too, but shows
+ * what it is itself.
+ */
+export function artKindOf(landing: readonly LandingCategory[]): LandingCategory {
+  return (["design", "assets"] as const).find((kind) => landing.includes(kind)) ?? landing[0] ?? "assets";
+}
