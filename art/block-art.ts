@@ -2,21 +2,23 @@
 // dependencies), so the server, browsers and scripts draw the same image.
 import { type Accent } from "./accent.ts";
 import { drawGrid, drawScene, drawSky, extentOf, type Frame, type Pass, type Pen } from "./drawing.ts";
+import { familyOf, sceneOf } from "./families.ts";
 import { boundsOf, fitCamera, toPaper, type Camera } from "./isometric.ts";
 import { islandFrame } from "./island-frame.ts";
 import { type IslandOptions, layOutIsland } from "./island.ts";
-import { paintsFor, type ArtKind, type Light, type Paints, withAccent } from "./paints.ts";
+import { drawLights, drawNightSky } from "./night.ts";
+import { paintsFor, pickHues, type ArtKind, type Light, type Paints, withAccent } from "./paints.ts";
 import { createRandom, hashText } from "./random.ts";
-import { appsScene } from "./scenes/apps.ts";
+import { layersScene } from "./scenes/apps.ts";
 import { assetsScene } from "./scenes/assets.ts";
-import { designScene } from "./scenes/design.ts";
+import { flowScene } from "./scenes/design.ts";
 import { gameScene } from "./scenes/game.ts";
 import { postScene } from "./scenes/post.ts";
-import { threeDScene } from "./scenes/three-d.ts";
+import { gridScene } from "./scenes/three-d.ts";
 import { type Scene, type SceneBuilder, type SceneOrder } from "./scene.ts";
 
 export { type IslandOptions } from "./island.ts";
-export { artKinds, palettes, type ArtKind } from "./paints.ts";
+export { artKinds, palettes, type ArtKind, type Light } from "./paints.ts";
 
 export interface BlockArtOptions {
   /** The same seed and kind always give the same image. For posts, the letters of the title form the skyline. */
@@ -25,8 +27,10 @@ export interface BlockArtOptions {
   /** In pixels; 1200 × 750 by default. */
   width?: number;
   height?: number;
-  /** Chosen by the seed by default: three images in daylight to two at dusk. */
+  /** Chosen by the seed by default; the seed never chooses the night. */
   light?: Light;
+  /** The composition; chosen by the seed by default. */
+  family?: string;
   pass?: Pass;
   /** Zooms in on the selected object, so that the scene extends beyond the frame. */
   closeUp?: boolean;
@@ -40,7 +44,8 @@ export interface BlockArtOptions {
 
 export function blockArt(options: BlockArtOptions): string {
   const order = orderScene(options);
-  return drawImage(scenes[options.kind](order), order.paints, options);
+  const scene = sceneOf(options.kind, options.family ?? familyOf(options.kind, options.seed));
+  return drawImage(scene(order), order.paints, options);
 }
 
 /** Returns what `blockArt` passes to a scene; for scenes that are built by hand. */
@@ -50,11 +55,16 @@ export function orderScene({
   light,
   accent,
 }: Pick<BlockArtOptions, "seed" | "kind" | "light" | "accent">): SceneOrder {
-  const random = createRandom(`${kind}:${seed}`);
-  // The random stream is read even if the light is given, so that a seed gives the same scene in any light.
-  const seedLight = random.chance(0.6) ? "day" : "dusk";
-  return { seed, random, paints: withAccent(paintsFor(kind, light ?? seedLight, random), accent), detail: "full" };
+  // The look has a stream of its own, so that a seed gives the same scene in any light.
+  const look = createRandom(`look:${kind}:${seed}`);
+  const seedLight = look.pick(lights);
+  const chosen = light ?? seedLight;
+  const paints = paintsFor(kind, chosen, createRandom(`paint:${kind}:${seed}`), pickHues(kind, look));
+  return { seed, random: createRandom(`${kind}:${seed}`), paints: withAccent(paints, accent), detail: "full" };
 }
+
+/** Three images in five in daylight, from morning to evening. */
+const lights: readonly [Light, ...Light[]] = ["day", "day", "morning", "golden", "dusk", "dusk", "dusk"];
 
 export function drawImage(scene: Scene, paints: Paints, options: BlockArtOptions): string {
   const { seed, kind, width = 1200, height = 750, pass = "painted", bare = false, closeUp = false } = options;
@@ -62,22 +72,35 @@ export function drawImage(scene: Scene, paints: Paints, options: BlockArtOptions
   const unit = Math.min(width / 1200, height / 750) * (closeUp ? 1.3 : 1);
   const camera = closeUp ? closeUpCamera(scene, frame) : fitCamera(extentOf(scene), frame, bare ? 0.97 : 0.78);
   const id = options.idPrefix ?? `art-${hashText(`${kind}:${seed}:${paints.light}:${pass}`).toString(36)}`;
-  const pen: Pen = { camera, pass, unit, digits: width < 1000 ? 1 : 0, outline: options.accent?.outline };
-  const ground = bare ? "" : drawSky(paints, pass, frame, `${id}-sky`) + drawGrid(paints, frame, pen);
-  return wrap(frame, ground + drawScene(scene, pen));
+  const isNight = paints.light === "night" && pass === "painted";
+  const pen: Pen = {
+    camera,
+    pass,
+    unit,
+    digits: width < 1000 ? 1 : 0,
+    outline: options.accent?.outline,
+    contrast: isNight ? nightContrast : 1,
+  };
+  const sky = drawSky(paints, pass, frame, `${id}-sky`) + (isNight ? drawNightSky(seed, frame, id) : "");
+  const ground = bare ? "" : sky + drawGrid(paints, frame, pen);
+  return wrap(frame, ground + drawScene(scene, pen, isNight ? drawLights(scene, paints, camera, id) : ""));
 }
 
 /** Draws a small bare image for a service or an empty state, for a width of about 124 pixels. */
-export function blockGlyph(kind: ArtKind, seed: string = kind, accent?: BlockArtOptions["accent"]): string {
+export function blockGlyph(
+  kind: ArtKind,
+  seed: string = kind,
+  accent?: BlockArtOptions["accent"],
+  light: Light = "day",
+): string {
   const frame = { width: 248, height: 200 };
   const random = createRandom(`${kind}:${seed}`);
-  const paints = withAccent(paintsFor(kind, "day", random), accent);
-  const scene = scenes[kind]({ seed, random, paints, detail: "small" });
+  const paints = withAccent(paintsFor(kind, light, random), accent);
+  const scene = glyphs[kind]({ seed, random, paints, detail: "small" });
   const camera = fitCamera(extentOf(scene), frame, 0.95);
-  return wrap(frame, drawScene(scene, { camera, pass: "painted", unit: 0.5, digits: 1, outline: accent?.outline }), {
-    width: 124,
-    height: 100,
-  });
+  const contrast = light === "night" ? nightContrast : 1;
+  const pen: Pen = { camera, pass: "painted", unit: 0.5, digits: 1, outline: accent?.outline, contrast };
+  return wrap(frame, drawScene(scene, pen), { width: 124, height: 100 });
 }
 
 /** Draws the island of the front page: large and bare, with the classes `gem`, `flag` and `selection` for the page to animate. */
@@ -97,11 +120,14 @@ export function emptyTile(): string {
   );
 }
 
-const scenes: Record<ArtKind, SceneBuilder> = {
+/** In moonlight, sides in the shade are less dark than in sunlight. */
+const nightContrast = 0.6;
+
+const glyphs: Record<ArtKind, SceneBuilder> = {
   game: gameScene,
-  apps: appsScene,
-  "3d": threeDScene,
-  design: designScene,
+  apps: layersScene,
+  "3d": gridScene,
+  design: flowScene,
   assets: assetsScene,
   post: postScene,
 };

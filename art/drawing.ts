@@ -11,7 +11,7 @@ import {
   type Point2,
   type Point3,
 } from "./isometric.ts";
-import { type Paints } from "./paints.ts";
+import { isDark, type Paints } from "./paints.ts";
 import { type Scene } from "./scene.ts";
 import { type Face, type Solid } from "./solids.ts";
 
@@ -38,11 +38,16 @@ export interface Pen {
   digits: number;
   /** The color of the selection's outline. */
   outline?: string;
+  /** How dark shaded sides are: 1 in sunlight, less in moonlight. */
+  contrast?: number;
 }
 
-export function drawScene(scene: Scene, pen: Pen): string {
+export function drawScene(scene: Scene, pen: Pen, lights = ""): string {
   return (
-    drawShadows(scene.shadows, pen) + drawSolids(sortByDepth(scene.solids), pen) + drawSelection(scene.solids, pen)
+    drawShadows(scene.shadows, pen) +
+    drawSolids(sortByDepth(scene.solids), pen) +
+    lights +
+    drawSelection(scene.solids, pen)
   );
 }
 
@@ -75,7 +80,8 @@ export function drawGrid(paints: Paints, { width, height }: Frame, { camera, pas
     const x = origin + index * step;
     path += gridLine(x, slope, width, height, digits) + gridLine(x, -slope, width, height, digits);
   }
-  const opacity = pass === "wireframe" ? 0.07 : pass === "blockout" || paints.light === "day" ? 0.3 : 0.075;
+  const dim = pass === "wireframe" || (pass === "painted" && isDark(paints));
+  const opacity = !dim ? 0.3 : pass === "wireframe" ? 0.07 : paints.light === "night" ? 0.05 : 0.075;
   return `<path d="${path}" stroke="#fff" stroke-width="${round(1.6 * unit, 1)}" opacity="${opacity}"/>`;
 }
 
@@ -98,7 +104,10 @@ function drawShadows(shadows: readonly (readonly Point3[])[], { camera, pass, di
   return `<path class="shadow" opacity=".1" d="${outlines.join("")}"/>`;
 }
 
-function drawSolids(solids: readonly Solid[], { camera, pass, unit, digits, outline = selectionColour }: Pen): string {
+function drawSolids(
+  solids: readonly Solid[],
+  { camera, pass, unit, digits, outline = selectionColour, contrast = 1 }: Pen,
+): string {
   let markup = "";
   let strokes: Stroke[] = [];
   const flush = (): void => {
@@ -119,7 +128,7 @@ function drawSolids(solids: readonly Solid[], { camera, pass, unit, digits, outl
     for (const face of solid.faces) {
       if (face.decal === "shadow" && pass === "wireframe") continue;
       const corners = face.points.map((point) => toPaper(point, camera));
-      addFace(strokes, brushFor(face, solid, pass, outline), corners, closedPath(corners, digits));
+      addFace(strokes, brushFor(face, solid, pass, outline, contrast), corners, closedPath(corners, digits));
     }
     if (solid.hook) {
       flush();
@@ -194,6 +203,7 @@ export function brushFor(
   { selected }: Solid,
   pass: Pass,
   outline: string,
+  contrast = 1,
 ): Brush {
   const level = points[0]?.[2] ?? 0;
   if (pass === "wireframe")
@@ -204,7 +214,7 @@ export function brushFor(
     };
 
   const base = pass === "blockout" && !selected ? greyOf(paint) : paint;
-  const fill = toHex(shade(base, drop));
+  const fill = toHex(shade(base, drop * (selected ? 1 : contrast)));
   if (decal) return { fill };
   // On sides, the stroke closes the hairline gap to the neighbour; on tops, it catches the light along the edge.
   return drop === 0 ? { fill, stroke: toHex(shade(base, -0.045)), level } : { fill, stroke: fill };

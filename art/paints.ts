@@ -1,11 +1,12 @@
-import { colour, type Colour } from "./colour.ts";
+import { colour, type Colour, mixColours } from "./colour.ts";
 import { type Random } from "./random.ts";
 
 /** The subject of an image, which decides the scene and the hues. */
 export type ArtKind = "game" | "apps" | "3d" | "design" | "assets" | "post";
 export const artKinds: readonly ArtKind[] = ["game", "apps", "3d", "design", "assets", "post"];
 
-export type Light = "day" | "dusk";
+/** The time of day. `night` is for the dark theme; the others come from the seed. */
+export type Light = "morning" | "day" | "golden" | "dusk" | "night";
 
 /** The colors of the island on the front page. */
 export const palettes = ["day", "dusk", "forest", "sea", "candy", "mono"] as const;
@@ -17,30 +18,103 @@ export interface Paints {
   main: Colour;
   counter: Colour;
   pale: Colour;
+  /** What a screen shows by itself, also at night. */
+  screen: Colour;
   stone: Colour;
   /** Only the selected object has this colour. */
   accent: Colour;
   gold: Colour;
   leaf: Colour;
+  water: Colour;
+  wood: Colour;
+  /** Windows and lamps, which are lit from dusk to dawn. */
+  lamp: Colour;
 }
 
-export function paintsFor(kind: ArtKind, light: Light, random: Random): Paints {
-  const [mainHue, counterHue] = kind === "post" ? random.pick(postHues) : hues[kind];
+/** Returns whether lamps are lit. */
+export function isDark({ light }: Pick<Paints, "light">): boolean {
+  return light === "dusk" || light === "night";
+}
+
+export function paintsFor(
+  kind: ArtKind,
+  light: Light,
+  random: Random,
+  [mainHue, counterHue] = kind === "post" ? random.pick(postHues) : hues[kind],
+): Paints {
   const tilt = random.between(-9, 9);
-  const day = light === "day";
-  return {
+  const day = light !== "dusk" && light !== "night";
+  const paints: Paints = {
     light,
-    sky: day
-      ? [colour(0.95, 0.035, mainHue + 30 + tilt), colour(0.84, 0.082, mainHue + tilt)]
-      : [colour(0.385, 0.062, 280 + tilt), colour(0.255, 0.04, 264)],
+    sky: skyOf(light, mainHue, tilt),
     main: colour((day ? 0.73 : 0.7) + yellowLift(mainHue), 0.135, mainHue + tilt * 0.6),
     counter: colour((day ? 0.7 : 0.66) + yellowLift(counterHue), 0.115, counterHue + tilt * 0.5),
     pale: colour(day ? 0.945 : 0.88, 0.03, day ? 90 : mainHue + 20),
+    screen: colour(day ? 0.945 : 0.88, 0.03, day ? 90 : mainHue + 20),
     stone: colour(day ? 0.46 : 0.5, 0.042, 268),
     accent: colour(0.765, 0.165, 54),
     gold: colour(0.91, 0.13, 90),
     leaf: colour(day ? 0.79 : 0.74, 0.125, 150),
+    water: colour(day ? 0.79 : 0.62, 0.085, 228),
+    wood: colour(day ? 0.6 : 0.55, 0.065, 58),
+    lamp: day ? colour(0.6, 0.05, 250) : colour(0.93, 0.12, 88),
   };
+  if (light === "night") return moonlit(paints);
+  return light === "golden" ? sunlit(paints, colour(0.8, 0.12, 60), 0.13) : paints;
+}
+
+function skyOf(light: Light, hue: number, tilt: number): Paints["sky"] {
+  switch (light) {
+    case "morning":
+      return [colour(0.9, 0.045, hue + 150 + tilt), colour(0.93, 0.05, 55 + tilt)];
+    case "day":
+      return [colour(0.95, 0.035, hue + 30 + tilt), colour(0.84, 0.082, hue + tilt)];
+    case "golden":
+      return [colour(0.79, 0.075, 350 + tilt), colour(0.9, 0.095, 76 + tilt)];
+    case "dusk":
+      return [colour(0.385, 0.062, 280 + tilt), colour(0.255, 0.04, 264)];
+    case "night":
+      return [colour(0.19, 0.045, 272 + tilt), colour(0.3, 0.062, 262 + tilt)];
+  }
+}
+
+/** Returns the paints in moonlight: dark and towards blue. What shines by itself and the selected object keep their colors. */
+function moonlit(paints: Paints): Paints {
+  const moonlight = (paint: Colour, lightness: number): Colour => {
+    const cool = mixColours(paint, colour(paint.lightness, 0.08, 266), 0.36);
+    return { ...cool, lightness };
+  };
+  return {
+    ...paints,
+    main: moonlight(paints.main, 0.5),
+    counter: moonlight(paints.counter, 0.46),
+    pale: moonlight(paints.pale, 0.63),
+    screen: colour(0.84, 0.035, 235),
+    stone: moonlight(paints.stone, 0.375),
+    leaf: moonlight(paints.leaf, 0.47),
+    water: colour(0.36, 0.075, 258),
+    wood: moonlight(paints.wood, 0.4),
+  };
+}
+
+/** Returns the paints in the warm light of a low sun. */
+function sunlit(paints: Paints, sun: Colour, share: number): Paints {
+  const warm = (paint: Colour): Colour => mixColours(paint, { ...sun, lightness: paint.lightness }, share);
+  return {
+    ...paints,
+    main: warm(paints.main),
+    counter: warm(paints.counter),
+    pale: warm(paints.pale),
+    screen: warm(paints.screen),
+    stone: warm(paints.stone),
+    leaf: warm(paints.leaf),
+    water: warm(paints.water),
+  };
+}
+
+/** Returns hues for a subject. Each subject has several, so that neighbors in a list differ. */
+export function pickHues(kind: ArtKind, random: Random): readonly [main: number, counter: number] {
+  return random.pick(kind === "post" ? postHues : moreHues[kind]);
 }
 
 /** Returns the paints with another color for the selected object. */
@@ -61,7 +135,18 @@ const hues: Record<Exclude<ArtKind, "post">, readonly [main: number, counter: nu
   assets: [155, 310],
 };
 
-const postHues: readonly [readonly [number, number], ...(readonly [number, number])[]] = [
+/** The first is that of the subject's glyph. */
+const moreHues: Record<Exclude<ArtKind, "post">, Hues> = {
+  game: [hues.game, [150, 20], [255, 82], [330, 185]],
+  apps: [hues.apps, [175, 345], [268, 150], [95, 235]],
+  "3d": [hues["3d"], [345, 200], [190, 300], [275, 95]],
+  design: [hues.design, [20, 235], [165, 280], [92, 265]],
+  assets: [hues.assets, [85, 250], [210, 20], [300, 120]],
+};
+
+type Hues = readonly [readonly [number, number], ...(readonly [number, number])[]];
+
+const postHues: Hues = [
   [82, 230],
   [255, 40],
   [190, 20],

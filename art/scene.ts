@@ -7,6 +7,8 @@ export interface Scene {
   solids: readonly Solid[];
   /** Groups of points; the outline of each group is a shadow on the ground. */
   shadows: readonly (readonly Point3[])[];
+  /** Lamps, which glow at night. */
+  lamps?: readonly Point3[];
 }
 
 export interface SceneOrder {

@@ -91,11 +91,11 @@ export function prism(
   return convexSolid([...walls, ...(topRadius > 0 ? [high] : [])], paint);
 }
 
-/** Builds a ball of flat facets that rests on `z`. */
-export function ball([x, y, z]: Point3, radius: number, paint: Colour): Solid {
+/** Builds a ball of flat facets that rests on `z`. A small ball needs only one round of quartering. */
+export function ball([x, y, z]: Point3, radius: number, paint: Colour, rounds = 2): Solid {
   const height = radius * roundness;
   let facets: Point3[][] = octahedron;
-  for (let round = 0; round < 2; round++) facets = facets.flatMap(quarter);
+  for (let round = 0; round < rounds; round++) facets = facets.flatMap(quarter);
   return convexSolid(
     facets.map((facet) => facet.map(([a, b, c]): Point3 => [x + a * radius, y + b * radius, z + height + c * height])),
     paint,
@@ -218,7 +218,7 @@ export function withMarks(
 }
 
 /** Keeps only the sides that the viewer can see, each shaded by its direction. The shape must be convex. */
-function convexSolid(polygons: readonly (readonly Point3[])[], paint: Colour): Solid {
+export function convexSolid(polygons: readonly (readonly Point3[])[], paint: Colour): Solid {
   const middle = middleOf(polygons.flat());
   const faces = polygons.flatMap((points): Face[] => {
     const normal = outwardNormal(points, middle);

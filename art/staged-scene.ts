@@ -1,7 +1,10 @@
 // The image of the biography page: one scene as wireframe, as gray blocks and painted, side by side.
 import type { Accent } from "./accent.ts";
-import { blockArt } from "./block-art.ts";
+import { drawImage } from "./block-art.ts";
 import { selectionColour, type Pass } from "./drawing.ts";
+import { paintsFor, withAccent } from "./paints.ts";
+import { createRandom } from "./random.ts";
+import { gameScene } from "./scenes/game.ts";
 
 export type StagedSceneOptions = {
   seed: string;
@@ -17,7 +20,12 @@ export function stagedScene({ accent, ...scene }: StagedSceneOptions): string {
   const { width, height } = scene;
   const [first, second] = [0.32 * width, 0.585 * width];
   const part = (pass: Pass, from: number, to: number): string => {
-    const drawing = blockArt({ ...scene, accent, kind: "game", light: "day", pass, idPrefix: pass });
+    const random = createRandom(`game:${scene.seed}`);
+    // Skips a number, so that the image stays as it was drawn first.
+    random.chance(0.5);
+    const paints = withAccent(paintsFor("game", "day", random), accent);
+    const island = gameScene({ seed: scene.seed, random, paints, detail: "full" });
+    const drawing = drawImage(island, paints, { ...scene, accent, kind: "game", pass, idPrefix: pass });
     return `<clipPath id="part-${pass}"><path d="M${from + lean / 2} 0H${to + lean / 2}L${to - lean / 2} ${height}H${from - lean / 2}z"/></clipPath><g clip-path="url(#part-${pass})">${drawing}</g>`;
   };
   const stroke = accent?.outline ?? selectionColour;

@@ -50,10 +50,9 @@ test("the starter content has the nine jobs, six services, four groups of skills
   expect(years, "the newest first").toEqual(years.toSorted((a, b) => b - a));
 });
 
-test("every example project fits its schema, has a slug of its own, and a thumbnail of that name", () => {
+test("every example project fits its schema and has a slug of its own", () => {
   for (const project of demoProjects) {
     expect(demoProjectSchema.safeParse(project)).toMatchObject({ success: true });
-    expect(project.pictures.thumbnail).toBe(`${project.slug}.webp`);
   }
   expect(new Set(demoProjects.map(({ slug }) => slug)).size).toBe(demoProjects.length);
 });

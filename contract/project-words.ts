@@ -38,3 +38,11 @@ export type ConfidentialField = (typeof confidentialFields)[number];
 
 /** As a project's `service`: its page offers none. */
 export const noService = "none";
+
+/**
+ * Returns the subject of a project's generated art. A design document or an asset pack for a game is listed with the games, too, but shows
+ * what it is itself.
+ */
+export function artKindOf(landing: readonly LandingCategory[]): LandingCategory {
+  return (["design", "assets"] as const).find((kind) => landing.includes(kind)) ?? landing[0] ?? "assets";
+}

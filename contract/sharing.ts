@@ -1,7 +1,8 @@
 // The text on a page's share image, and the URL of the image. The page that names the image and the server that draws it share this code.
 // It doesn't import the validation code, so that the browser can load it.
+import { artVersion } from "#art/art-version.ts";
 import { hashText } from "#art/random.ts";
-import { landingNames, type LandingCategory } from "./project-words.ts";
+import { artKindOf, landingNames, type LandingCategory } from "./project-words.ts";
 import type { PostSummary } from "./posts.ts";
 import type { Project } from "./projects.ts";
 
@@ -48,7 +49,7 @@ export function projectCard({
   const kind = landing[0];
   return {
     place: ["project", slug],
-    art: { kind: kind ?? "assets", seed: slug },
+    art: { kind: artKindOf(landing), seed: slug },
     title,
     facts: present(kind ? landingNames[kind] : "Portfolio", year ? String(year) : dateRange),
   };
@@ -79,7 +80,7 @@ export function pageCard(name: string, { title, line }: { title: string; line: s
 
 /** Returns the URL of a share image. The URL changes with the image, so a cache never serves an old one. */
 export function sharingAddress({ place: [kind, name], art, title, facts }: SharingCard): string {
-  const version = hashText([art.kind, art.seed, title, ...facts].join("\n")).toString(36);
+  const version = hashText([artVersion, art.kind, art.seed, title, ...facts].join("\n")).toString(36);
   return `/og/${kind}/${encodeURIComponent(name)}.${version}.png`;
 }
 

@@ -5,9 +5,12 @@
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { blockArt, drawPicture, orderScene, type BlockArtOptions } from "#art/block-art.ts";
+import { blockArt, drawImage, orderScene, type BlockArtOptions } from "#art/block-art.ts";
+import { familyOf } from "#art/families.ts";
 import { cityScene } from "#art/scenes/post.ts";
 import { demoProjects } from "#content/demo/projects.ts";
+import { artKindOf } from "#contract/project-words.ts";
+import { landingCategoriesOf } from "#server/domain/projects/landing-categories.ts";
 import { demoCovers } from "./demo-covers.ts";
 
 const size = { width: 1600, height: 1000 };
@@ -39,32 +42,33 @@ function drawCover(name: string): string {
   const options: BlockArtOptions = { seed: name, kind: "post", ...size, ...look };
   if (!city) return blockArt(options);
   const order = orderScene(options);
-  return drawPicture(cityScene(order, city), order.paints, options);
+  return drawImage(cityScene(order, city), order.paints, options);
 }
 
+/** A video's thumbnail is one of its frames and is made with the video. */
 function projectPictures(): [string, string][] {
-  return demoProjects.flatMap(({ pictures: { thumbnail, gallery }, pictureKind: kind, video }) => {
-    const first = nameOf(thumbnail);
-    const others = gallery
-      .filter((file) => file !== thumbnail)
-      .map((file, index): [string, string] => [nameOf(file), drawGalleryPicture(first, kind, index)]);
-    // A video's thumbnail is one of its frames and is made with the video.
-    return video ? others : [[first, blockArt({ seed: first, kind, ...size })] satisfies [string, string], ...others];
-  });
+  return demoProjects.flatMap((project) =>
+    project.pictures.gallery.map((file, index): [string, string] => [
+      nameOf(file),
+      drawGalleryPicture(project.slug, artKindOf(landingCategoriesOf(project)), index),
+    ]),
+  );
 }
 
-/** The first scene close up and unpainted, then another scene in the other light, as wireframe and close up. */
-function drawGalleryPicture(first: string, kind: BlockArtOptions["kind"], index: number): string {
-  const firstLight = orderScene({ seed: first, kind }).paints.light;
-  const second = { seed: `${first}-second`, light: firstLight === "day" ? "dusk" : "day" } as const;
+/**
+ * The scene of the thumbnail at dusk, then close up and unpainted, then in other colors, as wireframe and close up. Dusk suits both themes.
+ */
+function drawGalleryPicture(slug: string, kind: BlockArtOptions["kind"], index: number): string {
+  const second = { seed: `${slug}-second`, light: "golden" } as const;
   const views: Partial<BlockArtOptions>[] = [
-    { closeUp: true },
+    { light: "dusk" },
+    { closeUp: true, light: "dusk" },
     { pass: "blockout" },
     second,
     { ...second, pass: "wireframe" },
     { ...second, closeUp: true },
   ];
-  return blockArt({ seed: first, kind, ...size, ...views[index % views.length] });
+  return blockArt({ seed: slug, kind, family: familyOf(kind, slug), ...size, ...views[index] });
 }
 
 function nameOf(file: string): string {

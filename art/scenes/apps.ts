@@ -4,22 +4,18 @@ import { type Point3 } from "../isometric.ts";
 import { type Random } from "../random.ts";
 import { plot, type Scene, type SceneOrder } from "../scene.ts";
 
-/** Builds three floating screens: the layers of one app, or three steps through an app. */
-export function appsScene(order: SceneOrder): Scene {
-  return order.detail === "small" || order.random.chance(0.55) ? layers(order) : steps(order);
-}
-
-function layers({ random, paints, detail }: SceneOrder): Scene {
+/** Builds the layers of one app, floating above each other. */
+export function layersScene({ random, paints, detail }: SceneOrder): Scene {
   const gap = 1.75;
   const [width, depth] = [6, 5.2];
   const corner: Point3 = [-width / 2, -depth / 2, 0];
   const server = box(corner, [width, depth, thickness], paints.stone);
   const chips = detail === "small" ? [] : circuit(random, corner, [width, depth], paints.stone, paints.main);
   const logic = box([corner[0] + 0.3, corner[1] + 0.3, gap], [width - 0.6, depth - 0.6, thickness], paints.counter);
-  const face = box([corner[0] + 0.6, corner[1] + 0.6, gap * 2], [width - 1.2, depth - 1.2, thickness], paints.pale);
+  const face = box([corner[0] + 0.6, corner[1] + 0.6, gap * 2], [width - 1.2, depth - 1.2, thickness], paints.screen);
   const inks = {
-    ink: mixColours(paints.pale, paints.main, 0.75),
-    soft: mixColours(paints.pale, paints.main, 0.3),
+    ink: mixColours(paints.screen, paints.main, 0.75),
+    soft: mixColours(paints.screen, paints.main, 0.3),
     strong: paints.counter,
   };
   const content = random.pick(contents);
@@ -42,19 +38,20 @@ function layers({ random, paints, detail }: SceneOrder): Scene {
   };
 }
 
-function steps({ random, paints }: SceneOrder): Scene {
+/** Builds three steps through an app. */
+export function stepsScene({ random, paints }: SceneOrder): Scene {
   const [width, depth, pitch] = [2.7, 5, 3.2];
   const frames = [shade(paints.stone, 0.02), paints.main, paints.counter];
   const inks = {
-    ink: mixColours(paints.pale, paints.main, 0.75),
-    soft: mixColours(paints.pale, paints.main, 0.32),
+    ink: mixColours(paints.screen, paints.main, 0.75),
+    soft: mixColours(paints.screen, paints.main, 0.32),
     strong: paints.counter,
   };
   const raised = random.below(3);
   const phones = frames.flatMap((frame, index): Solid[] => {
     const at: Point3 = [(index - 1) * pitch - width / 2, -depth / 2, (2 - index) * 1.1];
     const body = box(at, [width, depth, 0.26], frame);
-    const glass = box([at[0] + 0.14, at[1] + 0.14, at[2] + 0.26], [width - 0.28, depth - 0.28, 0.08], paints.pale);
+    const glass = box([at[0] + 0.14, at[1] + 0.14, at[2] + 0.26], [width - 0.28, depth - 0.28, 0.08], paints.screen);
     const marks = random.pick(contents)(random, width - 0.28, depth - 0.28, inks);
     return [body, withMarks(glass, index === raised ? [...marks, cardShadow(0.6, 2.2, inks.soft)] : marks)];
   });

@@ -1,14 +1,28 @@
 import { mixColours, shade, type Colour } from "../colour.ts";
 import { box, withMarks, type Face, type Solid } from "../solids.ts";
 import { type Paints } from "../paints.ts";
+import { type Point3 } from "../isometric.ts";
 import { plot, type Scene, type SceneOrder } from "../scene.ts";
 
-/** Builds a board with cards: either a flow that links the cards, or columns through which they move. */
-export function designScene(order: SceneOrder): Scene {
-  const [width, depth] = order.detail === "small" ? [5, 4.2] : [8.4, 7];
-  const board = box([-width / 2, -depth / 2, -0.3], [width, depth, 0.3], order.paints.pale);
-  const layout = order.detail !== "small" && order.random.chance(0.4) ? columnsOf(order, board) : flowOf(order, board);
-  return { solids: layout, shadows: [plot(0.5 - width / 2, -depth / 2 - 0.1, width / 2 + 0.5, depth / 2 - 0.1, -1.3)] };
+/** Builds a board with a flow of linked cards. */
+export function flowScene(order: SceneOrder): Scene {
+  const board = boardOf(order);
+  return { solids: flowOf(order, board), shadows: [shadowBelow(board)] };
+}
+
+/** Builds a board with columns through which cards move. */
+export function columnsScene(order: SceneOrder): Scene {
+  const board = boardOf(order);
+  return { solids: columnsOf(order, board), shadows: [shadowBelow(board)] };
+}
+
+function boardOf({ detail, paints }: SceneOrder): Solid {
+  const [width, depth] = detail === "small" ? [5, 4.2] : [8.4, 7];
+  return box([-width / 2, -depth / 2, -0.3], [width, depth, 0.3], paints.pale);
+}
+
+function shadowBelow({ highest: [right, front] }: Solid): Point3[] {
+  return plot(0.5 - right, -front - 0.1, right + 0.5, front - 0.1, -1.3);
 }
 
 interface Card {

@@ -1,6 +1,6 @@
 import { mixColours, shade, type Colour } from "../colour.ts";
 import { box, leftDrop, rightDrop, withMarks, type Face, type Solid } from "../solids.ts";
-import { type Paints } from "../paints.ts";
+import { isDark, type Paints } from "../paints.ts";
 import { type Random } from "../random.ts";
 import { plot, type Scene, type SceneOrder } from "../scene.ts";
 
@@ -194,7 +194,7 @@ function withWindows(tower: Solid, storeys: number, paint: Colour, paints: Paint
   for (let storey = 0; storey < Math.min(storeys, 4); storey++) {
     const top = height - 0.24 - storey * 0.42;
     for (const start of [0.14, 0.52]) {
-      const shine = random.chance(0.6) && paints.light === "dusk";
+      const shine = random.chance(0.6) && isDark(paints);
       const [from, to, low] = [start, start + 0.24, top - 0.2];
       const common = { decal: "mark" as const, colour: shine ? lit : dark };
       leftSide.push({

@@ -5,13 +5,8 @@ import { type Paints } from "../paints.ts";
 import { type Random } from "../random.ts";
 import { plot, type Scene, type SceneOrder } from "../scene.ts";
 
-/** Builds the scene that every 3D editor opens with: primitives on a grid floor or on a turntable. */
-export function threeDScene(order: SceneOrder): Scene {
-  if (order.detail !== "small" && order.random.chance(0.35)) return turntable(order);
-  return gridFloor(order);
-}
-
-function gridFloor({ random, paints, detail }: SceneOrder): Scene {
+/** Builds the scene that every 3D editor opens with: primitives on a grid floor. */
+export function gridScene({ random, paints, detail }: SceneOrder): Scene {
   const half = detail === "small" ? 2.5 : 3.9;
   const floor = withGridLines(
     box([-half, -half, -floorHeight], [half * 2, half * 2, floorHeight], paints.stone),
@@ -94,7 +89,7 @@ function ramp([x, y]: Place, paint: Colour): Solid {
 }
 
 /** Builds a model in pieces on a round stage. The figures depend on the seed; the orange cube is always one of them. */
-function turntable({ random, paints }: SceneOrder): Scene {
+export function turntableScene({ random, paints }: SceneOrder): Scene {
   const colours = random.shuffle([paints.main, paints.counter, paints.pale]);
   const [first, second, third] = [colours[0] ?? paints.main, colours[1] ?? paints.counter, colours[2] ?? paints.pale];
   const headRadius = random.between(0.7, 0.9);

@@ -38,7 +38,8 @@ export const demoProjectSchema = z
     nda: z.boolean(),
     confidential: z.array(z.enum(confidentialFields)),
     pictures: z.strictObject({
-      thumbnail: pictureFile,
+      /** Without it the site draws one. */
+      thumbnail: pictureFile.optional(),
       gallery: z.array(pictureFile).max(6, "holds at most 6 pictures"),
     }),
     imageKind: z.enum(["game", "apps", "3d", "design", "assets"]),

@@ -448,7 +448,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 15,
     nda: false,
     confidential: [],
-    pictures: picturesOf("tower-drift-trailer", 1),
+    pictures: { thumbnail: "tower-drift-trailer.webp", gallery: [] },
     video: "tower-drift-trailer.mp4",
   },
   {
@@ -609,9 +609,8 @@ export const demoProjects: DemoProject[] = [
   },
 ];
 
-/** Lists `count` images. The gallery opens with the thumbnail, which shows the whole scene; a single image needs no gallery. */
+/** Lists `count` images of a gallery. The site draws the thumbnail, by day and by night. */
 function picturesOf(slug: string, count: number): DemoProject["pictures"] {
-  const thumbnail = `${slug}.webp`;
   const others = Array.from({ length: count - 1 }, (_, index) => `${slug}-${index + 2}.webp`);
-  return { thumbnail, gallery: count > 1 ? [thumbnail, ...others] : [] };
+  return { gallery: count > 1 ? [`${slug}.webp`, ...others] : [] };
 }

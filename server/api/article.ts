@@ -1,6 +1,6 @@
 // Completes the article of a post with what changes independently of the post: images of the media library, and projects.
 import { Parser } from "htmlparser2";
-import { landingNames } from "#contract/project-words.ts";
+import { artKindOf, landingNames } from "#contract/project-words.ts";
 import type { Project } from "#contract/projects.ts";
 import { writeTag } from "../media/html-images.ts";
 import { renderMedia } from "../media/picture-markup.ts";
@@ -73,15 +73,18 @@ function listProjectLinks(html: string): ProjectLink[] {
 
 function writeCard(project: Project): string {
   const { slug, title, role = "", thumbnailUrl = "", mediaUrl = "", landing, pictures } = project;
-  const art = `/art/${landing[0] ?? "assets"}/${encodeURIComponent(slug)}.svg`;
+  const art = `/art/${artKindOf(landing)}/${encodeURIComponent(slug)}.svg`;
   const own = thumbnailUrl || (mediaUrl in pictures ? mediaUrl : "");
-  const image: Record<string, string> =
+  const hidden = { alt: "", "aria-hidden": "true" };
+  const drawn = { ...hidden, width: "1200", height: "750", loading: "lazy" };
+  const image =
     own === ""
-      ? { class: "picture-art", src: art, width: "1200", height: "750" }
-      : { src: own, "data-fallback": art, sizes: cardImage };
+      ? writeTag("img", { class: "picture-art art-day", src: art, ...drawn }) +
+        writeTag("img", { class: "picture-art art-night", src: art.replace("/art/", "/art/night/"), ...drawn })
+      : writeTag("img", { src: own, "data-fallback": art, sizes: cardImage, ...hidden });
   const facts = [role, landing[0] ? landingNames[landing[0]] : ""].filter((fact) => fact !== "").join(" · ");
   const link = `${writeTag("a", { href: `/portfolio/${encodeURIComponent(slug)}` })}${escapeHtml(title)}</a>`;
-  return `<p class="project-card">${writeTag("img", { ...image, alt: "", "aria-hidden": "true" })}${link}${facts === "" ? "" : ` <small>${escapeHtml(facts)}</small>`}</p>`;
+  return `<p class="project-card">${image}${link}${facts === "" ? "" : ` <small>${escapeHtml(facts)}</small>`}</p>`;
 }
 
 function decode(slug: string): string {

@@ -1,4 +1,5 @@
 // The search in posts and projects.
+import { artKindOf } from "#contract/project-words.ts";
 import type { Picture } from "#contract/media.ts";
 import { type SearchHit, searchCalls } from "#contract/search.ts";
 import { projectOf, type Unsorted, withoutConfidential } from "../domain/projects/confidentiality.ts";
@@ -67,7 +68,7 @@ function toProjectHit(hit: FoundHit, project: Unsorted, pictures: Record<string,
     address: `/portfolio/${encodeURIComponent(slug)}`,
     highlight: { title: hit.title, snippet: hit.snippet },
     picture: pictures[imageUrl(project)] ?? null,
-    art: `/art/${landingCategoriesOf(project)[0] ?? "assets"}/${encodeURIComponent(slug)}.svg`,
+    art: `/art/${artKindOf(landingCategoriesOf(project))}/${encodeURIComponent(slug)}.svg`,
     role,
     year,
     nda,

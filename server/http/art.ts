@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { type Accent, accentOf } from "#art/accent.ts";
+import { artVersion } from "#art/art-version.ts";
 import { artKinds, blockArt, type ArtKind, blockGlyph } from "#art/block-art.ts";
-import { lookVersion } from "#contract/look-files.ts";
 import type { Context } from "../context.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
 import { notFound } from "../pages/pages.ts";
@@ -11,13 +11,15 @@ const policy = "default-src 'none'; style-src 'none'; sandbox";
 const maxKept = 500;
 
 /**
- * Serves generated images: `/art/{kind}/{seed}.svg`, and small ones under `/art/glyph/`. Only the accent changes one, so browsers show the image
- * that they have, and ask for a changed one meanwhile.
+ * Serves generated images: `/art/{kind}/{seed}.svg`, small ones under `/art/glyph/`, and each of them by night under `/art/night/`. Only the
+ * accent changes one, so browsers show the image that they have, and ask for a changed one meanwhile.
  */
 export function registerArt(app: FastifyInstance, context: Context): void {
   const cache = new Map<string, string>();
   serve("/art/:kind/:name", (kind, seed, accent) => blockArt({ kind, seed, accent }));
   serve("/art/glyph/:kind/:name", blockGlyph);
+  serve("/art/night/:kind/:name", (kind, seed, accent) => blockArt({ kind, seed, accent, light: "night" }));
+  serve("/art/night/glyph/:kind/:name", (kind, seed, accent) => blockGlyph(kind, seed, accent, "night"));
 
   function serve(url: string, draw: (kind: ArtKind, seed: string, accent: Accent) => string): void {
     app.get<{ Params: { kind: string; name: string } }>(url, async (request, reply) => {
@@ -25,7 +27,7 @@ export function registerArt(app: FastifyInstance, context: Context): void {
       if (!isKind(kind) || !name.endsWith(".svg") || name.length > 200) return notFound(reply);
       const { accent } = (await readSiteContent(context)).look;
       const key = `${url} ${kind} ${name} ${accent}`;
-      const etag = `"${createHash("sha256").update(`${key} ${lookVersion}`).digest("hex").slice(0, 32)}"`;
+      const etag = `"${createHash("sha256").update(`${key} ${artVersion}`).digest("hex").slice(0, 32)}"`;
       reply.headers({
         "content-security-policy": policy,
         "cache-control": "public, max-age=3600, stale-while-revalidate=31536000",

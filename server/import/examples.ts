@@ -117,7 +117,7 @@ async function erase(context: Context, finish?: (db: Database, removed: number) 
 
 async function addProject(context: Context, project: DemoProject): Promise<void> {
   const { pictures, imageKind: _, video, ...fields } = project;
-  const names = new Set([pictures.thumbnail, ...pictures.gallery]);
+  const names = new Set([...(pictures.thumbnail ? [pictures.thumbnail] : []), ...pictures.gallery]);
   const addresses = new Map(
     await Promise.all([...names].map(async (name) => [name, await addImage(context, name)] as const)),
   );
@@ -126,7 +126,7 @@ async function addProject(context: Context, project: DemoProject): Promise<void>
     ...fields,
     mediaType: videoUrl === "" ? "image" : "video",
     mediaUrl: videoUrl,
-    thumbnailUrl: addresses.get(pictures.thumbnail),
+    thumbnailUrl: (pictures.thumbnail && addresses.get(pictures.thumbnail)) ?? "",
     gallery: pictures.gallery.map((name) => addresses.get(name) ?? "").filter((url) => url !== ""),
   });
   await createProject(context, input, { example: true, quiet: true });

@@ -46,7 +46,7 @@ test("a project card shows what the project is now, and stays a link if there is
   const id = await addProject(server);
   const shown = await articleOf(server, slug);
   expect(shown).toMatch(
-    /^<p class="project-card"><img [^>]*src="\/art\/game\/tower-drift\.svg"[^>]*><a href="\/portfolio\/tower-drift">Tower Drift: Remastered<\/a> <small>Lead developer · Games<\/small><\/p>$/,
+    /^<p class="project-card"><img [^>]*src="\/art\/game\/tower-drift\.svg"[^>]*><img [^>]*src="\/art\/night\/game\/tower-drift\.svg"[^>]*><a href="\/portfolio\/tower-drift">Tower Drift: Remastered<\/a> <small>Lead developer · Games<\/small><\/p>$/,
   );
   expect((await server.call("GET", `/blogs/${slug}`)).body).toMatchObject({ content: card });
   await server.asOwner("DELETE", `/portfolio/${id}`);

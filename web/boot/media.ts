@@ -1,4 +1,4 @@
-import { around, isForBrowser, on, removeEverywhere } from "./page.ts";
+import { around, isForBrowser, on, removeEverywhere, root } from "./page.ts";
 
 // Generated art replaces an image that doesn't load.
 on("error", ({ target }) => {
@@ -7,7 +7,7 @@ on("error", ({ target }) => {
   delete target.dataset.fallback;
   target.removeAttribute("srcset");
   for (const source of (target.parentElement as HTMLElement).querySelectorAll("source")) source.remove();
-  target.src = art;
+  target.src = root.dataset.theme === "dark" ? art.replace("/art/", "/art/night/") : art;
 });
 
 // The poster of a video fills its frame; the video itself is shown whole.
@@ -42,8 +42,9 @@ on("pointerover focusin input", (event) => {
 
 // The image of the chosen card grows into the cover of the next page.
 on("click", (event) => {
-  const cover = around(event, ".card:has(.card-link)")?.querySelector<HTMLElement>("img:not([aria-hidden])");
-  if (!cover) return;
+  const covers = around(event, ".card:has(.card-link)")?.querySelectorAll<HTMLElement>("img:not([aria-hidden])");
+  if (!covers?.length) return;
   removeEverywhere("data-cover");
-  cover.dataset.cover = "";
+  // Of art by day and by night, the page shows only one.
+  for (const cover of covers) cover.dataset.cover = "";
 });

@@ -1,4 +1,5 @@
 import type { Picture } from "#contract/media.ts";
+import { artKindOf } from "#contract/project-words.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
 import { artPath } from "#web/shared/ui/picture.tsx";
@@ -18,7 +19,7 @@ export function projectImage(
 
 /** Returns the generated image of a project. */
 export function projectArt({ slug, landing }: Pick<Project, "slug" | "landing">): string {
-  return artPath(landing[0] ?? "assets", slug);
+  return artPath(artKindOf(landing), slug);
 }
 
 export function show(address: string, picture: Picture | undefined, fallback: string): Shown {

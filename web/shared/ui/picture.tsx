@@ -42,7 +42,24 @@ export function Picture({
   className,
   focalPoint,
 }: PictureProps) {
-  const frame = joinClasses("picture", ratio && `picture-${ratio}`, isArt(src) && "picture-art", className);
+  const frame = joinClasses("picture", ratio && `picture-${ratio}`, className);
+  if (isArt(src)) {
+    // The styles hide one of the two. Browsers don't load a lazy image that is hidden.
+    const art = {
+      alt,
+      width,
+      height,
+      loading: "lazy",
+      decoding: priority ? "sync" : "async",
+      fetchPriority: priority ? "high" : undefined,
+    } as const;
+    return (
+      <>
+        <img {...art} className={joinClasses(frame, "picture-art art-day")} src={src} />
+        <img {...art} className={joinClasses(frame, "picture-art art-night")} src={nightPath(src)} />
+      </>
+    );
+  }
   const image = (
     <img
       className={frame}
@@ -82,6 +99,11 @@ export function Picture({
 /** Returns the URL of generated art. The seed is a slug, so that the same entity keeps its image. */
 export function artPath(kind: ArtKind, seed: string): string {
   return `/art/${kind}/${encodeURIComponent(seed)}.svg`;
+}
+
+/** Returns the URL of the same art by night, for the dark theme. */
+function nightPath(src: string): string {
+  return src.replace(/^\/art\//, "/art/night/");
 }
 
 function isArt(src: string): boolean {

@@ -1,5 +1,5 @@
 // The projects of the portfolio, for cards in a text. They are fetched once for each editor page.
-import { landingNames } from "#contract/project-words.ts";
+import { artKindOf, landingNames } from "#contract/project-words.ts";
 import type { Project } from "#contract/projects.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
 
@@ -33,6 +33,6 @@ function cardOf({ slug, title, role = "", thumbnailUrl = "", mediaUrl = "", land
     href: `/portfolio/${encodeURIComponent(slug)}`,
     title,
     facts: [role, landing[0] ? landingNames[landing[0]] : ""].filter((fact) => fact !== "").join(" · "),
-    image: own === "" ? `/art/${landing[0] ?? "assets"}/${encodeURIComponent(slug)}.svg` : own,
+    image: own === "" ? `/art/${artKindOf(landing)}/${encodeURIComponent(slug)}.svg` : own,
   };
 }
