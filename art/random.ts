@@ -37,6 +37,13 @@ export function createRandom(seed: string): Random {
   };
 }
 
+/** Returns the item at an index of a list that starts again at its end. */
+export function itemInTurn<T>(list: readonly T[], index: number): T {
+  const item = list[index % list.length];
+  if (item === undefined) throw new RangeError("There are no items.");
+  return item;
+}
+
 /** Hashes with FNV-1a, 32 bits. */
 export function hashText(text: string): number {
   let hash = 2166136261;

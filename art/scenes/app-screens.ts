@@ -1,6 +1,7 @@
 // Apps other than floating screens: where software is shown, planned and run.
 import { mixColours, shade, type Colour } from "../colour.ts";
 import { type Paints } from "../paints.ts";
+import { itemInTurn } from "../random.ts";
 import { plot, type Scene, type SceneOrder } from "../scene.ts";
 import { ball, box, joinSolids, prism, type Solid, withMarks } from "../solids.ts";
 import {
@@ -286,7 +287,7 @@ export function mapScene({ random, paints }: SceneOrder): Scene {
     return withAreas(panel, [
       inside([x, 1.2 * turn - 0.15, width, 0.3], road),
       inside([x, -1.6 * turn - 0.1, width, 0.2], road),
-      inside([x + [0.9, 1.7, 1.2][index]!, -3.5, 0.24, 7], road),
+      inside([x + itemInTurn([0.9, 1.7, 1.2], index), -3.5, 0.24, 7], road),
       ...(index === 0
         ? [
             inside([x + 0.1, -3.4, 0.7, 7 * 0.45], paints.leaf),

@@ -2,6 +2,7 @@
 import { mixColours, shade, type Colour } from "../colour.ts";
 import { type Point3 } from "../isometric.ts";
 import { type Paints } from "../paints.ts";
+import { itemInTurn } from "../random.ts";
 import { plot, type Scene, type SceneOrder } from "../scene.ts";
 import { ball, box, gem, joinSolids, prism, type Solid } from "../solids.ts";
 import {
@@ -87,7 +88,7 @@ export function shelfScene({ random, paints }: SceneOrder): Scene {
     const [column, row] = [index % 3, Math.floor(index / 3)];
     const at: Point3 = [left + 1.45 + column * 2.65, -0.15, row * bay + 0.2];
     if (index === chosen) return selectedOf(box([at[0] - 0.6, at[1] - 0.45, at[2]], [1.2, 1.2, 1.25], paints.accent));
-    return (order[index % order.length] ?? order[0])!(at, colours[(index + row) % 3] ?? paints.main);
+    return itemInTurn(order, index)(at, colours[(index + row) % 3] ?? paints.main);
   });
   const lamp = glowing(box([left + 0.6, -0.9, bay * 3 + 0.2], [0.5, 0.5, 0.5], paints.lamp), paints);
   return {
@@ -257,7 +258,7 @@ export function lineupScene({ random, paints }: SceneOrder): Scene {
     const [column, row] = [index % 4, Math.floor(index / 4)];
     const at: Point3 = [-3.3 + column * 2.2, -2 + row * 2, 2.1 - row * 0.95];
     if (index === 9) return selectedOf(box([at[0] - 0.55, at[1] - 0.55, at[2]], [1.1, 1.1, 1.2], paints.accent));
-    return (order[index % order.length] ?? order[0])!(at, colours[(column + row * 2) % 3] ?? paints.main);
+    return itemInTurn(order, index)(at, colours[(column + row * 2) % 3] ?? paints.main);
   });
   return { solids: [...steps, ...solids], shadows: [slabShadow(8.8, 6, -1.4)], lamps };
 }

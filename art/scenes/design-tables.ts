@@ -1,6 +1,7 @@
 // Design other than boards of cards: how a game is planned before it is built.
 import { mixColours, shade, type Colour } from "../colour.ts";
 import { type Point3 } from "../isometric.ts";
+import { itemInTurn } from "../random.ts";
 import { plot, type Scene, type SceneOrder } from "../scene.ts";
 import { box, gem, joinSolids, prism, type Solid } from "../solids.ts";
 import {
@@ -40,15 +41,12 @@ export function storyboardScene({ random, paints }: SceneOrder): Scene {
       { at: [0.95, 0.3, 0.7, 1.5], colour: sun },
     ],
   ];
-  const order = random.shuffle([0, 1, 2, 3, 0, 1]);
+  const order = random.shuffle([...moments, ...moments.slice(0, 2)]);
   const frame = (x: number, y: number, paint: Colour, moment: number, chosen = false): Solid => {
     const lift = chosen ? 0.75 : 0.12;
     const panel = onLeftWall(box([x, y, lift], [2.6, 0.3, 2.7], paint), [
       { at: [0.16, 0.5, 2.28, 2.04], colour: chosen ? mixColours(paints.accent, paints.pale, 0.75) : paints.pale },
-      ...(moments[order[moment] ?? 0] ?? moments[0])!(
-        chosen ? paints.accent : paint,
-        chosen ? paints.pale : paints.gold,
-      ).map((mark) => ({
+      ...itemInTurn(order, moment)(chosen ? paints.accent : paint, chosen ? paints.pale : paints.gold).map((mark) => ({
         ...mark,
         at: [mark.at[0], mark.at[1] + 0.42, mark.at[2], mark.at[3]] as const,
       })),
@@ -147,23 +145,25 @@ export function tableScene({ random, paints }: SceneOrder): Scene {
     box([-4.5, -3.5, -0.4], [9, 7, 0.4], paints.wood),
   ]);
   const paper = paints.pale;
-  const board = withAreas(box([-3.4, -2.7, 0], [4.4, 4.4, 0.1], paper), [
-    ...Array.from({ length: 16 }, (_, tile): Place => [tile % 4, Math.floor(tile / 4)]).map(([x, y]) =>
+  const board = withAreas(
+    box([-3.4, -2.7, 0], [4.4, 4.4, 0.1], paper),
+    Array.from({ length: 16 }, (_, tile): Place => [tile % 4, Math.floor(tile / 4)]).map(([x, y]) =>
       patch(
         [-3.2 + x * 1.02, -2.5 + y * 1.02, 0.92, 0.92],
         (x + y) % 2 === 0 ? mixColours(paints.main, paper, 0.3) : mixColours(paints.counter, paper, 0.4),
         0.1,
       ),
     ),
-  ]);
+  );
   const die = ([x, y, z]: Point3, size: number, paint: Colour, pip: Colour): Solid => {
     const dot = 0.17 * size;
     return joinSolids([
       onRightWall(
         onLeftWall(
-          withAreas(box([x, y, z], [size, size, size * 1.15], paint), [
-            ...[0.2, 0.42, 0.64].map((at) => patch([x + at * size, y + at * size, dot, dot], pip, z + size * 1.15)),
-          ]),
+          withAreas(
+            box([x, y, z], [size, size, size * 1.15], paint),
+            [0.2, 0.42, 0.64].map((at) => patch([x + at * size, y + at * size, dot, dot], pip, z + size * 1.15)),
+          ),
           [0.18, 0.62].flatMap((left) =>
             [0.2, 0.72].map((low) => ({ at: [left * size, low * size, dot, dot * 1.1] as const, colour: pip })),
           ),

@@ -148,9 +148,10 @@ export function dungeonScene({ random, paints }: SceneOrder): Scene {
     { at: [door, 0.5, 1.5, 1.9], colour: shade(stone, 0.16) },
     { at: [door + 0.2, 0.5, 1.1, 1.65], colour: shade(stone, 0.3) },
   ]);
-  const backRight = onRightWall(box([-4.5, -4, -0.5], [0.5, 7.5, height + 0.5], stone), [
-    ...brick(7.4).map((mark) => ({ ...mark, at: [mark.at[0], mark.at[1] + 0.5, mark.at[2], mark.at[3]] as const })),
-  ]);
+  const backRight = onRightWall(
+    box([-4.5, -4, -0.5], [0.5, 7.5, height + 0.5], stone),
+    brick(7.4).map((mark) => ({ ...mark, at: [mark.at[0], mark.at[1] + 0.5, mark.at[2], mark.at[3]] as const })),
+  );
   const torch = (at: Point3): Solid =>
     joinSolids([
       box([at[0] - 0.09, at[1] - 0.09, at[2] - 0.5], [0.18, 0.18, 0.5], paints.wood),

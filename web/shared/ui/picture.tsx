@@ -46,7 +46,6 @@ export function Picture({
   if (isArt(src)) {
     // The styles hide one of the two. Browsers don't load a lazy image that is hidden.
     const art = {
-      alt,
       width,
       height,
       loading: "lazy",
@@ -55,8 +54,8 @@ export function Picture({
     } as const;
     return (
       <>
-        <img {...art} className={joinClasses(frame, "picture-art art-day")} src={src} />
-        <img {...art} className={joinClasses(frame, "picture-art art-night")} src={nightPath(src)} />
+        <img {...art} className={joinClasses(frame, "picture-art art-day")} src={src} alt={alt} />
+        <img {...art} className={joinClasses(frame, "picture-art art-night")} src={nightPath(src)} alt={alt} />
       </>
     );
   }
