@@ -1,5 +1,5 @@
 // The caret stays in sight: below the bars that stick to the top and above the bar at the bottom. ProseMirror scrolls by these values, and the
-// browser's own scrolling by the custom properties that they come from (form/editor-bar.css).
+// browser's own scrolling by the custom properties that they come from (editor/form/editor-bar.css, portfolio/text-field.css).
 
 /** Pixels between the caret and a bar. */
 const gap = 8;

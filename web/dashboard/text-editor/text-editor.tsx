@@ -6,7 +6,7 @@ import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import type { MediaKind } from "#contract/media.ts";
 import { flushSync } from "react-dom";
 import { FileInput } from "#web/dashboard/ui/file-input.tsx";
-import { MediaPicker, type Picked } from "../../media-picker/media-picker.tsx";
+import { MediaPicker, type Picked } from "../media-picker/media-picker.tsx";
 import { BlockTools } from "./blocks/block-tools.tsx";
 import { EmbedPanel } from "./blocks/embed-panel.tsx";
 import { PastedUrl } from "./blocks/pasted-url.tsx";
