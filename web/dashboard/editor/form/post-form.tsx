@@ -31,7 +31,7 @@ import { CategoryField } from "./category-field.tsx";
 import { CoverField } from "./cover-field.tsx";
 import { DescriptionField } from "./description-field.tsx";
 import { EditorBar } from "./editor-bar.tsx";
-import { EditorLoading } from "./editor-loading.tsx";
+import { EditorLoading } from "../../text-editor/editor-loading.tsx";
 import { PlacementField } from "./placement-field.tsx";
 import { SlugField } from "./slug-field.tsx";
 import type { OpenText } from "../../text-editor/text-editor.tsx";
