@@ -32,12 +32,15 @@ import { updateMediaAlt } from "../store/tables/media.ts";
 import { findSetting, saveSetting } from "../store/tables/settings.ts";
 import { createProject } from "../domain/projects/projects.ts";
 import { toPostId } from "../domain/posts/post-ids.ts";
+import { findPostBySlug } from "../store/tables/posts.ts";
 import { projectFile } from "../program-files.ts";
 
 type Progress = (done: number, total: number) => void;
 
 const folder = fileURLToPath(projectFile("content/demo/"));
 const imageFolder = join(folder, "pictures");
+/** Images in the text of a case study. */
+const inText = /\.\.\/pictures\/([\w.-]+)/g;
 
 /**
  * Adds the examples to an unused database. An interrupted attempt is started again. A site that was once started without examples never
@@ -57,8 +60,17 @@ async function fill(context: Context, progress: Progress): Promise<void> {
   await saveSetting(context.db, "demo-content", "filling");
   const posts = (await readdir(join(folder, "posts")).catch(() => [])).filter((name) => name.endsWith(".md")).length;
   const total = posts + demoProjects.length;
-  let done = 0;
+  // The Markdown code is needed only on the first start.
+  const { importFolder } = await import("./import-folder.ts");
+  const { problems } = await importFolder(context, folder, {
+    example: true,
+    quiet: true,
+    onProgress: (posted) => progress(posted, total),
+  });
+  for (const { file, message } of problems) console.warn(`Example content, ${file}: ${message}`);
+  let done = posts;
   const limiter = createLimiter(2);
+  // After the posts, because projects name posts about them.
   await Promise.all(
     demoProjects.map((project) =>
       limiter.run(async () => {
@@ -67,14 +79,6 @@ async function fill(context: Context, progress: Progress): Promise<void> {
       }),
     ),
   );
-  // The Markdown code is needed only on the first start.
-  const { importFolder } = await import("./import-folder.ts");
-  const { problems } = await importFolder(context, folder, {
-    example: true,
-    quiet: true,
-    onProgress: (posted) => progress(done + posted, total),
-  });
-  for (const { file, message } of problems) console.warn(`Example content, ${file}: ${message}`);
   // Moves future dates into the past: on a computer whose clock is behind, they would be in the future.
   await context.db.transaction().execute(async (db) => {
     await moveExamplePostsToPast(db, context.clock.now());
@@ -116,14 +120,23 @@ async function erase(context: Context, finish?: (db: Database, removed: number) 
 }
 
 async function addProject(context: Context, project: DemoProject): Promise<void> {
-  const { pictures, imageKind: _, video, ...fields } = project;
-  const names = new Set([...(pictures.thumbnail ? [pictures.thumbnail] : []), ...pictures.gallery]);
+  const { pictures, imageKind: _, video, text, posts = [], ...fields } = project;
+  const markdown = text === undefined ? "" : await readFile(join(folder, "case-studies", text), "utf8");
+  const names = new Set([
+    ...(pictures.thumbnail ? [pictures.thumbnail] : []),
+    ...pictures.gallery,
+    ...Array.from(markdown.matchAll(inText), ([, name = ""]) => name),
+  ]);
   const addresses = new Map(
     await Promise.all([...names].map(async (name) => [name, await addImage(context, name)] as const)),
   );
+  const { renderExported } = await import("../markdown/render-markdown.ts");
+  const about = await Promise.all(posts.map((slug) => findPostBySlug(context.db, slug)));
   const videoUrl = video === undefined ? "" : await addVideo(context, video);
   const input = projectInput.parse({
     ...fields,
+    content: renderExported(markdown.replace(inText, (_, name: string) => addresses.get(name) ?? "")),
+    postIds: about.flatMap((post) => (post ? [toPostId(post.id)] : [])),
     mediaType: videoUrl === "" ? "image" : "video",
     mediaUrl: videoUrl,
     thumbnailUrl: (pictures.thumbnail && addresses.get(pictures.thumbnail)) ?? "",

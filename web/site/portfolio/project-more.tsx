@@ -8,6 +8,7 @@ import { SiteLink } from "#web/shared/ui/site-link.tsx";
 import type { LinkedPost, Neighbour, ProjectView } from "./project-view.ts";
 
 const postSizes = "(min-width: 540px) 152px, 112px";
+const onlyPostSizes = "(min-width: 1352px) 400px, (min-width: 540px) 30vw, 112px";
 const neighbourSizes = "(min-width: 1352px) 240px, (min-width: 768px) 20vw, 38vw";
 
 export function LinkedPosts({ posts }: { posts: readonly LinkedPost[] }): React.ReactElement | null {
@@ -18,7 +19,7 @@ export function LinkedPosts({ posts }: { posts: readonly LinkedPost[] }): React.
       <ul className="project-posts-list">
         {posts.map(({ to, title, description, date, readMinutes, picture }, index) => (
           <li key={index} className="project-post selection-outline">
-            <Picture {...picture} alt="" ratio="card" sizes={postSizes} />
+            <Picture {...picture} alt="" ratio="card" sizes={posts.length === 1 ? onlyPostSizes : postSizes} />
             <div>
               <h3 dir="auto">
                 <SiteLink to={to} className="project-post-link">
