@@ -29,7 +29,7 @@ test("after every kind of change, each page equals that of a newly started serve
   } = await site.api<PostPage>("GET", "/blogs?published=true&category=tools&limit=2");
   const { items: projects } = await site.api<{ items: Project[] }>("GET", "/portfolio");
   const [project] = projects;
-  const picture = (await library(site)).find(({ url }) => url === post?.imageUrl);
+  const picture = (await library(site)).find(({ url }) => url === project?.gallery?.[0]);
   const tools = (await site.api<Category[]>("GET", "/categories")).find(({ slug }) => slug === "tools");
   if (!post || !other || !project || !picture || !tools)
     throw new Error("The example content is not what this test needs.");

@@ -104,7 +104,7 @@ test("a printed post is black on white, with the URLs of its links and nothing e
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   for (const hidden of [
     ".site-header",
-    ".site-footer",
+    ".site-footer-pages",
     ".adjacent-posts",
     ".back-link",
     ".post-share",

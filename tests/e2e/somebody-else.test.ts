@@ -85,10 +85,10 @@ async function setUp(page: Page): Promise<void> {
 /** The owner opens each form under Dashboard → Site, and publishes all of them at once. */
 async function fillSections(page: Page): Promise<void> {
   await edit(page, "Backstory", async (form) => {
-    await form.getByLabel("Heading").fill("Werdegang");
+    await form.getByLabel("Heading", { exact: true }).fill("Werdegang");
   });
   await edit(page, "Services", async (form) => {
-    await form.getByLabel("Heading").fill("Angebote");
+    await form.getByLabel("Heading", { exact: true }).fill("Angebote");
     for (const [title, blurb] of [
       ["Requisite", "Ein Modell, fertig für Ihre Engine."],
       ["Textursatz", "Materialien für Ihr Modell."],

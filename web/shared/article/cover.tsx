@@ -1,6 +1,8 @@
 import type { Picture as PictureSizes } from "#contract/media.ts";
 import { imageLink } from "#web/shared/image-viewer/use-image-viewer.tsx";
 import { postImage } from "#web/shared/posts/post-image.ts";
+import { postPath } from "#web/shared/posts/post-path.ts";
+import { CoverTransition } from "#web/shared/ui/cover-transition.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 
 /** How wide the cover is: at most 1040 px. */
@@ -11,14 +13,16 @@ type Props = { post: { slug: string; imageUrl: string; imageAlt: string; picture
 /** The cover, and where it is more than generated art, a link to the whole of it. */
 export function Cover({ post }: Props): React.ReactElement {
   const picture = (
-    <Picture
-      {...postImage(post)}
-      sizes={coverSizes}
-      alt={post.imageAlt}
-      ratio="cover"
-      priority
-      className="post-cover"
-    />
+    <CoverTransition path={postPath(post)}>
+      <Picture
+        {...postImage(post)}
+        sizes={coverSizes}
+        alt={post.imageAlt}
+        ratio="cover"
+        priority
+        className="post-cover"
+      />
+    </CoverTransition>
   );
   if (post.imageUrl === "") return <div className="post-cover-frame">{picture}</div>;
   const words = post.imageAlt ? `“${post.imageAlt}”` : "the cover image";

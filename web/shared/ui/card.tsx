@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CoverTransition } from "./cover-transition.tsx";
 import { joinClasses } from "./join-classes.ts";
 import { Picture, type PictureProps } from "./picture.tsx";
 import { SiteLink } from "./site-link.tsx";
@@ -36,7 +37,9 @@ export function Card({
   return (
     <article className={joinClasses("card", className)}>
       <div className="card-picture selection-outline">
-        <Picture {...picture} alt={picture.alt ?? ""} ratio="card" />
+        <CoverTransition path={to}>
+          <Picture {...picture} alt={picture.alt ?? ""} ratio="card" />
+        </CoverTransition>
       </div>
       <Heading className="card-title" dir="auto">
         <SiteLink className="card-link" to={to} newTab={newTab}>

@@ -4,6 +4,8 @@ import { useState } from "react";
 import { type Shot, takesClick } from "#web/shared/image-viewer/shot.ts";
 import { useViewer } from "#web/shared/image-viewer/use-viewer.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
+import { projectPath } from "#web/shared/projects/project-path.ts";
+import { CoverTransition } from "#web/shared/ui/cover-transition.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import type { Video, ProjectView } from "../project-view.ts";
 import "./gallery.css";
@@ -15,9 +17,9 @@ const thumbSizes = "(min-width: 1352px) 126px, (min-width: 768px) 11vw, 28vw";
 type Item = { kind: "video"; video: Video } | { kind: "shot"; shot: Shot; number: number };
 
 export function Gallery({
-  project: { title, video, shots, art },
+  project: { slug, title, video, shots, art },
 }: {
-  project: Pick<ProjectView, "title" | "video" | "shots" | "art">;
+  project: Pick<ProjectView, "slug" | "title" | "video" | "shots" | "art">;
 }): React.ReactElement {
   const items: Item[] = [
     ...(video ? [{ kind: "video" as const, video }] : []),
@@ -34,7 +36,9 @@ export function Gallery({
   return (
     <section className="gallery" aria-label="Images">
       {!item ? (
-        <Picture src={art} alt="" width={1200} height={750} ratio="wide" priority />
+        <CoverTransition path={projectPath({ slug })}>
+          <Picture src={art} alt="" width={1200} height={750} ratio="wide" priority />
+        </CoverTransition>
       ) : item.kind === "video" ? (
         <VideoPlayer video={item.video} title={title} />
       ) : (
@@ -47,15 +51,17 @@ export function Gallery({
             if (takesClick(event)) view(shots, current - videos);
           }}
         >
-          <Picture
-            key={item.shot.address}
-            {...item.shot.picture}
-            {...fitOf(item.shot)}
-            alt={item.shot.alt}
-            sizes={heroSizes}
-            ratio="wide"
-            priority
-          />
+          <CoverTransition path={projectPath({ slug })}>
+            <Picture
+              key={item.shot.address}
+              {...item.shot.picture}
+              {...fitOf(item.shot)}
+              alt={item.shot.alt}
+              sizes={heroSizes}
+              ratio="wide"
+              priority
+            />
+          </CoverTransition>
           <span className="gallery-enlarge">
             <Icon name="maximize" size="medium" />
           </span>
