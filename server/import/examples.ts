@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { imageWords } from "#content/demo/picture-words.ts";
 import { type DemoProject, demoProjects } from "#content/demo/projects.ts";
 import { limits } from "#contract/limits.ts";
+import type { Upload } from "#contract/media.ts";
 import { projectInput } from "#contract/projects.ts";
 import type { Context } from "../context.ts";
 import { createLimiter } from "../workers/limiter.ts";
@@ -148,7 +149,7 @@ async function addProject(context: Context, project: DemoProject): Promise<void>
 /** Returns the URL of the image, or "" if the file is missing; pages then show generated art. */
 async function addImage(context: Context, name: string): Promise<string> {
   const bytes = await readFile(join(imageFolder, name)).catch(() => null);
-  return bytes ? (await storeImage(context, bytes, { name, alt: imageWords[name] ?? "", example: true })).url : "";
+  return bytes ? described(context, name, await storeImage(context, bytes, { name, example: true })) : "";
 }
 
 async function addVideo(context: Context, name: string): Promise<string> {
@@ -158,7 +159,15 @@ async function addVideo(context: Context, name: string): Promise<string> {
   await writeStaged(path, bytes);
   const hash = createHash("sha256").update(bytes).digest("hex");
   const video = { kind: "mp4", path, size: bytes.length, hash, sourceHash: hash } as const;
-  return (await storeVideo(context, video, { name, alt: imageWords[name] ?? "", example: true })).url;
+  return described(context, name, await storeVideo(context, video, { name, example: true }));
+}
+
+/** Describes a file that a post may have brought before, and returns its URL. */
+async function described({ db }: Context, name: string, { url, alt = "" }: Upload): Promise<string> {
+  const id = findMediaId(url);
+  const words = imageWords[name] ?? "";
+  if (id !== null && alt === "" && words !== "") await updateMediaAlt(db, id, words);
+  return url;
 }
 
 /** Copies the image descriptions of the posts to the media library. */

@@ -173,7 +173,15 @@ test("an export keeps a whole case study, and an export from before case studies
   expect(await importFrom(third.context, folder)).toMatchObject({ projects: 1, problems: [] });
   const { body } = await third.asOwner("GET", "/portfolio/slug/tower");
   expect(body).toMatchObject({
-    ...{ title: "Tower", techStack: ["Unity", "C#"], problem: "", approach: "", results: [], content: "" },
-    ...{ credits: [], techYears: [], postIds: [], service: "" },
+    title: "Tower",
+    techStack: ["Unity", "C#"],
+    problem: "",
+    approach: "",
+    results: [],
+    content: "",
+    credits: [],
+    techYears: [],
+    postIds: [],
+    service: "",
   });
 });
