@@ -55,7 +55,7 @@ test("each image of a post has its space and its blurred placeholder before it l
 });
 
 test("covers on lists, the front page and in the gallery have placeholders without inline styles", async ({ site }) => {
-  const [first = "", second = "", third = ""] = [
+  const [first, second, third] = [
     await upload(site, 1200, 750),
     await upload(site, 1100, 700),
     await upload(site, 1000, 600),

@@ -71,7 +71,7 @@ test("the list of sections says which have drafts, and publishes or discards all
   await page.getByLabel("Heading").first().fill("Write to me");
   await expect(page.getByText("Draft saved")).toBeVisible();
   await page.getByRole("link", { name: "Site", exact: true }).first().click();
-  const row = page.getByRole("listitem").filter({ hasText: "Words above the contact form" });
+  const row = page.getByRole("listitem").filter({ hasText: "Words beside the contact form" });
   await expect(row).toContainText("Draft");
   await expect(page.getByText("One section has changes that aren’t published.")).toBeVisible();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -106,7 +106,7 @@ test("publishing asks first if other sections have drafts, and leads to those wi
   await refused.getByRole("link", { name: "Footer" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Footer" })).toBeVisible();
   await page.getByRole("link", { name: "Links › Link 1 › Label" }).click();
-  await expect(page.getByLabel("Label")).toBeFocused();
+  await expect(page.getByLabel("Label").last()).toBeFocused();
   await page.keyboard.type("Imprint");
   await expect(page.locator("[aria-invalid]")).toHaveCount(0);
   await page.getByRole("button", { name: "Publish", exact: true }).click();

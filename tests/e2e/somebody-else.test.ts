@@ -111,7 +111,7 @@ async function fillSections(page: Page): Promise<void> {
   });
   await edit(page, "Footer", async (form) => {
     await form.getByRole("button", { name: "Remove “Blogs”" }).click();
-    await form.getByLabel("Hide the link to the feed").check();
+    await form.getByLabel("Hide the links to the feeds").check();
   });
   await page.getByRole("link", { name: "Site", exact: true }).first().click();
   await page.getByRole("button", { name: "Publish", exact: true }).click();

@@ -4,8 +4,7 @@ import { useState } from "react";
 import { type Shot, takesClick } from "#web/shared/image-viewer/shot.ts";
 import { useViewer } from "#web/shared/image-viewer/use-viewer.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
-import { projectPath } from "#web/shared/projects/project-path.ts";
-import { CoverTransition } from "#web/shared/ui/cover-transition.tsx";
+import { PageCover } from "#web/shared/ui/growing-image.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import type { Video, ProjectView } from "../project-view.ts";
 import "./gallery.css";
@@ -17,9 +16,9 @@ const thumbSizes = "(min-width: 1352px) 126px, (min-width: 768px) 11vw, 28vw";
 type Item = { kind: "video"; video: Video } | { kind: "shot"; shot: Shot; number: number };
 
 export function Gallery({
-  project: { slug, title, video, shots, art },
+  project: { title, video, shots, art },
 }: {
-  project: Pick<ProjectView, "slug" | "title" | "video" | "shots" | "art">;
+  project: Pick<ProjectView, "title" | "video" | "shots" | "art">;
 }): React.ReactElement {
   const items: Item[] = [
     ...(video ? [{ kind: "video" as const, video }] : []),
@@ -35,23 +34,21 @@ export function Gallery({
 
   return (
     <section className="gallery" aria-label="Images">
-      {!item ? (
-        <CoverTransition path={projectPath({ slug })}>
+      <PageCover>
+        {!item ? (
           <Picture src={art} alt="" width={1200} height={750} ratio="wide" priority />
-        </CoverTransition>
-      ) : item.kind === "video" ? (
-        <VideoPlayer video={item.video} title={title} />
-      ) : (
-        <a
-          className="gallery-hero selection-outline"
-          href={item.shot.address}
-          aria-label={`Show ${nameOf(item.number)} at full size`}
-          data-needs-script
-          onClick={(event) => {
-            if (takesClick(event)) view(shots, current - videos);
-          }}
-        >
-          <CoverTransition path={projectPath({ slug })}>
+        ) : item.kind === "video" ? (
+          <VideoPlayer video={item.video} title={title} />
+        ) : (
+          <a
+            className="gallery-hero selection-outline"
+            href={item.shot.address}
+            aria-label={`Show ${nameOf(item.number)} at full size`}
+            data-needs-script
+            onClick={(event) => {
+              if (takesClick(event)) view(shots, current - videos);
+            }}
+          >
             <Picture
               key={item.shot.address}
               {...item.shot.picture}
@@ -61,12 +58,12 @@ export function Gallery({
               ratio="wide"
               priority
             />
-          </CoverTransition>
-          <span className="gallery-enlarge">
-            <Icon name="maximize" size="medium" />
-          </span>
-        </a>
-      )}
+            <span className="gallery-enlarge">
+              <Icon name="maximize" size="medium" />
+            </span>
+          </a>
+        )}
+      </PageCover>
       {items.length > 1 && (
         <ul className="gallery-strip">
           {items.map((each, index) => (
