@@ -40,6 +40,7 @@ const webLayers = [
   "dashboard/command-palette",
   "site/edit-link",
   "site/contact site/search dashboard/media-picker dashboard/post-lists",
+  "dashboard/text-editor",
   "site/layout site/home site/about site/portfolio site/blog site/login site/own-page dashboard/layout dashboard/posts dashboard/pages dashboard/editor dashboard/view dashboard/categories dashboard/portfolio dashboard/media dashboard/messages dashboard/trash dashboard/health dashboard/account dashboard/welcome dashboard/site",
 ];
 

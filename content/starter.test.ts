@@ -1,6 +1,9 @@
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { noService } from "#contract/project-words.ts";
 import { sectionNames } from "#contract/site/section-names.ts";
 import { sections } from "#contract/site/sections.ts";
+import { imageWords } from "./demo/picture-words.ts";
 import { demoProjectSchema } from "./demo/project-schema.ts";
 import { demoProjects } from "./demo/projects.ts";
 import { plainContentOf } from "./plain.ts";
@@ -55,4 +58,30 @@ test("every example project fits its schema and has a slug of its own", () => {
     expect(demoProjectSchema.safeParse(project)).toMatchObject({ success: true });
   }
   expect(new Set(demoProjects.map(({ slug }) => slug)).size).toBe(demoProjects.length);
+});
+
+test("the case studies among the examples name images, posts and services that exist", () => {
+  const services = [noService, ...starterContent.services.entries.map(({ id }) => id)];
+  const studies = demoProjects.filter(({ text }) => text !== undefined);
+  expect(studies.length).toBeGreaterThanOrEqual(6);
+  expect(studies.some(({ nda }) => nda) && studies.some(({ video }) => video !== undefined)).toBe(true);
+  for (const { slug, text = "", posts = [], service = "", results = [], credits = [] } of studies) {
+    const words = readFileSync(`content/demo/case-studies/${text}`, "utf8");
+    for (const [, name = ""] of words.matchAll(/pictures\/([\w.-]+)/g))
+      expect([name, existsSync(`content/demo/pictures/${name}`)]).toEqual([name, true]);
+    for (const [tag] of words.matchAll(/<img [^>]*>/g)) expect(tag, slug).toMatch(/ alt="[^"]{10,}"/);
+    for (const post of posts)
+      expect(readFileSync(`content/demo/posts/${post}.md`, "utf8")).not.toMatch(/^draft: true/m);
+    expect(services, slug).toContain(service);
+    expect(Math.min(results.length, credits.length, posts.length), slug).toBeGreaterThan(0);
+  }
+});
+
+test("the words of the example projects are spelled the American way", () => {
+  const texts = demoProjects.flatMap(({ text }) =>
+    text === undefined ? [] : [readFileSync(`content/demo/case-studies/${text}`, "utf8")],
+  );
+  expect(JSON.stringify([demoProjects, imageWords, texts])).not.toMatch(
+    /colour|grey(?!box)|modell|defence|licence|armour|harbour|organis|behaviour|favour|centre|metre/i,
+  );
 });

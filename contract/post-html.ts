@@ -1,5 +1,5 @@
 // The HTML of a post: every element, attribute and class that a stored text may have. The server's sanitizer is made from this table
-// (server/text/post-html.ts), and the editor's schema reads the values of its blocks from it (web/dashboard/editor/text/), so the two can't
+// (server/text/post-html.ts), and the editor's schema reads the values of its blocks from it (web/dashboard/text-editor/), so the two can't
 // drift. docs/post-html.md shows each block.
 import { limits } from "./limits.ts";
 

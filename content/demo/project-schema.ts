@@ -53,6 +53,15 @@ export const demoProjectSchema = z
       .array(z.strictObject({ name: text(2, 60), role: text(2, 60) }))
       .max(8, "holds at most 8 credits")
       .optional(),
+    /** The text of a case study, as Markdown. */
+    text: z
+      .string()
+      .regex(/^[a-z0-9-]+\.md$/, "names an .md file in content/demo/case-studies")
+      .optional(),
+    /** Slugs of example posts about it. */
+    posts: z.array(kebabId).max(4, "holds at most 4 posts").optional(),
+    /** The id of a service, or “none”. */
+    service: kebabId.optional(),
     techYears: z.array(z.strictObject({ name: text(1, 40), from: year, to: year.nullable() })).optional(),
     video: z
       .string()

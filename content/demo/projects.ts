@@ -13,7 +13,7 @@ export const demoProjects: DemoProject[] = [
     mediaType: "image",
     imageKind: "game",
     description:
-      "A tower defence for phones in which the lanes move instead of the towers, played in two-minute rounds. The first playable took nine days, the store build fourteen weeks. 84,000 people have played it so far.",
+      "A tower defense for phones in which the lanes move instead of the towers, played in two-minute rounds. The first playable took nine days, the store build fourteen weeks. 84,000 people have played it so far.",
     techStack: ["Unity", "C#", "Addressables", "Firebase"],
     contributions: [
       "Wrote the wave editor, so designers changed levels without waiting for a programmer",
@@ -21,7 +21,7 @@ export const demoProjects: DemoProject[] = [
       "Planned and ran the weekly demo for a team of five",
       "Designed the save format; it has been migrated three times and has lost no progress",
     ],
-    tags: ["Tower defence", "Touch", "Level editor", "Free to play"],
+    tags: ["Tower defense", "Touch", "Level editor", "Free to play"],
     dateRange: "May 2020 – Feb 2021",
     year: 2021,
     company: "Sample Labs",
@@ -50,6 +50,9 @@ export const demoProjects: DemoProject[] = [
       { name: "C#", from: 2020, to: 2021 },
       { name: "Firebase", from: 2020, to: 2021 },
     ],
+    text: "tower-drift.md",
+    posts: ["where-your-frame-time-really-goes", "scope-is-a-feature"],
+    service: "game-prototype",
     pictures: picturesOf("tower-drift", 6),
   },
   {
@@ -76,6 +79,27 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 2,
     nda: false,
     confidential: [],
+    problem:
+      "Three people with other jobs wanted to finish a puzzle game. Levels waited for code, code waited for weekends, and every evening ended with a new idea for a feature.",
+    approach:
+      "I made rooms into text files that change in the running game, so that nobody had to wait for me. Movement and water run in exact steps, which makes rewinding possible and lets recorded runs test every room. One page said what the game would never have.",
+    results: [
+      { value: "32 rooms", label: "each finished by a recorded run at every commit" },
+      { value: "11", label: "features cut on paper, none after they had been built" },
+      { value: "0 days", label: "between the date in the scope note and the release" },
+    ],
+    credits: [
+      { name: "Ada Placeholder", role: "Art and animation" },
+      { name: "Ruben Sample", role: "Levels and sound" },
+    ],
+    techYears: [
+      { name: "Godot 4", from: 2023, to: 2024 },
+      { name: "GDScript", from: 2023, to: 2024 },
+      { name: "FMOD", from: 2024, to: 2024 },
+    ],
+    text: "moss-and-iron.md",
+    posts: ["thirty-two-rooms-in-plain-text", "scope-is-a-feature", "why-i-greybox-first"],
+    service: "game-prototype",
     pictures: picturesOf("moss-and-iron", 6),
   },
   {
@@ -95,7 +119,7 @@ export const demoProjects: DemoProject[] = [
     tags: ["Web", "Scheduling", "Small business"],
     dateRange: "Feb 2024 – Jul 2024",
     year: 2024,
-    company: "Example Bakery Co-operative",
+    company: "Example Bakery Cooperative",
     role: "Full-stack developer",
     starred: true,
     externalLink: "https://example.com/shift-planner",
@@ -111,7 +135,7 @@ export const demoProjects: DemoProject[] = [
       { value: "4 years", label: "of spreadsheet rows moved without a gap" },
     ],
     credits: [
-      { name: "Ines Example", role: "Operations, Example Bakery Co-operative" },
+      { name: "Ines Example", role: "Operations, Example Bakery Cooperative" },
       { name: "Jon Placeholder", role: "Interface design" },
     ],
     techYears: [
@@ -119,6 +143,9 @@ export const demoProjects: DemoProject[] = [
       { name: "PostgreSQL", from: 2024, to: 2024 },
       { name: "Playwright", from: 2024, to: 2024 },
     ],
+    text: "shift-planner.md",
+    posts: ["one-contract-from-the-database-to-the-button"],
+    service: "web-starter",
     pictures: picturesOf("shift-planner", 5),
   },
   {
@@ -128,11 +155,11 @@ export const demoProjects: DemoProject[] = [
     mediaType: "image",
     imageKind: "3d",
     description:
-      "A suit of plate armour modelled from museum reference, baked down to 14,000 triangles and set on a turntable. Every render comes straight from the game-ready mesh; there is no separate beauty version.",
+      "A suit of plate armor modeled from museum reference, baked down to 14,000 triangles and set on a turntable. Every render comes straight from the game-ready mesh; there is no separate beauty version.",
     techStack: ["Blender", "Substance Painter", "Marmoset Toolbag"],
     contributions: [
-      "Modelled, unwrapped and baked the full set of 23 parts on one 2K atlas",
-      "Kept each part separable, so a character can wear the armour in pieces",
+      "Modeled, unwrapped and baked the full set of 23 parts on one 2K atlas",
+      "Kept each part separable, so a character can wear the armor in pieces",
       "Wrote up the baking steps as a two-page guide for the artist who took over",
     ],
     tags: ["Render", "Hard surface", "Character"],
@@ -158,7 +185,7 @@ export const demoProjects: DemoProject[] = [
     techStack: ["Figma", "Google Sheets", "Unreal 5"],
     contributions: [
       "Wrote one page per verb: what the player presses, what it risks, what it beats",
-      "Proved the frame data in a grey-box arena before the document went out",
+      "Proved the frame data in a gray-box arena before the document went out",
       "Turned the open questions into a list with an owner and a date for each",
     ],
     tags: ["Design", "GDD", "Document", "Combat"],
@@ -174,19 +201,23 @@ export const demoProjects: DemoProject[] = [
     problem:
       "Design, animation and programming each had their own idea of how combat should feel, and the same questions came back in every review.",
     approach:
-      "I wrote one page for each verb with the same four headings, and tested the frame data in a grey-box arena before anyone built from it. Open questions got an owner and a date.",
+      "I wrote one page for each verb with the same four headings, and tested the frame data in a gray-box arena before anyone built from it. Open questions got an owner and a date.",
     results: [
       { value: "8 months", label: "of production with one revision" },
       { value: "26 pages", label: "that the whole team read" },
     ],
     credits: [
       { name: "Lena Sample", role: "Animation review" },
-      { name: "Oskar Vane", role: "Grey-box arena" },
+      { name: "Oskar Vane", role: "Gray-box arena" },
     ],
     techYears: [
       { name: "Figma", from: 2025, to: 2025 },
       { name: "Unreal 5", from: 2025, to: 2025 },
     ],
+    text: "combat-design-doc.md",
+    posts: ["why-i-greybox-first"],
+    // No service is about design documents.
+    service: "none",
     pictures: picturesOf("combat-design-doc", 1),
   },
   {
@@ -196,10 +227,10 @@ export const demoProjects: DemoProject[] = [
     mediaType: "image",
     imageKind: "assets",
     description:
-      "A kit of 96 wall, floor and prop pieces on a two-metre grid, sold on an asset marketplace. A blank scene becomes a walkable dungeon in about ten minutes, and everything shares a single material.",
+      "A kit of 96 wall, floor and prop pieces on a two-meter grid, sold on an asset marketplace. A blank scene becomes a walkable dungeon in about ten minutes, and everything shares a single material.",
     techStack: ["Blender", "Substance Designer", "glTF", "FBX"],
     contributions: [
-      "Fixed the grid, the pivots and the naming before modelling the first wall",
+      "Fixed the grid, the pivots and the naming before modeling the first wall",
       "Made three levels of detail and collision meshes for every piece",
       "Checked each import in Unity, Godot and Unreal, with a sample scene for all three",
       "Answers buyers’ questions within two days and has shipped five free updates",
@@ -214,6 +245,24 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 6,
     nda: false,
     confidential: [],
+    problem:
+      "Small teams need a dungeon long before they have an artist for it. The kits they could buy looked good in the store’s pictures and left gaps of half a pixel everywhere else.",
+    approach:
+      "I fixed the grid, the pivots and the names first, and never changed them. Scripts check each piece, and each update is imported into three engines and compared with the last one before it goes on sale.",
+    results: [
+      { value: "96 pieces", label: "on one grid, with one material" },
+      { value: "10 min", label: "from a blank scene to a walkable dungeon" },
+      { value: "5", label: "free updates, none of which broke an old scene" },
+    ],
+    credits: [{ name: "Lena Sample", role: "Texture strip and store images" }],
+    techYears: [
+      { name: "Blender", from: 2022, to: 2023 },
+      { name: "Substance Designer", from: 2022, to: 2022 },
+      { name: "glTF", from: 2022, to: null },
+    ],
+    text: "modular-dungeon.md",
+    posts: ["metrics-before-geometry"],
+    service: "3d-assets",
     pictures: picturesOf("modular-dungeon", 6),
   },
   {
@@ -279,7 +328,7 @@ export const demoProjects: DemoProject[] = [
     techStack: ["PixiJS", "TypeScript", "Vite"],
     contributions: [
       "Wrote the generator and a solver that grades each puzzle before it is published",
-      "Made every board playable with the keyboard and readable without colour",
+      "Made every board playable with the keyboard and readable without color",
       "Runs on static hosting for less than a cup of coffee a month",
     ],
     tags: ["Puzzle", "Daily", "Accessible"],
@@ -353,7 +402,7 @@ export const demoProjects: DemoProject[] = [
     mediaType: "image",
     imageKind: "apps",
     description:
-      "A mobile app for volunteers who count birds on a beach with no signal. Sightings are kept on the phone, merged when a network returns, and exported in the format that the count’s organisers already use.",
+      "A mobile app for volunteers who count birds on a beach with no signal. Sightings are kept on the phone, merged when a network returns, and exported in the format that the count’s organizers already use.",
     techStack: ["React Native", "TypeScript", "SQLite", "NestJS"],
     contributions: [
       "Designed the merge so that two people counting one flock never overwrite each other",
@@ -405,10 +454,10 @@ export const demoProjects: DemoProject[] = [
     mediaType: "image",
     imageKind: "assets",
     description:
-      "A web shop for low-poly models in which every licence is a receipt that the buyer can check and pass on. Buyers pay by card and never have to see a wallet; those who want one can use one.",
+      "A web shop for low-poly models in which every license is a receipt that the buyer can check and pass on. Buyers pay by card and never have to see a wallet; those who want one can use one.",
     techStack: ["React / Next.js", "Node / NestJS", "TypeScript", "Solidity", "Three.js"],
     contributions: [
-      "Argued the token out of the first release; the licence receipt was all that sellers needed",
+      "Argued the token out of the first release; the license receipt was all that sellers needed",
       "Wrote the in-browser model viewer, 90 KB including its lighting",
       "Set up staging with test money, so that support could rehearse refunds",
     ],
@@ -435,7 +484,7 @@ export const demoProjects: DemoProject[] = [
     techStack: ["Blender", "DaVinci Resolve"],
     contributions: [
       "Drew the storyboard and kept it to five shots",
-      "Animated cameras and lanes; used the level files from the game as the set",
+      "Animated the cameras; the game’s own level files built the set and moved the lanes",
       "Delivered it in the three sizes that the stores ask for",
     ],
     tags: ["Animation", "Trailer", "Launch"],
@@ -448,17 +497,37 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 15,
     nda: false,
     confidential: [],
+    problem:
+      "The launch was six weeks away, and the store page explained the game in two paragraphs that nobody read. What makes it different is motion, and a still image can’t show that.",
+    approach:
+      "I cut the idea down to one sentence and the sentence down to five shots. A script built the set from the game’s own level files, so the time went into the camera.",
+    results: [
+      { value: "7 s", label: "from an empty base to the last lane" },
+      { value: "6 days", label: "from the storyboard to three store sizes" },
+      { value: "1 in 5", label: "visitors of the store page wishlisted it, up from 1 in 9" },
+    ],
+    credits: [
+      { name: "Tomas Vane", role: "Art direction" },
+      { name: "Studio Sample Sound", role: "Music and sound" },
+    ],
+    techYears: [
+      { name: "Blender", from: 2021, to: 2021 },
+      { name: "DaVinci Resolve", from: 2021, to: 2021 },
+    ],
+    text: "tower-drift-trailer.md",
+    posts: ["what-open-films-teach-game-teams"],
+    service: "none",
     pictures: { thumbnail: "tower-drift-trailer.webp", gallery: [] },
     video: "tower-drift-trailer.mp4",
   },
   {
-    title: "Walk Cycles in Grey",
+    title: "Walk Cycles in Gray",
     slug: "greybox-walk-cycles",
     category: "3d",
     mediaType: "image",
     imageKind: "3d",
     description:
-      "Twelve locomotion loops on a grey mannequin, made for prototypes that need to feel right before they look right. Each animation is root-motion clean and documented with its speed in metres per second.",
+      "Twelve locomotion loops on a gray mannequin, made for prototypes that need to feel right before they look right. Each animation is root-motion clean and documented with its speed in meters per second.",
     techStack: ["Blender", "FBX"],
     contributions: [
       "Animated idle, walk, run, turn and stop so that all of them blend without foot sliding",
@@ -484,10 +553,10 @@ export const demoProjects: DemoProject[] = [
     mediaType: "image",
     imageKind: "3d",
     description:
-      "A single render of a harbour at the moment the lamp comes on. I made it to learn how little light a scene needs: there are two lamps, a sky and nothing else.",
+      "A single render of a harbor at the moment the lamp comes on. I made it to learn how little light a scene needs: there are two lamps, a sky and nothing else.",
     techStack: ["Blender", "Krita"],
     contributions: [
-      "Modelled the scene from four photographs taken on one walk",
+      "Modeled the scene from four photographs taken on one walk",
       "Lit it with three light sources and removed every lamp that was not missed",
       "Published the scene file with notes on each decision",
     ],
@@ -510,12 +579,12 @@ export const demoProjects: DemoProject[] = [
     mediaType: "image",
     imageKind: "assets",
     description:
-      "Ten harbour props for games: crates, cranes, buoys and one patient seagull. They share one 1K texture and stay under 20,000 triangles together, so a browser game can afford the whole set.",
+      "Ten harbor props for games: crates, cranes, buoys and one patient seagull. They share one 1K texture and stay under 20,000 triangles together, so a browser game can afford the whole set.",
     techStack: ["Blender", "glTF"],
     contributions: [
-      "Modelled and textured all ten pieces on one shared atlas",
+      "Modeled and textured all ten pieces on one shared atlas",
       "Tested the set on the slowest phone in the drawer before putting it on sale",
-      "Wrote a licence of five sentences that buyers can read",
+      "Wrote a license of five sentences that buyers can read",
     ],
     tags: ["Assets", "Store", "Low poly"],
     dateRange: "Feb 2019 – Mar 2019",
@@ -591,7 +660,7 @@ export const demoProjects: DemoProject[] = [
       "An analysis of a puzzle game’s economy over ninety days of play, simulated in a spreadsheet before anyone touched the shop. It found that one upgrade paid for itself in six minutes, and that players had noticed.",
     techStack: ["Google Sheets", "Python", "Miro"],
     contributions: [
-      "Modelled sources and sinks for three kinds of player, checked against live data",
+      "Modeled sources and sinks for three kinds of player, checked against live data",
       "Named the two prices to change and the nine to leave alone",
       "Wrote a summary of one page that the whole team could argue with",
     ],

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { imageWords } from "#content/demo/picture-words.ts";
 import { type DemoProject, demoProjects } from "#content/demo/projects.ts";
 import { limits } from "#contract/limits.ts";
+import type { Upload } from "#contract/media.ts";
 import { projectInput } from "#contract/projects.ts";
 import type { Context } from "../context.ts";
 import { createLimiter } from "../workers/limiter.ts";
@@ -32,12 +33,15 @@ import { updateMediaAlt } from "../store/tables/media.ts";
 import { findSetting, saveSetting } from "../store/tables/settings.ts";
 import { createProject } from "../domain/projects/projects.ts";
 import { toPostId } from "../domain/posts/post-ids.ts";
+import { findPostBySlug } from "../store/tables/posts.ts";
 import { projectFile } from "../program-files.ts";
 
 type Progress = (done: number, total: number) => void;
 
 const folder = fileURLToPath(projectFile("content/demo/"));
 const imageFolder = join(folder, "pictures");
+/** Images in the text of a case study. */
+const inText = /\.\.\/pictures\/([\w.-]+)/g;
 
 /**
  * Adds the examples to an unused database. An interrupted attempt is started again. A site that was once started without examples never
@@ -57,8 +61,17 @@ async function fill(context: Context, progress: Progress): Promise<void> {
   await saveSetting(context.db, "demo-content", "filling");
   const posts = (await readdir(join(folder, "posts")).catch(() => [])).filter((name) => name.endsWith(".md")).length;
   const total = posts + demoProjects.length;
-  let done = 0;
+  // The Markdown code is needed only on the first start.
+  const { importFolder } = await import("./import-folder.ts");
+  const { problems } = await importFolder(context, folder, {
+    example: true,
+    quiet: true,
+    onProgress: (posted) => progress(posted, total),
+  });
+  for (const { file, message } of problems) console.warn(`Example content, ${file}: ${message}`);
+  let done = posts;
   const limiter = createLimiter(2);
+  // After the posts, because projects name posts about them.
   await Promise.all(
     demoProjects.map((project) =>
       limiter.run(async () => {
@@ -67,14 +80,6 @@ async function fill(context: Context, progress: Progress): Promise<void> {
       }),
     ),
   );
-  // The Markdown code is needed only on the first start.
-  const { importFolder } = await import("./import-folder.ts");
-  const { problems } = await importFolder(context, folder, {
-    example: true,
-    quiet: true,
-    onProgress: (posted) => progress(done + posted, total),
-  });
-  for (const { file, message } of problems) console.warn(`Example content, ${file}: ${message}`);
   // Moves future dates into the past: on a computer whose clock is behind, they would be in the future.
   await context.db.transaction().execute(async (db) => {
     await moveExamplePostsToPast(db, context.clock.now());
@@ -116,14 +121,23 @@ async function erase(context: Context, finish?: (db: Database, removed: number) 
 }
 
 async function addProject(context: Context, project: DemoProject): Promise<void> {
-  const { pictures, imageKind: _, video, ...fields } = project;
-  const names = new Set([...(pictures.thumbnail ? [pictures.thumbnail] : []), ...pictures.gallery]);
+  const { pictures, imageKind: _, video, text, posts = [], ...fields } = project;
+  const markdown = text === undefined ? "" : await readFile(join(folder, "case-studies", text), "utf8");
+  const names = new Set([
+    ...(pictures.thumbnail ? [pictures.thumbnail] : []),
+    ...pictures.gallery,
+    ...Array.from(markdown.matchAll(inText), ([, name = ""]) => name),
+  ]);
   const addresses = new Map(
     await Promise.all([...names].map(async (name) => [name, await addImage(context, name)] as const)),
   );
+  const { renderExported } = await import("../markdown/render-markdown.ts");
+  const about = await Promise.all(posts.map((slug) => findPostBySlug(context.db, slug)));
   const videoUrl = video === undefined ? "" : await addVideo(context, video);
   const input = projectInput.parse({
     ...fields,
+    content: renderExported(markdown.replace(inText, (_, name: string) => addresses.get(name) ?? "")),
+    postIds: about.flatMap((post) => (post ? [toPostId(post.id)] : [])),
     mediaType: videoUrl === "" ? "image" : "video",
     mediaUrl: videoUrl,
     thumbnailUrl: (pictures.thumbnail && addresses.get(pictures.thumbnail)) ?? "",
@@ -135,7 +149,7 @@ async function addProject(context: Context, project: DemoProject): Promise<void>
 /** Returns the URL of the image, or "" if the file is missing; pages then show generated art. */
 async function addImage(context: Context, name: string): Promise<string> {
   const bytes = await readFile(join(imageFolder, name)).catch(() => null);
-  return bytes ? (await storeImage(context, bytes, { name, alt: imageWords[name] ?? "", example: true })).url : "";
+  return bytes ? described(context, name, await storeImage(context, bytes, { name, example: true })) : "";
 }
 
 async function addVideo(context: Context, name: string): Promise<string> {
@@ -145,7 +159,15 @@ async function addVideo(context: Context, name: string): Promise<string> {
   await writeStaged(path, bytes);
   const hash = createHash("sha256").update(bytes).digest("hex");
   const video = { kind: "mp4", path, size: bytes.length, hash, sourceHash: hash } as const;
-  return (await storeVideo(context, video, { name, alt: imageWords[name] ?? "", example: true })).url;
+  return described(context, name, await storeVideo(context, video, { name, example: true }));
+}
+
+/** Describes a file that a post may have brought before, and returns its URL. */
+async function described({ db }: Context, name: string, { url, alt = "" }: Upload): Promise<string> {
+  const id = findMediaId(url);
+  const words = imageWords[name] ?? "";
+  if (id !== null && alt === "" && words !== "") await updateMediaAlt(db, id, words);
+  return url;
 }
 
 /** Copies the image descriptions of the posts to the media library. */

@@ -11,6 +11,8 @@ export type AdoptOptions = {
   /** URL of this site: images below it are already in the media library. */
   siteUrl?: string;
   fetch?: (url: string) => Promise<Buffer>;
+  /** The field that errors name. */
+  field?: string;
 };
 
 const maxImages = 200;
@@ -26,7 +28,7 @@ export async function adoptImages(media: MediaContext, html: string, options: Ad
       .map((image) => image.attributes.src ?? ""),
   );
   if ([...sources].filter(isForeign).length > maxImages)
-    throw new InvalidError(`Save at most ${maxImages} new images at a time.`);
+    throw new InvalidError(`Save at most ${maxImages} new images at a time.`, errorAbout(options));
   const limiter = createLimiter(4);
   const adopted = new Map(
     await Promise.all(
@@ -69,7 +71,8 @@ export async function findOwnAddress(db: Database, url: string): Promise<string>
   return row && (row.kind === "image" || row.id !== id) ? addressIn(row, url) : url;
 }
 
-async function adopt(media: MediaContext, source: string, { fetch = fetchImage }: AdoptOptions): Promise<string> {
+async function adopt(media: MediaContext, source: string, options: AdoptOptions): Promise<string> {
+  const { fetch = fetchImage } = options;
   const url = source.trim().replace(/^[/\\]{2}/, "https://");
   try {
     const isPasted = /^data:/i.test(url);
@@ -81,11 +84,19 @@ async function adopt(media: MediaContext, source: string, { fetch = fetchImage }
     if (error instanceof FetchError)
       throw new InvalidError(`The image ${shorten(url)} could not be fetched: ${error.message}.`, {
         cause: error,
+        ...errorAbout(options),
       });
     if (error instanceof DomainError)
-      throw new InvalidError(`The image ${shorten(url)} cannot be used: ${error.message}`, { cause: error });
+      throw new InvalidError(`The image ${shorten(url)} cannot be used: ${error.message}`, {
+        cause: error,
+        ...errorAbout(options),
+      });
     throw error;
   }
+}
+
+function errorAbout({ field }: AdoptOptions): { field?: string } {
+  return field === undefined ? {} : { field };
 }
 
 function decodeDataUrl(url: string): Buffer {

@@ -8,7 +8,7 @@ test("code is colored by classes, without inline styles, and its text stays the 
   const html = renderArticle(`<pre data-language="typescript">const a = "&lt;b&gt;"; // &amp;</pre>`);
   expect(html).toContain(`<span class="hljs-keyword">const</span>`);
   expect(html).toContain(
-    `<div class="code-bar" data-no-print><span>TypeScript</span><span class="code-copied" role="status"></span><button type="button" class="code-copy">Copy code</button></div><pre`,
+    `<div class="code-bar" data-no-print><span>TypeScript</span> <span class="code-copied" role="status"></span><button type="button" class="code-copy">Copy code</button></div><pre`,
   );
   expect(html).not.toContain("style=");
   expect(html).not.toContain("<b>");
@@ -22,7 +22,7 @@ test("code in an unknown language, or in none, stays plain", () => {
 test("languages of game engines are colored, too", () => {
   for (const language of ["gdscript", "csharp", "cs", "glsl", "hlsl", "cpp", "yaml", "sql", "bash"]) {
     expect(renderArticle(`<pre data-language="${language}">for x in "y": # 1</pre>`), language).toMatch(
-      /<span>[^<]+<.span><span class="code-copied"/,
+      /<span>[^<]+<.span> <span class="code-copied"/,
     );
   }
 });
@@ -145,7 +145,7 @@ test("a callout is a note with its kind as text, also within other blocks", () =
 
 test("code has its file above it and its highlighted lines in marks, over which colors go on", () => {
   const html = read(blocks.code ?? "");
-  expect(html).toContain('<div class="code-bar"><span class="code-file">src/jump.ts</span><span>TypeScript</span>');
+  expect(html).toContain('<div class="code-bar"><span class="code-file">src/jump.ts</span> <span>TypeScript</span>');
   const marks = [...html.matchAll(/<mark class="code-marked">([^]*?)<\/mark>/g)].map(([, inside = ""]) => inside);
   expect(marks.map((mark) => mark.replace(/<[^>]*>/g, ""))).toEqual([
     "  const gravity = 9.81;\n",

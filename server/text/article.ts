@@ -139,12 +139,13 @@ function color(block: Element, milliseconds: number): void {
   const written = lines === undefined ? html : markLines(html, lines);
   for (const child of parseDocument(`<code class="hljs">${written}</code>`).children)
     DomUtils.appendChild(block, child);
-  const title = file === undefined ? [] : [element("span", { class: "code-file" }, file)];
+  const title = file === undefined ? [] : [element("span", { class: "code-file" }, file), " "];
   const bar = element(
     "div",
     { class: "code-bar", ...(file === undefined && { "data-no-print": "" }) },
     ...title,
     element("span", {}, name),
+    " ",
     // Says that the code is copied. It is there before, because screen readers don't read a status that is only added with its text.
     element("span", { class: "code-copied", role: "status" }),
     element("button", { type: "button", class: "code-copy" }, "Copy code"),

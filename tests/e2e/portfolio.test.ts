@@ -3,6 +3,7 @@ import { addProject } from "./support/projects.ts";
 import { holdRequests } from "./support/requests.ts";
 import { expect, test } from "./support/site.ts";
 import { hydrate } from "./support/waiting.ts";
+import { overflow } from "./support/usable.ts";
 
 function titles(page: Page): Promise<string[]> {
   return page.getByRole("article").getByRole("heading").allTextContents();
@@ -199,7 +200,7 @@ test("a project shows its content, role and company, and an unknown one a 404 pa
   await page.goto(`${url}/portfolio/tower-drift`);
   await expect(page).toHaveTitle("Tower Drift — Portfolio");
   await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText(/PortfolioTower Drift/);
-  await expect(page.getByText(/^A tower defence for phones in which the lanes move/)).toBeVisible();
+  await expect(page.getByText(/^A tower defense for phones in which the lanes move/)).toBeVisible();
   for (const [term, value] of [
     ["Role", "Lead developer"],
     ["Client/Company", "Sample Labs"],
@@ -233,6 +234,36 @@ test("the poster of a video fills its frame, and the video is shown whole", asyn
   await expect(video).toHaveCSS("object-fit", "cover");
   await video.evaluate((video: HTMLVideoElement) => video.play());
   await expect(video).toHaveCSS("object-fit", "contain");
+});
+
+test("a video and the only post about a project are as wide as the page", async ({ exampleSite: { url }, page }) => {
+  await page.goto(`${url}/portfolio/tower-drift-trailer`);
+  const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width ?? 0;
+  const width = await widthOf(".project-facts");
+  expect(await widthOf("video")).toBeCloseTo(width, 0);
+  expect(await widthOf(".project-post")).toBeCloseTo(width, 0);
+});
+
+test("words without spaces stay inside the page of a project, also on a narrow phone", async ({ site, page }) => {
+  const word = "Donaudampfschifffahrtsgesellschaftskapitän".repeat(4);
+  const texts = { description: word, role: word, company: word, problem: word, approach: word };
+  await site.api("POST", "/portfolio", {
+    title: word,
+    slug: "long",
+    ...texts,
+    techStack: [word],
+    techYears: [{ name: word, from: 2020, to: null }],
+    tags: [word],
+    contributions: [word],
+    results: [{ value: "1234567890123456789012", label: word.slice(0, 80) }],
+    credits: [{ name: word, role: word }],
+    content: `<h2>${word}</h2><p>${word}</p><table><tr><td>${word}</td></tr></table><pre>${word}</pre>`,
+  });
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${site.url}/portfolio/long`);
+    expect(await overflow(page), `${width} px`).toBe(0);
+  }
 });
 
 test("a project with only a title shows placeholder text and generated art", async ({ site, page }) => {

@@ -1,4 +1,5 @@
 import { addProject, openProject, openProjects, projects, titles } from "./support/projects.ts";
+import { imageFile } from "./support/files.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { expect, test } from "./support/site.ts";
 import { axeInBothThemes, overflow, tooSmall } from "./support/usable.ts";
@@ -29,7 +30,7 @@ test("a site without projects invites the owner to create one, and the form save
   await page.getByLabel("Role", { exact: true }).fill("Lead");
   await page.getByLabel("Company", { exact: true }).fill("Sample Labs");
   await page.getByLabel("Date Range").fill("Mar 2023 – Oct 2024");
-  await page.getByLabel("Order").fill("3");
+  await page.getByLabel("Order", { exact: true }).fill("3");
   await page.getByLabel("External Link", { exact: true }).first().fill("https://example.com/moss");
   await page.getByLabel("Contributions").fill("Led the team\n\nWrote the tools");
   await page.getByRole("switch", { name: /^Starred/ }).check();
@@ -120,6 +121,51 @@ test("the owner writes a case study by keyboard, and a visitor reads it", async 
   await expect(page.getByRole("link", { name: /How Moss began/ })).toBeVisible();
 });
 
+test("the text of a case study is written with the editor of posts, survives a reload, and visitors read it", async ({
+  page,
+  site,
+}) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(request.url()));
+  const isEditor = (url: string) => /text-editor[^/]*\.js/.test(url);
+  await addProject(site, "Moss");
+  await openProjects(page, site);
+  await expect(titles(page)).toHaveText(["Moss"]);
+  expect(scripts.filter(isEditor), "the list loads no editor").toEqual([]);
+  await page.getByRole("link", { name: "Edit “Moss”" }).click();
+  const text = page.getByRole("textbox", { name: "Text" });
+  await text.click();
+  expect(scripts.filter(isEditor)).not.toEqual([]);
+  await page.keyboard.type("## Where the time went");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/");
+  await expect(page.getByRole("listbox", { name: "What to put here" })).toBeVisible();
+  await page.keyboard.type("callout");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Measure first.");
+  await expect(page.getByText("Unsaved changes", { exact: true })).toBeVisible();
+
+  // Leaving at once asks too, and what was typed last is kept.
+  await page.keyboard.type(" Then cut.");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await text.getByText("Measure first. Then cut.").click();
+  await page.keyboard.type("!");
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole("button", { name: /^Restore what you typed/ }).click();
+  await expect(text).toContainText("Measure first. Then cut.!");
+
+  await page.getByLabel("Files to insert").setInputFiles(await imageFile("tower.png"));
+  await expect(text.locator("figure img, p img").first()).toHaveAttribute("src", /^\/media\//);
+  await page.getByRole("button", { name: "Save Project" }).click();
+  await expect(page.getByText("“Moss” saved.")).toBeVisible();
+  await page.goto(`${site.url}/portfolio/moss`);
+  await expect(page.getByRole("heading", { name: "Where the time went" })).toBeVisible();
+  await expect(page.getByText("Measure first. Then cut.!")).toBeVisible();
+  await expect(page.locator(".project-text img")).toBeVisible();
+});
+
 test("leaving or closing the tab with changes asks first, and without changes it does not", async ({ page, site }) => {
   await addProject(site, "Alpha");
   await openProjects(page, site);
@@ -184,13 +230,13 @@ test.describe("what goes wrong", () => {
     await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Alpha");
     await page.getByLabel("Slug").fill("alpha-2");
 
-    await page.getByLabel("Order").fill("-1");
+    await page.getByLabel("Order", { exact: true }).fill("-1");
     await page.getByLabel("Year").fill("12");
     await save.click();
     await expect(page.getByText("The order is a whole number, 0 or more.")).toBeVisible();
     await expect(page.getByText("The year is a number such as 2024.")).toBeVisible();
-    await expect(page.getByLabel("Order")).toBeFocused();
-    await page.getByLabel("Order").fill("0");
+    await expect(page.getByLabel("Order", { exact: true })).toBeFocused();
+    await page.getByLabel("Order", { exact: true }).fill("0");
     await page.getByLabel("Year").fill("");
 
     const link = page.getByLabel("External Link", { exact: true }).first();
@@ -258,6 +304,61 @@ test.describe("what goes wrong", () => {
     await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Mine again");
   });
 
+  test("what the server says about the text shows at the text, and what was typed stays until it is saved", async ({
+    page,
+    site,
+  }) => {
+    const project = await addProject(site, "Alpha", { content: "<p>Before</p>" });
+    await openProject(page, site, project);
+    const text = page.getByRole("textbox", { name: "Text" });
+    await text.getByText("Before").click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" and after");
+    await page.route("**/api/portfolio/*", (route) =>
+      route.request().method() === "PUT"
+        ? route.fulfill({
+            status: 400,
+            json: {
+              statusCode: 400,
+              message: "The image that was pasted cannot be used.",
+              issues: [{ field: "content", message: "The image that was pasted cannot be used." }],
+            },
+          })
+        : route.fallback(),
+    );
+    const save = page.getByRole("button", { name: "Save Project" });
+    await save.click();
+    await expect(page.getByText("Failed to save project", { exact: true })).toBeVisible();
+    await expect(text).toBeFocused();
+    await expect(text).toHaveAttribute("aria-invalid", "true");
+    await expect(text).toHaveAccessibleDescription(/^The image that was pasted cannot be used\./);
+    await expect(text).toHaveText("Before and after");
+    await page.unroute("**/api/portfolio/*");
+    await save.click();
+    await expect(page.getByText("“Alpha” saved.")).toBeVisible();
+    const { content } = await site.api<{ content: string }>("GET", `/portfolio/${project.id}`);
+    expect(content).toBe("<p>Before and after</p>");
+  });
+
+  test("lists that couldn’t be loaded say so and can be loaded again, and what was chosen stays", async ({
+    page,
+    site,
+  }) => {
+    const post = await site.api<{ _id: string }>("POST", "/blogs", { title: "How Alpha began", description: "d" });
+    const project = await addProject(site, "Alpha", { postIds: [post._id], service: "game-prototype" });
+    await page.route("**/api/blogs?*", (route) => route.fulfill({ status: 500, json: { statusCode: 500 } }));
+    await page.route("**/api/site?*", (route) => route.fulfill({ status: 500, json: { statusCode: 500 } }));
+    await openProject(page, site, project);
+    await expect(page.getByText("Couldn’t load the posts and services to choose from.")).toBeVisible();
+    await expect(page.getByRole("button", { name: `Remove the post “Post ${post._id}”` })).toBeVisible();
+    await page.unroute("**/api/blogs?*");
+    await page.unroute("**/api/site?*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("button", { name: /^Remove the post “How Alpha began/ })).toBeVisible();
+    await expect(page.getByText(/^Couldn’t load/)).toHaveCount(0);
+    await expect(page.getByLabel("Service", { exact: true })).toHaveValue("game-prototype");
+  });
+
   test("after a session has ended, the typed text is there again after logging in", async ({ page, site }) => {
     const project = await addProject(site, "Alpha");
     await openProject(page, site, project);
@@ -282,9 +383,9 @@ test("on a phone the form of a project fits a thumb and passes axe", async ({ pa
   await page.emulateMedia({ reducedMotion: "reduce" });
   const project = await addProject(site, "Alpha", { nda: true });
   await openProject(page, site, project);
-  await page.getByLabel("Order").fill("-1");
+  await page.getByLabel("Order", { exact: true }).fill("-1");
   await page.getByRole("button", { name: "Save Project" }).click();
-  await expect(page.getByLabel("Order")).toBeFocused();
+  await expect(page.getByLabel("Order", { exact: true })).toBeFocused();
   expect(await overflow(page)).toBe(0);
   expect(await tooSmall(page.locator("main"))).toEqual([]);
   expect(await axeInBothThemes(page)).toEqual([]);

@@ -16,8 +16,9 @@ import type { PreparedText } from "../../text/text-work.ts";
 /** Must be called before a transaction begins, because it may store images, and long texts take a while. */
 export async function preparePostText(context: Context, html: string): Promise<PreparedText> {
   const { siteUrl } = context.config;
-  const prepared = await prepareText(await adoptImages(context, withoutDepths(html), { siteUrl }));
-  if (prepared.content.length > limits.content) throw new TooLargeError("content is too long; split it in two");
+  const prepared = await prepareText(await adoptImages(context, withoutDepths(html), { siteUrl, field: "content" }));
+  if (prepared.content.length > limits.content)
+    throw new TooLargeError("content is too long; split it in two", { field: "content" });
   return prepared;
 }
 

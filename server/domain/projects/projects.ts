@@ -211,7 +211,7 @@ function describedIn(content: string): ReadonlyMap<string, string> {
 
 /** Stores an image from elsewhere on the web in the media library, and returns its URL. */
 async function ownAddress(context: Context, field: string, address: string): Promise<string> {
-  const own = await adoptImage(context, address, { siteUrl: context.config.siteUrl });
+  const own = await adoptImage(context, address, { siteUrl: context.config.siteUrl, field });
   if (own !== "" && (!own.startsWith(mediaPath) || !/^[\w./-]+$/.test(own) || own.includes(".."))) {
     throw new InvalidError(`${field} must be the URL of a file that was uploaded here, or of an image on the web`, {
       field,

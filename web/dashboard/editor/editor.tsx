@@ -24,9 +24,9 @@ import { kindAt } from "../shared/create-path.ts";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { useSettled } from "../shared/use-settled.ts";
 import { editorHeading } from "./form/editor-heading.ts";
-import { EditorLoading } from "./form/editor-loading.tsx";
+import { EditorLoading } from "../text-editor/editor-loading.tsx";
 import { EditorSession, type Start } from "./form/editor-session.tsx";
-import { loadTextEditor } from "./load-text-editor.ts";
+import { loadTextEditor } from "../text-editor/load-text-editor.ts";
 import { asOpened } from "./saving/use-post-draft.ts";
 
 type Opening = {

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
-import { loadTextEditor } from "./load-text-editor.ts";
+import { loadTextEditor } from "../text-editor/load-text-editor.ts";
 
 /** Where the browser can't tell when it is idle, in milliseconds. */
 const otherwise = 300;

@@ -1,17 +1,19 @@
 import { limits } from "#contract/limits.ts";
 import { noService } from "#contract/project-words.ts";
-import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { SelectField, TextArea } from "#web/shared/ui/field.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
+import { fieldProps, type FieldsProps, urlProps } from "./field-props.ts";
 import { PostsField } from "./posts-field.tsx";
-import type { FieldErrors, ProjectFields } from "./project-fields.ts";
 import { RowsField } from "./rows-field.tsx";
 import { useCaseChoices } from "./use-case-choices.ts";
 
-type Props = { fields: ProjectFields; set: (change: Partial<ProjectFields>) => void; errors: FieldErrors };
+const { shortText, results, resultValue, resultLabel, credits } = limits.project;
 
 /** What turns a project into a case study: the problem, what was done, what came of it, and who took part. */
-export function CaseStudy({ fields, set, errors }: Props): React.ReactElement {
-  const { posts, services } = useCaseChoices();
+export function CaseStudy(props: FieldsProps): React.ReactElement {
+  const { fields, set, errors } = props;
+  const { posts, services, failed, retry } = useCaseChoices();
   const isKnown = fields.service === "" || fields.service === noService;
   return (
     <Panel title="Case study" className="project-fields">
@@ -20,90 +22,51 @@ export function CaseStudy({ fields, set, errors }: Props): React.ReactElement {
         grows
         rows={3}
         maxLength={limits.description}
-        value={fields.problem}
-        error={errors.problem}
         hint="What the client or team needed, in a few sentences."
-        onChange={(event) => set({ problem: event.target.value })}
+        {...fieldProps(props, "problem")}
       />
-      <TextArea
-        label="What I did"
-        grows
-        rows={3}
-        maxLength={limits.description}
-        value={fields.approach}
-        error={errors.approach}
-        onChange={(event) => set({ approach: event.target.value })}
-      />
+      <TextArea label="What I did" grows rows={3} maxLength={limits.description} {...fieldProps(props, "approach")} />
       <RowsField
+        name="results"
         label="Results"
         itemName="result"
         rows={fields.results}
-        max={limits.project.results}
+        max={results}
         newRow={{ value: "", label: "" }}
-        hint={`Up to ${limits.project.results} figures, such as “60 fps” with “on a five-year-old phone”.`}
-        error={errors.results}
+        columns={[
+          { name: "value", label: "Value", maxLength: resultValue },
+          { name: "label", label: "Label", maxLength: resultLabel },
+        ]}
+        hint={`Up to ${results} figures, such as “60 fps” with “on a five-year-old phone”.`}
+        errors={errors}
         onChange={(results) => set({ results })}
-      >
-        {(result, index, setResult) => (
-          <>
-            <TextField
-              label="Value"
-              maxLength={limits.project.resultValue}
-              value={result.value}
-              error={errors[`results.${index}.value`]}
-              onChange={(event) => setResult({ value: event.target.value })}
-            />
-            <TextField
-              label="Label"
-              maxLength={limits.project.resultLabel}
-              value={result.label}
-              error={errors[`results.${index}.label`]}
-              onChange={(event) => setResult({ label: event.target.value })}
-            />
-          </>
-        )}
-      </RowsField>
+      />
       <RowsField
+        name="credits"
         label="Credits"
         itemName="credit"
         rows={fields.credits}
-        max={limits.project.credits}
+        max={credits}
         newRow={{ name: "", role: "", link: "" }}
+        columns={[
+          { name: "name", label: "Name", maxLength: shortText },
+          { name: "role", label: "Role", maxLength: shortText },
+          { name: "link", label: "Link", maxLength: limits.link, ...urlProps },
+        ]}
         hint="People and studios who took part. Under NDA, visitors don’t get their links."
-        error={errors.credits}
+        errors={errors}
         onChange={(credits) => set({ credits })}
-      >
-        {(credit, index, setCredit) => (
-          <>
-            <TextField
-              label="Name"
-              maxLength={limits.project.shortText}
-              value={credit.name}
-              error={errors[`credits.${index}.name`]}
-              onChange={(event) => setCredit({ name: event.target.value })}
-            />
-            <TextField
-              label="Role"
-              maxLength={limits.project.shortText}
-              value={credit.role}
-              error={errors[`credits.${index}.role`]}
-              onChange={(event) => setCredit({ role: event.target.value })}
-            />
-            <TextField
-              label="Link"
-              placeholder="https://"
-              inputMode="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={limits.link}
-              value={credit.link}
-              error={errors[`credits.${index}.link`]}
-              onChange={(event) => setCredit({ link: event.target.value })}
-            />
-          </>
-        )}
-      </RowsField>
-      <PostsField ids={fields.postIds} posts={posts} error={errors.postIds} onChange={(postIds) => set({ postIds })} />
+      />
+      {failed.length > 0 && (
+        <ErrorBox onRetry={retry}>Couldn’t load the {failed.join(" and ")} to choose from.</ErrorBox>
+      )}
+      <PostsField
+        ids={fields.postIds}
+        posts={posts}
+        isMissing={failed.includes("posts")}
+        error={errors.postIds}
+        onChange={(postIds) => set({ postIds })}
+      />
       <SelectField
         label="Service"
         value={fields.service}

@@ -11,21 +11,24 @@ type PostsFieldProps = {
   ids: readonly string[];
   /** Null until they are loaded. */
   posts: readonly Choice[] | null;
+  /** They couldn’t be loaded. */
+  isMissing: boolean;
   error: string | undefined;
   onChange: (ids: string[]) => void;
 };
 
 /** The posts about a project, in their order. */
-export function PostsField({ ids, posts, error, onChange }: PostsFieldProps): React.ReactElement {
+export function PostsField({ ids, posts, isMissing, error, onChange }: PostsFieldProps): React.ReactElement {
   const [chosen, setChosen] = useState("");
   const errorId = useId();
   const others = (posts ?? []).filter(({ id }) => !ids.includes(id));
   const isFull = ids.length >= limits.project.posts;
   const titleOf = (id: string) =>
-    posts?.find((post) => post.id === id)?.title ?? (posts ? "A post in the trash" : "Loading…");
+    posts?.find((post) => post.id === id)?.title ??
+    (posts ? "A post in the trash" : isMissing ? `Post ${id}` : "Loading…");
 
   return (
-    <fieldset className="project-rows" aria-describedby={error === undefined ? undefined : errorId}>
+    <fieldset className="rows-field" aria-describedby={error === undefined ? undefined : errorId}>
       <legend className="field-label">Posts about this project</legend>
       {ids.map((id) => (
         <div key={id} className="project-linked-post">

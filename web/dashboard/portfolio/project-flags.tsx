@@ -14,7 +14,7 @@ const names: Record<ConfidentialField, string> = {
   approach: "What was done",
   results: "Results",
   contributions: "Contributions",
-  content: "Case study",
+  content: "Text",
   techStack: "Tech stack",
   tags: "Tags",
   gallery: "Gallery",

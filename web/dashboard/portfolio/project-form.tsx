@@ -1,4 +1,4 @@
-// The form of a new or existing project: text on the left, images and flags on the right. It also handles saving and leaving.
+// The form of a new or existing project: words on the left, images and flags on the right. It also handles saving and leaving.
 import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import type { Project } from "#contract/projects.ts";
@@ -13,8 +13,10 @@ import { type ProjectDraft, removeProjectDraft } from "./project-drafts.ts";
 import { emptyFields, fieldsOf, isSameFields, type ProjectFields } from "./project-fields.ts";
 import { ProjectFlags } from "./project-flags.tsx";
 import { ProjectMedia } from "./project-media.tsx";
+import { ProjectText } from "./project-text.tsx";
 import { ProjectWords } from "./project-words.tsx";
 import { useKeptFields } from "./use-kept-fields.ts";
+import { useProjectText } from "./use-project-text.ts";
 import { useSaveProject } from "./use-save-project.ts";
 import "./project-form.css";
 
@@ -59,8 +61,9 @@ export function ProjectForm({
       onClose();
     },
   });
-  const isDirty = !isSameFields(fields, initial);
-  useKeptFields({ key: draftKey, fields, isDirty, base, isDone: saving.isDone });
+  const text = useProjectText(fields, set);
+  const isDirty = text.isAhead || !isSameFields(fields, initial);
+  useKeptFields({ key: draftKey, fields, read: text.read, isDirty, base, isDone: saving.isDone });
   useUnsavedWork(() => isDirty || uploading.size > 0);
   useNoStrayDrops();
 
@@ -76,8 +79,13 @@ export function ProjectForm({
     if (saving.isDone() || nextLocation.pathname === "/login") return false;
     const isElsewhere =
       nextLocation.pathname !== currentLocation.pathname || nextLocation.search !== currentLocation.search;
+    if (isElsewhere && text.isAhead) text.flush();
     return isElsewhere && (isDirty || uploading.size > 0);
   });
+
+  function setUploadingOf(name: string, isBusy: boolean): void {
+    setUploading((names) => new Set(isBusy ? [...names, name] : [...names].filter((each) => each !== name)));
+  }
 
   useEffect(() => {
     if (!isDirty && uploading.size === 0) return;
@@ -112,23 +120,28 @@ export function ProjectForm({
         inert={inert}
         onSubmit={(event) => {
           event.preventDefault();
-          if (uploading.size === 0) void saving.save(fields);
+          if (uploading.size === 0) void saving.save(text.read());
         }}
       >
-        <ProjectWords fields={fields} set={set} errors={saving.errors} />
+        <ProjectWords fields={fields} set={set} errors={saving.errors}>
+          <ProjectText
+            text={text}
+            html={fields.content}
+            error={saving.errors.content}
+            onUploadCount={(count) => setUploadingOf("content", count > 0)}
+          />
+        </ProjectWords>
         <div className="project-form-side">
           <ProjectMedia
             fields={fields}
             set={set}
             errors={saving.errors}
             pictures={project?.pictures ?? {}}
-            onBusy={(name, isBusy) =>
-              setUploading((names) => new Set(isBusy ? [...names, name] : [...names].filter((each) => each !== name)))
-            }
+            onBusy={setUploadingOf}
           />
           <ProjectFlags fields={fields} set={set} />
         </div>
-        <div className="project-form-bar">
+        <div className="project-form-bar" data-below-text>
           {saving.failure !== null && <ErrorBox className="project-form-failure">{saving.failure}</ErrorBox>}
           {uploading.size > 0 && (
             <p className="meta" role="status">
@@ -163,7 +176,7 @@ export function ProjectForm({
             saving.endConflict();
             if (theirs) onReload(theirs);
           }}
-          onSaveMine={() => void saving.save(fields, saving.conflict?.updatedAt)}
+          onSaveMine={() => void saving.save(text.read(), saving.conflict?.updatedAt)}
           onClose={saving.endConflict}
         />
       )}

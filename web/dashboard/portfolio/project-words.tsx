@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { limits } from "#contract/limits.ts";
 import { projectCategories } from "#contract/project-words.ts";
 import { slugify } from "#contract/slugs.ts";
@@ -5,25 +6,23 @@ import { ChipList } from "#web/shared/ui/chip.tsx";
 import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
 import { CaseStudy } from "./case-study.tsx";
-import { categoryNames, type FieldErrors, type ProjectFields, splitCommas } from "./project-fields.ts";
+import { fieldProps, type FieldsProps, urlProps } from "./field-props.ts";
+import { categoryNames, splitCommas } from "./project-fields.ts";
 import { TechYearsField } from "./tech-years-field.tsx";
 
-type Props = { fields: ProjectFields; set: (change: Partial<ProjectFields>) => void; errors: FieldErrors };
+type Props = FieldsProps & {
+  /** The case study's text. */
+  children: ReactNode;
+};
 
 const short = limits.project.shortText;
 
-export function ProjectWords({ fields, set, errors }: Props): React.ReactElement {
+export function ProjectWords({ children, ...props }: Props): React.ReactElement {
+  const { fields, set, errors } = props;
   return (
     <div className="project-form-words">
       <Panel title="Project" className="project-fields">
-        <TextField
-          label="Title"
-          required
-          maxLength={limits.title}
-          value={fields.title}
-          error={errors.title}
-          onChange={(event) => set({ title: event.target.value })}
-        />
+        <TextField label="Title" required maxLength={limits.title} {...fieldProps(props, "title")} />
         <TextField
           label="Slug"
           required
@@ -31,14 +30,12 @@ export function ProjectWords({ fields, set, errors }: Props): React.ReactElement
           autoComplete="off"
           spellCheck={false}
           maxLength={limits.slug}
-          value={fields.slug}
-          error={errors.slug}
           hint={
             <>
               The project is at /portfolio/<strong>{slugify(fields.slug) || "…"}</strong>
             </>
           }
-          onChange={(event) => set({ slug: event.target.value })}
+          {...fieldProps(props, "slug")}
           onBlur={(event) => {
             if (slugify(event.target.value) !== event.target.value) set({ slug: slugify(event.target.value) });
           }}
@@ -48,9 +45,7 @@ export function ProjectWords({ fields, set, errors }: Props): React.ReactElement
           grows
           rows={5}
           maxLength={limits.description * 4}
-          value={fields.description}
-          error={errors.description}
-          onChange={(event) => set({ description: event.target.value })}
+          {...fieldProps(props, "description")}
         />
         <div className="project-fields-pair">
           <SelectField
@@ -73,55 +68,23 @@ export function ProjectWords({ fields, set, errors }: Props): React.ReactElement
             min={0}
             step={1}
             inputMode="numeric"
-            value={fields.order}
-            error={errors.order}
             hint="Lower numbers come first."
-            onChange={(event) => set({ order: event.target.value })}
+            {...fieldProps(props, "order")}
           />
-          <TextField
-            label="Role"
-            maxLength={short}
-            value={fields.role}
-            error={errors.role}
-            onChange={(event) => set({ role: event.target.value })}
-          />
-          <TextField
-            label="Company"
-            maxLength={short}
-            value={fields.company}
-            error={errors.company}
-            onChange={(event) => set({ company: event.target.value })}
-          />
+          <TextField label="Role" maxLength={short} {...fieldProps(props, "role")} />
+          <TextField label="Company" maxLength={short} {...fieldProps(props, "company")} />
           <TextField
             label="Date Range"
             placeholder="Jan 2023 – Mar 2024"
             maxLength={short}
-            value={fields.dateRange}
-            error={errors.dateRange}
-            onChange={(event) => set({ dateRange: event.target.value })}
+            {...fieldProps(props, "dateRange")}
           />
-          <TextField
-            label="Year"
-            inputMode="numeric"
-            maxLength={4}
-            value={fields.year}
-            error={errors.year}
-            onChange={(event) => set({ year: event.target.value })}
-          />
+          <TextField label="Year" inputMode="numeric" maxLength={4} {...fieldProps(props, "year")} />
         </div>
-        <TextField
-          label="External Link"
-          placeholder="https://"
-          inputMode="url"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={limits.link}
-          value={fields.externalLink}
-          error={errors.externalLink}
-          onChange={(event) => set({ externalLink: event.target.value })}
-        />
+        <TextField label="External Link" maxLength={limits.link} {...urlProps} {...fieldProps(props, "externalLink")} />
       </Panel>
-      <CaseStudy fields={fields} set={set} errors={errors} />
+      <CaseStudy {...props} />
+      {children}
       <Panel title="How it was made" className="project-fields">
         <CommaField
           label="Tech Stack"
@@ -130,7 +93,7 @@ export function ProjectWords({ fields, set, errors }: Props): React.ReactElement
           error={errors.techStack}
           onChange={(techStack) => set({ techStack })}
         />
-        <TechYearsField fields={fields} set={set} errors={errors} />
+        <TechYearsField {...props} />
         <CommaField
           label="Tags"
           placeholder="Puzzle, Mobile"
@@ -142,10 +105,8 @@ export function ProjectWords({ fields, set, errors }: Props): React.ReactElement
           label="Contributions"
           grows
           rows={4}
-          value={fields.contributions}
-          error={errors.contributions}
           hint="One on each line."
-          onChange={(event) => set({ contributions: event.target.value })}
+          {...fieldProps(props, "contributions")}
         />
       </Panel>
     </div>

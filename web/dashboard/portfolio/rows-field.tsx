@@ -1,43 +1,51 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type ComponentProps, useId, useRef } from "react";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
+import { TextField } from "#web/shared/ui/field.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
+import type { FieldErrors, ProjectFields } from "./project-fields.ts";
 import "./rows-field.css";
 
-type RowsFieldProps<Row> = {
+type Column<Row> = Omit<ComponentProps<typeof TextField>, "value" | "error" | "onChange"> & {
+  name: keyof Row & string;
+};
+
+type RowsFieldProps<Name extends "results" | "credits", Row> = {
+  name: Name;
   label: string;
   /** One row, as in “result”. */
   itemName: string;
   rows: readonly Row[];
   max: number;
   newRow: Row;
+  columns: readonly Column<Row>[];
   hint: string;
-  error: string | undefined;
+  errors: FieldErrors;
   onChange: (rows: Row[]) => void;
-  /** Returns the fields of one row. */
-  children: (row: Row, index: number, setRow: (change: Partial<Row>) => void) => ReactNode;
 };
 
 /** A list whose entries have several short fields. */
-export function RowsField<Row extends object>({
+export function RowsField<Name extends "results" | "credits", Row extends ProjectFields[Name][number]>({
+  name,
   label,
   itemName,
   rows,
   max,
   newRow,
+  columns,
   hint,
-  error,
+  errors,
   onChange,
-  children,
-}: RowsFieldProps<Row>): React.ReactElement {
+}: RowsFieldProps<Name, Row>): React.ReactElement {
   const id = useId();
+  const error = errors[name];
   const field = useRef<HTMLFieldSetElement>(null);
 
   /** Runs after the changed rows are rendered. Without such a row, the focus goes to the button that adds one. */
   function focusRow(index: number): void {
     requestAnimationFrame(() => {
-      const row = field.current?.querySelectorAll(".project-row")[index];
-      (row ?? field.current)?.querySelector<HTMLElement>(row ? "input" : ".project-rows-add")?.focus();
+      const row = field.current?.querySelectorAll(".rows-field-row")[index];
+      (row ?? field.current)?.querySelector<HTMLElement>(row ? "input" : ".rows-field-add")?.focus();
     });
   }
 
@@ -50,7 +58,7 @@ export function RowsField<Row extends object>({
   return (
     <fieldset
       ref={field}
-      className="project-rows"
+      className="rows-field"
       aria-describedby={`${id}-hint${error === undefined ? "" : ` ${id}-error`}`}
     >
       <legend className="field-label">{label}</legend>
@@ -64,29 +72,37 @@ export function RowsField<Row extends object>({
         </p>
       )}
       {rows.map((row, index) => {
-        const name = `${itemName} ${index + 1}`;
+        const item = `${itemName} ${index + 1}`;
         return (
-          <div key={index} className="project-row" role="group" aria-label={capitalize(name)}>
-            <div className="project-row-fields">
-              {children(row, index, (change) => onChange(rows.with(index, { ...row, ...change })))}
+          <div key={index} className="rows-field-row" role="group" aria-label={capitalize(item)}>
+            <div className="rows-field-fields">
+              {columns.map(({ name: column, ...props }) => (
+                <TextField
+                  key={column}
+                  {...props}
+                  value={String(row[column])}
+                  error={errors[`${name}.${index}.${column}`]}
+                  onChange={(event) => onChange(rows.with(index, { ...row, [column]: event.target.value }))}
+                />
+              ))}
             </div>
-            <div className="project-row-actions">
+            <div className="rows-field-actions">
               <IconButton
-                label={`Move ${name} up`}
+                label={`Move ${item} up`}
                 tooltip="none"
                 icon="chevron-up"
                 aria-disabled={index === 0}
                 onClick={() => move(index, index - 1)}
               />
               <IconButton
-                label={`Move ${name} down`}
+                label={`Move ${item} down`}
                 tooltip="none"
                 icon="chevron-down"
                 aria-disabled={index === rows.length - 1}
                 onClick={() => move(index, index + 1)}
               />
               <IconButton
-                label={`Remove ${name}`}
+                label={`Remove ${item}`}
                 tooltip="none"
                 icon="trash"
                 variant="danger"
@@ -102,7 +118,7 @@ export function RowsField<Row extends object>({
       <Button
         size="small"
         icon="plus"
-        className="project-rows-add"
+        className="rows-field-add"
         aria-disabled={rows.length >= max}
         onClick={() => {
           if (rows.length >= max) return;

@@ -1,15 +1,10 @@
 import { TextField } from "#web/shared/ui/field.tsx";
-import { type FieldErrors, type ProjectFields, splitCommas } from "./project-fields.ts";
+import type { FieldsProps } from "./field-props.ts";
+import { splitCommas } from "./project-fields.ts";
 import "./rows-field.css";
 
-type TechYearsFieldProps = {
-  fields: ProjectFields;
-  set: (change: Partial<ProjectFields>) => void;
-  errors: FieldErrors;
-};
-
 /** When each technology of the tech stack was used. */
-export function TechYearsField({ fields, set, errors }: TechYearsFieldProps): React.ReactElement | null {
+export function TechYearsField({ fields, set, errors }: FieldsProps): React.ReactElement | null {
   const names = [...new Set(splitCommas(fields.techStack))];
   if (names.length === 0) return null;
 
@@ -22,7 +17,7 @@ export function TechYearsField({ fields, set, errors }: TechYearsFieldProps): Re
   }
 
   return (
-    <fieldset className="project-rows">
+    <fieldset className="rows-field">
       <legend className="field-label">Technologies with years</legend>
       <p className="field-hint">Optional: when you used each. Leave the last year empty if you still do.</p>
       {names.map((name) => {

@@ -1,31 +1,44 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { browserApi } from "#web/shared/api/client.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { orNull, useSettled } from "../shared/use-settled.ts";
 
 export type Choice = { id: string; title: string };
-/** Null while they load, and if they can't be loaded: what a project has stays chosen then. */
-export type CaseChoices = { posts: readonly Choice[] | null; services: readonly Choice[] | null };
+export type CaseChoices = {
+  /** Null until they are loaded. What a project has of them stays chosen. */
+  posts: readonly Choice[] | null;
+  services: readonly Choice[] | null;
+  /** What couldn’t be loaded. */
+  failed: readonly ("posts" | "services")[];
+  retry: () => void;
+};
 
 /** The posts and services that a project can name. */
 export function useCaseChoices(): CaseChoices {
-  const [choices, setChoices] = useState<CaseChoices>({ posts: null, services: null });
-  useEffect(() => {
-    let isOpen = true;
-    const add = (found: Partial<CaseChoices>) => {
-      if (isOpen) setChoices((before) => ({ ...before, ...found }));
-    };
-    const ignore = () => undefined;
-    listPosts().then((posts) => add({ posts }), ignore);
-    browserApi.site.get(["services"]).then(({ services }) => add({ services: services.entries }), ignore);
-    return () => {
-      isOpen = false;
-    };
-  }, []);
-  return choices;
+  const [lists, setLists] = useState(load);
+  const posts = useSettled(lists.posts);
+  const services = useSettled(lists.services);
+  return {
+    posts: posts.value,
+    services: services.value,
+    failed: [
+      ...(!posts.loading && posts.value === null ? (["posts"] as const) : []),
+      ...(!services.loading && services.value === null ? (["services"] as const) : []),
+    ],
+    retry: () => setLists(load),
+  };
 }
 
-async function listPosts(): Promise<Choice[]> {
+function load() {
+  return { posts: orNull(listPosts()), services: orNull(listServices()) };
+}
+
+async function listServices(): Promise<readonly Choice[]> {
+  return (await browserApi.site.get(["services"])).services.entries;
+}
+
+async function listPosts(): Promise<readonly Choice[]> {
   const posts: Choice[] = [];
   for (let page = 1; ; page += 1) {
     const { items, total } = await ownerApi.posts.list({ page, limit: limits.list.maxLimit });

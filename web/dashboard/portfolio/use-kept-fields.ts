@@ -1,15 +1,25 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { removeProjectDraft, writeProjectDraft } from "./project-drafts.ts";
 import type { ProjectFields } from "./project-fields.ts";
 
-type Options = { key: string; fields: ProjectFields; isDirty: boolean; base: string | null; isDone: () => boolean };
+type Options = {
+  key: string;
+  fields: ProjectFields;
+  /** Returns the fields with what the text's editor has on top of them. */
+  read: () => ProjectFields;
+  isDirty: boolean;
+  base: string | null;
+  isDone: () => boolean;
+};
 
 /**
  * Autosaves the fields in the browser, so they survive a closed tab or an expired session, until the project is saved or the changes are
  * undone.
  */
-export function useKeptFields({ key, fields, isDirty, base, isDone }: Options): void {
+export function useKeptFields({ key, fields, read, isDirty, base, isDone }: Options): void {
   const wasDirty = useRef(false);
+  /** The session has ended: whoever logs in again goes on with the form at once. */
+  const isInterrupted = useRef(false);
 
   useEffect(() => {
     if (isDone()) return;
@@ -18,10 +28,23 @@ export function useKeptFields({ key, fields, isDirty, base, isDone }: Options): 
     wasDirty.current = isDirty;
   }, [key, fields, isDirty, base, isDone]);
 
+  const keep = useEffectEvent(() => {
+    if (isDone()) return;
+    const savedAt = new Date().toISOString();
+    writeProjectDraft(key, { fields: read(), base, savedAt, ...(isInterrupted.current && { resume: true }) });
+  });
   useEffect(() => {
     if (!isDirty) return;
-    const interrupt = () => writeProjectDraft(key, { fields, base, savedAt: new Date().toISOString(), resume: true });
+    const leave = () => keep();
+    const interrupt = () => {
+      isInterrupted.current = true;
+      keep();
+    };
+    addEventListener("pagehide", leave);
     addEventListener("session-ended", interrupt);
-    return () => removeEventListener("session-ended", interrupt);
-  }, [key, fields, isDirty, base]);
+    return () => {
+      removeEventListener("pagehide", leave);
+      removeEventListener("session-ended", interrupt);
+    };
+  }, [isDirty]);
 }

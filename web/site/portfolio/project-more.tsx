@@ -5,9 +5,11 @@ import { Link } from "#web/shared/ui/link.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { NdaPill } from "#web/shared/ui/pill.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
+import "#web/shared/ui/card.css";
 import type { LinkedPost, Neighbour, ProjectView } from "./project-view.ts";
 
 const postSizes = "(min-width: 540px) 152px, 112px";
+const onlyPostSizes = "(min-width: 1352px) 400px, (min-width: 540px) 30vw, 112px";
 const neighbourSizes = "(min-width: 1352px) 240px, (min-width: 768px) 20vw, 38vw";
 
 export function LinkedPosts({ posts }: { posts: readonly LinkedPost[] }): React.ReactElement | null {
@@ -17,11 +19,11 @@ export function LinkedPosts({ posts }: { posts: readonly LinkedPost[] }): React.
       <h2 id="project-posts">Posts about this project</h2>
       <ul className="project-posts-list">
         {posts.map(({ to, title, description, date, readMinutes, picture }, index) => (
-          <li key={index} className="project-post selection-outline">
-            <Picture {...picture} alt="" ratio="card" sizes={postSizes} />
+          <li key={index} className="card project-post selection-outline">
+            <Picture {...picture} alt="" ratio="card" sizes={posts.length === 1 ? onlyPostSizes : postSizes} />
             <div>
               <h3 dir="auto">
-                <SiteLink to={to} className="project-post-link">
+                <SiteLink to={to} className="card-link">
                   {title}
                 </SiteLink>
               </h3>

@@ -1,4 +1,5 @@
 import { SkeletonGroup, Skeleton } from "#web/shared/ui/skeleton.tsx";
+import "./editor-loading.css";
 
 /** In the shape of the editor that is coming. */
 export function EditorLoading({ withFields = false }: { withFields?: boolean }): React.ReactElement {

@@ -5,7 +5,7 @@ import { NodeSelection, TextSelection } from "@tiptap/pm/state";
 import { galleryImages } from "#contract/post-html.ts";
 import { editorKeys } from "#web/dashboard/command-palette/commands.ts";
 import type { IconName } from "#web/shared/icons/icon.tsx";
-import type { Picked } from "../../media-picker/media-picker.tsx";
+import type { Picked } from "../media-picker/media-picker.tsx";
 import { pictureOfPicked } from "./blocks/pictures.ts";
 import { openFind } from "./find/find-state.ts";
 import type { TextTools } from "./text-tools.ts";

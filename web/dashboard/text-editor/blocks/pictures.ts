@@ -1,4 +1,4 @@
-import type { Picked } from "../../../media-picker/media-picker.tsx";
+import type { Picked } from "../../media-picker/media-picker.tsx";
 import type { Picture } from "../schema/images.ts";
 
 /** Returns a file of the library as an image of a text. */

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { type ComponentProps, createContext, useContext } from "react";
 import type { MediaKind } from "#contract/media.ts";
-import type { MediaPicker, Picked } from "../../media-picker/media-picker.tsx";
+import type { MediaPicker, Picked } from "../media-picker/media-picker.tsx";
 import type { Anchor } from "./menus/floating.ts";
 import type { Block } from "./move-block.ts";
 import type { Uploads } from "./uploads.ts";

@@ -1,5 +1,5 @@
 // The caret stays in sight: below the bars that stick to the top and above the bar at the bottom. ProseMirror scrolls by these values, and the
-// browser's own scrolling by the custom properties that they come from (form/editor-bar.css).
+// browser's own scrolling by the custom properties that they come from (editor/form/editor-bar.css, portfolio/project-text.css).
 
 /** Pixels between the caret and a bar. */
 const gap = 8;
@@ -36,7 +36,8 @@ function headHeight(): number {
 }
 
 function bottomBarHeight(): number {
-  return document.querySelector(".phone-toolbar")?.clientHeight ?? 0;
+  const bars = document.querySelectorAll(".phone-toolbar, [data-below-text]");
+  return Math.max(0, ...[...bars].map((bar) => bar.clientHeight));
 }
 
 type Area = { top: number; bottom: number; left: number; right: number };

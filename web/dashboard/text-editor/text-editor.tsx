@@ -1,4 +1,4 @@
-// The text of a post: TipTap with the site's own schema, a toolbar, and the panels around it. Loaded when an editor opens, and only in the
+// The text of a post or project: TipTap with the site's own schema, a toolbar, and the panels around it. Loaded when an editor opens, and only in the
 // browser.
 import { Editor } from "@tiptap/core";
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
@@ -6,7 +6,7 @@ import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import type { MediaKind } from "#contract/media.ts";
 import { flushSync } from "react-dom";
 import { FileInput } from "#web/dashboard/ui/file-input.tsx";
-import { MediaPicker, type Picked } from "../../media-picker/media-picker.tsx";
+import { MediaPicker, type Picked } from "../media-picker/media-picker.tsx";
 import { BlockTools } from "./blocks/block-tools.tsx";
 import { EmbedPanel } from "./blocks/embed-panel.tsx";
 import { PastedUrl } from "./blocks/pasted-url.tsx";
@@ -40,6 +40,8 @@ export type TextEditorProps = {
   html: string;
   label: string;
   placeholder?: string;
+  /** The element with what is wrong about the text; the text is then marked as invalid. */
+  errorId?: string | undefined;
   /** After each change. */
   onEdit: () => void;
   onReady: (text: OpenText) => void;
@@ -79,13 +81,7 @@ export function TextEditor(props: TextEditorProps): React.ReactElement | null {
       editorProps: {
         scrollThreshold: caretRoom,
         scrollMargin: caretMargin,
-        attributes: {
-          class: "prose",
-          role: "textbox",
-          "aria-multiline": "true",
-          "aria-labelledby": labelId,
-          "aria-describedby": hintId,
-        },
+        attributes: attributesOf(labelId, hintId),
       },
       onUpdate: () => current.current.onEdit(),
     });
@@ -108,6 +104,15 @@ export function TextEditor(props: TextEditorProps): React.ReactElement | null {
     };
   }, [labelId, hintId]);
 
+  const { errorId } = props;
+  useLayoutEffect(() => {
+    const { editor } = opened ?? {};
+    if (editor && !editor.isDestroyed)
+      editor.setOptions({
+        editorProps: { ...editor.options.editorProps, attributes: attributesOf(labelId, hintId, errorId) },
+      });
+  }, [opened, labelId, hintId, errorId]);
+
   return (
     opened && (
       <div className="text-editor" ref={frame}>
@@ -122,6 +127,17 @@ export function TextEditor(props: TextEditorProps): React.ReactElement | null {
       </div>
     )
   );
+}
+
+function attributesOf(labelId: string, hintId: string, errorId?: string): Record<string, string> {
+  return {
+    class: "prose",
+    role: "textbox",
+    "aria-multiline": "true",
+    "aria-labelledby": labelId,
+    "aria-describedby": errorId === undefined ? hintId : `${errorId} ${hintId}`,
+    ...(errorId !== undefined && { "aria-invalid": "true" }),
+  };
 }
 
 type OpenedText = { editor: Editor; uploads: Uploads };

@@ -9,8 +9,8 @@ import type { MediaKind, Upload as Uploaded } from "#contract/media.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
 import { uploadFile, type UploadOptions } from "#web/shared/api/upload.ts";
-import { acceptOf, problemOf } from "../../media-picker/file-checks.ts";
-import { bytesInWords } from "../../media-picker/media-words.ts";
+import { acceptOf, problemOf } from "../media-picker/file-checks.ts";
+import { bytesInWords } from "../media-picker/media-words.ts";
 import { placeForBlock, withBlock } from "./insert-block.ts";
 import type { Picture } from "./schema/images.ts";
 

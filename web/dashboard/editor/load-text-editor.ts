@@ -1,4 +1,0 @@
-/** TipTap and its schema, in a file of their own: fetched together with the post, so that neither waits for the other. */
-export function loadTextEditor(): Promise<typeof import("./text/text-editor.tsx")> {
-  return import("./text/text-editor.tsx");
-}
