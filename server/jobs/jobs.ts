@@ -4,7 +4,7 @@ import { cdnPurging } from "./cdn-purging.ts";
 import { imageVariants } from "./image-variants.ts";
 import { type Job, type Jobs, runJobs, type RunnerOptions } from "./job-runner.ts";
 import { nightlyBackups } from "./nightly-backups.ts";
-import { orphanedFiles } from "./orphaned-files.ts";
+import { orphanedBuildFiles, orphanedFiles } from "./orphaned-files.ts";
 import { outdatedPosts } from "./outdated-posts.ts";
 import { cleanup, mail, publishing } from "./schedules.ts";
 
@@ -31,6 +31,7 @@ function listJobs(context: Context, log: JobLog): Job[] {
     }),
     outdatedPosts(context, (id, error) => log.error(error, `The text of the post ${id} could not be rendered.`)),
     orphanedFiles(context),
+    orphanedBuildFiles(context),
     ...(config.backups ? [nightlyBackups(context, { onError: (line) => log.error(line) })] : []),
     ...(config.cdn?.purge
       ? [
