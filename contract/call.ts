@@ -13,6 +13,8 @@ export type Call = {
   body?: z.ZodType;
   /** A form instead of a JSON body: one file in the field of this name and, if `alt` is set, an optional description in the field `alt`. */
   upload?: { field: "image" | "file"; what: string; alt?: boolean };
+  /** What a body of plain bytes holds (application/octet-stream), which the handler reads as it arrives. */
+  stream?: string;
   /** The maximum size of a body that may be larger than the usual 64 KiB. */
   maxBytes?: number;
   response: Record<number, z.ZodType>;

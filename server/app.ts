@@ -13,6 +13,7 @@ import {
 import type { Call } from "#contract/call.ts";
 import { limits } from "#contract/limits.ts";
 import { mediaCalls } from "#contract/media.ts";
+import { buildCalls } from "#contract/builds.ts";
 import { careerCalls } from "#contract/site/career.ts";
 import type { Context } from "./context.ts";
 import { NotFoundError, toApiError } from "./errors.ts";
@@ -21,6 +22,7 @@ import { registerApiPage } from "./http/api-page.ts";
 import { registerArt } from "./http/art.ts";
 import { registerAuth } from "./http/auth.ts";
 import { registerVisitorCalls } from "./http/bind.ts";
+import { registerBuilds } from "./http/builds.ts";
 import { registerCareer } from "./http/career.ts";
 import { registerCategories } from "./http/categories.ts";
 import { registerSite } from "./http/site.ts";
@@ -212,6 +214,7 @@ async function registerApi(api: FastifyInstance, context: Context, resume: Resum
   registerSite(api, context);
   registerCareer(api, context);
   registerProjects(api, context);
+  await registerBuilds(api, context);
   registerMedia(api, context);
   registerMediaLibrary(api, context);
   registerMessages(api, context);
@@ -245,9 +248,18 @@ function describeErrors(
 
 /** Describes uploads from the contract, because Fastify has no schema for forms. */
 function describeUploads(document: ReturnType<typeof describeErrors>, base: string): ReturnType<typeof describeErrors> {
+  const pathOf = (url: string) => document.paths?.[base + url.replaceAll(/:(\w+)/g, "{$1}")];
+  const { stream: description, url: appendUrl } = buildCalls.append;
+  Object.assign(pathOf(appendUrl)?.patch ?? {}, {
+    requestBody: {
+      required: true,
+      description,
+      content: { "application/octet-stream": { schema: { type: "string" } } },
+    },
+  });
   for (const { url, method, upload } of Object.values<Call>({ ...mediaCalls, ...careerCalls })) {
     if (!upload) continue;
-    const path = document.paths?.[base + url.replaceAll(/:(\w+)/g, "{$1}")];
+    const path = pathOf(url);
     const schema = {
       type: "object",
       required: [upload.field],

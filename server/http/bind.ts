@@ -55,6 +55,7 @@ export function bind<const C extends Call>(
       ...(call.querystring && { querystring: call.querystring }),
       ...(call.body && { body: call.body }),
       ...(call.upload && { consumes: ["multipart/form-data"] }),
+      ...(call.stream && { consumes: ["application/octet-stream"] }),
       ...(call.access !== "public" && { security: [{ bearer: [] }] }),
       response: call.response,
     },

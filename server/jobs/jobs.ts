@@ -1,5 +1,6 @@
 // The list of all background jobs.
 import type { Context } from "../context.ts";
+import { buildCompression } from "./build-compression.ts";
 import { cdnPurging } from "./cdn-purging.ts";
 import { imageVariants } from "./image-variants.ts";
 import { type Job, type Jobs, runJobs, type RunnerOptions } from "./job-runner.ts";
@@ -29,6 +30,7 @@ function listJobs(context: Context, log: JobLog): Job[] {
       onReady: () => context.content.changed(),
       onError: (id, error) => log.error(error, `The variants of the image ${id} could not be made.`),
     }),
+    buildCompression(context, (error) => log.error(error, "A file of a build could not be compressed.")),
     outdatedPosts(context, (id, error) => log.error(error, `The text of the post ${id} could not be rendered.`)),
     orphanedFiles(context),
     orphanedBuildFiles(context),
