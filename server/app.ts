@@ -55,6 +55,7 @@ import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { registerMachinePages } from "./feeds/feeds.ts";
 import { policyOfData, securityHeadersOf } from "./pages/page.ts";
 import { notFound, type Pages } from "./pages/pages.ts";
+import { createPlay } from "./play/play.ts";
 import { createResume, type Resume } from "./resume-pdf/resume.ts";
 import { createTypesetter, type Typesetter } from "./resume-pdf/typesetter.ts";
 import type { Painter } from "./share-images/painter.ts";
@@ -92,7 +93,8 @@ export async function createApp(context: Context, options: Options = {}): Promis
   };
   const always = { ...securityHeadersOf(context.config.siteUrl), "content-security-policy": policyOfData };
   let connections: Connections | null = null;
-  const app = Fastify({
+  const play = createPlay(context, (error) => app.log.error(error));
+  const app: FastifyInstance = Fastify({
     logger: loggerOptions(context.config.logLevel, options.logTo),
     logController: new OneLineARequest(),
     genReqId: () => randomUUID(),
@@ -116,6 +118,10 @@ export async function createApp(context: Context, options: Options = {}): Promis
         if (namesTwoHosts(request)) {
           const { headers, body } = refusal("400 Bad Request", "The request names more than one host.", always);
           response.writeHead(400, headers).end(body);
+          return;
+        }
+        if (play?.takes(request)) {
+          play.serve(request, response);
           return;
         }
         if (pages?.serveCached(request, response)) {

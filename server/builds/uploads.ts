@@ -74,7 +74,7 @@ export async function appendToUpload(
       for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         if (position + chunk.length > upload.bytes)
           throw new TooLargeError("The file is larger than was announced. Begin a new upload.");
-        for (let done = 0; done < chunk.length; ) {
+        for (let done = 0; done < chunk.length;) {
           const { bytesWritten } = await file.write(chunk, done, chunk.length - done, position);
           done += bytesWritten;
           position += bytesWritten;
