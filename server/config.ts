@@ -80,12 +80,7 @@ const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
   SITE_URL: webUrl.optional(),
-  PLAY_URL: webUrl
-    .refine(
-      (url) => new URL(url).origin === url.toLowerCase(),
-      "must be an origin such as https://play.example.com, without a path",
-    )
-    .optional(),
+  PLAY_URL: webUrl.refine(isOrigin, "must be an origin such as https://play.example.com, without a path").optional(),
   DATA_DIR: z.string().default("./data"),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: "must be an http(s) address, such as https://s3.example.com" })
@@ -230,15 +225,24 @@ function readPlay({ PLAY_URL, PORT, METRICS_PORT }: z.infer<typeof environment>,
   }
   const play = new URL(PLAY_URL);
   const hasPort = isThisMachine(play.hostname) && play.host !== site.host;
-  if (play.host === site.host)
+  if (play.host === site.host) {
+    const better = isThisMachine(site.hostname)
+      ? `http://${site.hostname}:${Number(site.port || 80) + 1}`
+      : `${site.protocol}//play.${site.host.replace(/^www\./, "")}`;
     throw new ConfigError(
-      `PLAY_URL: must be another origin than SITE_URL, such as ${site.protocol}//play.${site.host.replace(/^www\./, "")}, because a build there could act as the owner`,
+      `PLAY_URL: must be another origin than SITE_URL, such as ${better}, because a build there could act as the owner`,
     );
+  }
   if (!hasPort) return { url: play.origin, port: null, isDefault: false };
   const port = Number(play.port || 80);
   if (port === PORT || port === METRICS_PORT)
     throw new ConfigError("PLAY_URL: must have another port than PORT and METRICS_PORT");
   return { url: play.origin, port, isDefault: false };
+}
+
+function isOrigin(url: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(url);
+  return pathname === "/" && search + hash + username + password === "";
 }
 
 function isThisMachine(hostname: string): boolean {

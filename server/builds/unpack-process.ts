@@ -17,8 +17,7 @@ export function createUnpacker(entry: URL = entryFile("builds/unpack-worker")): 
   const pool = createWorkerPool<UnpackTask, Unpacked>({
     entry,
     maxWaiting: 20,
-    // Gives its memory back.
-    maxTasks: 1,
+    maxTasks: 20,
     taskMilliseconds: 10 * 60_000,
     priority: constants.priority.PRIORITY_BELOW_NORMAL,
     maxHeapMegabytes: 128,
