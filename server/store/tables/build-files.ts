@@ -60,6 +60,16 @@ export async function listFilesOfBuilds(db: Database): Promise<Set<string>> {
   return new Set(rows.flatMap(({ sha256, br_bytes: bytes }) => (bytes ? [sha256, `${sha256}.br`] : [sha256])));
 }
 
+export async function isBuildFileNamed(db: Database, sha256: string): Promise<boolean> {
+  const row = await db.selectFrom("build_files").select("path").where("sha256", "=", sha256).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Has all variants made again, because a restored site has none. */
+export async function forgetVariants(db: Database): Promise<void> {
+  await db.updateTable("build_files").set({ br_bytes: null }).where("br_bytes", ">", 0).execute();
+}
+
 /** Lists hashes whose Brotli variant is to be made. */
 export async function listUncompressed(db: Database, limit: number): Promise<string[]> {
   const rows = await db
