@@ -71,7 +71,21 @@ function startNights(context: Context): { lines: string[]; stop(): Promise<void>
 async function makeOlder({ db }: Context): Promise<void> {
   for (const table of ["posts", "revisions", "autosaves", "projects"])
     await sql`drop function ${sql.ref(`${table}_use_no_media`)} cascade`.execute(db);
-  await sql`drop function outdate_post cascade`.execute(db);
+  await sql`drop table build_publications, build_files, builds, play_paths`.execute(db);
+  await sql`drop function outdate_post, outdate_project cascade`.execute(db);
+  for (const column of [
+    "problem",
+    "approach",
+    "content",
+    "article",
+    "service",
+    "results",
+    "credits",
+    "tech_years",
+    "post_ids",
+    "renderer_version",
+  ])
+    await sql`alter table projects drop column ${sql.ref(column)}`.execute(db);
   await sql`alter table posts drop column article, drop column renderer_version`.execute(db);
   await sql`drop table media_uses, trashed_category_posts, trashed_categories, category_slugs`.execute(db);
   await sql`drop function count_posts cascade`.execute(db);
