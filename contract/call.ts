@@ -1,13 +1,23 @@
 import { z } from "zod";
+import type { TokenScope } from "./token-scopes.ts";
 
 /** A call of the API: its input, who may make it, and its possible responses. */
-export type Call = {
+export type Call = CallShape & (ForAll | ForOwner);
+
+type ForAll = { access: "public"; scope?: undefined };
+
+type ForOwner = {
+  /** `forbidden` also means owner only, but without a token the response is 403 instead of 401. */
+  access: "owner" | "forbidden";
+  /** What an API token needs for it. `login`: only the logged-in owner may make it, so that no token can change who gets in. */
+  scope: TokenScope | "login";
+};
+
+type CallShape = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** The path below the API base, with parameters as `:name`. */
   url: string;
   summary: string;
-  /** `forbidden` also means owner only, but without a token the response is 403 instead of 401. */
-  access: "public" | "owner" | "forbidden";
   params?: z.ZodObject;
   querystring?: z.ZodObject;
   body?: z.ZodType;

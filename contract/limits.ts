@@ -128,6 +128,7 @@ export const limits = {
   twoFactor: { digits: 6, stepSeconds: 30, stepsAround: 1, recoveryCodes: 10, setupMinutes: 15 },
   passkeys: { most: 20, challengeMinutes: 5 },
   passkeyName: 60,
+  apiTokens: { most: 50, name: 60, days: 3650 },
   editor: { historyStack: 100, historyDelay: 1000, highlightInterval: 1000, maxIndent: 8, codeTab: 2 },
 } as const;
 

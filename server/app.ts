@@ -30,6 +30,7 @@ import { registerHealth } from "./http/health.ts";
 import { registerMedia, registerMediaFiles } from "./http/media.ts";
 import { registerMediaLibrary } from "./http/media-library.ts";
 import { registerMessages } from "./http/messages.ts";
+import { registerApiTokens } from "./http/api-tokens.ts";
 import { registerPasskeys } from "./http/passkeys.ts";
 import { registerPosts } from "./http/posts.ts";
 import { registerProjects } from "./http/projects.ts";
@@ -214,6 +215,7 @@ async function registerApi(api: FastifyInstance, context: Context, resume: Resum
   registerAuth(api, context);
   registerTwoFactor(api, context);
   registerPasskeys(api, context);
+  registerApiTokens(api, context);
   registerPosts(api, context);
   registerShareLinks(api, context);
   registerCategories(api, context);

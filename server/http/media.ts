@@ -3,7 +3,7 @@ import { mediaCalls, mediaKinds } from "#contract/media.ts";
 import type { Context } from "../context.ts";
 import { createMediaVisibility, type MediaVisibility } from "../domain/media/media-visibility.ts";
 import { opensMedia } from "../domain/posts/draft-links.ts";
-import { readSession } from "../domain/auth/sessions.ts";
+import { readCaller } from "../domain/auth/callers.ts";
 import { matchesEtag, parseRange } from "../media/conditional.ts";
 import { imageProcesses } from "../media/image-process.ts";
 import { receiveFile } from "../media/receive.ts";
@@ -65,7 +65,8 @@ export function registerMediaFiles(app: FastifyInstance, context: Context): void
 /** Recognises the owner by the cookie, as in a browser, or by a token, as a script sends it. */
 async function isOwner(context: Context, request: FastifyRequest): Promise<boolean> {
   if (await hasMediaCookie(context, request)) return true;
-  return (await readSession(context, request.headers.authorization, request.ip).catch(() => null)) !== null;
+  const caller = await readCaller(context, request.headers.authorization, request.ip).catch(() => null);
+  return caller?.may("read") ?? false;
 }
 
 async function sendFile(

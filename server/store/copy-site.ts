@@ -14,6 +14,7 @@ const copied: readonly { table: keyof Tables; key: readonly string[]; counted?: 
   { table: "two_factor", key: ["user_id"] },
   { table: "recovery_codes", key: ["user_id", "hash"] },
   { table: "passkeys", key: ["id"], counted: true },
+  { table: "api_tokens", key: ["id"], counted: true },
   { table: "categories", key: ["id"], counted: true },
   { table: "category_slugs", key: ["slug"] },
   { table: "posts", key: ["id"], counted: true },

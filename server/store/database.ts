@@ -26,6 +26,20 @@ export type Tables = {
   };
   /** Hashes of the unused codes. */
   recovery_codes: { user_id: number; hash: string };
+  /** Tokens by which programs make calls in the owner's name. */
+  api_tokens: {
+    id: Generated<number>;
+    user_id: number;
+    name: string;
+    token_hash: string;
+    /** JSON list. */
+    scopes: string;
+    created_at: string;
+    /** Null where it never expires. */
+    expires_at: string | null;
+    last_used_at: Generated<string | null>;
+    last_address: Generated<string>;
+  };
   passkeys: {
     id: Generated<number>;
     user_id: number;

@@ -248,6 +248,17 @@ const rows: Record<string, Row> = {
   },
   two_factor: { user_id: 1, secret: "sealed", last_step: 7, created_at: time, enabled_at: time },
   recovery_codes: { user_id: 1, hash: "hash" },
+  api_tokens: {
+    id: 1,
+    user_id: 1,
+    name: "CI",
+    token_hash: "hash",
+    scopes: '["builds"]',
+    created_at: time,
+    expires_at: null,
+    last_used_at: null,
+    last_address: "",
+  },
   passkeys: {
     id: 1,
     user_id: 1,
