@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
 import { owner } from "#tests/support/test-settings.ts";
 
 async function listTokens(server: TestServer) {
-  return (await server.asOwner("GET", "/auth/tokens")).body.items as Record<string, unknown>[];
+  return (await server.asOwner("GET", "/auth/tokens")).body.items as { id: number; expiresAt: string; createdAt: string }[];
 }
 
 const post = { title: "By a program", description: "d", content: "<p>x</p>" };
@@ -23,7 +23,7 @@ test("a token is created with the password, shown once, and listed by name, scop
   const [listed] = await listTokens(server);
   expect(listed).not.toHaveProperty("token");
   expect(listed).toMatchObject({ name: "CI", lastUsedAt: null });
-  expect(Date.parse(String(listed?.expiresAt)) - Date.parse(String(listed?.createdAt))).toBe(30 * 86_400_000);
+  expect(Date.parse(listed?.expiresAt ?? "") - Date.parse(listed?.createdAt ?? "")).toBe(30 * 86_400_000);
   const rows = await server.context.db.selectFrom("api_tokens").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(body.token);
 
