@@ -14,6 +14,8 @@ const processes = [
   "share-images/painter-process",
   "resume-pdf/typeset-process",
   "look/icon-process",
+  "builds/unpack-worker",
+  "builds/brotli-worker",
 ];
 
 export default defineConfig({

@@ -20,10 +20,11 @@ async function run(args: string[]): Promise<number> {
     console.error(usage);
     return 2;
   }
-  return withConfig("MB", async ({ dataDir, databaseUrl, s3, siteUrl }, progress) => {
+  return withConfig("MB", async ({ dataDir, databaseUrl, s3, siteUrl, backupBuilds }, progress) => {
     const madeAt = new Date().toISOString();
-    const made = await makeBackup({ dataDir, databaseUrl, s3, file, madeAt, site: siteUrl }, (done, total) =>
-      progress.show(Math.ceil(done / megabyte), Math.ceil(total / megabyte)),
+    const made = await makeBackup(
+      { dataDir, databaseUrl, s3, file, madeAt, site: siteUrl, onlyLiveBuilds: !backupBuilds },
+      (done, total) => progress.show(Math.ceil(done / megabyte), Math.ceil(total / megabyte)),
     );
     progress.end();
     await rememberBackup({ dataDir, databaseUrl }, { at: madeAt, bytes: made.bytes, file: made.file });

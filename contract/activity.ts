@@ -11,6 +11,7 @@ export const activityCalls = defineCalls({
     method: "GET",
     url: "/activity",
     access: "owner",
+    scope: "read",
     summary: "What happened, newest first",
     querystring: z.strictObject({ limit: wholeNumber(1, 100).default(20) }),
     response: { 200: z.object({ items: z.array(activityEntry) }) },

@@ -1,18 +1,30 @@
 import { z } from "zod";
+import type { TokenScope } from "./token-scopes.ts";
 
 /** A call of the API: its input, who may make it, and its possible responses. */
-export type Call = {
+export type Call = CallShape & (ForAll | ForOwner);
+
+type ForAll = { access: "public"; scope?: undefined };
+
+type ForOwner = {
+  /** `forbidden` also means owner only, but without a token the response is 403 instead of 401. */
+  access: "owner" | "forbidden";
+  /** What an API token needs for it. `login`: only the logged-in owner may make it, so that no token can change who gets in. */
+  scope: TokenScope | "login";
+};
+
+type CallShape = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** The path below the API base, with parameters as `:name`. */
   url: string;
   summary: string;
-  /** `forbidden` also means owner only, but without a token the response is 403 instead of 401. */
-  access: "public" | "owner" | "forbidden";
   params?: z.ZodObject;
   querystring?: z.ZodObject;
   body?: z.ZodType;
   /** A form instead of a JSON body: one file in the field of this name and, if `alt` is set, an optional description in the field `alt`. */
   upload?: { field: "image" | "file"; what: string; alt?: boolean };
+  /** What a body of plain bytes holds (application/octet-stream), which the handler reads as it arrives. */
+  stream?: string;
   /** The maximum size of a body that may be larger than the usual 64 KiB. */
   maxBytes?: number;
   response: Record<number, z.ZodType>;

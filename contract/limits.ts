@@ -91,6 +91,29 @@ export const limits = {
   /** A file that is only downloaded. */
   file: { bytes: 50 * 1024 * 1024 },
 
+  /**
+   * Playable builds: bytes of the ZIP file and of its files unpacked, how many files, characters of a path, from how many bytes on a file may
+   * not shrink by more than the ratio, and entries of the ZIP file, with those that are left out.
+   */
+  build: {
+    zip: 500 * 1024 * 1024,
+    unpacked: 1024 * 1024 * 1024,
+    files: 2000,
+    path: 240,
+    ratio: { from: 10 * 1024 * 1024, most: 1000 },
+    entries: 20_000,
+    version: 40,
+    notes: 10_000,
+    controls: 200,
+    pixels: 10_000,
+    hosts: 20,
+    /** Uploads at a time, and hours until one that was abandoned is removed. */
+    uploads: 10,
+    uploadHours: 24,
+    /** Hours for which the address of a test works. */
+    testHours: 2,
+  },
+
   /** Days until the link to a draft expires. */
   shareDays: [1, 7, 30],
   trashDays: 30,
@@ -105,6 +128,7 @@ export const limits = {
   twoFactor: { digits: 6, stepSeconds: 30, stepsAround: 1, recoveryCodes: 10, setupMinutes: 15 },
   passkeys: { most: 20, challengeMinutes: 5 },
   passkeyName: 60,
+  apiTokens: { most: 50, name: 60, days: 3650 },
   editor: { historyStack: 100, historyDelay: 1000, highlightInterval: 1000, maxIndent: 8, codeTab: 2 },
 } as const;
 

@@ -68,6 +68,13 @@ const resumeState = z
   })
   .meta({ id: "ResumeState", description: "The résumé as a PDF" });
 
+const playState = z
+  .object({
+    url: z.url().nullable().describe("The origin on which builds are played, PLAY_URL; null if they can't be played"),
+    problem: z.string().nullable().describe("Why they can't be played, or what that origin costs players"),
+  })
+  .meta({ id: "PlayState", description: "How playable builds are served" });
+
 export const siteReport = z
   .object({
     imagesWithoutAlt: z.number().int().describe("In the media library"),
@@ -88,6 +95,7 @@ export const siteReport = z
     }),
     copiedAt: timestamp.nullable().describe("When everything was last exported"),
     backup: siteBackup,
+    play: playState,
     resume: resumeState.nullable().describe("Null unless the résumé is published"),
   })
   .meta({ id: "SiteReport", description: "Of posts, those that are published or scheduled" });
@@ -98,6 +106,7 @@ export const siteStorage = z
     databaseBytes: z.number().int(),
     mediaBytes: z.number().int(),
     mediaFiles: z.number().int().describe("With all sizes of each image"),
+    buildBytes: z.number().int().describe("Of playable builds, with their compressed variants"),
     freeBytes: z.number().int().nullable().describe("Left where the data is, where that can be known"),
   })
   .meta({ id: "SiteStorage" });
@@ -108,6 +117,7 @@ export const siteReportCalls = defineCalls({
     method: "GET",
     url: "/health/report",
     access: "owner",
+    scope: "read",
     summary: "What could be mended on the site",
     response: { 200: siteReport },
   },
@@ -115,6 +125,7 @@ export const siteReportCalls = defineCalls({
     method: "GET",
     url: "/health/storage",
     access: "owner",
+    scope: "read",
     summary: "How much room the site takes",
     response: { 200: siteStorage },
   },

@@ -13,6 +13,7 @@ import {
 import type { Call } from "#contract/call.ts";
 import { limits } from "#contract/limits.ts";
 import { mediaCalls } from "#contract/media.ts";
+import { buildCalls } from "#contract/builds.ts";
 import { careerCalls } from "#contract/site/career.ts";
 import type { Context } from "./context.ts";
 import { NotFoundError, toApiError } from "./errors.ts";
@@ -21,6 +22,7 @@ import { registerApiPage } from "./http/api-page.ts";
 import { registerArt } from "./http/art.ts";
 import { registerAuth } from "./http/auth.ts";
 import { registerVisitorCalls } from "./http/bind.ts";
+import { registerBuilds } from "./http/builds.ts";
 import { registerCareer } from "./http/career.ts";
 import { registerCategories } from "./http/categories.ts";
 import { registerSite } from "./http/site.ts";
@@ -28,6 +30,7 @@ import { registerHealth } from "./http/health.ts";
 import { registerMedia, registerMediaFiles } from "./http/media.ts";
 import { registerMediaLibrary } from "./http/media-library.ts";
 import { registerMessages } from "./http/messages.ts";
+import { registerApiTokens } from "./http/api-tokens.ts";
 import { registerPasskeys } from "./http/passkeys.ts";
 import { registerPosts } from "./http/posts.ts";
 import { registerProjects } from "./http/projects.ts";
@@ -53,6 +56,7 @@ import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { registerMachinePages } from "./feeds/feeds.ts";
 import { policyOfData, securityHeadersOf } from "./pages/page.ts";
 import { notFound, type Pages } from "./pages/pages.ts";
+import { createPlay } from "./play/play.ts";
 import { createResume, type Resume } from "./resume-pdf/resume.ts";
 import { createTypesetter, type Typesetter } from "./resume-pdf/typesetter.ts";
 import type { Painter } from "./share-images/painter.ts";
@@ -90,7 +94,8 @@ export async function createApp(context: Context, options: Options = {}): Promis
   };
   const always = { ...securityHeadersOf(context.config.siteUrl), "content-security-policy": policyOfData };
   let connections: Connections | null = null;
-  const app = Fastify({
+  const play = createPlay(context, (error) => app.log.error(error));
+  const app: FastifyInstance = Fastify({
     logger: loggerOptions(context.config.logLevel, options.logTo),
     logController: new OneLineARequest(),
     genReqId: () => randomUUID(),
@@ -114,6 +119,10 @@ export async function createApp(context: Context, options: Options = {}): Promis
         if (namesTwoHosts(request)) {
           const { headers, body } = refusal("400 Bad Request", "The request names more than one host.", always);
           response.writeHead(400, headers).end(body);
+          return;
+        }
+        if (play?.takes(request)) {
+          play.serve(request, response);
           return;
         }
         if (pages?.serveCached(request, response)) {
@@ -206,12 +215,14 @@ async function registerApi(api: FastifyInstance, context: Context, resume: Resum
   registerAuth(api, context);
   registerTwoFactor(api, context);
   registerPasskeys(api, context);
+  registerApiTokens(api, context);
   registerPosts(api, context);
   registerShareLinks(api, context);
   registerCategories(api, context);
   registerSite(api, context);
   registerCareer(api, context);
   registerProjects(api, context);
+  await registerBuilds(api, context);
   registerMedia(api, context);
   registerMediaLibrary(api, context);
   registerMessages(api, context);
@@ -245,9 +256,18 @@ function describeErrors(
 
 /** Describes uploads from the contract, because Fastify has no schema for forms. */
 function describeUploads(document: ReturnType<typeof describeErrors>, base: string): ReturnType<typeof describeErrors> {
+  const pathOf = (url: string) => document.paths?.[base + url.replaceAll(/:(\w+)/g, "{$1}")];
+  const { stream: description, url: appendUrl } = buildCalls.append;
+  Object.assign(pathOf(appendUrl)?.patch ?? {}, {
+    requestBody: {
+      required: true,
+      description,
+      content: { "application/octet-stream": { schema: { type: "string" } } },
+    },
+  });
   for (const { url, method, upload } of Object.values<Call>({ ...mediaCalls, ...careerCalls })) {
     if (!upload) continue;
-    const path = document.paths?.[base + url.replaceAll(/:(\w+)/g, "{$1}")];
+    const path = pathOf(url);
     const schema = {
       type: "object",
       required: [upload.field],

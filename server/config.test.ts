@@ -87,3 +87,41 @@ test("URLs lose their trailing slash, and lists are split", () => {
     trustProxy: ["127.0.0.1", "10.0.0.0/8", "fd00::/8", "10.0.0.0/255.0.0.0", "loopback"],
   });
 });
+
+test("builds have an origin of their own: the next port on this machine, PLAY_URL elsewhere, and none without it", () => {
+  const playOf = (env: Record<string, string>) => readConfig(env).play;
+  expect(playOf({})).toEqual({ url: "http://localhost:3001", port: 3001, isDefault: true });
+  expect(playOf({ PORT: "8080", SITE_URL: "http://localhost:80" })).toEqual({
+    url: "http://localhost:81",
+    port: 8081,
+    isDefault: true,
+  });
+  expect(playOf({ METRICS_PORT: "3001" })?.port).toBe(3002);
+  expect(playOf({ SITE_URL: "https://www.example.com" })).toBeNull();
+  expect(playOf({ SITE_URL: "https://www.example.com", PLAY_URL: "https://play.example.com/" })).toEqual({
+    url: "https://play.example.com",
+    port: null,
+    isDefault: false,
+  });
+  expect(playOf({ PLAY_URL: "http://localhost:4000" })).toEqual({
+    url: "http://localhost:4000",
+    port: 4000,
+    isDefault: false,
+  });
+});
+
+test("the site's own origin is never that of builds", () => {
+  for (const [site, play] of [
+    ["https://www.example.com", "https://www.example.com"],
+    ["https://www.example.com", "https://WWW.example.com:443/"],
+    ["https://www.example.com", "http://www.example.com"],
+    ["http://localhost:3000", "http://localhost:3000"],
+  ] as const)
+    expect(problemOf({ SITE_URL: site, PLAY_URL: play }), play).toMatch(
+      /^PLAY_URL: must be another origin than SITE_URL, such as (?:https?:\/\/play\.example|http:\/\/localhost:3001)/,
+    );
+  expect(problemOf({ PLAY_URL: "https://play.example.com/games" })).toMatch(/^PLAY_URL: must be an origin/);
+  expect(problemOf({ SITE_URL: "https://example.com", PLAY_URL: "http://localhost:3000" })).toBe(
+    "PLAY_URL: must have another port than PORT and METRICS_PORT",
+  );
+});

@@ -6,6 +6,8 @@ export type Config = {
   port: number;
   host: string;
   siteUrl: string;
+  /** Null if builds can't be played, because the site has no second origin. */
+  play: PlaySettings | null;
   dataDir: string;
   /** The URL of PostgreSQL, or null for SQLite in the data folder. */
   databaseUrl: string | null;
@@ -19,6 +21,8 @@ export type Config = {
   demoContent: boolean;
   /** Whether to make a backup each night, and before the database schema changes. */
   backups: boolean;
+  /** Whether backups contain the builds that are not live. */
+  backupBuilds: boolean;
   apiBaseUrl: string;
   timeZone: string;
   /** Whether reading pages may start React only when it is needed. */
@@ -28,6 +32,16 @@ export type Config = {
   /** Null if metrics are off. */
   metrics: { port: number; host: string } | null;
   production: boolean;
+};
+
+/** Where builds are played: an origin of their own, so that they reach nothing of the site. */
+export type PlaySettings = {
+  /** An origin, such as https://play.example.com. */
+  url: string;
+  /** Of a separate listener; null where requests come to the site's port, with the host of `url`. */
+  port: number | null;
+  /** Whether it was not set, but follows from the others: then the site starts without it, too. */
+  isDefault: boolean;
 };
 
 /** The location and credentials of an S3-compatible store. */
@@ -66,6 +80,7 @@ const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
   SITE_URL: webUrl.optional(),
+  PLAY_URL: webUrl.refine(isOrigin, "must be an origin such as https://play.example.com, without a path").optional(),
   DATA_DIR: z.string().default("./data"),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: "must be an http(s) address, such as https://s3.example.com" })
@@ -123,6 +138,7 @@ const environment = z.object({
   MAIL_FROM: z.string().optional(),
   DEMO_CONTENT: flag.default(true),
   BACKUPS: flag.default(true),
+  BACKUP_BUILDS: flag.default(true),
   API_BASE_URL: z
     .string()
     .default("/api")
@@ -164,10 +180,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError("METRICS_PORT: must be another port than PORT");
   if (values.SMTP_URL && !values.OWNER_EMAIL)
     throw new ConfigError("OWNER_EMAIL: is needed where SMTP_URL is set, because messages are mailed there");
+  const siteUrl = values.SITE_URL ?? `http://localhost:${values.PORT}`;
   return {
     port: values.PORT,
     host: values.HOST,
-    siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    siteUrl,
+    play: readPlay(values, siteUrl),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     s3: readS3(values),
@@ -181,6 +199,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM ?? null },
     demoContent: values.DEMO_CONTENT,
     backups: values.BACKUPS,
+    backupBuilds: values.BACKUP_BUILDS,
     apiBaseUrl: values.API_BASE_URL,
     timeZone: values.TIME_ZONE,
     // Hot reloading needs React immediately.
@@ -190,6 +209,44 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metrics: values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     production: values.NODE_ENV === "production",
   };
+}
+
+/**
+ * Returns the origin of builds. Never the site's own, where a build could act as the owner. On this machine it is another port, because
+ * localhost with a name before it is another site to browsers, which then keep no saves.
+ */
+function readPlay({ PLAY_URL, PORT, METRICS_PORT }: z.infer<typeof environment>, siteUrl: string): PlaySettings | null {
+  const site = new URL(siteUrl);
+  if (PLAY_URL === undefined) {
+    if (!isThisMachine(site.hostname) || site.protocol !== "http:" || PORT === 0) return null;
+    const step = METRICS_PORT === PORT + 1 ? 2 : 1;
+    const shown = Number(site.port || 80) + step;
+    return { url: `http://${site.hostname}:${shown}`, port: PORT + step, isDefault: true };
+  }
+  const play = new URL(PLAY_URL);
+  const hasPort = isThisMachine(play.hostname) && play.host !== site.host;
+  if (play.host === site.host) {
+    const better = isThisMachine(site.hostname)
+      ? `http://${site.hostname}:${Number(site.port || 80) + 1}`
+      : `${site.protocol}//play.${site.host.replace(/^www\./, "")}`;
+    throw new ConfigError(
+      `PLAY_URL: must be another origin than SITE_URL, such as ${better}, because a build there could act as the owner`,
+    );
+  }
+  if (!hasPort) return { url: play.origin, port: null, isDefault: false };
+  const port = Number(play.port || 80);
+  if (port === PORT || port === METRICS_PORT)
+    throw new ConfigError("PLAY_URL: must have another port than PORT and METRICS_PORT");
+  return { url: play.origin, port, isDefault: false };
+}
+
+function isOrigin(url: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(url);
+  return pathname === "/" && search + hash + username + password === "";
+}
+
+function isThisMachine(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
 }
 
 /** Requires all settings of the store or none: with a part of them, media would go to an unintended place. */

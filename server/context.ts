@@ -18,6 +18,8 @@ export type Context = {
   db: Kysely<Tables>;
   search: SearchIndex;
   storage: MediaStorage;
+  /** The files of playable builds. */
+  builds: MediaStorage;
   signingKey: Uint8Array;
   /** Arguments: the kind of try, the window in milliseconds, and the maximum number of keys. */
   createRateLimiter(what: string, window: number, maxKeys: number): RateLimiter;

@@ -13,7 +13,7 @@ import { createSharedRateLimiter, createMemoryRateLimiter } from "./limits/rate-
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { openStorage } from "./media/open-storage.ts";
 import type { Patience } from "./media/s3-bucket.ts";
-import type { MediaStorage } from "./media/storage.ts";
+import { type FileKindOfStore, type MediaStorage, storedBuilds, storedMedia } from "./media/storage.ts";
 import { makeDataDir } from "./data-dir.ts";
 import { openStore } from "./store/store.ts";
 
@@ -38,13 +38,7 @@ export async function createContext(
       beforeChanging: (db, names) => backUpBeforeMigrating(config, clock, db, names, parts.log),
     }),
   });
-  let storage: MediaStorage;
-  try {
-    storage = await openStorage(config, { say: parts.log, patience: parts.patience?.bucket });
-  } catch (error) {
-    await store.close();
-    throw error;
-  }
+  const [storage, builds] = await openStorages();
   await indexEarlierProjects(db, search);
   await fillWithStarterContent(db, clock.now().toISOString());
   const signingKey = await readSigningKey(config, db);
@@ -60,6 +54,7 @@ export async function createContext(
     db,
     search,
     storage,
+    builds,
     signingKey,
     createRateLimiter,
     loginLimiter: createLoginLimiter(clock, createRateLimiter),
@@ -77,7 +72,24 @@ export async function createContext(
     broadcast,
     close: async () => {
       storage.close();
+      builds.close();
       await store.close();
     },
   };
+
+  async function openStorages(): Promise<[MediaStorage, MediaStorage]> {
+    const opened: MediaStorage[] = [];
+    const open = async (kind: FileKindOfStore) => {
+      const storage = await openStorage(config, { kind, say: parts.log, patience: parts.patience?.bucket });
+      opened.push(storage);
+      return storage;
+    };
+    try {
+      return [await open(storedMedia), await open(storedBuilds)];
+    } catch (error) {
+      for (const storage of opened) storage.close();
+      await store.close();
+      throw error;
+    }
+  }
 }

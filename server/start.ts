@@ -16,9 +16,11 @@ import { createRenders } from "./load/renders.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { serveMetrics } from "./metrics/serve.ts";
 import { findUndeferred } from "./pages/deferral-check.ts";
+import { listenForPlay, type PlayServer } from "./play/listen.ts";
+import { createPlay } from "./play/play.ts";
 import { createPages, type Pages } from "./pages/pages.ts";
 import { lockDataDir } from "./data-dir.ts";
-import { tryPorts } from "./try-port.ts";
+import { canListen, tryPorts } from "./try-port.ts";
 import { createWebAppLoader, requireBuiltApp } from "./web-app.ts";
 
 export type Site = {
@@ -42,7 +44,8 @@ type Options = {
 };
 
 /** Resolves once the site listens. */
-export async function startSite(config: Config, options: Options = {}): Promise<Site> {
+export async function startSite(given: Config, options: Options = {}): Promise<Site> {
+  const config = await withFreePlayPort(given, options.log);
   // Check what can stop a start before anything is written.
   if (config.production) requireBuiltApp();
   await tryPorts(config);
@@ -65,6 +68,7 @@ export async function startSite(config: Config, options: Options = {}): Promise<
   const jobs = startJobs(context, { log: app.log });
   const draining = watchRequests(app.server);
   await listen(app, config);
+  const playServer = await servePlay(context, app);
   const metricsServer = config.metrics ? await serveMetrics(metrics, config.metrics) : null;
 
   return {
@@ -73,12 +77,33 @@ export async function startSite(config: Config, options: Options = {}): Promise<
     warm: () => warm(app, context, pages),
     async close(seconds) {
       context.events.emit("draining");
-      const closeServers = () => Promise.all([app.close(), metricsServer?.close()]);
+      const closeServers = () => Promise.all([app.close(), playServer?.close(), metricsServer?.close()]);
       await Promise.all([draining.drain(closeServers, seconds * 1000), jobs.stop()]);
       await context.close();
       unlock();
     },
   };
+}
+
+/** Starts without builds where the port that they have by default is in use: another site may be there. */
+async function withFreePlayPort(config: Config, log: Options["log"]): Promise<Config> {
+  const { play, host } = config;
+  if (!play?.isDefault || play.port === null || (await canListen({ port: play.port, host }))) return config;
+  log?.(
+    `Port ${play.port} is in use, so builds can't be played. Set PLAY_URL to another port, such as http://localhost:4000.`,
+  );
+  return { ...config, play: null };
+}
+
+async function servePlay(context: Context, app: FastifyInstance): Promise<PlayServer | null> {
+  const { play: settings, host } = context.config;
+  const play = createPlay(context, (error) => app.log.error(error));
+  if (!play || !settings || settings.port === null) return null;
+  return listenForPlay(play, { port: settings.port, host }).catch((error: unknown) => {
+    if (!settings.isDefault) throw error;
+    app.log.error(error, "Builds can't be played, because their port was taken during the start.");
+    return null;
+  });
 }
 
 function logMissingMailSettings(app: FastifyInstance, config: Config): void {

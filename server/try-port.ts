@@ -8,9 +8,17 @@ type Place = { port: number; host: string };
  * Opens the ports of the site and closes them again, so that a start that can't listen fails before it has written anything. Throws a
  * DomainError with one sentence that names the setting.
  */
-export async function tryPorts({ port, host, metrics }: Config): Promise<void> {
+export async function tryPorts({ port, host, metrics, play }: Config): Promise<void> {
   await tryPort({ port, host }, { port: "PORT", host: "HOST" });
   if (metrics) await tryPort(metrics, { port: "METRICS_PORT", host: "METRICS_HOST" });
+  if (play && play.port !== null) await tryPort({ port: play.port, host }, { port: "PLAY_URL", host: "HOST" });
+}
+
+export function canListen(place: Place): Promise<boolean> {
+  return tryPort(place, { port: "", host: "" }).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function tryPort(place: Place, settings: { port: string; host: string }): Promise<void> {

@@ -22,6 +22,7 @@ export const careerCalls = defineCalls({
     method: "POST",
     url: "/site/career",
     access: "owner",
+    scope: "drafts",
     summary:
       "Import a career into the drafts of the site’s content (field file): a JSON Resume, or the ZIP file of LinkedIn’s data export. Nothing is published",
     upload: { field: "file", what: "A .json or .zip file" },

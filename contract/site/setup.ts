@@ -30,6 +30,7 @@ export const setupCalls = defineCalls({
     method: "GET",
     url: "/site/setup",
     access: "owner",
+    scope: "read",
     summary: "Get how far the owner is with setting up a new site",
     response: { 200: setup },
   },
@@ -37,6 +38,7 @@ export const setupCalls = defineCalls({
     method: "PUT",
     url: "/site/setup",
     access: "owner",
+    scope: "publish",
     summary:
       "Save how far the set-up is. Starter texts that nobody edited then follow the name, roles, place and year in the draft of the identity",
     body: progress,

@@ -8,12 +8,11 @@ import { pipeline } from "node:stream/promises";
 import { extract, type Header, pack } from "tar-stream";
 import { z } from "zod";
 import { DomainError, InvalidError } from "../errors.ts";
-import { type ByteRange, isStoredName } from "../media/storage.ts";
+import { type ByteRange, type FileKindOfStore, storedBuilds, storedMedia } from "../media/storage.ts";
 
 export const backupFormat = 1;
 export const databaseEntry = "savepoint.sqlite";
 const manifestEntry = "manifest.json";
-const mediaFolder = "media/";
 const blockBytes = 512;
 const maxManifestBytes = 256 * 1024 * 1024;
 
@@ -74,7 +73,7 @@ export async function writeArchive(
     for (const { name, bytes: size, open: openSource } of sources) {
       const content = await openSource();
       if (!content) {
-        missing.push(mediaFileOf(name) ?? name);
+        missing.push(storedFileOf(name)?.name ?? name);
         continue;
       }
       const hash = createHash("sha256");
@@ -158,13 +157,15 @@ export async function readArchive(
   return check(manifest, found, shown);
 }
 
-export function mediaEntry(file: string): string {
-  return mediaFolder + file;
+export function entryOf({ folder }: FileKindOfStore, file: string): string {
+  return `${folder}/${file}`;
 }
 
-/** Returns the name of the media file that an entry holds, or null. */
-export function mediaFileOf(entry: string): string | null {
-  return entry.startsWith(mediaFolder) ? entry.slice(mediaFolder.length) : null;
+/** Returns the stored file that an entry holds, or null. */
+export function storedFileOf(entry: string): { kind: FileKindOfStore; name: string } | null {
+  const [folder, name = ""] = entry.split(/\/(.*)/s);
+  const kind = [storedMedia, storedBuilds].find((each) => each.folder === folder);
+  return kind ? { kind, name } : null;
 }
 
 function headerOf(name: string, size: number): Partial<Header> & { name: string } {
@@ -181,8 +182,8 @@ function sealOf(hash: string): Buffer {
 
 /** Rejects links, folders and unknown names, so that no entry is written to another place than its name says. */
 function accept({ name, size, type }: Header, shown: string): { name: string; bytes: number } {
-  const file = mediaFileOf(name);
-  const isOurs = name === databaseEntry || name === manifestEntry || (file !== null && isStoredName(file));
+  const file = storedFileOf(name);
+  const isOurs = name === databaseEntry || name === manifestEntry || file?.kind.isName(file.name) === true;
   if (type !== "file" || !isOurs)
     throw new InvalidError(
       `${shown} holds ${JSON.stringify(name.slice(0, 100))}, which no backup does; nothing was changed.`,

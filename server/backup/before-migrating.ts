@@ -21,8 +21,9 @@ export async function backUpBeforeMigrating(
   const madeAt = clock.now().toISOString();
   const file = join(backupsIn(config.dataDir), `before-${names[0]}-${stampOf(madeAt)}.tar`);
   try {
-    const { dataDir, databaseUrl, s3, siteUrl } = config;
-    const { bytes } = await makeBackup({ dataDir, databaseUrl, s3, file, madeAt, site: siteUrl });
+    const { dataDir, databaseUrl, s3, siteUrl, backupBuilds } = config;
+    const onlyLiveBuilds = !backupBuilds;
+    const { bytes } = await makeBackup({ dataDir, databaseUrl, s3, file, madeAt, site: siteUrl, onlyLiveBuilds });
     const copy = s3 ? await copyToBucket(s3, file) : "";
     say(
       `This version changes the database (${names.join(", ")}). The site as it was is in ${file} (${inWords(bytes)})${copy}.`,

@@ -6,6 +6,8 @@ import type { Kysely } from "kysely";
 import { UnavailableError } from "../errors.ts";
 import { copySite, emptySite, holdWrites } from "../store/copy-site.ts";
 import type { Tables } from "../store/database.ts";
+import { isBuildFileName } from "../media/storage.ts";
+import { isBuildFileNamed } from "../store/tables/build-files.ts";
 import { isMediaNamed } from "../store/tables/media.ts";
 import { migrateLike } from "../store/migrate.ts";
 import { sqliteSearch } from "../store/search/sqlite.ts";
@@ -39,7 +41,8 @@ export function liveDatabase({
     return {
       exists: () => asItIs(databaseUrl, hasSite),
       copyTo: (path) => asItIs(databaseUrl, (db) => copyFromPostgres(db, path)),
-      isNamed: (file) => asItIs(databaseUrl, (db) => isMediaNamed(db, file)),
+      isNamed: (file) =>
+        asItIs(databaseUrl, (db) => (isBuildFileName(file) ? isBuildFileNamed(db, file) : isMediaNamed(db, file))),
     };
   }
   const path = join(dataDir, databaseName);
@@ -89,6 +92,8 @@ async function copyFile(from: string, to: string): Promise<void> {
 function isNamedIn(path: string, file: string): boolean {
   const live = new SQLite(path, { fileMustExist: true, timeout: 10_000 });
   try {
+    if (isBuildFileName(file))
+      return live.prepare("SELECT 1 FROM build_files WHERE sha256 = ?").get(file) !== undefined;
     return (
       live
         .prepare("SELECT 1 FROM media WHERE file = ? OR poster = ? OR instr(variants, ?) > 0")

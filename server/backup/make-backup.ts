@@ -6,9 +6,9 @@ import { basename, dirname, join, resolve } from "node:path";
 import { ConflictError, InvalidError, StorageFullError, UnavailableError } from "../errors.ts";
 import { openStorage } from "../media/open-storage.ts";
 import type { S3Settings } from "../config.ts";
-import type { MediaStorage } from "../media/storage.ts";
+import { type MediaStorage, storedBuilds, storedMedia } from "../media/storage.ts";
 import { hasDatabase } from "../store/sqlite/sqlite.ts";
-import { readArchive, writeArchive } from "./archive.ts";
+import { readArchive, storedFileOf, writeArchive } from "./archive.ts";
 import { liveDatabase } from "./live-database.ts";
 import { takeSnapshot } from "./snapshot.ts";
 import { openWorkFolder, partOf, syncFolder } from "./work-folder.ts";
@@ -23,6 +23,8 @@ export type BackupJob = {
   madeAt: string;
   /** The URL of the site, to tell backups apart. */
   site: string;
+  /** Whether to leave out builds that are not live. */
+  onlyLiveBuilds?: boolean;
   /** Whether to leave as much free space again as the backup takes; for automatic backups. */
   sparing?: boolean;
 };
@@ -48,10 +50,16 @@ export async function makeBackup(
     throw explain(error, "the data folder");
   });
   let part: string | null = null;
-  let storage: MediaStorage | null = null;
+  const opened: MediaStorage[] = [];
   try {
-    storage = await openStorage(job, { staging: work.path });
-    const { sources, ...facts } = await takeSnapshot(liveDatabase(job), work.path, storage);
+    const open = async (kind: typeof storedMedia) => {
+      const storage = await openStorage(job, { kind, staging: work.path });
+      opened.push(storage);
+      return storage;
+    };
+    const storages = { media: await open(storedMedia), builds: await open(storedBuilds) };
+    const { onlyLiveBuilds } = job;
+    const { sources, ...facts } = await takeSnapshot(liveDatabase(job), work.path, storages, { onlyLiveBuilds });
     const total = sources.reduce((sum, { bytes }) => sum + bytes, 0);
     await refuseWithoutRoom(dirname(file), total, job.sparing === true);
     part = await partOf(dirname(file), basename(file));
@@ -69,14 +77,14 @@ export async function makeBackup(
       bytes: written.bytes,
       posts: facts.posts,
       projects: facts.projects,
-      media: Object.keys(entries).length - 1,
+      media: Object.keys(entries).filter((entry) => storedFileOf(entry)?.kind === storedMedia).length,
       missing,
     };
   } catch (error) {
     if (part !== null) await rm(part, { force: true });
     throw explain(error, file);
   } finally {
-    storage?.close();
+    for (const storage of opened) storage.close();
     await work.close();
   }
 }

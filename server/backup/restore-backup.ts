@@ -12,13 +12,14 @@ import { lockDataDir, DataDirTakenError } from "../data-dir.ts";
 import { isWithoutContent } from "../store/tables/examples.ts";
 import { migrate, schemaName } from "../store/migrate.ts";
 import { sqliteSearch } from "../store/search/sqlite.ts";
+import { forgetVariants } from "../store/tables/build-files.ts";
 import { deleteAllShareLinks } from "../store/tables/share-links.ts";
 import { countUsers } from "../store/tables/users.ts";
 import { databaseName, hasDatabase, openSqlite } from "../store/sqlite/sqlite.ts";
 import { openStorage } from "../media/open-storage.ts";
 import type { S3Settings } from "../config.ts";
-import type { MediaStorage } from "../media/storage.ts";
-import { type ArchiveFile, databaseEntry, type Manifest, mediaFileOf, readArchive } from "./archive.ts";
+import { type FileKindOfStore, type MediaStorage, storedBuilds, storedMedia } from "../media/storage.ts";
+import { type ArchiveFile, databaseEntry, type Manifest, readArchive, storedFileOf } from "./archive.ts";
 import { type BucketBackups, openBucketBackups, nameInBucket } from "./bucket-backups.ts";
 import { inWords, makeBackup, stampOf } from "./make-backup.ts";
 import { replaceLive, withStore } from "./live-database.ts";
@@ -47,7 +48,7 @@ export type RestoreResult = Pick<Manifest, "posts" | "projects" | "madeAt" | "mi
 };
 
 const lockSeconds = 60;
-const mediaAtOnce = 4;
+const filesAtOnce = 4;
 const allPages = 0x7f_ff_ff_ff;
 
 /**
@@ -81,20 +82,20 @@ export async function restoreBackup(
   // PostgreSQL needs no lock: a running server can stay.
   const unlock = databaseUrl ? () => undefined : lockIfFree(dataDir);
   const work = await openWorkFolder(dataDir);
-  let media: MediaStorage | null = null;
+  const storages: Storages = new Map();
   try {
     await refuseWithoutRoom(dataDir, manifest);
-    media = await openStorage(job, { staging: work.path });
-    await extractInto(work.path, media, archive, (bytes) => onProgress((size + bytes) / 2, size));
+    for (const kind of [storedMedia, storedBuilds])
+      storages.set(kind, await openStorage(job, { kind, staging: work.path }));
+    await extractInto(work.path, storages, archive, (bytes) => onProgress((size + bytes) / 2, size));
     await prepareDatabase(work.path, job.now);
-    const storage = media;
     const before = await replaceSite(job, { isThere, isRunning: unlock === null }, work.path, () =>
-      placeMedia(manifest, work.path, storage),
+      placeFiles(manifest, work.path, storages),
     );
     // A running server may have removed new media files before any row named them.
-    if (!(await isComplete(manifest, media))) {
-      await extractInto(work.path, media, archive);
-      await placeMedia(manifest, work.path, media);
+    if (!(await isComplete(manifest, storages))) {
+      await extractInto(work.path, storages, archive);
+      await placeFiles(manifest, work.path, storages);
     }
     const { posts, projects, madeAt, missing } = manifest;
     return {
@@ -102,7 +103,7 @@ export async function restoreBackup(
       projects,
       madeAt,
       missing,
-      media: mediaNames(manifest).length,
+      media: filesOf(manifest, storedMedia).length,
       before,
       running: unlock === null,
     };
@@ -112,13 +113,14 @@ export async function restoreBackup(
       throw new StorageFullError("There is no room to restore this; the site is as it was.", { cause: error });
     throw error;
   } finally {
-    media?.close();
+    for (const storage of storages.values()) storage.close();
     archive.close();
     await work.close();
     unlock?.();
   }
 }
 
+type Storages = Map<FileKindOfStore, MediaStorage>;
 type Archive = { file: string | ArchiveFile; shown: string; size: number; close(): void };
 
 async function locateArchive({ file, s3 }: RestoreJob): Promise<Archive> {
@@ -177,7 +179,7 @@ async function refuseWithoutRoom(dataDir: string, { entries }: Manifest): Promis
 /** Extracts all files; an existing file with the same bytes stays in place. */
 async function extractInto(
   work: string,
-  media: MediaStorage,
+  storages: Storages,
   { file, shown }: Archive,
   onRead?: (bytes: number) => void,
 ): Promise<void> {
@@ -185,10 +187,11 @@ async function extractInto(
     file,
     shown,
     async (entry, content) => {
-      const name = mediaFileOf(entry);
-      const path = join(work, name === null ? databaseName : `new-${name}`);
+      const stored = storedFileOf(entry);
+      const path = join(work, stored === null ? databaseName : `new-${stored.name}`);
       await writeDurably(path, content);
-      if (name !== null && (await isStored(path, media, name))) await rm(path);
+      const storage = stored && storages.get(stored.kind);
+      if (storage && (await isStored(path, storage, stored.name))) await rm(path);
     },
     onRead,
   );
@@ -204,8 +207,8 @@ async function writeDurably(path: string, content: AsyncIterable<Buffer>): Promi
   }
 }
 
-async function isStored(path: string, media: MediaStorage, name: string): Promise<boolean> {
-  const stored = await media.open(name);
+async function isStored(path: string, storage: MediaStorage, name: string): Promise<boolean> {
+  const stored = await storage.open(name);
   if (!stored) return false;
   if ((await stat(path)).size !== stored.bytes) {
     stored.content.destroy();
@@ -234,6 +237,7 @@ async function prepareDatabase(work: string, now: string): Promise<void> {
     await migrate(db);
     // A link that was revoked after the backup must not open the draft again.
     await deleteAllShareLinks(db);
+    await forgetVariants(db);
     await indexEarlierProjects(db, sqliteSearch);
     await fillWithStarterContent(db, now);
   } finally {
@@ -246,21 +250,21 @@ async function replaceSite(
   job: RestoreJob,
   { isThere, isRunning }: { isThere: boolean; isRunning: boolean },
   work: string,
-  placeFiles: () => Promise<void>,
+  placeAll: () => Promise<void>,
 ): Promise<string | null> {
   const { dataDir, databaseUrl } = job;
   let before: string | null = null;
   if (databaseUrl) {
     await replaceLive(job, work, async () => {
       if (isThere) before = await keepUnlessBroken(job);
-      await placeFiles();
+      await placeAll();
     });
   } else if (isRunning && isThere) {
     try {
       await replaceLive(job, work, async () => {
         refuseOtherSchema(dataDir);
         before = await keepBefore(job);
-        await placeFiles();
+        await placeAll();
       });
     } catch (error) {
       if (!isBroken(error)) throw error;
@@ -270,7 +274,7 @@ async function replaceSite(
     }
   } else {
     if (isThere) before = await keepUnlessBroken(job);
-    await placeFiles();
+    await placeAll();
     if (before === null) await replaceByRename(join(work, databaseName), dataDir, stampOf(job.now));
     else await replaceThroughSqlite(join(work, databaseName), join(dataDir, databaseName));
   }
@@ -312,22 +316,27 @@ function refuseOtherSchema(dataDir: string): void {
   }
 }
 
-async function placeMedia(manifest: Manifest, work: string, media: MediaStorage): Promise<void> {
-  const limiter = createLimiter(mediaAtOnce);
-  await Promise.all(
-    mediaNames(manifest).map((name) =>
-      limiter.run(async () => {
-        const from = join(work, `new-${name}`);
-        if (existsSync(from)) await media.adopt(name, from);
-      }),
-    ),
-  );
+async function placeFiles(manifest: Manifest, work: string, storages: Storages): Promise<void> {
+  const limiter = createLimiter(filesAtOnce);
+  for (const [kind, storage] of storages) {
+    await Promise.all(
+      filesOf(manifest, kind).map((name) =>
+        limiter.run(async () => {
+          const from = join(work, `new-${name}`);
+          if (existsSync(from)) await storage.adopt(name, from);
+        }),
+      ),
+    );
+  }
 }
 
-async function isComplete(manifest: Manifest, media: MediaStorage): Promise<boolean> {
-  const missing = new Set(mediaNames(manifest));
-  for await (const { name } of media.list()) missing.delete(name);
-  return missing.size === 0;
+async function isComplete(manifest: Manifest, storages: Storages): Promise<boolean> {
+  for (const [kind, storage] of storages) {
+    const missing = new Set(filesOf(manifest, kind));
+    for await (const { name } of storage.list()) missing.delete(name);
+    if (missing.size > 0) return false;
+  }
+  return true;
 }
 
 /** Replaces the content of the existing database in one transaction: open connections see the new content from their next query. */
@@ -365,6 +374,9 @@ async function replaceByRename(from: string, dataDir: string, stamp: string): Pr
   await syncFolder(dataDir);
 }
 
-function mediaNames({ entries }: Manifest): string[] {
-  return Object.keys(entries).flatMap((entry) => mediaFileOf(entry) ?? []);
+function filesOf({ entries }: Manifest, kind: FileKindOfStore): string[] {
+  return Object.keys(entries).flatMap((entry) => {
+    const stored = storedFileOf(entry);
+    return stored?.kind === kind ? [stored.name] : [];
+  });
 }

@@ -5,9 +5,12 @@ import SQLite from "better-sqlite3";
 import { z } from "zod";
 import { UnusableDatabaseError } from "../errors.ts";
 import { databaseName } from "../store/sqlite/sqlite.ts";
-import type { MediaStorage } from "../media/storage.ts";
+import { type FileKindOfStore, type MediaStorage, storedBuilds, storedMedia } from "../media/storage.ts";
 import type { LiveDatabase } from "./live-database.ts";
-import { databaseEntry, mediaEntry, readPart, type Source } from "./archive.ts";
+import { databaseEntry, entryOf, readPart, type Source } from "./archive.ts";
+
+/** The storage of each kind of files. */
+type Storages = { media: MediaStorage; builds: MediaStorage };
 
 export type Snapshot = { sources: Source[]; missing: string[]; schema: string; posts: number; projects: number };
 
@@ -19,12 +22,24 @@ const variantNames = z.array(z.object({ file: z.string() }));
  * Takes a snapshot into a work folder without blocking writers: the copy is made in one step from a read snapshot. The copy blocks the
  * calling process, so a serving process must not call this.
  */
-export async function takeSnapshot(live: LiveDatabase, work: string, storage: MediaStorage): Promise<Snapshot> {
+export async function takeSnapshot(
+  live: LiveDatabase,
+  work: string,
+  storages: Storages,
+  { onlyLiveBuilds = false }: { onlyLiveBuilds?: boolean | undefined } = {},
+): Promise<Snapshot> {
   const path = join(work, databaseName);
   for (let attempt = 1; ; attempt++) {
     await live.copyTo(path);
-    const { files, ...facts } = examine(path);
-    const { sources, missing } = await gather(storage, join(work, `media-${attempt}`), files);
+    const { files, buildFiles, ...facts } = examine(path, onlyLiveBuilds);
+    const folder = join(work, `files-${attempt}`);
+    await mkdir(folder, { mode: 0o700 });
+    const ofMedia = await gather(storedMedia, storages.media, folder, files);
+    const ofBuilds = await gather(storedBuilds, storages.builds, folder, buildFiles);
+    const [sources, missing] = [
+      [...ofMedia.sources, ...ofBuilds.sources],
+      [...ofMedia.missing, ...ofBuilds.missing],
+    ];
     // A missing file was either removed with its row a moment ago or is lost; a newer snapshot shows which.
     if (missing.length === 0 || attempt === tries || (await areNamed(live, missing))) {
       const { size } = await stat(path);
@@ -55,7 +70,10 @@ export function checkIntegrity(database: SQLite.Database, shown: string): void {
 }
 
 /** Reads what the copy contains, after removing its sessions: a backup must not contain sessions and their IP addresses. */
-function examine(path: string): { files: string[] } & Pick<Snapshot, "schema" | "posts" | "projects"> {
+function examine(
+  path: string,
+  onlyLiveBuilds: boolean,
+): { files: string[]; buildFiles: string[] } & Pick<Snapshot, "schema" | "posts" | "projects"> {
   const copy = new SQLite(path, { fileMustExist: true });
   try {
     copy.pragma("journal_mode = DELETE");
@@ -63,11 +81,19 @@ function examine(path: string): { files: string[] } & Pick<Snapshot, "schema" | 
     copy.pragma("foreign_keys = ON");
     copy.exec("DELETE FROM sessions");
     checkIntegrity(copy, "The database");
+    // Older schemas don't have these tables.
+    const hasBuilds = hasTable(copy, "build_publications");
+    if (hasBuilds && onlyLiveBuilds)
+      copy.exec("DELETE FROM builds WHERE id NOT IN (SELECT build_id FROM build_publications WHERE ended_at IS NULL)");
     // Older schemas have no pages.
     const hasPages = copy.prepare("SELECT 1 FROM pragma_table_info('posts') WHERE name = 'kind'").get() !== undefined;
     const number = (query: string) => copy.prepare<[], number>(query).pluck().get() ?? 0;
     return {
       files: listFiles(copy),
+      // Their compressed variants can be made again.
+      buildFiles: hasBuilds
+        ? copy.prepare<[], string>("SELECT DISTINCT sha256 FROM build_files ORDER BY sha256").pluck().all()
+        : [],
       schema: copy.prepare<[], string>("SELECT max(name) FROM kysely_migration").pluck().get() ?? "",
       posts: number(`SELECT count(*) FROM posts WHERE deleted_at IS NULL ${hasPages ? "AND kind = 'post'" : ""}`),
       projects: number("SELECT count(*) FROM projects WHERE deleted_at IS NULL"),
@@ -87,9 +113,13 @@ function listFiles(database: SQLite.Database): string[] {
     ...variantNames.parse(JSON.parse(variants)).map((variant) => variant.file),
   ]);
   // Older schemas don't have this table.
-  const hasEarlier = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'media_earlier'").get() !== undefined;
-  if (hasEarlier) files.push(...database.prepare<[], string>("SELECT file FROM media_earlier").pluck().all());
+  if (hasTable(database, "media_earlier"))
+    files.push(...database.prepare<[], string>("SELECT file FROM media_earlier").pluck().all());
   return [...new Set(files)].filter((file) => file !== "").toSorted();
+}
+
+function hasTable(database: SQLite.Database, name: string): boolean {
+  return database.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?").get(name) !== undefined;
 }
 
 /**
@@ -97,11 +127,11 @@ function listFiles(database: SQLite.Database): string[] {
  * removed before its turn, the backup lacks it.
  */
 async function gather(
+  kind: FileKindOfStore,
   storage: MediaStorage,
   folder: string,
   files: readonly string[],
 ): Promise<{ sources: Source[]; missing: string[] }> {
-  await mkdir(folder, { mode: 0o700 });
   const sizes = new Map<string, number>();
   for await (const { name, bytes } of storage.list()) sizes.set(name, bytes);
   const sources: Source[] = [];
@@ -122,7 +152,7 @@ async function gather(
       holding === "held"
         ? readPart(held, { start: 0, end: Math.max(0, bytes - 1) })
         : ((await storage.open(file))?.content ?? null);
-    sources.push({ name: mediaEntry(file), bytes, open });
+    sources.push({ name: entryOf(kind, file), bytes, open });
   }
   return { sources, missing };
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Call } from "#contract/call.ts";
+import type { TokenScope } from "#contract/token-scopes.ts";
 import { visitorCalls } from "../api/visitor-api.ts";
 import type { Parsed, Result } from "../api/visitor-call.ts";
 import type { Context } from "../context.ts";
-import { readSession } from "../domain/auth/sessions.ts";
+import { type Caller, readCaller } from "../domain/auth/callers.ts";
 import { ForbiddenError, NotFoundError, UnauthorizedError } from "../errors.ts";
 import type { SessionRow } from "../store/tables/users.ts";
 import { mediaCookie } from "./media-cookie.ts";
@@ -13,8 +14,10 @@ export type Input<C extends Call> = {
   params: Parsed<C["params"], Record<string, never>>;
   query: Parsed<C["querystring"], Record<string, never>>;
   body: Parsed<C["body"], undefined>;
-  /** The owner's session; never null on a call for owners only. */
-  session: C["access"] extends "public" ? SessionRow | null : SessionRow;
+  /** Who makes the call in the owner's name; never null on a call for owners only. */
+  caller: C["access"] extends "public" ? Caller | null : Caller;
+  /** The session of a call that only the logged-in owner may make. */
+  session: C["scope"] extends "login" ? SessionRow : never;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -43,38 +46,41 @@ export function bind<const C extends Call>(
 ): void {
   const status = Math.min(...Object.keys(call.response).map(Number));
   const resource = call.url.split("/")[1] ?? "";
-  const sessions = new WeakMap<FastifyRequest, SessionRow | null>();
+  const callers = new WeakMap<FastifyRequest, Caller | null>();
   app.withTypeProvider<ZodTypeProvider>().route({
     method: call.method,
     url: call.url,
     ...(call.maxBytes !== undefined && { bodyLimit: call.maxBytes }),
     schema: {
       summary: call.summary,
+      ...(call.scope && { description: scopeSentence(call.scope) }),
       tags: [resource],
       ...(call.params && { params: call.params }),
       ...(call.querystring && { querystring: call.querystring }),
       ...(call.body && { body: call.body }),
       ...(call.upload && { consumes: ["multipart/form-data"] }),
-      ...(call.access !== "public" && { security: [{ bearer: [] }] }),
+      ...(call.stream && { consumes: ["application/octet-stream"] }),
+      ...(call.access !== "public" && { security: [{ bearer: call.scope === "login" ? [] : [call.scope] }] }),
       response: call.response,
     },
     schemaErrorFormatter: (issues, part) =>
       part === "params" ? new NotFoundError(missing[resource] ?? missing.other) : new Error(issues[0]?.message),
     // Before the body is read, so that a stranger's upload is rejected at its first byte.
     onRequest: async (request) => {
-      sessions.set(request, await authorise(context, call, request));
+      callers.set(request, await authorise(context, call, request));
     },
     handler: async (request, reply) => {
-      const session = sessions.get(request) ?? null;
+      const caller = callers.get(request) ?? null;
       const input = {
         params: request.params,
         query: request.query,
         body: request.body,
-        session,
+        caller,
+        session: caller?.session,
         request,
         reply,
       } as Input<C>;
-      if (session) reply.header("set-cookie", mediaCookie(context, session, request));
+      if (caller?.session) reply.header("set-cookie", mediaCookie(context, caller.session, request));
       const answer = await handler(input);
       if (reply.sent) return reply;
       if (reply.statusCode === 200) reply.code(status);
@@ -86,18 +92,25 @@ export function bind<const C extends Call>(
 /** Serves the calls that pages also make within the process. */
 export function registerVisitorCalls(app: FastifyInstance, context: Context): void {
   for (const { call, handle } of visitorCalls)
-    bind(app, context, call, ({ params, query, session }) =>
-      handle({ params, query, isOwner: session !== null }, context),
+    bind(app, context, call, ({ params, query, caller }) =>
+      handle({ params, query, isOwner: caller?.may("read") ?? false }, context),
     );
 }
 
-async function authorise(context: Context, call: Call, request: FastifyRequest): Promise<SessionRow | null> {
-  if (call.access === "forbidden") {
-    const session = await readSession(context, request.headers.authorization, request.ip).catch(() => null);
-    if (!session) throw new ForbiddenError("Not authorized to preview this blog.");
-    return session;
-  }
-  const session = await readSession(context, request.headers.authorization, request.ip);
-  if (call.access === "owner" && !session) throw new UnauthorizedError("Log in first.");
-  return session;
+async function authorise(context: Context, call: Call, request: FastifyRequest): Promise<Caller | null> {
+  const { authorization } = request.headers;
+  const read = readCaller(context, authorization, request.ip);
+  if (call.access === "public") return read;
+  const caller = call.access === "forbidden" ? await read.catch(() => null) : await read;
+  if (!caller && call.access === "forbidden") throw new ForbiddenError("Not authorized to preview this blog.");
+  if (!caller) throw new UnauthorizedError("Log in first.");
+  if (call.scope === "login" ? !caller.session : !caller.may(call.scope))
+    throw new ForbiddenError(scopeSentence(call.scope), { code: "missing-scope" });
+  return caller;
+}
+
+function scopeSentence(scope: TokenScope | "login"): string {
+  return scope === "login"
+    ? "Only the logged-in owner can make this call: no API token can."
+    : `An API token needs the scope “${scope}” for this call.`;
 }

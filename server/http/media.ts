@@ -3,10 +3,11 @@ import { mediaCalls, mediaKinds } from "#contract/media.ts";
 import type { Context } from "../context.ts";
 import { createMediaVisibility, type MediaVisibility } from "../domain/media/media-visibility.ts";
 import { opensMedia } from "../domain/posts/draft-links.ts";
-import { readSession } from "../domain/auth/sessions.ts";
+import { readCaller } from "../domain/auth/callers.ts";
+import { matchesEtag, parseRange } from "../media/conditional.ts";
 import { imageProcesses } from "../media/image-process.ts";
 import { receiveFile } from "../media/receive.ts";
-import { type ByteRange, findMediaId, immutable, isDownload, mediaUrl, typeOf } from "../media/storage.ts";
+import { findMediaId, immutable, isDownload, mediaUrl, typeOf } from "../media/storage.ts";
 import { storeFile } from "../media/store-file.ts";
 import { notFound } from "../pages/pages.ts";
 import { findMediaByAnyId } from "../store/tables/media.ts";
@@ -64,7 +65,8 @@ export function registerMediaFiles(app: FastifyInstance, context: Context): void
 /** Recognises the owner by the cookie, as in a browser, or by a token, as a script sends it. */
 async function isOwner(context: Context, request: FastifyRequest): Promise<boolean> {
   if (await hasMediaCookie(context, request)) return true;
-  return (await readSession(context, request.headers.authorization, request.ip).catch(() => null)) !== null;
+  const caller = await readCaller(context, request.headers.authorization, request.ip).catch(() => null);
+  return caller?.may("read") ?? false;
 }
 
 async function sendFile(
@@ -136,25 +138,3 @@ const zippedDocuments: ReadonlySet<string> = new Set([
   ".cbz",
   ".usdz",
 ]);
-
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header
-    .split(",")
-    .some((candidate) => candidate.trim() === "*" || candidate.trim().replace(/^W\//, "") === etag);
-}
-
-/** Parses a single range. Invalid headers and several ranges get the whole file, as the standard allows. */
-function parseRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | null {
-  const parts = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
-  if (!parts || (parts[1] === "" && parts[2] === "")) return null;
-  const [first, last] = [parts[1], parts[2]];
-  if (first === "" || first === undefined) {
-    const length = Math.min(Number(last), size);
-    return length === 0 ? "unsatisfiable" : { start: size - length, end: size - 1 };
-  }
-  const start = Number(first);
-  const end = last === "" || last === undefined ? size - 1 : Math.min(Number(last), size - 1);
-  if (start >= size) return "unsatisfiable";
-  return start > end ? null : { start, end };
-}

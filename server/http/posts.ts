@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { limits } from "#contract/limits.ts";
-import { postCalls, type PostStats } from "#contract/posts.ts";
+import { type PostInput, postCalls, type PostStats } from "#contract/posts.ts";
 import { completeArticle } from "../api/article.ts";
 import { oneByOne, toPage, toPost } from "../api/posts.ts";
 import type { Context } from "../context.ts";
@@ -18,7 +18,8 @@ import {
 } from "../domain/posts/posts.ts";
 import { keepCheckpoint, keepDraft } from "../domain/posts/revisions.ts";
 import { transactionWithTexts } from "../domain/posts/text-transaction.ts";
-import { NotFoundError } from "../errors.ts";
+import type { Caller } from "../domain/auth/callers.ts";
+import { ForbiddenError, NotFoundError } from "../errors.ts";
 import { withoutOutsideImages } from "../media/outside-images.ts";
 import {
   deleteAutosave,
@@ -27,7 +28,7 @@ import {
   listOtherWriters,
   saveAutosave,
 } from "../store/tables/autosaves.ts";
-import { countPosts, findPostById, listUpdateTimes } from "../store/tables/posts.ts";
+import { countPosts, findPostById, findPostIdByDraft, listUpdateTimes } from "../store/tables/posts.ts";
 import { findRevision, listFullRevisions, listRevisions, type RevisionRow } from "../store/tables/revisions.ts";
 import { createBookmarks } from "../domain/posts/bookmarks.ts";
 import { checkPost } from "../site-health/post-check.ts";
@@ -48,19 +49,33 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
 
   bind(app, context, postCalls.check, ({ body }) => checkPost(context, body));
 
+  async function allowChange(caller: Caller, id: number): Promise<void> {
+    if (caller.may("publish")) return;
+    const { published, publish_at } = await getPost(db, id);
+    allowPublic(caller, published || publish_at !== null);
+  }
+
   const makeBookmark = createBookmarks(context);
-  bind(app, context, postCalls.bookmark, ({ body, session }) => makeBookmark(body.url, session.id));
+  bind(app, context, postCalls.bookmark, ({ body, caller }) => makeBookmark(body.url, caller.id));
 
-  bind(app, context, postCalls.create, async ({ body, session }) =>
-    toPost(context, await createPost(context, body, { by: session })),
-  );
-
-  bind(app, context, postCalls.update, async ({ params, body, session }) => {
-    return toPost(context, await updatePostFrom(context, getPostNumber(params.id), body, { by: session }));
+  bind(app, context, postCalls.create, async ({ body, caller }) => {
+    allowPublic(caller, willBePublic(body));
+    const existing = body.draftKey ? await findPostIdByDraft(db, body.draftKey) : null;
+    if (existing !== null) await allowChange(caller, existing);
+    return toPost(context, await createPost(context, body, { by: caller }));
   });
 
-  bind(app, context, postCalls.remove, async ({ params }) => {
-    await trashPost(context, getPostNumber(params.id));
+  bind(app, context, postCalls.update, async ({ params, body, caller }) => {
+    const id = getPostNumber(params.id);
+    allowPublic(caller, willBePublic(body));
+    await allowChange(caller, id);
+    return toPost(context, await updatePostFrom(context, id, body, { by: caller }));
+  });
+
+  bind(app, context, postCalls.remove, async ({ params, caller }) => {
+    const id = getPostNumber(params.id);
+    await allowChange(caller, id);
+    await trashPost(context, id);
     return null;
   });
 
@@ -68,9 +83,9 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
     toPost(context, await restorePost(context, getPostNumber(params.id))),
   );
 
-  bind(app, context, postCalls.togglePublish, async ({ body, session }) => {
+  bind(app, context, postCalls.togglePublish, async ({ body, caller }) => {
     const schedules = new Map(Object.entries(body.publishAt).map(([id, time]) => [getPostNumber(id), time]));
-    const flipped = await togglePublish(context, body.ids.map(getPostNumber), { schedules, by: session });
+    const flipped = await togglePublish(context, body.ids.map(getPostNumber), { schedules, by: caller });
     return {
       items: flipped.map(({ before, after }) => ({
         _id: toPostId(after.id),
@@ -99,8 +114,10 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
     return inert(revision);
   });
 
-  bind(app, context, postCalls.restoreRevision, async ({ params, session }) => {
-    return toPost(context, await restoreRevision(context, getPostNumber(params.id), params.number, session));
+  bind(app, context, postCalls.restoreRevision, async ({ params, caller }) => {
+    const id = getPostNumber(params.id);
+    await allowChange(caller, id);
+    return toPost(context, await restoreRevision(context, id, params.number, caller));
   });
 
   bind(app, context, postCalls.autosaves, async () => ({ items: await listAutosaves(db) }));
@@ -111,14 +128,14 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
     return autosave;
   });
 
-  bind(app, context, postCalls.saveAutosave, async ({ params: { key }, body, session }) => {
+  bind(app, context, postCalls.saveAutosave, async ({ params: { key }, body, caller }) => {
     const id = parsePostId(key);
     const post = id === null ? null : await getPost(db, id);
     const savedAt = context.clock.now().toISOString();
     await transactionWithTexts(context, async (transaction, read) => {
       const before = post && (await findAutosave(transaction, key, body.writer));
-      if (before) await keepCheckpoint(context, transaction, post, before, session, read);
-      await saveAutosave(transaction, { ...body, key, savedAt, device: session.device });
+      if (before) await keepCheckpoint(context, transaction, post, before, caller, read);
+      await saveAutosave(transaction, { ...body, key, savedAt, device: caller.device });
     });
     return {
       key,
@@ -128,7 +145,7 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
     };
   });
 
-  bind(app, context, postCalls.dropAutosave, async ({ params: { key }, query: { keep, ...which }, session }) => {
+  bind(app, context, postCalls.dropAutosave, async ({ params: { key }, query: { keep, ...which }, caller }) => {
     const id = parsePostId(key);
     const post = keep && id !== null ? await findPostById(db, id) : null;
     await transactionWithTexts(context, async (transaction, read) => {
@@ -138,11 +155,23 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
           )
         : [];
       for (const draft of dropped.toReversed())
-        if (post) await keepDraft(transaction, post, draft, draft.savedAt, session, read);
+        if (post) await keepDraft(transaction, post, draft, draft.savedAt, caller, read);
       await deleteAutosave(transaction, key, which);
     });
     return null;
   });
+}
+
+/** A token that may only write drafts changes nothing that visitors see, now or at a scheduled time. */
+function allowPublic(caller: Caller, isPublic: boolean): void {
+  if (isPublic && !caller.may("publish"))
+    throw new ForbiddenError("An API token needs the scope “publish” to change what visitors see.", {
+      code: "missing-scope",
+    });
+}
+
+function willBePublic({ published, publishAt }: PostInput): boolean {
+  return published || Boolean(publishAt);
 }
 
 /** Cleans the content of an autosave, which was never cleaned. */

@@ -1,10 +1,11 @@
 // The list of all background jobs.
 import type { Context } from "../context.ts";
+import { buildCompression } from "./build-compression.ts";
 import { cdnPurging } from "./cdn-purging.ts";
 import { imageVariants } from "./image-variants.ts";
 import { type Job, type Jobs, runJobs, type RunnerOptions } from "./job-runner.ts";
 import { nightlyBackups } from "./nightly-backups.ts";
-import { orphanedFiles } from "./orphaned-files.ts";
+import { orphanedBuildFiles, orphanedFiles } from "./orphaned-files.ts";
 import { outdatedPosts } from "./outdated-posts.ts";
 import { cleanup, mail, publishing } from "./schedules.ts";
 
@@ -29,8 +30,10 @@ function listJobs(context: Context, log: JobLog): Job[] {
       onReady: () => context.content.changed(),
       onError: (id, error) => log.error(error, `The variants of the image ${id} could not be made.`),
     }),
+    buildCompression(context, (error) => log.error(error, "A file of a build could not be compressed.")),
     outdatedPosts(context, (id, error) => log.error(error, `The text of the post ${id} could not be rendered.`)),
     orphanedFiles(context),
+    orphanedBuildFiles(context),
     ...(config.backups ? [nightlyBackups(context, { onError: (line) => log.error(line) })] : []),
     ...(config.cdn?.purge
       ? [

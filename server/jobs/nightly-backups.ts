@@ -98,7 +98,7 @@ export function nightlyBackups(context: Context, { firstAfter = 10 * minute, eve
 
   async function make(now: Date, folder: string, signal: AbortSignal): Promise<void> {
     const {
-      config: { dataDir, databaseUrl, s3, siteUrl },
+      config: { dataDir, databaseUrl, s3, siteUrl, backupBuilds },
       db,
     } = context;
     const madeAt = now.toISOString();
@@ -110,6 +110,7 @@ export function nightlyBackups(context: Context, { firstAfter = 10 * minute, eve
       file: join(folder, `savepoint-${stampOf(madeAt)}.tar`),
       madeAt,
       site: siteUrl,
+      onlyLiveBuilds: !backupBuilds,
       sparing: true,
     };
     const result = await backups.run(backup, signal);

@@ -1,5 +1,7 @@
+import type { Context } from "../context.ts";
+import type { MediaContext, MediaStorage } from "../media/storage.ts";
+import { listFilesOfBuilds } from "../store/tables/build-files.ts";
 import { listFilesOfMedia } from "../store/tables/media.ts";
-import type { MediaContext } from "../media/storage.ts";
 import type { Job } from "./job-runner.ts";
 
 /** When a file was first seen without a row, and its version then. */
@@ -9,14 +11,29 @@ const hour = 3_600_000;
 /** Milliseconds after the start before the first run. */
 const firstAfter = 10_000;
 
+type Times = { every?: number; grace?: number };
+
+export function orphanedFiles(media: Pick<MediaContext, "db" | "storage">, times: Times = {}): Job {
+  return sweeping("orphaned files", media.storage, () => listFilesOfMedia(media.db), times);
+}
+
+export function orphanedBuildFiles({ db, builds }: Pick<Context, "db" | "builds">, times: Times = {}): Job {
+  return sweeping("orphaned files of builds", builds, () => listFilesOfBuilds(db), times);
+}
+
 /**
  * Deletes files that no row names, which a crash between a file and its row, or a restored backup, leaves behind. A file is deleted after
  * it was seen without a row twice, an hour apart on a monotonic clock, and was not written again in between.
  */
-export function orphanedFiles(media: Pick<MediaContext, "db" | "storage">, { every = hour, grace = hour } = {}): Job {
+function sweeping(
+  name: string,
+  storage: MediaStorage,
+  listNamed: () => Promise<Set<string>>,
+  { every = hour, grace = hour }: Times,
+): Job {
   const seen = new Map<string, Sighting>();
   return {
-    name: "orphaned files",
+    name,
     atLeastEvery: every,
     firstAfter: Math.min(firstAfter, every),
     async run(signal) {
@@ -27,8 +44,8 @@ export function orphanedFiles(media: Pick<MediaContext, "db" | "storage">, { eve
 
   async function sweep(signal: AbortSignal): Promise<void> {
     const found = new Set<string>();
-    const named = await listFilesOfMedia(media.db);
-    for await (const { name } of media.storage.list()) {
+    const named = await listNamed();
+    for await (const { name } of storage.list()) {
       if (signal.aborted) return;
       if (!named.has(name)) found.add(name);
     }
@@ -37,17 +54,17 @@ export function orphanedFiles(media: Pick<MediaContext, "db" | "storage">, { eve
   }
 
   async function judge(file: string): Promise<void> {
-    const version = await media.storage.findVersion(file);
+    const version = await storage.findVersion(file);
     if (version === null) return;
     const before = seen.get(file);
     if (before?.version !== version) {
       seen.set(file, { at: performance.now(), version });
     } else if (
       performance.now() - before.at >= grace &&
-      !(await listFilesOfMedia(media.db)).has(file) &&
-      (await media.storage.findVersion(file)) === version
+      !(await listNamed()).has(file) &&
+      (await storage.findVersion(file)) === version
     ) {
-      await media.storage.remove(file);
+      await storage.remove(file);
       seen.delete(file);
     }
   }

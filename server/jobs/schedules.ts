@@ -8,6 +8,7 @@ import { purgeMessages } from "../domain/messages/messages.ts";
 import { removeUnusedEarlierFiles } from "../domain/media/replace-media.ts";
 import { publishDue } from "../domain/posts/posts.ts";
 import { purgeTrash } from "../domain/trash.ts";
+import { openUploads, removeAbandoned } from "../builds/uploads.ts";
 import type { Job } from "./job-runner.ts";
 
 const second = 1000;
@@ -43,6 +44,7 @@ export function cleanup(context: Context): Job {
       await purgeTrash(context);
       await removeUnusedEarlierFiles(context);
       await purgeMessages(context);
+      await removeAbandoned(openUploads(context.config, context.clock));
       await deleteExpiredShareLinks(context.db, now.toISOString());
       await deleteExpiredSessions(context.db, now.toISOString());
       return new Date(now.getTime() + hour).toISOString();

@@ -3,10 +3,14 @@ import { createReadStream, type Stats } from "node:fs";
 import { link, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { explainFullDisk, hasCode, openStaging, writeDurably } from "./staging.ts";
-import { isStoredName, type MediaStorage } from "./storage.ts";
+import { type FileKindOfStore, type MediaStorage, storedMedia } from "./storage.ts";
 
-/** Stores media in a folder that only this user can read. */
-export async function diskStorage(folder: string, given?: string): Promise<MediaStorage> {
+/** Stores files in a folder that only this user can read. */
+export async function diskStorage(
+  folder: string,
+  given?: string,
+  { isName }: FileKindOfStore = storedMedia,
+): Promise<MediaStorage> {
   const staging = given ?? (await openStaging(folder));
 
   return {
@@ -42,7 +46,7 @@ export async function diskStorage(folder: string, given?: string): Promise<Media
     },
     async *list() {
       for await (const entry of await opendir(folder, { recursive: true }).catch(noneWhereNoFolder)) {
-        if (!entry.isFile() || !isStoredName(entry.name)) continue;
+        if (!entry.isFile() || !isName(entry.name)) continue;
         const found = await look(entry.name);
         if (found) yield { name: entry.name, bytes: found.size };
       }
@@ -79,7 +83,7 @@ export async function diskStorage(folder: string, given?: string): Promise<Media
   }
 
   function locate(name: string): string {
-    if (!isStoredName(name)) throw new Error(`Not the name of a stored file: ${JSON.stringify(name)}`);
+    if (!isName(name)) throw new Error(`Not the name of a stored file: ${JSON.stringify(name)}`);
     return join(folder, shelf(name), name);
   }
 }

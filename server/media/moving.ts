@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { StoreUnreachableError } from "#server/errors.ts";
-import type { MediaStorage, StoredFile } from "./storage.ts";
+import { type MediaStorage, storedMedia, type StoredFile } from "./storage.ts";
 
-type Options = { say?: (line: string) => void; pauseMilliseconds?: number };
+type Options = { say?: (line: string) => void; pauseMilliseconds?: number; called?: string };
 
 /**
  * Returns the storage of a site that got a bucket after its media were on the disk. Stores new files in the bucket, and reads files from the disk
@@ -11,7 +11,7 @@ type Options = { say?: (line: string) => void; pauseMilliseconds?: number };
 export function movingStorage(
   from: MediaStorage,
   to: MediaStorage,
-  { say = () => undefined, pauseMilliseconds = 60_000 }: Options = {},
+  { say = () => undefined, pauseMilliseconds = 60_000, called = storedMedia.called }: Options = {},
 ): MediaStorage & { begin(): Promise<void> } {
   const stopping = new AbortController();
 
@@ -67,12 +67,12 @@ export function movingStorage(
           await move(file);
           moved++;
         }
-        say(`${moved} media files that were on the disk are in the bucket now.`);
+        say(`${moved} ${called.toLowerCase()} that were on the disk are in the bucket now.`);
         return;
       } catch (error) {
         if (stopping.signal.aborted) return;
         say(
-          `Media files could not be moved into the bucket; it is tried again: ${error instanceof Error ? error.message : String(error)}`,
+          `${called} could not be moved into the bucket; it is tried again: ${error instanceof Error ? error.message : String(error)}`,
         );
         await wait(pauseMilliseconds, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
       }

@@ -2,14 +2,18 @@ import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { StoreUnreachableError } from "#server/errors.ts";
 import type { Bucket } from "./s3-bucket.ts";
-import { immutable, isStoredName, type MediaStorage, typeOf } from "./storage.ts";
+import { type FileKindOfStore, immutable, type MediaStorage, storedMedia } from "./storage.ts";
 
-const folder = "media/";
 /** Milliseconds. Health checks are frequent, so the result is cached. */
 const checkMilliseconds = 2000;
 
-/** Stores media in a bucket; unfinished uploads stay on this disk. */
-export function s3Storage(bucket: Bucket, staging: string): MediaStorage {
+/** Stores files in a bucket; unfinished uploads stay on this disk. */
+export function s3Storage(
+  bucket: Bucket,
+  staging: string,
+  { folder: name, isName, typeOf }: FileKindOfStore = storedMedia,
+): MediaStorage {
+  const folder = `${name}/`;
   let checked: { at: number; answers: Promise<boolean> } | null = null;
   // Removes the parts of uploads that a crash cut off.
   void bucket.removeUnfinished(folder);
@@ -37,7 +41,7 @@ export function s3Storage(bucket: Bucket, staging: string): MediaStorage {
       });
     },
     async *list() {
-      for await (const file of bucket.list(folder)) if (isStoredName(file.name)) yield file;
+      for await (const file of bucket.list(folder)) if (isName(file.name)) yield file;
     },
     hold: () => Promise.resolve("impossible"),
     answers() {
@@ -48,9 +52,9 @@ export function s3Storage(bucket: Bucket, staging: string): MediaStorage {
     },
     close: () => bucket.close(),
   };
-}
 
-function locate(name: string): string {
-  if (!isStoredName(name)) throw new Error(`Not the name of a stored file: ${JSON.stringify(name)}`);
-  return folder + name;
+  function locate(name: string): string {
+    if (!isName(name)) throw new Error(`Not the name of a stored file: ${JSON.stringify(name)}`);
+    return folder + name;
+  }
 }

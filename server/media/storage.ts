@@ -53,6 +53,15 @@ export type MediaStorage = {
   close(): void;
 };
 
+/** A kind of stored files: its folder, which is its prefix in a bucket, and the names of its files. */
+export type FileKindOfStore = {
+  folder: string;
+  /** As a sentence about them begins. */
+  called: string;
+  isName(name: string): boolean;
+  typeOf(name: string): string;
+};
+
 export const mediaPath = "/media/";
 
 /** Id, then the width of a variant or the still of a video, then the type. No other file is read or served. */
@@ -86,6 +95,21 @@ export const immutable = "public, max-age=31536000, immutable";
 export function isStoredName(name: string): boolean {
   return storedName.test(name);
 }
+
+/** The SHA-256 of a file of a build, or of several; with `.br`, its Brotli variant. No URL of the site has such a name. */
+const buildFileName = /^[0-9a-f]{64}(?:\.br)?$/;
+
+export function isBuildFileName(name: string): boolean {
+  return buildFileName.test(name);
+}
+
+export const storedMedia: FileKindOfStore = { folder: "media", called: "Media files", isName: isStoredName, typeOf };
+export const storedBuilds: FileKindOfStore = {
+  folder: "builds",
+  called: "Files of builds",
+  isName: isBuildFileName,
+  typeOf: () => "application/octet-stream",
+};
 
 export function typeOf(name: string): string {
   return types[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";

@@ -191,6 +191,8 @@ export function securityHeadersOf(siteUrl: string): Record<string, string> {
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
+    // Builds are on another origin of the same site: the browser keeps them in another process.
+    "origin-agent-cluster": "?1",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
     ...(isEncrypted(siteUrl) && { "strict-transport-security": "max-age=31536000" }),
   };

@@ -4,6 +4,7 @@ import { limits } from "#contract/limits.ts";
 import type { BrokenLink, SiteEntry, SiteReport } from "#contract/site-report.ts";
 import { findLastBackup } from "../backup/last-backup.ts";
 import type { Context } from "../context.ts";
+import { findPlayProblem, findPlayWarning } from "../domain/builds/play-addresses.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
 import { UnavailableError } from "../errors.ts";
 import { serverOf } from "../mail/mail-errors.ts";
@@ -126,6 +127,7 @@ async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyo
     ),
     copiedAt: await findSetting(db, "copied-at"),
     backup: { ...(await findLastBackup(db)), isNightly: config.backups },
+    play: { url: config.play?.url ?? null, problem: findPlayProblem(config) ?? findPlayWarning(config) },
   };
 }
 

@@ -7,14 +7,16 @@ import { findDatabaseSize } from "../store/engine.ts";
 type MediaSize = { bytes: number; files: number };
 
 /** Returns a function that measures storage. It looks at the files again when something on the site has changed. */
-export function createStorageReport({ db, config, storage, content }: Context): () => Promise<SiteStorage> {
-  let known: { version: string; media: Promise<MediaSize> } | null = null;
+export function createStorageReport({ db, config, storage, builds, content }: Context): () => Promise<SiteStorage> {
+  let known: { version: string; media: Promise<MediaSize>; builds: Promise<MediaSize> } | null = null;
 
   return async () => {
     const version = content.current();
     if (known?.version !== version) {
       const media = measure(storage);
-      known = { version, media };
+      const ofBuilds = measure(builds);
+      known = { version, media, builds: ofBuilds };
+      ofBuilds.catch(() => undefined);
       media.catch(() => {
         known = null;
       });
@@ -24,6 +26,7 @@ export function createStorageReport({ db, config, storage, content }: Context): 
       databaseBytes: await findDatabaseSize(db),
       mediaBytes: bytes,
       mediaFiles: files,
+      buildBytes: (await known.builds).bytes,
       freeBytes: await findFreeBytes(config.dataDir),
     };
   };

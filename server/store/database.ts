@@ -26,6 +26,20 @@ export type Tables = {
   };
   /** Hashes of the unused codes. */
   recovery_codes: { user_id: number; hash: string };
+  /** Tokens by which programs make calls in the owner's name. */
+  api_tokens: {
+    id: Generated<number>;
+    user_id: number;
+    name: string;
+    token_hash: string;
+    /** JSON list. */
+    scopes: string;
+    created_at: string;
+    /** Null where it never expires. */
+    expires_at: string | null;
+    last_used_at: Generated<string | null>;
+    last_address: Generated<string>;
+  };
   passkeys: {
     id: Generated<number>;
     user_id: number;
@@ -181,6 +195,64 @@ export type Tables = {
     example: number;
   };
   project_slugs: { slug: string; project_id: number };
+  /** The first part of a project's path on the play origin, which never changes, and the number of its last build. */
+  play_paths: { project_id: number; path: string; last_number: number };
+  builds: {
+    id: Generated<number>;
+    project_id: number;
+    /** Counts the builds of a project; never given twice. */
+    number: number;
+    version: string;
+    notes: string;
+    /** uploaded, or published: then anybody may play this version. */
+    state: string;
+    entry: string;
+    engine: string;
+    engine_version: string;
+    /** Whether its WebAssembly shares its memory between threads. */
+    threads: number;
+    width: number | null;
+    height: number | null;
+    orientation: string;
+    touch: number;
+    needs_keyboard: number;
+    /** In words, for players. */
+    controls: string;
+    /** JSON list of other origins that it may load from. */
+    hosts: string;
+    bytes: number;
+    /** What a browser with Brotli loads, if it loads every file. */
+    download_bytes: number;
+    files: number;
+    /** The upload that it came from: finishing it again finds this build. */
+    upload_key: string | null;
+    created_at: string;
+    /** When it was first published. */
+    published_at: string | null;
+  };
+  build_files: {
+    build_id: number;
+    path: string;
+    /** Of the stored bytes, which are those that were uploaded. */
+    sha256: string;
+    bytes: number;
+    /** Content-Type of the decoded content. */
+    type: string;
+    /** Content-Encoding of the stored bytes: br, gzip or empty. */
+    encoding: string;
+    /** Size of the Brotli variant; 0 where it has none, null until it is made. */
+    br_bytes: number | null;
+  };
+  /** Which build was live when. The one without `ended_at` is live. */
+  build_publications: {
+    id: Generated<number>;
+    project_id: number;
+    build_id: number;
+    began_at: string;
+    ended_at: string | null;
+    /** Whether a rollback or unpublishing ended it, so that no rollback leads to it. */
+    undone: number;
+  };
   media: {
     /** The first part of the hash, with which the names of all its files begin. Changes when the file is replaced. */
     id: string;

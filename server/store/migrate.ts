@@ -21,6 +21,8 @@ import * as pages from "./migrations/0016-pages.ts";
 import * as mediaDurations from "./migrations/0017-media-durations.ts";
 import * as shareLinks from "./migrations/0018-share-links.ts";
 import * as caseStudies from "./migrations/0019-case-studies.ts";
+import * as builds from "./migrations/0020-builds.ts";
+import * as apiTokens from "./migrations/0021-api-tokens.ts";
 import { engineOf } from "./engine.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -45,6 +47,8 @@ const migrations: Record<string, Migration> = {
   "0017-media-durations": mediaDurations,
   "0018-share-links": shareLinks,
   "0019-case-studies": caseStudies,
+  "0020-builds": builds,
+  "0021-api-tokens": apiTokens,
 };
 
 /** The name of the last migration, which identifies the schema. */

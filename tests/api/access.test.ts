@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { SignJWT } from "jose";
 import { expect, test } from "vitest";
+import { tokenScopes } from "#contract/token-scopes.ts";
+import { createToken } from "#tests/support/api-tokens.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 // Tests access to every call in the OpenAPI document, so that a new call can't be forgotten.
 
-type Operation = { method: string; path: string; isOpen: boolean };
-type Document = { paths: Record<string, Record<string, { security?: unknown }>> };
+type Operation = { method: string; path: string; isOpen: boolean; scope: string | null };
+type Document = { paths: Record<string, Record<string, { security?: { bearer: string[] }[] }>> };
 
 /** The calls that visitors may make. Any new call belongs to the owner until it is listed here. */
 const open = [
@@ -39,6 +41,7 @@ async function listOperations(server: TestServer): Promise<Operation[]> {
       method: method.toUpperCase(),
       path: path.length > 1 ? path.replace(/\/$/, "") : path,
       isOpen: security === undefined,
+      scope: security?.[0]?.bearer[0] ?? null,
     })),
   );
   expect(operations.length).toBeGreaterThan(50);
@@ -134,6 +137,35 @@ test("every other call refuses a visitor before it checks anything else, and acc
       wrong.push(`${method} ${path} as the owner: ${asOwner.status} ${asOwner.text}`);
   }
   expect(wrong).toEqual([]);
+});
+
+test("an API token makes the calls of its scopes alone, and none that changes who gets in", async () => {
+  const server = await startTestServer();
+  const concrete = await fill(server);
+  const operations = (await listOperations(server)).filter(({ isOpen }) => !isOpen);
+  const tokens = new Map<string, string>();
+  for (const scope of tokenScopes) {
+    tokens.set(scope, await createToken(server, [scope]));
+    const others = tokenScopes.filter((other) => other !== scope);
+    tokens.set(`without ${scope}`, await createToken(server, others));
+  }
+  const wrong: string[] = [];
+  for (const { method, path, scope } of operations) {
+    const statusOf = async (token = "") =>
+      (await ask(server, method, concrete(path), { authorization: `Bearer ${token}` })).status;
+    const [allowed, refused] = scope === null ? [] : [scope, `without ${scope}`];
+    if (allowed && [401, 403].includes(await statusOf(tokens.get(allowed))))
+      wrong.push(`${method} ${path} with ${allowed}`);
+    for (const name of refused ? [refused] : tokens.keys())
+      if ((await statusOf(tokens.get(name))) !== 403) wrong.push(`${method} ${path} with ${name}`);
+  }
+  expect(wrong).toEqual([]);
+  const forLogins = operations.filter(({ scope, path }) => scope === null && !path.startsWith("/api/auth"));
+  expect(forLogins.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "PUT /api/messages/{id}",
+    "DELETE /api/messages/{id}",
+    "POST /api/messages/test-mail",
+  ]);
 });
 
 test("no call accepts a token that is forged, tampered with, expired or from an ended session", async () => {

@@ -10,7 +10,11 @@ import { readArchive } from "#server/backup/archive.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { lockDataDir } from "#server/data-dir.ts";
 import { storeImage } from "#server/media/images.ts";
+import { openStorage } from "#server/media/open-storage.ts";
+import { storedBuilds } from "#server/media/storage.ts";
 import { backUp, emptyFolder, fillSite, isWhole, readMedia, readRows, restore } from "#tests/support/backups.ts";
+import { makeBuildZip } from "#tests/support/build-zips.ts";
+import { compressBuilds, createProject, pushZip } from "#tests/support/builds.ts";
 import { makeImage } from "#tests/support/media.ts";
 import { bucketOf } from "#tests/support/media-place.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
@@ -320,4 +324,50 @@ test("a backup does not overwrite an existing file", async () => {
   await writeFile(file, "precious");
   await expect(backUp(server.dataDir, file)).rejects.toThrow(/exists already/);
   expect(await readFile(file, "utf8")).toBe("precious");
+});
+
+test("a backup has the builds, which are played from the restored site; BACKUP_BUILDS=false leaves out what is not live", async () => {
+  const server = await startTestServer();
+  const project = await createProject(server);
+  for (const level of ["1", "2"])
+    await pushZip(server, project, makeBuildZip({ "game.js": "play();".repeat(200), "level.txt": level }), {
+      publish: true,
+    });
+  await compressBuilds(server);
+  const builds = (dataDir: string) => readRows(dataDir).builds?.length;
+  const hashes = async (dataDir: string) => {
+    const storage = await openStorage(
+      { dataDir, s3: bucketOf(dataDir) },
+      { kind: storedBuilds, staging: emptyFolder() },
+    );
+    const names: string[] = [];
+    for await (const { name } of storage.list()) if (!name.endsWith(".br")) names.push(name);
+    storage.close();
+    return names;
+  };
+
+  const target = emptyFolder();
+  const { media } = await restore(await backUp(server.dataDir), target);
+  expect([media, builds(target)]).toEqual([0, 2]);
+  expect((await hashes(target)).toSorted()).toEqual((await hashes(server.dataDir)).toSorted());
+  const variants = readRows(target).build_files?.filter((row) => row.includes("game.js")) ?? [];
+  expect(
+    variants.every((row) => row.includes("null")),
+    String(variants),
+  ).toBe(true);
+
+  const file = join(emptyFolder(), "live.tar");
+  const { dataDir } = server;
+  await makeBackup({
+    dataDir,
+    s3: bucketOf(dataDir),
+    file,
+    madeAt: new Date().toISOString(),
+    site: "",
+    onlyLiveBuilds: true,
+  });
+  const lean = emptyFolder();
+  await restore(file, lean);
+  expect([builds(lean), (await hashes(lean)).length]).toEqual([1, 3]);
+  expect(isWhole(lean)).toBe(true);
 });

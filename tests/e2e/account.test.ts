@@ -136,6 +136,50 @@ test("the owner can log out one device, or all others together", async ({ page, 
   await expect(page.getByRole("heading", { name: "Logged-in devices" })).toBeFocused();
 });
 
+test("a token for a program is made with the password, shown once, works until it is revoked, and fits every screen", async ({
+  page,
+  site,
+  expectedProblems,
+}) => {
+  expectedProblems.push("400");
+  await open(page, site);
+  const form = page.getByRole("form", { name: "Create a token" });
+  const read = (token: string) =>
+    fetch(`${site.url}/api/trash`, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status);
+  await page.getByRole("button", { name: "Create a Token" }).click();
+  await expect(form.getByLabel("Name")).toBeFocused();
+  await form.getByLabel("Name").fill("Build server");
+  await form.getByLabel("Current password").fill(owner.password);
+  await form.getByRole("button", { name: "Create" }).click();
+  await expect(form.getByText("Choose at least one thing that the token may do.")).toBeVisible();
+  await form.getByRole("checkbox", { name: /^Read/ }).check();
+  await form.getByLabel("Works for").selectOption("30 days");
+  await form.getByLabel("Current password").fill("wrong");
+  await form.getByRole("button", { name: "Create" }).click();
+  await expect(form.getByText("The current password is wrong.")).toBeVisible();
+  await form.getByLabel("Current password").fill(owner.password);
+  await form.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByRole("heading", { name: "The token “Build server”" })).toBeFocused();
+  const token = (await page.locator(".app-key").textContent()) ?? "";
+  expect(await read(token)).toBe(200);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await tooSmall(page.getByRole("main"))).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  expect(await axe(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "I’ve saved it" }).click();
+  await page.reload();
+  const row = page.getByRole("list", { name: "API tokens" }).getByRole("listitem");
+  await expect(row).toContainText("Build server");
+  await expect(row).toContainText("Read");
+  await expect(page.getByText(token)).toHaveCount(0);
+  await row.getByRole("button", { name: /Revoke/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByText("The token “Build server” is revoked.")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect(await read(token)).toBe(401);
+});
+
 async function open(page: Page, site: Site): Promise<void> {
   await site.logIn(page);
   await page.goto(`${site.url}/dashboard/account`);

@@ -3,6 +3,7 @@ import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { InvalidError, NotFoundError, UnauthorizedError } from "../../errors.ts";
 import { insertActivity } from "../../store/tables/activity.ts";
+import { deleteApiTokens } from "../../store/tables/api-tokens.ts";
 import { deletePasskeys } from "../../store/tables/passkeys.ts";
 import { deleteTwoFactor } from "../../store/tables/two-factor.ts";
 import {
@@ -126,10 +127,11 @@ export async function changePassword(
   await context.db.transaction().execute(async (db) => {
     await updatePassword(db, user.id, hash);
     await deleteOtherSessions(db, user.id, session.id);
+    const tokens = await deleteApiTokens(db, user.id);
     await insertActivity(
       db,
       context.clock.now().toISOString(),
-      "Changed the password and logged out all other devices",
+      `Changed the password and logged out all other devices${tokens > 0 ? ", API tokens among them" : ""}`,
     );
   });
 }
@@ -179,6 +181,7 @@ export async function resetPassword(context: Context, username: string): Promise
   return context.db.transaction().execute(async (db) => {
     await updatePassword(db, user.id, hash);
     await deleteOtherSessions(db, user.id, null);
+    await deleteApiTokens(db, user.id);
     const twoFactorTurnedOff = await deleteTwoFactor(db, user.id);
     const passkeysRemoved = await deletePasskeys(db, user.id);
     await insertActivity(

@@ -19,6 +19,7 @@ const nothing: SiteReport = {
   scheduled: { total: 0, items: [] },
   examples: { posts: 0, projects: 0, owner: exampleFactsOf(starterContent) },
   copiedAt: null,
+  play: { url: "http://localhost:3001", problem: null },
   backup: { last: null, failure: null, isNightly: true },
   resume: null,
 };
@@ -294,4 +295,17 @@ test("the used space is measured, and again after a change", async () => {
   await addPost(server, "Alpha", { blogImage: url });
   const size = await server.context.storage.findSize(url.slice("/media/".length));
   expect(await measure()).toMatchObject({ mediaBytes: size, mediaFiles: 1 });
+});
+
+test("the report says why builds can't be played, or what their origin costs players", async () => {
+  const problemWith = async (env: Record<string, string>) => {
+    const server = await startTestServer({ env });
+    return (await server.asOwner("GET", "/health/report")).body.play.problem as string | null;
+  };
+  const site = { SITE_URL: "https://www.example.co.uk" };
+  expect(await problemWith({})).toBeNull();
+  expect(await problemWith(site)).toMatch(/^Builds can't be played until PLAY_URL/);
+  expect(await problemWith({ ...site, PLAY_URL: "https://play.example.co.uk" })).toBeNull();
+  for (const other of ["https://example-play.co.uk", "http://play.example.co.uk"])
+    expect(await problemWith({ ...site, PLAY_URL: other })).toMatch(/^PLAY_URL is on another site than SITE_URL/);
 });

@@ -1,4 +1,4 @@
-// The owner's account: password, two-factor login, passkeys, and logged-in devices, each in its own panel.
+// The owner's account: password, two-factor login, passkeys, API tokens, and logged-in devices, each in its own panel.
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { ownerApiOf } from "#web/shared/api/owner-client.ts";
 import { readClaims } from "#web/shared/api/session.ts";
@@ -8,6 +8,7 @@ import { Panel } from "#web/shared/ui/panel.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { loaded, useLoaded } from "../shared/use-settled.ts";
+import { ApiTokens } from "./api-tokens.tsx";
 import { Devices } from "./devices.tsx";
 import { deviceTitle } from "./device-words.ts";
 import { Passkeys } from "./passkeys.tsx";
@@ -18,8 +19,14 @@ import "./account.css";
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   const api = ownerApiOf(context, request.signal);
   const access = loaded(
-    Promise.all([api.auth.sessions(), api.twoFactor.get(), api.passkeys.list()]).then(
-      ([{ items }, twoFactor, passkeys]) => ({ sessions: items, twoFactor, passkeys, now: Date.now() }),
+    Promise.all([api.auth.sessions(), api.twoFactor.get(), api.passkeys.list(), api.apiTokens.list()]).then(
+      ([{ items }, twoFactor, passkeys, { items: tokens }]) => ({
+        sessions: items,
+        twoFactor,
+        passkeys,
+        tokens,
+        now: Date.now(),
+      }),
     ),
     "The logged-in devices could not be loaded.",
   );
@@ -48,6 +55,7 @@ export default function Account(): React.ReactElement {
               asksForCode={data.twoFactor.on}
               suggestedName={current ? deviceTitle(current) : ""}
             />
+            <ApiTokens tokens={data.tokens} now={data.now} username={username} asksForCode={data.twoFactor.on} />
             <Devices sessions={data.sessions} now={data.now} loading={loading} />
           </div>
         ) : (

@@ -15,6 +15,7 @@ const nothing: SiteReport = {
   scheduled: none,
   examples: { posts: 0, projects: 0, owner: [] },
   copiedAt: null,
+  play: { url: "http://localhost:3001", problem: null },
   backup: { last: null, failure: null, isNightly: true },
   resume: null,
 };

@@ -5,6 +5,7 @@ import type { Session } from "#contract/auth.ts";
 import type { Category } from "#contract/categories.ts";
 import type { MediaItem, MediaPage, Upload } from "#contract/media.ts";
 import type { Message } from "#contract/messages.ts";
+import type { ApiToken, CreatedApiToken, NewApiToken } from "#contract/api-tokens.ts";
 import type { NewPasskey, Passkey, PasskeyCreationOptions, PasskeyList } from "#contract/passkeys.ts";
 import type {
   Autosave,
@@ -145,6 +146,11 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
       add: (name: string, credential: NewPasskey) =>
         call<Passkey>("POST", "/auth/passkeys", { body: { name, credential } }),
       remove: (passkeyId: number) => call<void>("DELETE", `/auth/passkeys/${passkeyId}`),
+    },
+    apiTokens: {
+      list: () => call<{ items: ApiToken[] }>("GET", "/auth/tokens"),
+      create: (body: NewApiToken) => call<CreatedApiToken>("POST", "/auth/tokens", { body }),
+      revoke: (tokenId: number) => call<void>("DELETE", `/auth/tokens/${tokenId}`),
     },
     messages: {
       ...reading.messages,

@@ -1,0 +1,222 @@
+import { z } from "zod";
+import { buildStates, engines, orientations } from "./build-words.ts";
+import { defineCalls, line, noContent, requiredLine, rowId, timestamp, wholeNumber } from "./call.ts";
+import { limits } from "./limits.ts";
+
+const pixels = z.number().int().min(1).max(limits.build.pixels).nullable();
+
+export const build = z
+  .object({
+    number: z.number().int().describe("Counts the builds of the project; never given twice"),
+    version: z.string(),
+    notes: z.string().describe("What changed, as plain text"),
+    state: z.enum(buildStates).describe("A published version is played by anybody at its own address"),
+    live: z.boolean().describe("Whether the project's address plays it"),
+    engine: z.enum(engines),
+    engineVersion: z.string().describe("Empty where it is not known"),
+    threads: z.boolean().describe("Whether it needs an isolated page, because its WebAssembly shares memory"),
+    width: pixels.describe("Of its canvas, in CSS pixels; null where it fills what it is given"),
+    height: pixels,
+    orientation: z.enum(orientations),
+    touch: z.boolean().describe("Whether it is played by touch"),
+    needsKeyboard: z.boolean().describe("Whether phones can't play it"),
+    controls: z.string().describe("How it is played, in words, such as arrow keys or gamepad"),
+    hosts: z.array(z.string()).describe("Other origins that it may load from"),
+    bytes: z.number().int().describe("Of all files, as they were uploaded"),
+    downloadBytes: z.number().int().describe("Of all files, as browsers load them: less once they are compressed"),
+    files: z.number().int(),
+    url: z.url().nullable().describe("Where this version is played; null until it is published, and without PLAY_URL"),
+    createdAt: timestamp,
+    publishedAt: timestamp.nullable().describe("When it was first published"),
+  })
+  .meta({ id: "Build", description: "A version of a project's game, playable in browsers" });
+export type Build = z.infer<typeof build>;
+
+export const builds = z
+  .object({
+    items: z.array(build).describe("Newest first"),
+    liveUrl: z.url().nullable().describe("Where what is live is played; it never changes. Null where nothing is live"),
+    canRollBack: z.boolean().describe("Whether there is a version that was live before"),
+    problem: z.string().nullable().describe("Why builds can't be played on this site; null where they can"),
+  })
+  .meta({ id: "Builds" });
+export type Builds = z.infer<typeof builds>;
+
+export const buildUpload = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    bytes: z.number().int().describe("Of the whole file"),
+    offset: z.number().int().describe("How many bytes are here"),
+    expiresAt: timestamp.describe("When it is removed unless it was finished"),
+  })
+  .meta({ id: "BuildUpload", description: "An upload of a ZIP file, which may go on after an interruption" });
+export type BuildUpload = z.infer<typeof buildUpload>;
+
+const origin = z
+  .string()
+  .max(200)
+  .regex(/^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/, "must be origins such as https://fonts.gstatic.com");
+
+const facts = {
+  version: requiredLine("version", limits.build.version),
+  notes: z.string().max(limits.build.notes, `must be at most ${limits.build.notes} characters`),
+  width: pixels,
+  height: pixels,
+  orientation: z.enum(orientations),
+  touch: z.boolean(),
+  needsKeyboard: z.boolean(),
+  controls: line(limits.build.controls),
+  hosts: z.array(origin).max(limits.build.hosts, `must be at most ${limits.build.hosts} origins`),
+};
+
+/** Missing facts are those of the newest build of the project. */
+export const newBuild = z.strictObject({
+  ...z.object(facts).partial().shape,
+  version: facts.version.optional().describe("The number of the build where it is missing"),
+  publish: z.boolean().default(false).describe("Whether to publish it at once"),
+});
+export type NewBuild = z.infer<typeof newBuild>;
+
+export const buildChanges = z.strictObject(z.object(facts).partial().shape);
+export type BuildChanges = z.infer<typeof buildChanges>;
+
+const project = z.object({ id: rowId.describe("Of the project") });
+const numbered = project.extend({ number: rowId.describe("Of the build") });
+const uploading = project.extend({ uploadId: z.string().regex(/^[0-9a-f]{32}$/) });
+
+export const buildCalls = defineCalls({
+  list: {
+    method: "GET",
+    url: "/portfolio/:id/builds",
+    access: "owner",
+    scope: "read",
+    summary: "List the builds of a project, newest first",
+    params: project,
+    response: { 200: builds },
+  },
+  get: {
+    method: "GET",
+    url: "/portfolio/:id/builds/:number",
+    access: "owner",
+    scope: "read",
+    summary: "Get a build",
+    params: numbered,
+    response: { 200: build },
+  },
+  update: {
+    method: "PATCH",
+    url: "/portfolio/:id/builds/:number",
+    access: "owner",
+    scope: "builds",
+    summary: "Change what is said of a build, or how it is shown; its files never change",
+    params: numbered,
+    body: buildChanges,
+    response: { 200: build },
+  },
+  remove: {
+    method: "DELETE",
+    url: "/portfolio/:id/builds/:number",
+    access: "owner",
+    scope: "builds",
+    summary: "Delete a build permanently; 409 while it is live",
+    params: numbered,
+    response: { 204: noContent },
+  },
+  test: {
+    method: "POST",
+    url: "/portfolio/:id/builds/:number/test",
+    access: "owner",
+    scope: "builds",
+    summary: `Get an address that plays a build before it is published, for ${limits.build.testHours} hours`,
+    params: numbered,
+    response: { 200: z.object({ url: z.url(), expiresAt: timestamp }) },
+  },
+  publish: {
+    method: "POST",
+    url: "/portfolio/:id/builds/:number/publish",
+    access: "owner",
+    scope: "builds",
+    summary: "Publish a build: the project's address plays it from now on",
+    params: numbered,
+    response: { 200: builds },
+  },
+  unpublish: {
+    method: "POST",
+    url: "/portfolio/:id/builds/:number/unpublish",
+    access: "owner",
+    scope: "builds",
+    summary: "Unpublish a build: nobody can play it any more, and if it was live, nothing is live",
+    params: numbered,
+    response: { 200: builds },
+  },
+  rollBack: {
+    method: "POST",
+    url: "/portfolio/:id/builds/rollback",
+    access: "owner",
+    scope: "builds",
+    summary: "Put the build that was live before in the place of the one that is live; 409 if there is none",
+    params: project,
+    response: { 200: builds },
+  },
+  beginUpload: {
+    method: "POST",
+    url: "/portfolio/:id/builds/uploads",
+    access: "owner",
+    scope: "builds",
+    summary: "Begin to upload the ZIP file of a build",
+    params: project,
+    body: z.strictObject({
+      name: line(200).default("").describe("What the file is called"),
+      bytes: z
+        .number()
+        .int()
+        .min(1, "must be the size of the file")
+        .max(limits.build.zip, `ZIP files of builds can be up to ${limits.build.zip / 1024 / 1024} MB`),
+    }),
+    response: { 201: buildUpload },
+  },
+  getUpload: {
+    method: "GET",
+    url: "/portfolio/:id/builds/uploads/:uploadId",
+    access: "owner",
+    scope: "builds",
+    summary: "Get how much of an upload is here, to go on from there",
+    params: uploading,
+    response: { 200: buildUpload },
+  },
+  append: {
+    method: "PATCH",
+    url: "/portfolio/:id/builds/uploads/:uploadId",
+    access: "owner",
+    scope: "builds",
+    summary:
+      "Append bytes to an upload; 409 if the offset is not how many bytes are here. What arrived before an interruption stays",
+    params: uploading,
+    querystring: z.strictObject({
+      offset: wholeNumber(0, limits.build.zip).describe("Where in the file the bytes begin"),
+    }),
+    stream: "The next bytes of the file",
+    response: { 200: buildUpload },
+  },
+  cancelUpload: {
+    method: "DELETE",
+    url: "/portfolio/:id/builds/uploads/:uploadId",
+    access: "owner",
+    scope: "builds",
+    summary: "Cancel an upload, and remove what is here of it",
+    params: uploading,
+    response: { 204: noContent },
+  },
+  finishUpload: {
+    method: "POST",
+    url: "/portfolio/:id/builds/uploads/:uploadId/finish",
+    access: "owner",
+    scope: "builds",
+    summary:
+      "Finish an upload: its ZIP file is checked and unpacked into a build. Asking again, as after an interruption, answers the same build",
+    params: uploading,
+    body: newBuild,
+    response: { 201: build },
+  },
+});

@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { ApiToken, CreatedApiToken, NewApiToken } from "#contract/api-tokens.ts";
+import { limits } from "#contract/limits.ts";
+import type { Context } from "../../context.ts";
+import { ConflictError, NotFoundError, UnauthorizedError } from "../../errors.ts";
+import { insertActivity } from "../../store/tables/activity.ts";
+import {
+  type ApiTokenRow,
+  deleteApiToken,
+  deleteExpiredApiTokens,
+  findApiToken,
+  insertApiToken,
+  listApiTokens,
+  touchApiToken,
+} from "../../store/tables/api-tokens.ts";
+import type { SessionRow } from "../../store/tables/users.ts";
+import { confirmOwner } from "./owner-proof.ts";
+
+// Tokens by which programs make calls in the owner's name. Each may do what its scopes say, and none may change who gets in.
+
+/** Tells a token from a session's, and lets scanners of source code find one that was published by mistake. */
+const prefix = "savepoint_";
+const day = 86_400_000;
+const touchEvery = 60_000;
+
+export async function readApiTokens(context: Context, { user_id }: SessionRow): Promise<ApiToken[]> {
+  return (await listApiTokens(context.db, user_id, context.clock.now().toISOString())).map(toApiToken);
+}
+
+/** Creates a token after the owner has proved to be there. Only the answer has the token; the database has its hash. */
+export async function createApiToken(
+  context: Context,
+  session: SessionRow,
+  { name, scopes, days, ...proof }: NewApiToken & { address: string },
+): Promise<CreatedApiToken> {
+  const user = await confirmOwner(context, session.username, proof);
+  const now = context.clock.now();
+  const token = prefix + randomBytes(32).toString("base64url");
+  return context.db.transaction().execute(async (db) => {
+    await deleteExpiredApiTokens(db, now.toISOString());
+    if ((await listApiTokens(db, user.id, now.toISOString())).length >= limits.apiTokens.most)
+      throw new ConflictError(`There are ${limits.apiTokens.most} API tokens already. Revoke one first.`);
+    const row = await insertApiToken(db, {
+      user_id: user.id,
+      name,
+      token_hash: hashOf(token),
+      scopes,
+      created_at: now.toISOString(),
+      expires_at: days === null ? null : new Date(now.getTime() + days * day).toISOString(),
+    });
+    await insertActivity(db, now.toISOString(), `Created the API token “${name}”`);
+    return { ...toApiToken(row), token };
+  });
+}
+
+export async function revokeApiToken(context: Context, session: SessionRow, id: number): Promise<void> {
+  await context.db.transaction().execute(async (db) => {
+    const name = await deleteApiToken(db, session.user_id, id);
+    if (name === null) throw new NotFoundError("This API token does not exist.");
+    await insertActivity(db, context.clock.now().toISOString(), `Revoked the API token “${name}”`);
+  });
+}
+
+export function isApiToken(token: string): boolean {
+  return token.startsWith(prefix);
+}
+
+/** Throws if the token is not known, was revoked or has expired. */
+export async function useApiToken(
+  context: Context,
+  token: string,
+  address: string,
+): Promise<ApiTokenRow & { username: string }> {
+  const now = context.clock.now();
+  const row = await findApiToken(context.db, hashOf(token), now.toISOString());
+  if (!row) throw new UnauthorizedError("This API token is not known: it was revoked, or it has expired.");
+  // Not awaited, so that reading works on a read-only disk and doesn't wait for writers.
+  if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) > touchEvery)
+    void touchApiToken(context.db, row.id, now.toISOString(), address).catch(() => undefined);
+  return row;
+}
+
+/** Tokens have 256 random bits, so that a quick hash without a salt is enough. */
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+function toApiToken(row: ApiTokenRow): ApiToken {
+  return {
+    id: row.id,
+    name: row.name,
+    scopes: row.scopes,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    // A dual-stack server sees IPv4 addresses in this form.
+    lastAddress: row.last_address.replace(/^::ffff:(?=[\d.]+$)/, ""),
+  };
+}

@@ -1,0 +1,40 @@
+import type { TokenScope } from "#contract/token-scopes.ts";
+import type { Context } from "../../context.ts";
+import type { SessionRow } from "../../store/tables/users.ts";
+import { isApiToken, useApiToken } from "./api-tokens.ts";
+import { readSession } from "./sessions.ts";
+
+/** Who makes a call in the owner's name: the logged-in owner, or a program with an API token. */
+export type Caller = {
+  /** Differs between callers. */
+  id: string;
+  username: string;
+  /** The owner's device, or the name of the token. */
+  device: string;
+  may(scope: TokenScope): boolean;
+  /** Null for a program. */
+  session: SessionRow | null;
+};
+
+/**
+ * Returns the caller of an Authorization header, or null without a header. Throws if its token or session is not valid, or no longer valid.
+ */
+export async function readCaller(
+  context: Context,
+  authorization: string | undefined,
+  address: string,
+): Promise<Caller | null> {
+  const [, token = ""] = /^Bearer\s+(\S+)$/i.exec(authorization ?? "") ?? [];
+  if (isApiToken(token)) {
+    const { id, name, username, scopes } = await useApiToken(context, token, address);
+    return {
+      id: `token ${id}`,
+      username,
+      device: `API token “${name}”`,
+      may: (scope) => scopes.includes(scope),
+      session: null,
+    };
+  }
+  const session = await readSession(context, authorization, address);
+  return session && { id: session.id, username: session.username, device: session.device, may: () => true, session };
+}

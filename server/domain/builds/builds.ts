@@ -1,0 +1,133 @@
+// The life of a build: published, rolled back, unpublished, edited, deleted. What is uploaded is not live: publishing is a step of its own,
+// and each step is one transaction, so that players get either the one version or the other.
+import type { BuildChanges } from "#contract/builds.ts";
+import type { Context } from "../../context.ts";
+import { ConflictError, NotFoundError } from "../../errors.ts";
+import { insertActivity } from "../../store/tables/activity.ts";
+import {
+  beginPublication,
+  deleteBuild,
+  endPublication,
+  findBuild,
+  findFormerPublication,
+  findLiveBuild,
+  findPlayPath,
+  listBuilds,
+  type ListedBuild,
+  undoPublications,
+  updateBuild,
+} from "../../store/tables/builds.ts";
+import type { Database } from "../../store/database.ts";
+import type { ProjectRow } from "../../store/tables/projects.ts";
+import { getProject } from "../projects/projects.ts";
+
+export type BuildsOfProject = {
+  /** Empty before the first build. */
+  path: string;
+  items: ListedBuild[];
+  canRollBack: boolean;
+};
+
+export async function listBuildsOf({ db }: Pick<Context, "db">, projectId: number): Promise<BuildsOfProject> {
+  await getProject(db, projectId);
+  const live = await findLiveBuild(db, projectId);
+  return {
+    path: (await findPlayPath(db, projectId))?.path ?? "",
+    items: await listBuilds(db, projectId),
+    canRollBack: live !== null && (await findFormerPublication(db, live)) !== null,
+  };
+}
+
+export async function getBuild(db: Database, projectId: number, number: number): Promise<ListedBuild> {
+  await getProject(db, projectId);
+  const build = await findBuild(db, projectId, number);
+  if (!build) throw new NotFoundError("This build does not exist.");
+  return build;
+}
+
+export async function editBuild(
+  context: Context,
+  projectId: number,
+  number: number,
+  changes: BuildChanges,
+): Promise<ListedBuild> {
+  return write(context, async (db) => {
+    const { id } = await getBuild(db, projectId, number);
+    await updateBuild(db, id, toColumns(changes));
+    return getBuild(db, projectId, number);
+  });
+}
+
+export async function publishBuild(context: Context, projectId: number, number: number): Promise<void> {
+  await write(context, async (db) => {
+    await publishWithin(db, await getProject(db, projectId), number, context.clock.now().toISOString());
+  });
+}
+
+/** Publishes a build in the caller's transaction. */
+export async function publishWithin(db: Database, project: ProjectRow, number: number, now: string): Promise<void> {
+  const build = await getBuild(db, project.id, number);
+  if (build.live) return;
+  await updateBuild(db, build.id, { state: "published", published_at: build.published_at ?? now });
+  await endPublication(db, project.id, now);
+  await beginPublication(db, build, now);
+  await insertActivity(db, now, `Published version ${build.version} of “${project.title}”`);
+}
+
+export async function rollBackBuild(context: Context, projectId: number): Promise<void> {
+  await write(context, async (db) => {
+    const project = await getProject(db, projectId);
+    const live = await findLiveBuild(db, projectId);
+    if (!live) throw new ConflictError("Nothing is live, so there is nothing to roll back. Publish a version instead.");
+    const former = await findFormerPublication(db, live);
+    if (!former) throw new ConflictError("No other version was live before, so there is nothing to roll back to.");
+    const now = context.clock.now().toISOString();
+    await endPublication(db, projectId, now);
+    await undoPublications(db, projectId, former.id);
+    await beginPublication(db, former.build, now);
+    await insertActivity(
+      db,
+      now,
+      `Rolled “${project.title}” back from version ${live.version} to ${former.build.version}`,
+    );
+  });
+}
+
+/** Makes a version private again. If it was live, nothing is live afterwards. */
+export async function unpublishBuild(context: Context, projectId: number, number: number): Promise<void> {
+  await write(context, async (db) => {
+    const project = await getProject(db, projectId);
+    const build = await getBuild(db, projectId, number);
+    if (build.state !== "published") return;
+    const now = context.clock.now().toISOString();
+    await updateBuild(db, build.id, { state: "uploaded" });
+    if (build.live) await endPublication(db, projectId, now);
+    await insertActivity(db, now, `Unpublished version ${build.version} of “${project.title}”`);
+  });
+}
+
+export async function removeBuild(context: Context, projectId: number, number: number): Promise<void> {
+  await write(context, async (db) => {
+    const project = await getProject(db, projectId);
+    const build = await getBuild(db, projectId, number);
+    if (build.live)
+      throw new ConflictError("This version is live. Publish another one, or unpublish it, before you delete it.");
+    await deleteBuild(db, build.id);
+    await insertActivity(
+      db,
+      context.clock.now().toISOString(),
+      `Deleted version ${build.version} of “${project.title}”`,
+    );
+  });
+}
+
+/** Returns the columns of what the owner says of a build. Missing values stay missing. */
+export function toColumns({ needsKeyboard, ...same }: BuildChanges): Parameters<typeof updateBuild>[2] {
+  return { ...same, needs_keyboard: needsKeyboard };
+}
+
+async function write<Result>(context: Context, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const result = await context.db.transaction().execute(work);
+  context.content.changed();
+  return result;
+}

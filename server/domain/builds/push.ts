@@ -1,0 +1,170 @@
+// Makes a build from an uploaded ZIP file, or from a folder of an export.
+import { randomUUID } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { BuildState } from "#contract/build-words.ts";
+import type { NewBuild } from "#contract/builds.ts";
+import { isCompressible } from "../../builds/file-types.ts";
+import type { Unpacked, UnpackedFile } from "../../builds/unpack.ts";
+import { unpacker, type Unpacker } from "../../builds/unpack-process.ts";
+import type { UnpackTask } from "../../builds/unpack-worker.ts";
+import { openUploads, useUpload } from "../../builds/uploads.ts";
+import type { Context } from "../../context.ts";
+import { UnavailableError } from "../../errors.ts";
+import { explainFullDisk } from "../../media/staging.ts";
+import { insertActivity } from "../../store/tables/activity.ts";
+import type { Database } from "../../store/database.ts";
+import { type BuildFile, insertBuildFiles, listKnownHashes } from "../../store/tables/build-files.ts";
+import {
+  type BuildRow,
+  findBuildOfUpload,
+  insertBuild,
+  listBuilds,
+  type ListedBuild,
+  takeBuildNumber,
+} from "../../store/tables/builds.ts";
+import { createLimiter } from "../../workers/limiter.ts";
+import { getProject } from "../projects/projects.ts";
+import { getBuild, publishWithin } from "./builds.ts";
+import { newPlayPath } from "./play-addresses.ts";
+
+/** What is known of a build in advance: of one that was exported, everything. */
+type Given = Partial<Omit<NewBuild, "publish">> & {
+  uploadKey?: string;
+  state?: BuildState;
+  createdAt?: string;
+  publishedAt?: string | null;
+  /** Adds nothing to the owner's activity log. */
+  quiet?: boolean;
+};
+
+const filesAtOnce = 4;
+/** Requests to finish an upload, by its id: one that is repeated waits for the first. */
+const finishing = new WeakMap<Context, Map<string, Promise<ListedBuild>>>();
+
+export async function finishUpload(
+  context: Context,
+  projectId: number,
+  uploadId: string,
+  { publish, ...given }: NewBuild,
+  { unpack }: Unpacker = unpacker,
+): Promise<ListedBuild> {
+  await getProject(context.db, projectId);
+  const done = await findBuildOfUpload(context.db, uploadId);
+  if (done?.project_id === projectId) return getBuild(context.db, projectId, done.number);
+  const running = finishing.get(context) ?? new Map<string, Promise<ListedBuild>>();
+  finishing.set(context, running);
+  const finished =
+    running.get(uploadId) ??
+    useUpload(
+      openUploads(context.config, context.clock),
+      projectId,
+      uploadId,
+      (source) =>
+        pushBuild(context, projectId, { what: "zip", source }, { ...given, uploadKey: uploadId }, publish, unpack),
+      // It is not the file's fault: finishing again may work.
+      (error) => error instanceof UnavailableError,
+    ).finally(() => running.delete(uploadId));
+  running.set(uploadId, finished);
+  return finished;
+}
+
+/** Unpacks and stores a build. Leaves nothing behind if it is refused, except stored files that a job removes. */
+export async function pushBuild(
+  context: Context,
+  projectId: number,
+  source: { what: "zip"; source: string } | { what: "folder"; source: string; paths: string[] },
+  given: Given,
+  publish: boolean,
+  unpack: Unpacker["unpack"] = unpacker.unpack,
+): Promise<ListedBuild> {
+  const folder = join(context.builds.staging, randomUUID());
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    const task: UnpackTask = { ...source, folder };
+    const unpacked = await unpack(task);
+    const known = await storeFiles(context, folder, unpacked.files);
+    const number = await context.db
+      .transaction()
+      .execute((db) => insert(context, db, projectId, { unpacked, known, given, publish }));
+    context.content.changed();
+    context.events.emit("buildsDue");
+    return await getBuild(context.db, projectId, number);
+  } catch (error) {
+    throw explainFullDisk(error);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Stores each file once, however many builds have it, and returns what was known of them. */
+async function storeFiles(
+  { db, builds }: Context,
+  folder: string,
+  files: readonly UnpackedFile[],
+): Promise<Map<string, number | null>> {
+  const different = new Map(files.map((file) => [file.sha256, file]));
+  const known = await listKnownHashes(db, [...different.keys()]);
+  const limiter = createLimiter(filesAtOnce);
+  await Promise.all(
+    [...different.values()].map(({ sha256, staged, bytes }) =>
+      limiter.run(async () => {
+        // A file that no build has may be about to be removed: writing it anew keeps it.
+        if (known.has(sha256) && (await builds.findSize(sha256)) === bytes) return;
+        await builds.adopt(sha256, join(folder, staged));
+      }),
+    ),
+  );
+  return known;
+}
+
+async function insert(
+  context: Context,
+  db: Database,
+  projectId: number,
+  {
+    unpacked,
+    known,
+    given,
+    publish,
+  }: { unpacked: Unpacked; known: Map<string, number | null>; given: Given; publish: boolean },
+): Promise<number> {
+  const project = await getProject(db, projectId);
+  const [newest] = await listBuilds(db, projectId);
+  const number = await takeBuildNumber(db, projectId, newPlayPath);
+  const now = context.clock.now().toISOString();
+  const files = unpacked.files.map((file) => toRow(file, known));
+  const build: Omit<BuildRow, "id"> = {
+    project_id: projectId,
+    number,
+    version: given.version ?? String(number),
+    notes: given.notes ?? "",
+    state: given.state ?? "uploaded",
+    entry: "index.html",
+    engine: unpacked.engine,
+    engine_version: unpacked.engineVersion,
+    threads: unpacked.threads,
+    width: given.width === undefined ? (newest?.width ?? null) : given.width,
+    height: given.height === undefined ? (newest?.height ?? null) : given.height,
+    orientation: given.orientation ?? newest?.orientation ?? "any",
+    touch: given.touch ?? newest?.touch ?? false,
+    needs_keyboard: given.needsKeyboard ?? newest?.needs_keyboard ?? false,
+    controls: given.controls ?? newest?.controls ?? "",
+    hosts: given.hosts ?? newest?.hosts ?? [],
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    download_bytes: files.reduce((sum, file) => sum + (file.br_bytes || file.bytes), 0),
+    files: files.length,
+    upload_key: given.uploadKey ?? null,
+    created_at: given.createdAt ?? now,
+    published_at: given.publishedAt ?? null,
+  };
+  await insertBuildFiles(db, await insertBuild(db, build), files);
+  if (!given.quiet) await insertActivity(db, now, `Uploaded version ${build.version} of “${project.title}”`);
+  if (publish) await publishWithin(db, project, number, now);
+  return number;
+}
+
+function toRow(file: UnpackedFile, known: Map<string, number | null>): BuildFile {
+  const { path, sha256, bytes, type, encoding } = file;
+  return { path, sha256, bytes, type, encoding, br_bytes: isCompressible(file) ? (known.get(sha256) ?? null) : 0 };
+}

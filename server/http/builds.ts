@@ -1,0 +1,154 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type Build, buildCalls, type Builds, type BuildUpload } from "#contract/builds.ts";
+import { appendToUpload, beginUpload, cancelUpload, getUpload, openUploads, type Upload } from "../builds/uploads.ts";
+import type { Context } from "../context.ts";
+import {
+  editBuild,
+  getBuild,
+  listBuildsOf,
+  publishBuild,
+  removeBuild,
+  rollBackBuild,
+  unpublishBuild,
+} from "../domain/builds/builds.ts";
+import { findPlayProblem, liveUrl, signTest, versionUrl } from "../domain/builds/play-addresses.ts";
+import { finishUpload } from "../domain/builds/push.ts";
+import { getProject } from "../domain/projects/projects.ts";
+import { UnavailableError, UnsupportedMediaError } from "../errors.ts";
+import { findPlayPath, type ListedBuild } from "../store/tables/builds.ts";
+import { bind } from "./bind.ts";
+
+export async function registerBuilds(app: FastifyInstance, context: Context): Promise<void> {
+  const { db } = context;
+
+  bind(app, context, buildCalls.list, ({ params }) => listAll(context, params.id));
+
+  bind(app, context, buildCalls.get, async ({ params }) =>
+    toBuild(context, await getBuild(db, params.id, params.number)),
+  );
+
+  bind(app, context, buildCalls.update, async ({ params, body }) =>
+    toBuild(context, await editBuild(context, params.id, params.number, body)),
+  );
+
+  bind(app, context, buildCalls.remove, async ({ params }) => {
+    await removeBuild(context, params.id, params.number);
+    return null;
+  });
+
+  bind(app, context, buildCalls.test, async ({ params }) => {
+    const { number } = await getBuild(db, params.id, params.number);
+    const { play } = context.config;
+    if (!play) throw new UnavailableError(findPlayProblem(context.config) ?? "");
+    const { path, expiresAt } = signTest(context, await pathOf(context, params.id), number);
+    return { url: `${play.url}/${path}`, expiresAt };
+  });
+
+  bind(app, context, buildCalls.publish, async ({ params }) => {
+    await publishBuild(context, params.id, params.number);
+    return listAll(context, params.id);
+  });
+
+  bind(app, context, buildCalls.unpublish, async ({ params }) => {
+    await unpublishBuild(context, params.id, params.number);
+    return listAll(context, params.id);
+  });
+
+  bind(app, context, buildCalls.rollBack, async ({ params }) => {
+    await rollBackBuild(context, params.id);
+    return listAll(context, params.id);
+  });
+
+  await registerUploads(app, context);
+}
+
+async function registerUploads(app: FastifyInstance, context: Context): Promise<void> {
+  const uploads = openUploads(context.config, context.clock);
+
+  bind(app, context, buildCalls.beginUpload, async ({ params, body }) => {
+    await getProject(context.db, params.id);
+    return toUpload(await beginUpload(uploads, params.id, body));
+  });
+
+  bind(app, context, buildCalls.getUpload, async ({ params }) =>
+    toUpload(await getUpload(uploads, params.id, params.uploadId)),
+  );
+
+  bind(app, context, buildCalls.cancelUpload, async ({ params }) => {
+    await cancelUpload(uploads, params.id, params.uploadId);
+    return null;
+  });
+
+  bind(app, context, buildCalls.finishUpload, async ({ params, body }) =>
+    toBuild(context, await finishUpload(context, params.id, params.uploadId, body)),
+  );
+
+  // Of its own, because only this call reads a body as it arrives.
+  await app.register(async (scope) => {
+    scope.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
+    bind(scope, context, buildCalls.append, async ({ params, query, request }) => {
+      try {
+        const content = readStream(request);
+        return toUpload(await appendToUpload(uploads, params.id, params.uploadId, query.offset, content));
+      } finally {
+        // Reads and discards the rest; otherwise the client would wait to send it and never see the response.
+        request.raw.resume();
+      }
+    });
+  });
+}
+
+function readStream(request: FastifyRequest): Readable {
+  const { body } = request;
+  if (!(body instanceof Readable)) throw new UnsupportedMediaError("Send the bytes as application/octet-stream.");
+  return body;
+}
+
+async function listAll(context: Context, projectId: number): Promise<Builds> {
+  const { path, items, canRollBack } = await listBuildsOf(context, projectId);
+  return {
+    items: items.map((item) => toBuildAt(context, path, item)),
+    liveUrl: items.some(({ live }) => live) ? liveUrl(context.config, path) : null,
+    canRollBack,
+    problem: findPlayProblem(context.config),
+  };
+}
+
+async function toBuild(context: Context, row: ListedBuild): Promise<Build> {
+  return toBuildAt(context, await pathOf(context, row.project_id), row);
+}
+
+async function pathOf({ db }: Context, projectId: number): Promise<string> {
+  return (await findPlayPath(db, projectId))?.path ?? "";
+}
+
+function toBuildAt({ config }: Context, path: string, row: ListedBuild): Build {
+  return {
+    number: row.number,
+    version: row.version,
+    notes: row.notes,
+    state: row.state,
+    live: row.live,
+    engine: row.engine,
+    engineVersion: row.engine_version,
+    threads: row.threads,
+    width: row.width,
+    height: row.height,
+    orientation: row.orientation,
+    touch: row.touch,
+    needsKeyboard: row.needs_keyboard,
+    controls: row.controls,
+    hosts: row.hosts,
+    bytes: row.bytes,
+    downloadBytes: row.download_bytes,
+    files: row.files,
+    url: row.state === "published" ? versionUrl(config, path, row.number) : null,
+    createdAt: row.created_at,
+    publishedAt: row.published_at,
+  };
+}
+
+function toUpload({ id, name, bytes, offset, expiresAt }: Upload): BuildUpload {
+  return { id, name, bytes, offset, expiresAt };
+}

@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import type { Selectable } from "kysely";
+import type { Database, Tables } from "../database.ts";
+
+export type BuildFile = Omit<Selectable<Tables["build_files"]>, "build_id">;
+
+/** Rows per query. */
+const atOnce = 100;
+
+export async function insertBuildFiles(db: Database, buildId: number, files: readonly BuildFile[]): Promise<void> {
+  for (let at = 0; at < files.length; at += atOnce) {
+    await db
+      .insertInto("build_files")
+      .values(files.slice(at, at + atOnce).map((file) => ({ ...file, build_id: buildId })))
+      .execute();
+  }
+}
+
+export async function listBuildFiles(db: Database, buildId: number): Promise<BuildFile[]> {
+  return db
+    .selectFrom("build_files")
+    .select(["path", "sha256", "bytes", "type", "encoding", "br_bytes"])
+    .where("build_id", "=", buildId)
+    .orderBy("path")
+    .execute();
+}
+
+export async function findBuildFile(db: Database, buildId: number, path: string): Promise<BuildFile | null> {
+  const row = await db
+    .selectFrom("build_files")
+    .select(["path", "sha256", "bytes", "type", "encoding", "br_bytes"])
+    .where("build_id", "=", buildId)
+    .where("path", "=", path)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Returns what is known of files with these hashes: the size of their Brotli variant, or null where it waits to be made. */
+export async function listKnownHashes(db: Database, hashes: readonly string[]): Promise<Map<string, number | null>> {
+  const known = new Map<string, number | null>();
+  for (let at = 0; at < hashes.length; at += atOnce) {
+    const rows = await db
+      .selectFrom("build_files")
+      .select((column) => ["sha256", column.fn.max("br_bytes").as("br_bytes")])
+      .where("sha256", "in", hashes.slice(at, at + atOnce))
+      .groupBy("sha256")
+      .execute();
+    for (const { sha256, br_bytes: bytes } of rows) known.set(sha256, bytes);
+  }
+  return known;
+}
+
+/** Returns the names of all stored files that a build has. */
+export async function listFilesOfBuilds(db: Database): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("build_files")
+    .select((column) => ["sha256", column.fn.max("br_bytes").as("br_bytes")])
+    .groupBy("sha256")
+    .execute();
+  return new Set(rows.flatMap(({ sha256, br_bytes: bytes }) => (bytes ? [sha256, `${sha256}.br`] : [sha256])));
+}
+
+export async function isBuildFileNamed(db: Database, sha256: string): Promise<boolean> {
+  const row = await db.selectFrom("build_files").select("path").where("sha256", "=", sha256).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Has all variants made again, because a restored site has none. */
+export async function forgetVariants(db: Database): Promise<void> {
+  await db.updateTable("build_files").set({ br_bytes: null }).where("br_bytes", ">", 0).execute();
+}
+
+/** Lists hashes whose Brotli variant is to be made. */
+export async function listUncompressed(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("build_files")
+    .select("sha256")
+    .distinct()
+    .where("br_bytes", "is", null)
+    .orderBy("sha256")
+    .limit(limit)
+    .execute();
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/**
+ * Saves the size of the variant for every file with the hash; 0 where it has none. With the last variant of a build, its download gets
+ * smaller: once, because pages show it. Returns false if no build has such a file.
+ */
+export async function saveBrotli(db: Database, sha256: string, bytes: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("build_files")
+    .set({ br_bytes: bytes })
+    .where("sha256", "=", sha256)
+    .where("encoding", "=", "")
+    .executeTakeFirst();
+  await sql`update builds set download_bytes = (select sum(case when br_bytes > 0 then br_bytes else bytes end) from build_files where build_id = builds.id)
+    where id in (select build_id from build_files where sha256 = ${sha256})
+      and not exists (select 1 from build_files where build_id = builds.id and br_bytes is null)`.execute(db);
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,245 @@
+// Playable builds of projects, and which one is live. build-files.ts has their files.
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { buildStates, engines, orientations } from "#contract/build-words.ts";
+import type { Database, Tables } from "../database.ts";
+
+const decoded = z.object({
+  state: z.enum(buildStates),
+  engine: z.enum(engines),
+  orientation: z.enum(orientations),
+});
+const hosts = z.array(z.string());
+
+type Decoded = z.infer<typeof decoded> & {
+  hosts: string[];
+  threads: boolean;
+  touch: boolean;
+  needs_keyboard: boolean;
+};
+export type BuildRow = Omit<Selectable<Tables["builds"]>, keyof Decoded> & Decoded;
+/** `live` says whether it is what its project's address plays. */
+export type ListedBuild = BuildRow & { live: boolean };
+export type BuildValues = Omit<BuildRow, "id">;
+export type BuildChanges = Partial<
+  Pick<
+    BuildRow,
+    | "version"
+    | "notes"
+    | "width"
+    | "height"
+    | "orientation"
+    | "touch"
+    | "needs_keyboard"
+    | "controls"
+    | "hosts"
+    | "state"
+    | "published_at"
+  >
+>;
+
+/** Lists the builds of a project, newest first. */
+export async function listBuilds(db: Database, projectId: number): Promise<ListedBuild[]> {
+  const rows = await db
+    .selectFrom("builds")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .orderBy("number", "desc")
+    .execute();
+  const live = await findLiveBuildId(db, projectId);
+  return rows.map((row) => ({ ...fromRow(row), live: row.id === live }));
+}
+
+export async function findBuild(db: Database, projectId: number, number: number): Promise<ListedBuild | null> {
+  const row = await db
+    .selectFrom("builds")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row ? { ...fromRow(row), live: row.id === (await findLiveBuildId(db, projectId)) } : null;
+}
+
+/** Finds the build that came from an upload. */
+export async function findBuildOfUpload(db: Database, uploadKey: string): Promise<BuildRow | null> {
+  const row = await db.selectFrom("builds").selectAll().where("upload_key", "=", uploadKey).executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+export async function insertBuild(db: Database, build: BuildValues): Promise<number> {
+  const { threads, touch, needs_keyboard: needsKeyboard, hosts: others, ...same } = build;
+  const { id } = await db
+    .insertInto("builds")
+    .values({
+      ...same,
+      threads: Number(threads),
+      touch: Number(touch),
+      needs_keyboard: Number(needsKeyboard),
+      hosts: JSON.stringify(others),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Missing values stay unchanged, because Kysely skips undefined ones. */
+export async function updateBuild(db: Database, id: number, changes: BuildChanges): Promise<void> {
+  const { touch, needs_keyboard: needsKeyboard, hosts: others, ...same } = changes;
+  const values = {
+    ...same,
+    touch: touch === undefined ? undefined : Number(touch),
+    needs_keyboard: needsKeyboard === undefined ? undefined : Number(needsKeyboard),
+    hosts: others && JSON.stringify(others),
+  };
+  if (Object.values(values).every((value) => value === undefined)) return;
+  await db.updateTable("builds").set(values).where("id", "=", id).execute();
+}
+
+/** Deletes a build with its list of files, and that it was ever live. The files themselves stay until nothing names them. */
+export async function deleteBuild(db: Database, id: number): Promise<void> {
+  await db.deleteFrom("builds").where("id", "=", id).execute();
+}
+
+/** Returns the next number of a project's builds, and counts it as used. `newPath` is for its first build. */
+export async function takeBuildNumber(db: Database, projectId: number, newPath: () => string): Promise<number> {
+  await db
+    .insertInto("play_paths")
+    .values({ project_id: projectId, path: newPath(), last_number: 0 })
+    .onConflict((conflict) => conflict.column("project_id").doNothing())
+    .execute();
+  const { last_number: number } = await db
+    .updateTable("play_paths")
+    .set((column) => ({ last_number: column("last_number", "+", 1) }))
+    .where("project_id", "=", projectId)
+    .returning("last_number")
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+/**
+ * Gives a project without builds the path that it had on another site, unless another project has it. Its next build has a number above
+ * the given one.
+ */
+export async function adoptPlayPath(db: Database, projectId: number, path: string, lastNumber: number): Promise<void> {
+  await db
+    .insertInto("play_paths")
+    .values({ project_id: projectId, path, last_number: lastNumber })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .updateTable("play_paths")
+    .set({ last_number: lastNumber })
+    .where("project_id", "=", projectId)
+    .where("last_number", "<", lastNumber)
+    .execute();
+}
+
+export async function findPlayPath(
+  db: Database,
+  projectId: number,
+): Promise<{ path: string; last_number: number } | null> {
+  const row = await db
+    .selectFrom("play_paths")
+    .select(["path", "last_number"])
+    .where("project_id", "=", projectId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Finds the live build at a path, or the one with a number. Projects in the trash have none. */
+export async function findBuildAt(db: Database, path: string, number: number | null): Promise<BuildRow | null> {
+  const row = await db
+    .selectFrom("play_paths")
+    .innerJoin("projects", "projects.id", "play_paths.project_id")
+    .innerJoin("builds", "builds.project_id", "play_paths.project_id")
+    .selectAll("builds")
+    .where("play_paths.path", "=", path)
+    .where("projects.deleted_at", "is", null)
+    .$if(number !== null, (query) => query.where("builds.number", "=", Number(number)))
+    .$if(number === null, (query) =>
+      query.where("builds.id", "in", (live) =>
+        live
+          .selectFrom("build_publications")
+          .select("build_publications.build_id")
+          .where("build_publications.ended_at", "is", null)
+          .whereRef("build_publications.project_id", "=", "builds.project_id"),
+      ),
+    )
+    .executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+async function findLiveBuildId(db: Database, projectId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom("build_publications")
+    .select("build_id")
+    .where("project_id", "=", projectId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return row?.build_id ?? null;
+}
+
+export async function findLiveBuild(db: Database, projectId: number): Promise<BuildRow | null> {
+  const id = await findLiveBuildId(db, projectId);
+  const row = id === null ? null : await db.selectFrom("builds").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+/** Finds the publication of another build that a rollback leads to. */
+export async function findFormerPublication(
+  db: Database,
+  live: BuildRow,
+): Promise<{ id: number; build: BuildRow } | null> {
+  const row = await db
+    .selectFrom("build_publications")
+    .innerJoin("builds", "builds.id", "build_publications.build_id")
+    .selectAll("builds")
+    .select("build_publications.id as publication")
+    .where("build_publications.project_id", "=", live.project_id)
+    .where("build_publications.undone", "=", 0)
+    .where("builds.id", "!=", live.id)
+    .where("builds.state", "=", "published")
+    .orderBy("build_publications.id", "desc")
+    .executeTakeFirst();
+  if (!row) return null;
+  const { publication, ...build } = row;
+  return { id: publication, build: fromRow(build) };
+}
+
+/** Makes a build the live one of its project. */
+export async function beginPublication(db: Database, { project_id, id }: BuildRow, now: string): Promise<void> {
+  await db
+    .insertInto("build_publications")
+    .values({ project_id, build_id: id, began_at: now, ended_at: null, undone: 0 })
+    .execute();
+}
+
+export async function endPublication(db: Database, projectId: number, now: string): Promise<void> {
+  await db
+    .updateTable("build_publications")
+    .set({ ended_at: now })
+    .where("project_id", "=", projectId)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Undoes a project's publications from one on: no rollback leads to them any more. */
+export async function undoPublications(db: Database, projectId: number, from: number): Promise<void> {
+  await db
+    .updateTable("build_publications")
+    .set({ undone: 1 })
+    .where("project_id", "=", projectId)
+    .where("id", ">=", from)
+    .execute();
+}
+
+function fromRow(row: Selectable<Tables["builds"]>): BuildRow {
+  return {
+    ...row,
+    ...decoded.parse(row),
+    hosts: hosts.parse(JSON.parse(row.hosts)),
+    threads: row.threads === 1,
+    touch: row.touch === 1,
+    needs_keyboard: row.needs_keyboard === 1,
+  };
+}

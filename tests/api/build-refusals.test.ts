@@ -1,0 +1,109 @@
+// What can go wrong with the upload of a build: each time one sentence, and nothing is left behind.
+import { connect } from "node:net";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createUnpacker } from "#server/builds/unpack-process.ts";
+import { finishUpload } from "#server/domain/builds/push.ts";
+import { append, createProject, listLeftovers, pushZip } from "#tests/support/builds.ts";
+import { hostileZips, makeBuildZip } from "#tests/support/build-zips.ts";
+import { startPlaySite } from "#tests/support/play.ts";
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+
+async function rowsOf({ context: { db } }: TestServer): Promise<number> {
+  const tables = ["builds", "build_files", "build_publications"] as const;
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+  return rows.flat().length;
+}
+
+test("no hostile ZIP file leaves a file or a row, and each is refused with one sentence", async () => {
+  const server = await startTestServer();
+  const project = await createProject(server);
+  for (const [name, { zip, says }] of Object.entries(hostileZips)) {
+    const { status, body } = await pushZip(server, project, zip());
+    expect([400, 413], `${name}: ${status}`).toContain(status);
+    expect(body.message, name).toMatch(says);
+    expect(body.message, name).toMatch(/^[A-Z0-9"][^\n]+\.$/);
+    expect(await listLeftovers(server), name).toEqual([]);
+  }
+  expect(await rowsOf(server)).toBe(0);
+});
+
+/** Runs a program in place of the one that unpacks. */
+async function finishWith(server: TestServer, program: string): Promise<{ project: number; error: unknown }> {
+  const project = await createProject(server);
+  const zip = makeBuildZip();
+  const { id } = (await server.asOwner("POST", `/portfolio/${project}/builds/uploads`, { bytes: zip.length })).body;
+  await append(server, project, id, 0, zip);
+  const entry = join(server.dataDir, "worker.mjs");
+  await writeFile(
+    entry,
+    `import { writeFileSync } from "node:fs";
+    process.on("message", ({ folder }) => { writeFileSync(folder + "/0", "half"); ${program} });`,
+  );
+  const unpacker = createUnpacker(new URL(`file://${entry}`));
+  const error: unknown = await finishUpload(server.context, project, id, { publish: false }, unpacker).catch(
+    (thrown: unknown) => thrown,
+  );
+  return { project, error };
+}
+
+describe.each([
+  ["crashes", "process.abort();", "Pack the build again.", 0],
+  ["finds the disk full", `process.send({ failed: "write", code: "ENOSPC" });`, "Make room on the server", 0],
+  // It is not the file's fault, so what was uploaded stays until somebody finishes it again.
+  ["is killed", `process.kill(process.pid, "SIGKILL");`, "finish the upload again", 2],
+])("when the process that unpacks %s", (_what, program, says, kept) => {
+  test("nothing of the build is left", async () => {
+    const server = await startTestServer();
+    const { error } = await finishWith(server, program);
+    expect(error).toMatchObject({ message: expect.stringContaining(says) });
+    expect(await listLeftovers(server)).toHaveLength(kept);
+    expect(await rowsOf(server)).toBe(0);
+  });
+});
+
+test("a build whose rows can't be written is not there", async () => {
+  const server = await startTestServer();
+  const project = await createProject(server);
+  const { db } = server.context;
+  await db.schema.dropTable("build_publications").execute();
+  const { status } = await pushZip(server, project, makeBuildZip(), { publish: true });
+  expect(status).toBe(500);
+  expect(await db.selectFrom("builds").selectAll().execute()).toEqual([]);
+});
+
+test("an upload whose connection is cut keeps what came, and goes on from there", async () => {
+  const site = await startPlaySite();
+  const project = await createProject(site);
+  const zip = makeBuildZip({ "a.txt": "x".repeat(10) });
+  const uploads = `/portfolio/${project}/builds/uploads`;
+  const { id } = (await site.asOwner("POST", uploads, { bytes: zip.length })).body;
+  const socket = connect(site.port, "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  socket.write(
+    `PATCH /api${uploads}/${id}?offset=0 HTTP/1.1\r\nhost: www.example.com\r\nauthorization: Bearer ${await site.logIn()}\r\ncontent-type: application/octet-stream\r\ncontent-length: ${zip.length}\r\n\r\n`,
+  );
+  socket.write(zip.subarray(0, 100));
+  const offset = async () => (await site.asOwner("GET", `${uploads}/${id}`)).body.offset as number;
+  await expect.poll(offset).toBe(100);
+  expect(await append(site, project, id, 100, zip.subarray(100))).toMatchObject({
+    status: 409,
+    body: { code: "busy" },
+  });
+  socket.destroy();
+  await expect.poll(async () => (await append(site, project, id, 100, zip.subarray(100))).status).toBe(200);
+  expect((await site.asOwner("POST", `${uploads}/${id}/finish`, {})).status).toBe(201);
+});
+
+test("bytes of another type, and the file of another project, are refused", async () => {
+  const server = await startTestServer();
+  const project = await createProject(server);
+  const uploads = `/portfolio/${project}/builds/uploads`;
+  const { id } = (await server.asOwner("POST", uploads, { bytes: 10 })).body;
+  const path = `${uploads}/${id}?offset=0`;
+  expect(await server.asOwner("PATCH", path, { a: 1 })).toMatchObject({ status: 415 });
+  expect((await server.call("PATCH", path, { payload: Buffer.alloc(10) })).status).toBe(401);
+  expect((await append(server, project + 1, id, 0, Buffer.alloc(10))).status).toBe(404);
+  expect((await append(server, project, "0".repeat(32), 0, Buffer.alloc(10))).status).toBe(404);
+});

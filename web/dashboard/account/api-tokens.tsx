@@ -1,0 +1,256 @@
+import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { ApiToken, CreatedApiToken } from "#contract/api-tokens.ts";
+import { limits } from "#contract/limits.ts";
+import { scopeWords, type TokenScope, tokenScopes } from "#contract/token-scopes.ts";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { copyText } from "#web/shared/browser/copy-text.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { Checkbox } from "#web/dashboard/ui/checkbox.tsx";
+import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
+import { DateTime } from "#web/shared/ui/date-time.tsx";
+import { SelectField, TextField } from "#web/shared/ui/field.tsx";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { useAction } from "../shared/use-action.ts";
+import { useConfirm } from "../shared/use-confirm.ts";
+import { lastSeen } from "./device-words.ts";
+import { ProofForm } from "./proof-form.tsx";
+
+type Props = {
+  tokens: readonly ApiToken[];
+  /** When the list was requested, in milliseconds. */
+  now: number;
+  username: string;
+  asksForCode: boolean;
+};
+
+/** How long a token works, in days; empty for ever. */
+const lifetimes = { 30: "30 days", 90: "90 days", 365: "One year", "": "Until it is revoked" } as const;
+
+/** Tokens by which programs, such as a build server, make calls in the owner's name. */
+export function ApiTokens({ tokens, now, username, asksForCode }: Props): React.ReactElement {
+  const show = useSnackbar();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [step, setStep] = useState<"list" | "new" | CreatedApiToken>("list");
+  const { run } = useAction();
+  const revoking = useConfirm(revoke);
+
+  function settle(): void {
+    setStep("list");
+    heading.current?.focus({ preventScroll: true });
+  }
+
+  function revoke(token: ApiToken): Promise<boolean> {
+    return run(
+      async () => {
+        await ownerApi.apiTokens.revoke(token.id);
+        show(`The token “${token.name}” is revoked.`);
+      },
+      // Revoking a token removes the pressed button with its row.
+      { otherwise: "The token could not be revoked.", onReloaded: settle },
+    );
+  }
+
+  return (
+    <section className="panel panel-flush api-tokens">
+      <div className="panel-head">
+        <h2 ref={heading} className="panel-title" tabIndex={-1}>
+          API tokens
+        </h2>
+        {step === "list" && (
+          <Button size="small" icon="plus" onClick={() => setStep("new")}>
+            Create a Token
+          </Button>
+        )}
+      </div>
+      {tokens.length > 0 && (
+        <ul aria-label="API tokens">
+          {tokens.map((token) => (
+            <li key={token.id} className="device">
+              <Icon name="code" size="large" />
+              <div className="device-words">
+                <p className="device-name">{token.name}</p>
+                <p className="meta device-facts">
+                  <span>{token.scopes.map((scope) => scopeWords[scope].name).join(", ")}</span>
+                  <span>
+                    {token.lastUsedAt === null ? "Never used" : `Last used ${lastSeen(token.lastUsedAt, now)}`}
+                  </span>
+                  {token.lastAddress !== "" && <span className="device-address">{token.lastAddress}</span>}
+                  <span>
+                    {token.expiresAt === null ? (
+                      "Never expires"
+                    ) : (
+                      <>
+                        Expires <DateTime value={token.expiresAt} />
+                      </>
+                    )}
+                  </span>
+                </p>
+              </div>
+              <Button size="small" onClick={() => revoking.ask(token)}>
+                Revoke<span className="visually-hidden"> the token {token.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {step === "new" && (
+        <div className="devices-note">
+          <NewToken username={username} asksForCode={asksForCode} onCreated={setStep} onCancel={settle} />
+        </div>
+      )}
+      {typeof step === "object" && (
+        <div className="devices-note">
+          <Created token={step} onDone={settle} />
+        </div>
+      )}
+      <p className="devices-note meta">
+        A token lets a program make calls in your name, such as a build server that uploads your game:{" "}
+        <a href="/api/docs">the calls</a>. None can change passwords, passkeys or tokens. Changing your password revokes
+        all of them.
+      </p>
+      <ConfirmDialog {...revoking.dialog} title="Revoke This Token?" confirmLabel="Revoke" busyLabel="Revoking…">
+        <p>Programs that use “{revoking.item?.name}” can’t make calls any more. This can’t be undone.</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function NewToken({
+  username,
+  asksForCode,
+  onCreated,
+  onCancel,
+}: Pick<Props, "username" | "asksForCode"> & {
+  onCreated: (token: CreatedApiToken) => void;
+  onCancel: () => void;
+}): React.ReactElement {
+  const { revalidate } = useRevalidator();
+  const name = useRef<HTMLInputElement>(null);
+  const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
+  const [days, setDays] = useState("90");
+  const [problem, setProblem] = useState<{ field: "name" | "scopes"; message: string } | null>(null);
+
+  async function create(password: string, code: string): Promise<void> {
+    const title = name.current?.value.trim() ?? "";
+    if (title === "") return refuse("name", "Give the token a name, such as the program that uses it.");
+    if (scopes.length === 0) return refuse("scopes", "Choose at least one thing that the token may do.");
+    setProblem(null);
+    const token = await ownerApi.apiTokens.create({
+      name: title,
+      scopes: [...scopes],
+      days: days === "" ? null : Number(days),
+      password,
+      ...(code !== "" && { code }),
+    });
+    onCreated(token);
+    await revalidate();
+  }
+
+  function refuse(field: "name" | "scopes", message: string): void {
+    setProblem({ field, message });
+    if (field === "name") name.current?.focus();
+  }
+
+  return (
+    <ProofForm
+      label="Create a token"
+      username={username}
+      asksForCode={asksForCode}
+      submitLabel="Create"
+      busyLabel="Creating…"
+      onCancel={onCancel}
+      onProved={({ password, code }) => create(password, code)}
+    >
+      <TextField
+        ref={name}
+        label="Name"
+        name="token-name"
+        hint="Such as the program that uses it."
+        autoComplete="off"
+        required
+        maxLength={limits.apiTokens.name}
+        error={problem?.field === "name" ? problem.message : null}
+      />
+      <fieldset
+        className="token-scopes"
+        aria-describedby={problem?.field === "scopes" ? "token-scopes-problem" : undefined}
+      >
+        <legend>It may</legend>
+        {tokenScopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            name={`scope-${scope}`}
+            label={
+              <>
+                {scopeWords[scope].name} <span className="muted">{scopeWords[scope].allows}</span>
+              </>
+            }
+            checked={scopes.includes(scope)}
+            onChange={(event) => {
+              const { checked } = event.currentTarget;
+              setScopes((before) => (checked ? [...before, scope] : before.filter((other) => other !== scope)));
+            }}
+          />
+        ))}
+        {problem?.field === "scopes" && (
+          <p id="token-scopes-problem" className="field-error" role="alert">
+            {problem.message}
+          </p>
+        )}
+      </fieldset>
+      <SelectField
+        label="Works for"
+        name="token-days"
+        value={days}
+        onChange={(event) => setDays(event.currentTarget.value)}
+      >
+        {(["30", "90", "365", ""] as const).map((value) => (
+          <option key={value} value={value}>
+            {lifetimes[value]}
+          </option>
+        ))}
+      </SelectField>
+    </ProofForm>
+  );
+}
+
+/** Shows the token once, right after the server has created it. */
+function Created({
+  token: { name, token },
+  onDone,
+}: {
+  token: CreatedApiToken;
+  onDone: () => void;
+}): React.ReactElement {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const show = useSnackbar();
+
+  useEffect(() => heading.current?.focus(), []);
+
+  async function copy(): Promise<void> {
+    if (await copyText(token)) show("Token copied.");
+    else show("Couldn’t copy the token. Select and copy it by hand.", { alert: true });
+  }
+
+  return (
+    <div className="recovery-codes">
+      <h3 ref={heading} tabIndex={-1} className="account-step">
+        The token “{name}”
+      </h3>
+      <p>Put it where the program keeps its secrets. It is shown only now.</p>
+      <p>
+        <code className="app-key">{token}</code>
+      </p>
+      <div className="account-actions">
+        <Button icon="copy" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button variant="block" onClick={onDone}>
+          I’ve saved it
+        </Button>
+      </div>
+    </div>
+  );
+}
