@@ -216,7 +216,7 @@ export function brushFor(
   const base = pass === "blockout" && !selected ? greyOf(paint) : paint;
   const fill = toHex(shade(base, drop * (selected ? 1 : contrast)));
   if (decal) return { fill };
-  // On sides, the stroke closes the hairline gap to the neighbour; on tops, it catches the light along the edge.
+  // On sides, the stroke closes the hairline gap to the neighbor; on tops, it catches the light along the edge.
   return drop === 0 ? { fill, stroke: toHex(shade(base, -0.045)), level } : { fill, stroke: fill };
 }
 

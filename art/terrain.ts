@@ -17,7 +17,7 @@ export function cellKey(x: number, y: number): string {
   return `${x},${y}`;
 }
 
-/** Returns a solid per cell, without the sides that neighbours hide, and with the shadows that neighbours throw. */
+/** Returns a solid per cell, without the sides that neighbors hide, and with the shadows that neighbors throw. */
 export function terrainSolids(terrain: Terrain, rock: Color): Solid[] {
   return [...terrain.values()].map((cell) => {
     const { x, y, bottom, top, paint } = cell;
@@ -68,11 +68,11 @@ export function terrainSolids(terrain: Terrain, rock: Color): Solid[] {
 /** The height at which rock begins on the outer walls. */
 const seam = -0.4;
 
-function exposed({ bottom, top }: Cell, neighbour: Cell | undefined): [number, number][] {
-  if (!neighbour || neighbour.bottom >= top) return [[bottom, top]];
+function exposed({ bottom, top }: Cell, neighbor: Cell | undefined): [number, number][] {
+  if (!neighbor || neighbor.bottom >= top) return [[bottom, top]];
   const open: [number, number][] = [];
-  if (neighbour.bottom > bottom) open.push([bottom, neighbour.bottom]);
-  if (neighbour.top < top) open.push([Math.max(neighbour.top, bottom), top]);
+  if (neighbor.bottom > bottom) open.push([bottom, neighbor.bottom]);
+  if (neighbor.top < top) open.push([Math.max(neighbor.top, bottom), top]);
   return open;
 }
 
@@ -85,7 +85,7 @@ function layers(low: number, high: number, paint: Color, rock: Color): [number, 
   ];
 }
 
-/** Returns the shadow on a top. The light comes from the left, so a higher neighbour on the left darkens a strip of the top. */
+/** Returns the shadow on a top. The light comes from the left, so a higher neighbor on the left darkens a strip of the top. */
 function shadowOn({ x, y, top, paint }: Cell, terrain: Terrain): Face[] {
   const rise = riseAt(terrain, x - 1, y, top);
   if (rise <= 0) return [];

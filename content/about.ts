@@ -20,7 +20,7 @@ export function aboutOf({ name, place, since }: Owner): About {
         "Sample Labs took me back to Unity, as a senior developer on Pocket League and then as the lead of Tower Drift. Leading five people changed what I thought the job was. The hardest problem of that year was no algorithm. It was two good features that could not both fit, and a team that deserved to hear which one, and why, on the day I knew.",
         "So I became a technical project manager at Northlight Sample Games. I wrote scope notes, kept lists of risks and stopped one project, Quarry Two, after fourteen days. That cost two weeks. Finding out in month nine would have cost the studio its year. I am prouder of that report than of some things that shipped.",
         "Since 2023 I have worked for myself. About half of it is games. The other half is software for people who would rather be doing something else, such as baking bread or counting birds, and the habits of game development serve them well: show it early, watch their hands, cut what they never touch.",
-        "I work in blockouts: grey boxes first, while everything is cheap to move. It is slower on the first day and faster on every day after. Away from the screen I repair old radios, which is the same job with worse documentation.",
+        "I work in blockouts: gray boxes first, while everything is cheap to move. It is slower on the first day and faster on every day after. Away from the screen I repair old radios, which is the same job with worse documentation.",
       ],
     },
     engines: {
@@ -67,7 +67,7 @@ export function aboutOf({ name, place, since }: Owner): About {
         {
           title: "Game Prototyping",
           items: [
-            "Core loops in grey boxes",
+            "Core loops in gray boxes",
             "Input on touch, pad and keyboard",
             "Throwaway code, kept separate",
             "Playtests with strangers",

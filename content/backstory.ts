@@ -40,7 +40,7 @@ export function backstoryOf({ place, since }: Owner): Backstory {
         ...(place && { location: place }),
         description: [
           "Two evenings a week, beside my job at Northlight, I taught adults with day jobs to make a small game and to finish it. The second half of that sentence was the course.",
-          "Everybody began with the same grey cube and a list of ten features, and had to cross out seven. Twenty-six people took the course; nineteen put a game on the web that a stranger could start without help.",
+          "Everybody began with the same gray cube and a list of ten features, and had to cross out seven. Twenty-six people took the course; nineteen put a game on the web that a stranger could start without help.",
         ],
         highlights: [
           "Wrote a twelve-week course that starts with cutting scope",

@@ -6,7 +6,7 @@ export function heroOf({ name, since }: Owner): Hero {
   return {
     greeting: `Hi, I’m ${name}`,
     claim: ["I build games", "and run the teams", "that ship them."],
-    lead: `Senior game developer and technical project manager. ${since ? `Since ${since} ` : ""}I have taken games, web apps and tools from grey boxes to release, on budgets that hold.`,
+    lead: `Senior game developer and technical project manager. ${since ? `Since ${since} ` : ""}I have taken games, web apps and tools from gray boxes to release, on budgets that hold.`,
     technologies: [
       "Unity",
       "Godot",

@@ -8,7 +8,7 @@ import { highlight } from "./search.ts";
 /** Ids contain an underscore and slugs never do, so a post titled "p 42" never hides post 42. */
 export const postId = z.string().max(20).describe("Id of a post, such as p_42");
 
-const neighbour = z.object({ id: postId, slug: z.string(), title: z.string() }).nullable();
+const neighbor = z.object({ id: postId, slug: z.string(), title: z.string() }).nullable();
 
 const kind = z.enum(postKinds).describe("page: one of the owner's own, at /slug, and in no list of posts");
 const placement = z.enum(placements).describe("Of a page: where the site links to it");
@@ -53,8 +53,8 @@ export const post = z
   .object({
     ...postFields,
     content: z.string(),
-    previous: neighbour.describe("The next older published post"),
-    next: neighbour.describe("The next newer published post"),
+    previous: neighbor.describe("The next older published post"),
+    next: neighbor.describe("The next newer published post"),
     related: z
       .array(postSummary)
       .optional()
@@ -367,7 +367,7 @@ export const postCalls = defineCalls({
     method: "GET",
     url: "/blogs/:id",
     access: "public",
-    summary: "Get a post with its neighbours",
+    summary: "Get a post with its neighbors",
     params,
     querystring: postView,
     response: { 200: post },

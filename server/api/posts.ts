@@ -11,13 +11,13 @@ import { findImages } from "../media/picture-markup.ts";
 import { listDraftTimes } from "../store/tables/autosaves.ts";
 import {
   countPostsByYear,
-  findNeighbours,
+  findNeighbors,
   findPostById,
   findPostBySlug,
   getPostsInOrder,
   listPosts,
   listRelated,
-  type Neighbour,
+  type Neighbor,
   type PostRow,
   type PostSummaryRow,
 } from "../store/tables/posts.ts";
@@ -95,13 +95,13 @@ async function pageOf(context: Context, query: PostQuery, isOwner: boolean): Pro
 }
 
 export async function toPost(context: Context, row: PostRow): Promise<Post> {
-  return withNeighbours(context, row, await contentOf(row));
+  return withNeighbors(context, row, await contentOf(row));
 }
 
 /** Returns a post as pages show it: with the content as an article, every image in all sizes, and the posts that follow. */
 export async function toPage(context: Context, row: PostRow): Promise<Post> {
   const content = await completeArticle(context.db, await articleOf(row));
-  return withNeighbours(
+  return withNeighbors(
     context,
     row,
     content,
@@ -109,13 +109,13 @@ export async function toPage(context: Context, row: PostRow): Promise<Post> {
   );
 }
 
-async function withNeighbours(
+async function withNeighbors(
   { db }: Context,
   row: PostRow,
   content: string,
   related?: PostSummaryRow[],
 ): Promise<Post> {
-  const { older, newer } = row.kind === "post" ? await findNeighbours(db, row) : { older: null, newer: null };
+  const { older, newer } = row.kind === "post" ? await findNeighbors(db, row) : { older: null, newer: null };
   const pictures = await findImages(
     db,
     [row, ...(related ?? [])].map((post) => post.image_url),
@@ -123,8 +123,8 @@ async function withNeighbours(
   return {
     ...toSummary(row, pictures),
     content,
-    previous: older && toNeighbour(older),
-    next: newer && toNeighbour(newer),
+    previous: older && toNeighbor(older),
+    next: newer && toNeighbor(newer),
     ...(related && { related: related.map((post) => toSummary(post, pictures)) }),
   };
 }
@@ -184,7 +184,7 @@ function toSummary(row: PostSummaryRow, pictures: Record<string, Picture>): Post
   };
 }
 
-function toNeighbour(row: Neighbour): { id: string; slug: string; title: string } {
+function toNeighbor(row: Neighbor): { id: string; slug: string; title: string } {
   return { id: toPostId(row.id), slug: row.slug, title: row.title };
 }
 

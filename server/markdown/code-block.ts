@@ -6,7 +6,7 @@ export type CodeFacts = { language?: string | undefined; file?: string | undefin
 
 /** Characters of a file's name. */
 const maxFile = 120;
-/** The highest number of a line; how many neighbouring lines, and how many ranges, a block can have highlighted. */
+/** The highest number of a line; how many neighboring lines, and how many ranges, a block can have highlighted. */
 const maxLine = 99_999;
 const maxMarked = 10_000;
 const maxRanges = 100;

@@ -3,7 +3,7 @@ import type { CdnSettings } from "../config.ts";
 /** Seconds. Browsers respect it too: a visitor who returns within this time after a change may see the earlier page once. */
 const staleWhileRevalidate = 30;
 const staleIfError = 86_400;
-/** One key for all pages and feeds, because a change may show anywhere: in lists, neighbours, counts and feeds. */
+/** One key for all pages and feeds, because a change may show anywhere: in lists, neighbors, counts and feeds. */
 export const pagesKey = "pages";
 
 /**

@@ -53,7 +53,7 @@ export function highlightCode(code: string, language: string, milliseconds = Inf
 }
 
 /**
- * Wraps lines of highlighted code in `<mark>`, neighbours together with their line ends. `lines` is a list such as `1,3-5`. The colors of
+ * Wraps lines of highlighted code in `<mark>`, neighbors together with their line ends. `lines` is a list such as `1,3-5`. The colors of
  * highlight.js can span several lines, so they end before a mark and begin again after it.
  */
 export function markLines(html: string, lines: string): string {

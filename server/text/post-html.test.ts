@@ -53,7 +53,7 @@ test("links with other schemes lose their URL but keep their words", () => {
   expect(sanitisePostHtml(`<a href="tel:+123">call</a>`)).toBe(`<a href="tel:+123">call</a>`);
 });
 
-test("plain text keeps words of neighbouring blocks apart and drops code of the page itself", () => {
+test("plain text keeps words of neighboring blocks apart and drops code of the page itself", () => {
   expect(plainText(`<p>one</p><p>two <b>bo</b>ld</p><style>p{}</style><script>x</script>`)).toBe("one two bold");
 });
 

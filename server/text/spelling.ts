@@ -13,7 +13,7 @@ export function searchWords(text: string): string[] {
 
 /**
  * Returns the word itself and every spelling of it that lacks one letter. Two words are at most one edit apart (a letter added, dropped,
- * changed, or two neighbours swapped) only if these sets intersect; the reverse needs `isOneEditApart`.
+ * changed, or two neighbors swapped) only if these sets intersect; the reverse needs `isOneEditApart`.
  */
 export function shortenedSpellings(word: string): string[] {
   const letters = [...word];

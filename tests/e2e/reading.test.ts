@@ -83,9 +83,9 @@ test("the list has nine posts per page, and previous and next lead through posts
   await expect(page.getByRole("article")).toHaveCount(9);
 
   await page.goto(`${site.url}/blog/post-2`);
-  const neighbours = page.getByRole("navigation", { name: "More posts" });
-  await expect(neighbours.getByRole("link")).toHaveText([/Post 1$/, /Post 3$/]);
-  await neighbours.getByRole("link", { name: "Post 1" }).click();
+  const neighbors = page.getByRole("navigation", { name: "More posts" });
+  await expect(neighbors.getByRole("link")).toHaveText([/Post 1$/, /Post 3$/]);
+  await neighbors.getByRole("link", { name: "Post 1" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Post 1" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Previous" })).toHaveCount(0);
 });
@@ -201,6 +201,6 @@ test("an unchanged page is not sent again", async ({ site }) => {
   const etag = first.headers.get("etag") ?? "";
   expect(first.headers.get("cache-control")).toBe("public, no-cache");
   expect((await fetch(`${site.url}/blog/same`, { headers: { "if-none-match": etag } })).status).toBe(304);
-  await createPost(site, { title: "Neighbour" });
+  await createPost(site, { title: "Neighbor" });
   expect((await fetch(`${site.url}/blog/same`, { headers: { "if-none-match": etag } })).status).toBe(200);
 });

@@ -104,19 +104,19 @@ export async function findPostBySlug(db: Database, slug: string, kind: PostKind 
   return lower === slug ? null : findPostBySlug(db, lower, kind);
 }
 
-export type Neighbour = { id: number; slug: string; title: string };
+export type Neighbor = { id: number; slug: string; title: string };
 
 /** Finds the next older and the next newer published post. */
-export async function findNeighbours(
+export async function findNeighbors(
   db: Database,
   post: { id: number; dated_at: string },
-): Promise<{ older: Neighbour | null; newer: Neighbour | null }> {
-  const older = await neighbourQuery(db)
+): Promise<{ older: Neighbor | null; newer: Neighbor | null }> {
+  const older = await neighborQuery(db)
     .where(sql<boolean>`(dated_at, id) < (${post.dated_at}, ${post.id})`)
     .orderBy("dated_at", "desc")
     .orderBy("id", "desc")
     .executeTakeFirst();
-  const newer = await neighbourQuery(db)
+  const newer = await neighborQuery(db)
     .where(sql<boolean>`(dated_at, id) > (${post.dated_at}, ${post.id})`)
     .orderBy("dated_at", "asc")
     .orderBy("id", "asc")
@@ -388,7 +388,7 @@ function postsInLists(db: Database, kind: PostKind = "post") {
   return db.selectFrom("posts").where("posts.deleted_at", "is", null).where("posts.kind", "=", sql.lit(kind));
 }
 
-function neighbourQuery(db: Database) {
+function neighborQuery(db: Database) {
   return postsInLists(db).select(["id", "slug", "title"]).where("published", "=", sql.lit(1)).limit(sql.lit(1));
 }
 

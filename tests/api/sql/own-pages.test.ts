@@ -58,7 +58,7 @@ test("a draft is nobody's page, in the list neither, until its time comes or the
   expect((await server.call("GET", "/pages/now")).status).toBe(404);
 });
 
-test("no list, count, feed, search, neighbour or category of posts has a page in it", async () => {
+test("no list, count, feed, search, neighbor or category of posts has a page in it", async () => {
   const server = await startTestServer();
   const post = await createPost(server, { title: "A cavern", published: true });
   await createPage(server, { title: "Cavern", slug: "cavern" });

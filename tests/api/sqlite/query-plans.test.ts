@@ -12,7 +12,7 @@ const pages = {
   "a category by title": "/blogs?published=true&sort=title&limit=10&category=games",
   "a category": "/blogs?published=true&sort=date&limit=9&category=games",
   "the archive": "/blogs?published=true&sort=date&limit=200",
-  "a post with its neighbours": "/blogs/post-3",
+  "a post with its neighbors": "/blogs/post-3",
   "the links to pages": "/pages",
   "the categories with their counts": "/categories",
   "the featured projects": "/portfolio/starred",

@@ -72,7 +72,7 @@ const mixed = [
   `<p>Tick <input type="checkbox" disabled> here</p>`,
 ];
 
-const neighbours = [
+const neighbors = [
   `<ul><li>a</li></ul><ul><li>b</li></ul><ul><li>c</li></ul>`,
   `<blockquote><p>a</p></blockquote><blockquote><p>b</p></blockquote>`,
   `<pre>a</pre><pre>b</pre>`,
@@ -81,7 +81,7 @@ const neighbours = [
 ];
 
 test("opening and saving leaves every fragment unchanged", () => {
-  for (const html of [...editable, ...carried, ...mixed, ...neighbours]) {
+  for (const html of [...editable, ...carried, ...mixed, ...neighbors]) {
     const stored = sanitisePostHtml(html);
     const saved = roundTrip(stored);
     expectSame(sanitisePostHtml(saved), stored);
@@ -109,7 +109,7 @@ test("opening and saving leaves every example post unchanged", () => {
 });
 
 test("opening and saving leaves all fragments together unchanged", () => {
-  const stored = sanitisePostHtml([...editable, ...carried, ...mixed, ...neighbours].join("<hr>"));
+  const stored = sanitisePostHtml([...editable, ...carried, ...mixed, ...neighbors].join("<hr>"));
   const saved = roundTrip(stored);
   expectSame(sanitisePostHtml(saved), stored);
 });

@@ -104,7 +104,7 @@ function Intro({
               src={tinted ?? "/about/scene.webp"}
               sources={tinted === null ? sceneSources : []}
               sizes={sceneSizes}
-              alt="One small island of blocks, drawn in three stages: wireframe, grey blocks, painted."
+              alt="One small island of blocks, drawn in three stages: wireframe, gray blocks, painted."
               width={scene.width}
               height={scene.height}
               priority

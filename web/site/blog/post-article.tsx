@@ -69,7 +69,7 @@ export function PostArticle({
       <Cover post={post} />
       <PostBody html={post.content === "" ? `<p>${escapeHtml(post.description || "—")}</p>` : post.content} />
       {!isDraft && <PostAuthor bio={bio} />}
-      <Neighbours post={post} />
+      <Neighbors post={post} />
       {related.length > 0 && (
         <section className="post-related" aria-labelledby={relatedId}>
           <h2 id={relatedId}>
@@ -85,7 +85,7 @@ export function PostArticle({
   );
 }
 
-function Neighbours({ post }: { post: Post }): React.ReactElement | null {
+function Neighbors({ post }: { post: Post }): React.ReactElement | null {
   if (!post.previous && !post.next) return null;
   return (
     <nav className="adjacent-posts" aria-label="More posts">

@@ -78,7 +78,7 @@ test("formats, addresses of links, images and kinds of blocks count as changes",
   );
 });
 
-test("changes of both sides in different paragraphs, even neighbouring ones, are merged", () => {
+test("changes of both sides in different paragraphs, even neighboring ones, are merged", () => {
   const pieces = mergeBlocks(
     paragraphs("first old words", "second old words"),
     paragraphs("first new words", "second old words"),

@@ -28,7 +28,7 @@ const merged = new Set([
 /** Written by programs as places for the caret and for breaking lines; invisible. */
 const invisible = /[\u200B\u2060\uFEFF]/g;
 
-/** Returns inline content as a post stores it: single spaces, none at the ends, and neighbours with equal formats as one. */
+/** Returns inline content as a post stores it: single spaces, none at the ends, and neighbors with equal formats as one. */
 export function tidyInline(nodes: readonly HtmlNode[]): HtmlNode[] {
   const state = { isAfterSpace: true };
   const tidied = trimEnd(join(nodes).flatMap((node) => tidy(node, state)));
@@ -97,7 +97,7 @@ export function isAll(nodes: readonly HtmlNode[], tag: string): boolean {
   );
 }
 
-/** Merges neighbours with equal formats: word processors write one word in several runs. */
+/** Merges neighbors with equal formats: word processors write one word in several runs. */
 function join(nodes: readonly HtmlNode[]): HtmlNode[] {
   const joined: HtmlNode[] = [];
   for (const node of nodes) {
