@@ -23,7 +23,14 @@ export type Site = {
   api<Answer>(method: string, path: string, body?: unknown): Promise<Answer>;
 };
 
-type PostFields = { title: string; description?: string; content?: string; published?: boolean; category?: string };
+type PostFields = {
+  title: string;
+  description?: string;
+  content?: string;
+  published?: boolean;
+  category?: string;
+  blogImage?: string;
+};
 
 type WorkerFixtures = {
   host: Host;
