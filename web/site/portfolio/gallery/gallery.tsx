@@ -10,7 +10,7 @@ import type { Video, ProjectView } from "../project-view.ts";
 import "./gallery.css";
 
 /** Width of the large image: two thirds of the page, or the full page on narrow screens. */
-const heroSizes = "(min-width: 1352px) 815px, (min-width: 768px) 62vw, 92vw";
+const heroSizes = "(min-width: 1352px) 815px, (min-width: 1200px) 62vw, 92vw";
 const thumbSizes = "(min-width: 1352px) 126px, (min-width: 768px) 11vw, 28vw";
 
 type Item = { kind: "video"; video: Video } | { kind: "shot"; shot: Shot; number: number };
