@@ -5,6 +5,7 @@ import { artVersion } from "#art/art-version.ts";
 import { artKinds, blockArt, type ArtKind, blockGlyph } from "#art/block-art.ts";
 import type { Context } from "../context.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
+import { compress, pickEncoding } from "../pages/page.ts";
 import { notFound } from "../pages/pages.ts";
 
 const policy = "default-src 'none'; style-src 'none'; sandbox";
@@ -15,7 +16,7 @@ const maxKept = 500;
  * accent changes one, so browsers show the image that they have, and ask for a changed one meanwhile.
  */
 export function registerArt(app: FastifyInstance, context: Context): void {
-  const cache = new Map<string, string>();
+  const drawn = new Map<string, Promise<Buffer>>();
   serve("/art/:kind/:name", (kind, seed, accent) => blockArt({ kind, seed, accent }));
   serve("/art/glyph/:kind/:name", blockGlyph);
   serve("/art/night/:kind/:name", (kind, seed, accent) => blockArt({ kind, seed, accent, light: "night" }));
@@ -27,17 +28,23 @@ export function registerArt(app: FastifyInstance, context: Context): void {
       if (!isKind(kind) || !name.endsWith(".svg") || name.length > 200) return notFound(reply);
       const { accent } = (await readSiteContent(context)).look;
       const key = `${url} ${kind} ${name} ${accent}`;
-      const etag = `"${createHash("sha256").update(`${key} ${artVersion}`).digest("hex").slice(0, 32)}"`;
+      // Weak, because the encodings of an image share it.
+      const etag = `W/"${createHash("sha256").update(`${key} ${artVersion}`).digest("hex").slice(0, 32)}"`;
       reply.headers({
         "content-security-policy": policy,
         "cache-control": "public, max-age=3600, stale-while-revalidate=31536000",
         etag,
+        vary: "accept-encoding",
       });
       if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
-      const svg = cache.get(key) ?? draw(kind, name.slice(0, -".svg".length), accentOf(accent));
-      if (cache.size >= maxKept) cache.clear();
-      cache.set(key, svg);
-      return reply.type("image/svg+xml").send(svg);
+      const encoding = pickEncoding(request.headers["accept-encoding"]?.toString());
+      const kept = `${key} ${encoding}`;
+      const image =
+        drawn.get(kept) ?? compress(Buffer.from(draw(kind, name.slice(0, -".svg".length), accentOf(accent))), encoding);
+      if (drawn.size >= maxKept) drawn.clear();
+      drawn.set(kept, image);
+      if (encoding !== "identity") reply.header("content-encoding", encoding);
+      return reply.type("image/svg+xml").send(await image);
     });
   }
 }

@@ -147,7 +147,7 @@ export function toHeaderList(headers: Record<string, string>): HeaderList {
 let shrinking: Promise<void> = Promise.resolve();
 let toShrink = 0;
 
-function compress(body: Buffer, encoding: Encoding, quality: typeof quick): Promise<Buffer> {
+export function compress(body: Buffer, encoding: Encoding, quality = quick): Promise<Buffer> {
   switch (encoding) {
     case "identity":
       return Promise.resolve(body);

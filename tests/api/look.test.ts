@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import {
@@ -134,4 +135,19 @@ test("generated images and the manifest follow the accent and the default theme 
   expect([after.status, after.text.includes("#3b7df0"), after.text.includes("#ff9138")]).toEqual([200, true, false]);
   const manifest = JSON.parse((await get(server, "/manifest.webmanifest")).text) as Record<string, string>;
   expect([manifest.theme_color, manifest.background_color]).toEqual(["#12151b", "#12151b"]);
+});
+
+test("generated images are sent in the smallest encoding that the browser accepts", async () => {
+  const server = await startTestServer();
+  const plain = await get(server, "/art/game/first.svg");
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  for (const [accepted, encoding, decode] of [
+    ["gzip, br", "br", brotliDecompressSync],
+    ["gzip", "gzip", gunzipSync],
+  ] as const) {
+    const sent = await get(server, "/art/game/first.svg", { "accept-encoding": accepted });
+    expect([sent.headers["content-encoding"], sent.headers.vary]).toEqual([encoding, "accept-encoding"]);
+    expect(sent.bytes.length).toBeLessThan(plain.bytes.length / 2);
+    expect(decode(sent.bytes).toString()).toBe(plain.text);
+  }
 });
