@@ -11,6 +11,7 @@ import { serverOf } from "../mail/mail-errors.ts";
 import { findMailFailure } from "../mail/mail-failure.ts";
 import { missingMailSettings } from "../domain/messages/test-mail.ts";
 import type { Resume } from "../resume-pdf/resume.ts";
+import { hasBuilds } from "../store/tables/builds.ts";
 import { findSetting } from "../store/tables/settings.ts";
 import {
   countImagesWithoutAlt,
@@ -127,7 +128,11 @@ async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyo
     ),
     copiedAt: await findSetting(db, "copied-at"),
     backup: { ...(await findLastBackup(db)), isNightly: config.backups },
-    play: { url: config.play?.url ?? null, problem: findPlayProblem(config) ?? findPlayWarning(config) },
+    play: {
+      url: config.play?.url ?? null,
+      // A site without games lacks nothing.
+      problem: (await hasBuilds(db)) ? (findPlayProblem(config) ?? findPlayWarning(config)) : null,
+    },
   };
 }
 

@@ -50,6 +50,10 @@ export async function listBuilds(db: Database, projectId: number): Promise<Liste
   return rows.map((row) => ({ ...fromRow(row), live: row.id === live }));
 }
 
+export async function hasBuilds(db: Database): Promise<boolean> {
+  return (await db.selectFrom("builds").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function findBuild(db: Database, projectId: number, number: number): Promise<ListedBuild | null> {
   const row = await db
     .selectFrom("builds")

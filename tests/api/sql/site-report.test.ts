@@ -5,6 +5,7 @@ import { exampleFactsOf } from "#server/site-health/example-profile.ts";
 import { storeImage } from "#server/media/images.ts";
 import { saveSetting } from "#server/store/tables/settings.ts";
 import { makeImage } from "#tests/support/media.ts";
+import { createProject, pushZip } from "#tests/support/builds.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 const nothing: SiteReport = {
@@ -300,7 +301,9 @@ test("the used space is measured, and again after a change", async () => {
 test("the report says why builds can't be played, or what their origin costs players", async () => {
   const problemWith = async (env: Record<string, string>) => {
     const server = await startTestServer({ env });
-    return (await server.asOwner("GET", "/health/report")).body.play.problem as string | null;
+    expect((await report(server)).play.problem, "without builds").toBeNull();
+    await pushZip(server, await createProject(server));
+    return (await report(server)).play.problem;
   };
   const site = { SITE_URL: "https://www.example.co.uk" };
   expect(await problemWith({})).toBeNull();

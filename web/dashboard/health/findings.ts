@@ -31,6 +31,7 @@ export function findingsOf(report: SiteReport): { mend: Finding[]; fine: string[
     examples,
     backup,
     resume,
+    play,
   } = report;
   const all: { finding: Finding; fine: string }[] = [
     {
@@ -75,6 +76,17 @@ export function findingsOf(report: SiteReport): { mend: Finding[]; fine: string[
           to: messagePath(id, folder, page),
           ...(reason !== null && { note: reason }),
         })),
+      },
+    },
+    {
+      fine: "Games of your projects can be played, on an origin of their own.",
+      finding: {
+        key: "play",
+        heading:
+          play.url === null ? "Games can’t be played on this site yet" : "Players of your games may lose their saves",
+        why: play.problem ?? "",
+        total: play.problem === null ? 0 : 1,
+        items: [],
       },
     },
     ...(resume === null ? [] : [{ fine: "The résumé is there as a PDF, complete.", finding: ofResume(resume) }]),
