@@ -63,6 +63,10 @@ export const demoProjectSchema = z
     /** The id of a service, or “none”. */
     service: kebabId.optional(),
     techYears: z.array(z.strictObject({ name: text(1, 40), from: year, to: year.nullable() })).optional(),
+    /** A game in the folder of builds that has the project's slug. */
+    build: z
+      .strictObject({ version: text(1, 40), notes: text(1, 200), controls: text(2, 80), touch: z.boolean() })
+      .optional(),
     video: z
       .string()
       .regex(/^[a-z0-9-]+\.mp4$/, "names an .mp4 file")

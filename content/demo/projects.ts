@@ -320,6 +320,13 @@ export const demoProjects: DemoProject[] = [
   {
     title: "Lantern Post",
     slug: "lantern-post",
+    build: {
+      version: "1.0",
+      notes:
+        "The game of the project, in a version small enough for an example: one board after another instead of one a day.",
+      controls: "Pointer, touch, or arrow keys and Space",
+      touch: true,
+    },
     category: "game",
     mediaType: "image",
     imageKind: "game",

@@ -31,6 +31,7 @@ import {
 } from "../store/tables/examples.ts";
 import { updateMediaAlt } from "../store/tables/media.ts";
 import { findSetting, saveSetting } from "../store/tables/settings.ts";
+import { pushBuild } from "../domain/builds/push.ts";
 import { createProject } from "../domain/projects/projects.ts";
 import { toPostId } from "../domain/posts/post-ids.ts";
 import { findPostBySlug } from "../store/tables/posts.ts";
@@ -121,7 +122,7 @@ async function erase(context: Context, finish?: (db: Database, removed: number) 
 }
 
 async function addProject(context: Context, project: DemoProject): Promise<void> {
-  const { pictures, imageKind: _, video, text, posts = [], ...fields } = project;
+  const { pictures, imageKind: _, video, build, text, posts = [], ...fields } = project;
   const markdown = text === undefined ? "" : await readFile(join(folder, "case-studies", text), "utf8");
   const names = new Set([
     ...(pictures.thumbnail ? [pictures.thumbnail] : []),
@@ -143,7 +144,18 @@ async function addProject(context: Context, project: DemoProject): Promise<void>
     thumbnailUrl: (pictures.thumbnail && addresses.get(pictures.thumbnail)) ?? "",
     gallery: pictures.gallery.map((name) => addresses.get(name) ?? "").filter((url) => url !== ""),
   });
-  await createProject(context, input, { example: true, quiet: true });
+  const { id } = await createProject(context, input, { example: true, quiet: true });
+  if (build) await addBuild(context, id, join(folder, "builds", project.slug), build);
+}
+
+async function addBuild(
+  context: Context,
+  projectId: number,
+  source: string,
+  facts: NonNullable<DemoProject["build"]>,
+): Promise<void> {
+  const paths = await readdir(source);
+  await pushBuild(context, projectId, { what: "folder", source, paths }, { ...facts, quiet: true }, true);
 }
 
 /** Returns the URL of the image, or "" if the file is missing; pages then show generated art. */

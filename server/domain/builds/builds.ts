@@ -65,13 +65,19 @@ export async function publishBuild(context: Context, projectId: number, number: 
 }
 
 /** Publishes a build in the caller's transaction. */
-export async function publishWithin(db: Database, project: ProjectRow, number: number, now: string): Promise<void> {
+export async function publishWithin(
+  db: Database,
+  project: ProjectRow,
+  number: number,
+  now: string,
+  { quiet = false }: { quiet?: boolean | undefined } = {},
+): Promise<void> {
   const build = await getBuild(db, project.id, number);
   if (build.live) return;
   await updateBuild(db, build.id, { state: "published", published_at: build.published_at ?? now });
   await endPublication(db, project.id, now);
   await beginPublication(db, build, now);
-  await insertActivity(db, now, `Published version ${build.version} of “${project.title}”`);
+  if (!quiet) await insertActivity(db, now, `Published version ${build.version} of “${project.title}”`);
 }
 
 export async function rollBackBuild(context: Context, projectId: number): Promise<void> {

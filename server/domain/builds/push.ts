@@ -160,7 +160,7 @@ async function insert(
   };
   await insertBuildFiles(db, await insertBuild(db, build), files);
   if (!given.quiet) await insertActivity(db, now, `Uploaded version ${build.version} of “${project.title}”`);
-  if (publish) await publishWithin(db, project, number, now);
+  if (publish) await publishWithin(db, project, number, now, given);
   return number;
 }
 

@@ -12,6 +12,8 @@ const env = { DEMO_CONTENT: "true" };
 const tables = [
   "posts",
   "projects",
+  "builds",
+  "build_files",
   "categories",
   "category_slugs",
   "trashed_categories",
