@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Accent, accentNames, accentOf, type AccentShades } from "./accent.ts";
-import { colour, toHex } from "./colour.ts";
+import { color, toHex } from "./color.ts";
 import { contrast } from "./contrast.ts";
 
 const tokens = readFileSync(new URL("../web/shared/styles/tokens.css", import.meta.url), "utf8");
@@ -79,5 +79,5 @@ function token(name: keyof AccentShades | (string & {}), theme: Theme): string {
   const value = new RegExp(`--color-${name}: ([^;]+);`).exec(tokens)?.[1] ?? "";
   const variants = [...value.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)];
   const [, lightness, chroma, hue] = variants[theme === "dark" ? variants.length - 1 : 0] ?? [];
-  return toHex(colour(Number(lightness), Number(chroma), Number(hue)));
+  return toHex(color(Number(lightness), Number(chroma), Number(hue)));
 }

@@ -1,6 +1,6 @@
-// The accent colour of the site in both themes: from any colour, the shades for fills, text, focus and soft backgrounds that pass WCAG AA.
+// The accent color of the site in both themes: from any color, the shades for fills, text, focus and soft backgrounds that pass WCAG AA.
 // The names are those of the custom properties in web/shared/styles/tokens.css, without `--color-`.
-import { colour, fromHex, shade, toHex, type Colour } from "./colour.ts";
+import { color, fromHex, shade, toHex, type Color } from "./color.ts";
 import { contrast } from "./contrast.ts";
 
 export const accentNames = ["orange", "red", "pink", "violet", "blue", "teal", "green", "amber"] as const;
@@ -25,7 +25,7 @@ export type Accent = {
   light: AccentShades;
   dark: AccentShades;
   /** The selected block of generated images, and its outline. */
-  paint: Colour;
+  paint: Color;
   outline: string;
 };
 
@@ -70,7 +70,7 @@ const orange: Accent = {
     "accent-soft": "#362417",
     select: "#ff9138",
   },
-  paint: colour(0.765, 0.165, 54),
+  paint: color(0.765, 0.165, 54),
   outline: "#ff9138",
 };
 
@@ -132,26 +132,26 @@ function shadesFor(chosen: string, theme: Theme): AccentShades {
     select: isLight ? ink : accent,
   };
 
-  function fillPasses(candidate: Colour): boolean {
+  function fillPasses(candidate: Color): boolean {
     const hex = hexOf(candidate);
     return textOn(hex, base).contrast >= minTextContrast && (isLight || passes(minShapeContrast)(hex));
   }
 
   /** The chosen color stays exactly as it is, though its nearest rounded OKLCH value may be another. */
-  function hexOf(candidate: Colour): string {
+  function hexOf(candidate: Color): string {
     return candidate.lightness === base.lightness ? chosen : toHex(candidate);
   }
 }
 
 /** Returns near-black in the fill's hue, or white if that has more contrast. */
-function textOn(fill: string, { chroma, hue }: Colour): { hex: string; contrast: number } {
-  const dark = toHex(colour(0.2, Math.min(chroma * 0.2, 0.035), hue));
+function textOn(fill: string, { chroma, hue }: Color): { hex: string; contrast: number } {
+  const dark = toHex(color(0.2, Math.min(chroma * 0.2, 0.035), hue));
   const [onDark, onWhite] = [contrast(fill, dark), contrast(fill, "#ffffff")];
   return onDark >= onWhite ? { hex: dark, contrast: onDark } : { hex: "#ffffff", contrast: onWhite };
 }
 
 /** Moves the lightness from a start until the color passes. */
-function firstThat(passes: (candidate: Colour) => boolean, start: Colour, step: number): Colour {
+function firstThat(passes: (candidate: Color) => boolean, start: Color, step: number): Color {
   let candidate = start;
   while (!passes(candidate) && candidate.lightness > 0 && candidate.lightness < 1)
     candidate = { ...candidate, lightness: candidate.lightness + step };

@@ -143,7 +143,7 @@ test("images that changed have a new version, because browsers keep them", () =>
   expect(createHash("sha256").update(all).digest("hex")).toBe(hashes[artVersion]);
 });
 
-test("faces of one colour share a path, so that the front page has few paths", () => {
+test("faces of one color share a path, so that the front page has few paths", () => {
   expect(heroIsland({ seed: "u", palette: "day" }).split("<path").length - 1).toBeLessThan(150);
 });
 

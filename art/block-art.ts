@@ -110,7 +110,7 @@ export function heroIsland(options: IslandOptions): string {
   return wrap(islandFrame, drawScene(scene, pen));
 }
 
-/** Draws an empty tile for an empty state. The page sets its colours: `currentColor`, and `--select` for the small tile. */
+/** Draws an empty tile for an empty state. The page sets its colors: `currentColor`, and `--select` for the small tile. */
 export function emptyTile(): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 96" width="150" height="96" aria-hidden="true" fill="none" stroke-width="2" stroke-linejoin="round">` +

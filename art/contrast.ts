@@ -1,4 +1,4 @@
-import { fromHexPair } from "./colour.ts";
+import { fromHexPair } from "./color.ts";
 
 /** Returns the WCAG 2 contrast ratio of two colors such as `#3b7df0`: 1 to 21. */
 export function contrast(one: string, other: string): number {

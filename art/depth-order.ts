@@ -2,7 +2,7 @@ import { gameProjection } from "./isometric.ts";
 import { type Solid } from "./solids.ts";
 
 /**
- * Sorts solids from back to front. Solids that don't overlap on paper keep their given order, so that neighbours of one colour stay
+ * Sorts solids from back to front. Solids that don't overlap on paper keep their given order, so that neighbours of one color stay
  * together and share one path.
  */
 export function sortByDepth(solids: readonly Solid[]): Solid[] {

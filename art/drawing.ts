@@ -1,5 +1,5 @@
 // Turns solids into SVG text. It uses attributes only, because the pages that show these images forbid inline styles.
-import { colour, shade, toHex, type Colour } from "./colour.ts";
+import { color, shade, toHex, type Color } from "./color.ts";
 import { sortByDepth } from "./depth-order.ts";
 import {
   boundsOf,
@@ -25,8 +25,8 @@ export interface Frame {
 
 /** By how much rounding may make faces overlap: less than a fine line. */
 const hair = 0.5;
-export const selectionColour = "#ff9138";
-const wireGround = colour(0.235, 0.016, 265);
+export const selectionColor = "#ff9138";
+const wireGround = color(0.235, 0.016, 265);
 
 /** How a scene is drawn on paper. */
 export interface Pen {
@@ -64,7 +64,7 @@ export function drawSky(paints: Paints, pass: Pass, frame: Frame, id: string): s
   );
 }
 
-export const greySky = [colour(0.845, 0.005, 265), colour(0.73, 0.008, 265)] as const;
+export const greySky = [color(0.845, 0.005, 265), color(0.73, 0.008, 265)] as const;
 
 /** Draws the editor's floor grid from edge to edge of the frame. */
 export function drawGrid(paints: Paints, { width, height }: Frame, { camera, pass, unit, digits }: Pen): string {
@@ -106,7 +106,7 @@ function drawShadows(shadows: readonly (readonly Point3[])[], { camera, pass, di
 
 function drawSolids(
   solids: readonly Solid[],
-  { camera, pass, unit, digits, outline = selectionColour, contrast = 1 }: Pen,
+  { camera, pass, unit, digits, outline = selectionColor, contrast = 1 }: Pen,
 ): string {
   let markup = "";
   let strokes: Stroke[] = [];
@@ -199,7 +199,7 @@ interface Brush {
 
 /** Returns how a face looks in a pass. */
 export function brushFor(
-  { colour: paint, drop, decal, points }: Face,
+  { color: paint, drop, decal, points }: Face,
   { selected }: Solid,
   pass: Pass,
   outline: string,
@@ -220,15 +220,15 @@ export function brushFor(
   return drop === 0 ? { fill, stroke: toHex(shade(base, -0.045)), level } : { fill, stroke: fill };
 }
 
-/** Returns the grey of an unpainted colour, as light or as dark as the paint. */
-export function greyOf({ lightness }: Colour): Colour {
-  return colour(0.75 + (lightness - 0.66) * 0.42, 0.006, 265);
+/** Returns the grey of an unpainted color, as light or as dark as the paint. */
+export function greyOf({ lightness }: Color): Color {
+  return color(0.75 + (lightness - 0.66) * 0.42, 0.006, 265);
 }
 
 function drawSelection(solids: readonly Solid[], pen: Pen): string {
   const selected = solids.find((solid) => solid.selected);
   if (!selected) return "";
-  const { unit, digits, outline: stroke = selectionColour } = pen;
+  const { unit, digits, outline: stroke = selectionColor } = pen;
   const { outline, handles, size } = selectionOf(selected, pen);
   const squares = handles
     .map(([x, y]) => `M${pair([x - size / 2, y - size / 2], digits)}h${size}v${size}h${-size}z`)

@@ -1,6 +1,6 @@
 // The logo: a cube with blocks taken from its front, lit from the upper left like all generated images.
 import { type Accent, accentOf } from "./accent.ts";
-import { colour, mixColours, shade, toHex } from "./colour.ts";
+import { color, mixColors, shade, toHex } from "./color.ts";
 import { createRandom, type Random } from "./random.ts";
 
 /** `accent` is a name or a color, as for `accentOf`. */
@@ -105,15 +105,15 @@ function cutCube(random: Random): number[][] {
 
 function fillsFor({ paint }: Accent) {
   const base = { ...paint, lightness: Math.min(0.88, Math.max(0.62, paint.lightness)) };
-  const cream = colour(0.965, Math.min(0.035, paint.chroma), paint.hue + 20);
+  const cream = color(0.965, Math.min(0.035, paint.chroma), paint.hue + 20);
   return {
     top: toHex(base),
     left: toHex(shade(base, 0.15)),
     right: toHex(shade(base, 0.31)),
     innerLeft: toHex(shade(base, 0.205)),
     innerRight: toHex(shade(base, 0.38)),
-    step: toHex(mixColours(base, cream, 0.45)),
-    floor: toHex(mixColours(base, cream, 0.8)),
+    step: toHex(mixColors(base, cream, 0.45)),
+    floor: toHex(mixColors(base, cream, 0.8)),
   };
 }
 

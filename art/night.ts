@@ -1,5 +1,5 @@
 // What the night adds to a scene: the moon and stars in its sky, and the glow of its lamps and of the selected object.
-import { toHex } from "./colour.ts";
+import { toHex } from "./color.ts";
 import { type Frame } from "./drawing.ts";
 import { boundsOf, type Camera, toPaper } from "./isometric.ts";
 import { type Paints } from "./paints.ts";
@@ -44,11 +44,11 @@ export function drawLights(scene: Scene, paints: Paints, camera: Camera, id: str
 }
 
 /** Returns a gradient that fades from a color to nothing. */
-function glow(id: string, colour: string, opacity: number): string {
+function glow(id: string, color: string, opacity: number): string {
   return (
-    `<radialGradient id="${id}"><stop stop-color="${colour}" stop-opacity="${opacity}"/>` +
-    `<stop offset=".45" stop-color="${colour}" stop-opacity="${Number((opacity * 0.3).toFixed(2))}"/>` +
-    `<stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`
+    `<radialGradient id="${id}"><stop stop-color="${color}" stop-opacity="${opacity}"/>` +
+    `<stop offset=".45" stop-color="${color}" stop-opacity="${Number((opacity * 0.3).toFixed(2))}"/>` +
+    `<stop offset="1" stop-color="${color}" stop-opacity="0"/></radialGradient>`
   );
 }
 

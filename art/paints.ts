@@ -1,4 +1,4 @@
-import { colour, type Colour, mixColours } from "./colour.ts";
+import { color, type Color, mixColors } from "./color.ts";
 import { type Random } from "./random.ts";
 
 /** The subject of an image, which decides the scene and the hues. */
@@ -14,21 +14,21 @@ export type Palette = (typeof palettes)[number];
 
 export interface Paints {
   light: Light;
-  sky: readonly [top: Colour, bottom: Colour];
-  main: Colour;
-  counter: Colour;
-  pale: Colour;
+  sky: readonly [top: Color, bottom: Color];
+  main: Color;
+  counter: Color;
+  pale: Color;
   /** What a screen shows by itself, also at night. */
-  screen: Colour;
-  stone: Colour;
-  /** Only the selected object has this colour. */
-  accent: Colour;
-  gold: Colour;
-  leaf: Colour;
-  water: Colour;
-  wood: Colour;
+  screen: Color;
+  stone: Color;
+  /** Only the selected object has this color. */
+  accent: Color;
+  gold: Color;
+  leaf: Color;
+  water: Color;
+  wood: Color;
   /** Windows and lamps, which are lit from dusk to dawn. */
-  lamp: Colour;
+  lamp: Color;
 }
 
 /** Returns whether lamps are lit. */
@@ -47,41 +47,41 @@ export function paintsFor(
   const paints: Paints = {
     light,
     sky: skyOf(light, mainHue, tilt),
-    main: colour((day ? 0.73 : 0.7) + yellowLift(mainHue), 0.135, mainHue + tilt * 0.6),
-    counter: colour((day ? 0.7 : 0.66) + yellowLift(counterHue), 0.115, counterHue + tilt * 0.5),
-    pale: colour(day ? 0.945 : 0.88, 0.03, day ? 90 : mainHue + 20),
-    screen: colour(day ? 0.945 : 0.88, 0.03, day ? 90 : mainHue + 20),
-    stone: colour(day ? 0.46 : 0.5, 0.042, 268),
-    accent: colour(0.765, 0.165, 54),
-    gold: colour(0.91, 0.13, 90),
-    leaf: colour(day ? 0.79 : 0.74, 0.125, 150),
-    water: colour(day ? 0.79 : 0.62, 0.085, 228),
-    wood: colour(day ? 0.6 : 0.55, 0.065, 58),
-    lamp: day ? colour(0.6, 0.05, 250) : colour(0.93, 0.12, 88),
+    main: color((day ? 0.73 : 0.7) + yellowLift(mainHue), 0.135, mainHue + tilt * 0.6),
+    counter: color((day ? 0.7 : 0.66) + yellowLift(counterHue), 0.115, counterHue + tilt * 0.5),
+    pale: color(day ? 0.945 : 0.88, 0.03, day ? 90 : mainHue + 20),
+    screen: color(day ? 0.945 : 0.88, 0.03, day ? 90 : mainHue + 20),
+    stone: color(day ? 0.46 : 0.5, 0.042, 268),
+    accent: color(0.765, 0.165, 54),
+    gold: color(0.91, 0.13, 90),
+    leaf: color(day ? 0.79 : 0.74, 0.125, 150),
+    water: color(day ? 0.79 : 0.62, 0.085, 228),
+    wood: color(day ? 0.6 : 0.55, 0.065, 58),
+    lamp: day ? color(0.6, 0.05, 250) : color(0.93, 0.12, 88),
   };
   if (light === "night") return moonlit(paints);
-  return light === "golden" ? sunlit(paints, colour(0.8, 0.12, 60), 0.13) : paints;
+  return light === "golden" ? sunlit(paints, color(0.8, 0.12, 60), 0.13) : paints;
 }
 
 function skyOf(light: Light, hue: number, tilt: number): Paints["sky"] {
   switch (light) {
     case "morning":
-      return [colour(0.9, 0.045, hue + 150 + tilt), colour(0.93, 0.05, 55 + tilt)];
+      return [color(0.9, 0.045, hue + 150 + tilt), color(0.93, 0.05, 55 + tilt)];
     case "day":
-      return [colour(0.95, 0.035, hue + 30 + tilt), colour(0.84, 0.082, hue + tilt)];
+      return [color(0.95, 0.035, hue + 30 + tilt), color(0.84, 0.082, hue + tilt)];
     case "golden":
-      return [colour(0.79, 0.075, 350 + tilt), colour(0.9, 0.095, 76 + tilt)];
+      return [color(0.79, 0.075, 350 + tilt), color(0.9, 0.095, 76 + tilt)];
     case "dusk":
-      return [colour(0.385, 0.062, 280 + tilt), colour(0.255, 0.04, 264)];
+      return [color(0.385, 0.062, 280 + tilt), color(0.255, 0.04, 264)];
     case "night":
-      return [colour(0.19, 0.045, 272 + tilt), colour(0.3, 0.062, 262 + tilt)];
+      return [color(0.19, 0.045, 272 + tilt), color(0.3, 0.062, 262 + tilt)];
   }
 }
 
 /** Returns the paints in moonlight: dark and towards blue. What shines by itself and the selected object keep their colors. */
 function moonlit(paints: Paints): Paints {
-  const moonlight = (paint: Colour, lightness: number): Colour => {
-    const cool = mixColours(paint, colour(paint.lightness, 0.08, 266), 0.36);
+  const moonlight = (paint: Color, lightness: number): Color => {
+    const cool = mixColors(paint, color(paint.lightness, 0.08, 266), 0.36);
     return { ...cool, lightness };
   };
   return {
@@ -89,17 +89,17 @@ function moonlit(paints: Paints): Paints {
     main: moonlight(paints.main, 0.5),
     counter: moonlight(paints.counter, 0.46),
     pale: moonlight(paints.pale, 0.63),
-    screen: colour(0.84, 0.035, 235),
+    screen: color(0.84, 0.035, 235),
     stone: moonlight(paints.stone, 0.375),
     leaf: moonlight(paints.leaf, 0.47),
-    water: colour(0.36, 0.075, 258),
+    water: color(0.36, 0.075, 258),
     wood: moonlight(paints.wood, 0.4),
   };
 }
 
 /** Returns the paints in the warm light of a low sun. */
-function sunlit(paints: Paints, sun: Colour, share: number): Paints {
-  const warm = (paint: Colour): Colour => mixColours(paint, { ...sun, lightness: paint.lightness }, share);
+function sunlit(paints: Paints, sun: Color, share: number): Paints {
+  const warm = (paint: Color): Color => mixColors(paint, { ...sun, lightness: paint.lightness }, share);
   return {
     ...paints,
     main: warm(paints.main),
@@ -118,7 +118,7 @@ export function pickHues(kind: ArtKind, random: Random): readonly [main: number,
 }
 
 /** Returns the paints with another color for the selected object. */
-export function withAccent(paints: Paints, accent: { paint: Colour } | undefined): Paints {
+export function withAccent(paints: Paints, accent: { paint: Color } | undefined): Paints {
   return accent ? { ...paints, accent: accent.paint } : paints;
 }
 
@@ -162,39 +162,39 @@ export function paintsForIsland(palette: Palette, random: Random): Paints {
 const islandPaints: Record<Palette, Partial<Paints>> = {
   day: {},
   dusk: {
-    main: colour(0.6, 0.12, 350),
-    counter: colour(0.53, 0.11, 292),
-    pale: colour(0.84, 0.07, 50),
-    stone: colour(0.37, 0.06, 285),
-    leaf: colour(0.58, 0.08, 190),
+    main: color(0.6, 0.12, 350),
+    counter: color(0.53, 0.11, 292),
+    pale: color(0.84, 0.07, 50),
+    stone: color(0.37, 0.06, 285),
+    leaf: color(0.58, 0.08, 190),
   },
   forest: {
-    main: colour(0.78, 0.085, 95),
-    counter: colour(0.66, 0.12, 138),
-    pale: colour(0.86, 0.09, 118),
-    stone: colour(0.42, 0.035, 70),
-    leaf: colour(0.53, 0.1, 152),
+    main: color(0.78, 0.085, 95),
+    counter: color(0.66, 0.12, 138),
+    pale: color(0.86, 0.09, 118),
+    stone: color(0.42, 0.035, 70),
+    leaf: color(0.53, 0.1, 152),
   },
   sea: {
-    main: colour(0.9, 0.055, 88),
-    counter: colour(0.7, 0.1, 232),
-    pale: colour(0.95, 0.02, 215),
-    stone: colour(0.47, 0.07, 250),
-    leaf: colour(0.74, 0.11, 175),
+    main: color(0.9, 0.055, 88),
+    counter: color(0.7, 0.1, 232),
+    pale: color(0.95, 0.02, 215),
+    stone: color(0.47, 0.07, 250),
+    leaf: color(0.74, 0.11, 175),
   },
   candy: {
-    main: colour(0.79, 0.12, 352),
-    counter: colour(0.76, 0.1, 310),
-    pale: colour(0.95, 0.05, 75),
-    stone: colour(0.5, 0.09, 320),
-    leaf: colour(0.85, 0.1, 168),
+    main: color(0.79, 0.12, 352),
+    counter: color(0.76, 0.1, 310),
+    pale: color(0.95, 0.05, 75),
+    stone: color(0.5, 0.09, 320),
+    leaf: color(0.85, 0.1, 168),
   },
   mono: {
-    main: colour(0.8, 0.006, 265),
-    counter: colour(0.67, 0.01, 265),
-    pale: colour(0.95, 0.003, 265),
-    stone: colour(0.42, 0.012, 265),
-    leaf: colour(0.55, 0.01, 265),
-    gold: colour(0.97, 0.004, 265),
+    main: color(0.8, 0.006, 265),
+    counter: color(0.67, 0.01, 265),
+    pale: color(0.95, 0.003, 265),
+    stone: color(0.42, 0.012, 265),
+    leaf: color(0.55, 0.01, 265),
+    gold: color(0.97, 0.004, 265),
   },
 };

@@ -1,10 +1,10 @@
-import { type Colour } from "./colour.ts";
+import { type Color } from "./color.ts";
 import { gameProjection, type Point3 } from "./isometric.ts";
 
 /** A flat side of a solid, already turned towards the viewer. */
 export interface Face {
   points: readonly Point3[];
-  colour: Colour;
+  color: Color;
   /** How much lightness the side loses by facing away from the light. */
   drop: number;
   /** A decal is painted on an existing side: a mark, or a shadow that falls on the side. */
@@ -27,7 +27,7 @@ const viewer: Point3 = [1, 1, (2 * gameProjection.down) / gameProjection.up];
 /** By how much a step up looks shorter than a step along the ground. A ball has to be taller by this factor to look round. */
 export const roundness = 49 / gameProjection.up;
 
-export function box([x, y, z]: Point3, [width, depth, height]: Point3, paint: Colour): Solid {
+export function box([x, y, z]: Point3, [width, depth, height]: Point3, paint: Color): Solid {
   const right = x + width;
   const front = y + depth;
   const top = z + height;
@@ -73,7 +73,7 @@ export const rightDrop = 0.29;
 export function prism(
   [x, y, z]: Point3,
   { radius, topRadius = radius, height, sides }: { radius: number; topRadius?: number; height: number; sides: number },
-  paint: Colour,
+  paint: Color,
 ): Solid {
   const ring = (size: number, level: number): Point3[] =>
     Array.from({ length: sides }, (_, index) => {
@@ -92,7 +92,7 @@ export function prism(
 }
 
 /** Builds a ball of flat facets that rests on `z`. A small ball needs only one round of quartering. */
-export function ball([x, y, z]: Point3, radius: number, paint: Colour, rounds = 2): Solid {
+export function ball([x, y, z]: Point3, radius: number, paint: Color, rounds = 2): Solid {
   const height = radius * roundness;
   let facets: Point3[][] = octahedron;
   for (let round = 0; round < rounds; round++) facets = facets.flatMap(quarter);
@@ -131,7 +131,7 @@ function between(a: Point3, b: Point3): Point3 {
 }
 
 /** Builds a small diamond that stands on its tip. */
-export function gem([x, y, z]: Point3, paint: Colour): Solid {
+export function gem([x, y, z]: Point3, paint: Color): Solid {
   const corners: Point3[] = [
     [0.16, -0.16, 0.5],
     [0.16, 0.16, 0.5],
@@ -154,7 +154,7 @@ export function gem([x, y, z]: Point3, paint: Colour): Solid {
 }
 
 /** Builds a roof or a ramp: a triangle at each end, along x. `ridge` is where the top lies between front (1) and back (0). */
-export function wedge([x, y, z]: Point3, [width, depth, height]: Point3, ridge: number, paint: Colour): Solid {
+export function wedge([x, y, z]: Point3, [width, depth, height]: Point3, ridge: number, paint: Color): Solid {
   const right = x + width;
   const front = y + depth;
   const crest = y + depth * ridge;
@@ -189,18 +189,18 @@ export function wedge([x, y, z]: Point3, [width, depth, height]: Point3, ridge: 
 }
 
 /** Builds any flat shape; only for objects without thickness, such as a flag. */
-export function sheet(points: readonly Point3[], paint: Colour, drop = 0): Solid {
+export function sheet(points: readonly Point3[], paint: Color, drop = 0): Solid {
   return solid([side(points, paint, drop)]);
 }
 
 /** Paints rectangles onto the top of a solid: `[x, y, width, depth]`, measured from the corner of the solid. */
 export function withMarks(
   base: Solid,
-  marks: readonly { at: readonly [number, number, number, number]; colour: Colour }[],
+  marks: readonly { at: readonly [number, number, number, number]; color: Color }[],
 ): Solid {
   const [left, back] = base.lowest;
   const top = base.highest[2];
-  const decals = marks.map(({ at: [x, y, width, depth], colour }): Face => {
+  const decals = marks.map(({ at: [x, y, width, depth], color }): Face => {
     const [x0, y0, x1, y1] = [left + x, back + y, left + x + width, back + y + depth];
     return {
       points: [
@@ -209,7 +209,7 @@ export function withMarks(
         [x1, y1, top],
         [x0, y1, top],
       ],
-      colour,
+      color,
       drop: 0,
       decal: "mark",
     };
@@ -218,7 +218,7 @@ export function withMarks(
 }
 
 /** Keeps only the sides that the viewer can see, each shaded by its direction. The shape must be convex. */
-export function convexSolid(polygons: readonly (readonly Point3[])[], paint: Colour): Solid {
+export function convexSolid(polygons: readonly (readonly Point3[])[], paint: Color): Solid {
   const middle = middleOf(polygons.flat());
   const faces = polygons.flatMap((points): Face[] => {
     const normal = outwardNormal(points, middle);
@@ -264,12 +264,12 @@ export function mapPoints(subject: Solid, map: (point: Point3) => Point3): Solid
   };
 }
 
-export function repaintSolid(subject: Solid, repaint: (colour: Colour) => Colour): Solid {
-  return { ...subject, faces: subject.faces.map((face) => ({ ...face, colour: repaint(face.colour) })) };
+export function repaintSolid(subject: Solid, repaint: (color: Color) => Color): Solid {
+  return { ...subject, faces: subject.faces.map((face) => ({ ...face, color: repaint(face.color) })) };
 }
 
-function side(points: readonly Point3[], paint: Colour, drop: number): Face {
-  return { points, colour: paint, drop };
+function side(points: readonly Point3[], paint: Color, drop: number): Face {
+  return { points, color: paint, drop };
 }
 
 function outwardNormal(points: readonly Point3[], middle: Point3): Point3 {

@@ -1,7 +1,7 @@
 // The image of the biography page: one scene as wireframe, as gray blocks and painted, side by side.
 import type { Accent } from "./accent.ts";
 import { drawImage } from "./block-art.ts";
-import { selectionColour, type Pass } from "./drawing.ts";
+import { selectionColor, type Pass } from "./drawing.ts";
 import { paintsFor, withAccent } from "./paints.ts";
 import { createRandom } from "./random.ts";
 import { gameScene } from "./scenes/game.ts";
@@ -28,7 +28,7 @@ export function stagedScene({ accent, ...scene }: StagedSceneOptions): string {
     const drawing = drawImage(island, paints, { ...scene, accent, kind: "game", pass, idPrefix: pass });
     return `<clipPath id="part-${pass}"><path d="M${from + lean / 2} 0H${to + lean / 2}L${to - lean / 2} ${height}H${from - lean / 2}z"/></clipPath><g clip-path="url(#part-${pass})">${drawing}</g>`;
   };
-  const stroke = accent?.outline ?? selectionColour;
+  const stroke = accent?.outline ?? selectionColor;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
     part("wireframe", -width, first) +

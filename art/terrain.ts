@@ -1,4 +1,4 @@
-import { shade, type Colour } from "./colour.ts";
+import { shade, type Color } from "./color.ts";
 import { leftDrop, rightDrop, type Face, type Solid } from "./solids.ts";
 import { type Point3 } from "./isometric.ts";
 
@@ -8,7 +8,7 @@ export interface Cell {
   y: number;
   bottom: number;
   top: number;
-  paint: Colour;
+  paint: Color;
 }
 
 export type Terrain = ReadonlyMap<string, Cell>;
@@ -18,32 +18,32 @@ export function cellKey(x: number, y: number): string {
 }
 
 /** Returns a solid per cell, without the sides that neighbours hide, and with the shadows that neighbours throw. */
-export function terrainSolids(terrain: Terrain, rock: Colour): Solid[] {
+export function terrainSolids(terrain: Terrain, rock: Color): Solid[] {
   return [...terrain.values()].map((cell) => {
     const { x, y, bottom, top, paint } = cell;
     const inFront = terrain.get(cellKey(x, y + 1));
     const toTheRight = terrain.get(cellKey(x + 1, y));
     const left = exposed(cell, inFront).flatMap(([low, high]) =>
-      layers(low, high, paint, rock).map(([from, to, colour]): Face => ({
+      layers(low, high, paint, rock).map(([from, to, color]): Face => ({
         points: [
           [x, y + 1, from],
           [x + 1, y + 1, from],
           [x + 1, y + 1, to],
           [x, y + 1, to],
         ],
-        colour,
+        color,
         drop: leftDrop,
       })),
     );
     const right = exposed(cell, toTheRight).flatMap(([low, high]) =>
-      layers(low, high, paint, rock).map(([from, to, colour]): Face => ({
+      layers(low, high, paint, rock).map(([from, to, color]): Face => ({
         points: [
           [x + 1, y, from],
           [x + 1, y + 1, from],
           [x + 1, y + 1, to],
           [x + 1, y, to],
         ],
-        colour,
+        color,
         drop: rightDrop,
       })),
     );
@@ -54,7 +54,7 @@ export function terrainSolids(terrain: Terrain, rock: Colour): Solid[] {
         [x + 1, y + 1, top],
         [x, y + 1, top],
       ],
-      colour: paint,
+      color: paint,
       drop: 0,
     };
     return {
@@ -76,7 +76,7 @@ function exposed({ bottom, top }: Cell, neighbour: Cell | undefined): [number, n
   return open;
 }
 
-function layers(low: number, high: number, paint: Colour, rock: Colour): [number, number, Colour][] {
+function layers(low: number, high: number, paint: Color, rock: Color): [number, number, Color][] {
   if (low >= seam - 0.1) return [[low, high, paint]];
   if (high <= seam) return [[low, high, rock]];
   return [
@@ -97,7 +97,7 @@ function shadowOn({ x, y, top, paint }: Cell, terrain: Terrain): Face[] {
     [x + width, y + 1 - slant, top],
     [x, y + 1, top],
   ];
-  return [{ points, colour: shade(paint, 0.09), drop: 0, decal: "shadow" }];
+  return [{ points, color: shade(paint, 0.09), drop: 0, decal: "shadow" }];
 }
 
 function riseAt(terrain: Terrain, x: number, y: number, level: number): number {

@@ -27,7 +27,7 @@ test("the table shows which goals are met and missed", () => {
   expect(withTable("a <!-- figures -->old<!-- /figures --> b", results)).toBe(`a ${tableOf(results)} b`);
 });
 
-test("the plot distinguishes met and missed goals by more than colour, and shows only figures with a goal", () => {
+test("the plot distinguishes met and missed goals by more than color, and shows only figures with a goal", () => {
   const plot = plotOf(results);
   parseXmlStrictly(`<?xml version="1.0" encoding="UTF-8"?>\n${plot}`);
   expect(plot).toMatch(/class="met".*✓ 68 %/);

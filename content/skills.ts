@@ -50,7 +50,7 @@ export const skills: Skills = {
         { name: "FMOD", years: 4, usedIn: "The layered music of Moss & Iron" },
         { name: "Level design", years: 9, usedIn: "Thirty-two rooms of Moss & Iron, sixty waves of Tower Drift" },
         { name: "Game economy", years: 6, usedIn: "Economy Review, and the shop of Tower Drift" },
-        { name: "Accessibility", years: 5, usedIn: "Keyboard play and colour-free boards in Lantern Post" },
+        { name: "Accessibility", years: 5, usedIn: "Keyboard play and color-free boards in Lantern Post" },
       ],
     },
     {

@@ -234,7 +234,7 @@ const postView = z.strictObject({
     .enum(["page"])
     .optional()
     .describe(
-      "page: content as pages show it, with coloured code, linked headings and every image in all its sizes; else as it was saved",
+      "page: content as pages show it, with colored code, linked headings and every image in all its sizes; else as it was saved",
     ),
 });
 const params = z.object({ id: z.string().max(200).describe("Id, slug or an earlier slug") });

@@ -70,7 +70,7 @@ async function encode(film: Film, file: string, quality: number): Promise<void> 
     "-pix_fmt",
     "yuv420p",
   ];
-  const colours = [
+  const colors = [
     "-vf",
     "scale=out_color_matrix=bt709:out_range=tv",
     "-colorspace",
@@ -82,7 +82,7 @@ async function encode(film: Film, file: string, quality: number): Promise<void> 
   ];
   const encoder = spawn(
     "ffmpeg",
-    ["-v", "error", "-y", ...format, ...colours, ...codec, "-an", "-movflags", "+faststart", file],
+    ["-v", "error", "-y", ...format, ...colors, ...codec, "-an", "-movflags", "+faststart", file],
     { stdio: ["pipe", "inherit", "inherit"] },
   );
   const finished = once(encoder, "close");

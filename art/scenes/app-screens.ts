@@ -1,5 +1,5 @@
 // Apps other than floating screens: where software is shown, planned and run.
-import { mixColours, shade, type Colour } from "../colour.ts";
+import { mixColors, shade, type Color } from "../color.ts";
 import { type Paints } from "../paints.ts";
 import { itemInTurn } from "../random.ts";
 import { plot, type Scene, type SceneOrder } from "../scene.ts";
@@ -20,16 +20,16 @@ import {
 } from "./parts.ts";
 
 interface Inks {
-  ink: Colour;
-  soft: Colour;
-  screen: Colour;
+  ink: Color;
+  soft: Color;
+  screen: Color;
 }
 
 function inksOf(paints: Paints): Inks {
   return {
     screen: paints.screen,
-    ink: mixColours(paints.screen, paints.stone, 0.7),
-    soft: mixColours(paints.screen, paints.main, 0.4),
+    ink: mixColors(paints.screen, paints.stone, 0.7),
+    soft: mixColors(paints.screen, paints.main, 0.4),
   };
 }
 
@@ -37,24 +37,24 @@ function inksOf(paints: Paints): Inks {
 export function dashboardScene({ random, paints }: SceneOrder): Scene {
   const { screen, ink, soft } = inksOf(paints);
   const floor = withAreas(
-    slab(8.6, 7, 0.4, mixColours(paints.stone, paints.pale, 0.16)),
-    [0, 1, 2, 3].map((row) => patch([-3.9, -1.7 + row * 1.35, 7.8, 0.06], mixColours(paints.stone, paints.pale, 0.36))),
+    slab(8.6, 7, 0.4, mixColors(paints.stone, paints.pale, 0.16)),
+    [0, 1, 2, 3].map((row) => patch([-3.9, -1.7 + row * 1.35, 7.8, 0.06], mixColors(paints.stone, paints.pale, 0.36))),
   );
   const bars = Array.from({ length: 6 }, (_, index) => 0.5 + 0.35 * index * random.between(0.4, 1));
   const wall = onLeftWall(box([-4, -3.3, 0], [8, 0.45, 4], screen), [
-    { at: [0.4, 3.3, 2.6, 0.26], colour: ink },
-    { at: [0.4, 2.95, 1.5, 0.14], colour: soft },
-    { at: [7.2, 3.3, 0.4, 0.26], colour: paints.counter },
-    { at: [0.4, 0.5, 3.4, 2.1], colour: shade(screen, 0.05) },
+    { at: [0.4, 3.3, 2.6, 0.26], color: ink },
+    { at: [0.4, 2.95, 1.5, 0.14], color: soft },
+    { at: [7.2, 3.3, 0.4, 0.26], color: paints.counter },
+    { at: [0.4, 0.5, 3.4, 2.1], color: shade(screen, 0.05) },
     ...bars.map((height, index) => ({
       at: [0.65 + index * 0.52, 0.65, 0.34, Math.min(height, 1.75)] as const,
-      colour: index === 4 ? paints.main : soft,
+      color: index === 4 ? paints.main : soft,
     })),
-    { at: [4.2, 1.75, 1.55, 0.85], colour: paints.main },
-    { at: [6.05, 1.75, 1.55, 0.85], colour: paints.counter },
-    { at: [4.4, 2.05, 0.7, 0.28], colour: screen },
-    { at: [6.25, 2.05, 0.9, 0.28], colour: screen },
-    ...[0, 1, 2].map((row) => ({ at: [4.2, 1.3 - row * 0.4, 3.4 - row * 0.7, 0.2] as const, colour: soft })),
+    { at: [4.2, 1.75, 1.55, 0.85], color: paints.main },
+    { at: [6.05, 1.75, 1.55, 0.85], color: paints.counter },
+    { at: [4.4, 2.05, 0.7, 0.28], color: screen },
+    { at: [6.25, 2.05, 0.9, 0.28], color: screen },
+    ...[0, 1, 2].map((row) => ({ at: [4.2, 1.3 - row * 0.4, 3.4 - row * 0.7, 0.2] as const, color: soft })),
   ]);
   const paintOf = [paints.main, paints.counter, paints.pale];
   const columns = Array.from({ length: 15 }, (_, index) => ({ column: index % 5, row: Math.floor(index / 5) }));
@@ -86,26 +86,26 @@ export function phoneScene({ random, paints }: SceneOrder): Scene {
     z: number,
     width: number,
     height: number,
-    paint: Colour,
+    paint: Color,
     marks: readonly WallMark[],
   ): Solid => onLeftWall(box([-width / 2, y, z], [width, 0.2, height], paint), marks);
   const phone = onLeftWall(box([-1.9, -3, 0], [3.8, 0.5, 6.4], shade(paints.stone, 0.03)), [
-    { at: [0.2, 0.2, 3.4, 6], colour: screen, lit: paints.light === "night" },
-    { at: [1.4, 5.95, 1, 0.14], colour: shade(paints.stone, 0.03) },
-    { at: [0.5, 5.1, 1.7, 0.34], colour: ink },
-    { at: [0.5, 4.75, 1.1, 0.16], colour: soft },
-    { at: [2.7, 5.05, 0.6, 0.5], colour: paints.counter },
-    ...[0, 1, 2, 3].map((row) => ({ at: [0.5, 3.6 - row * 0.95, 2.8, 0.7] as const, colour: soft })),
+    { at: [0.2, 0.2, 3.4, 6], color: screen, lit: paints.light === "night" },
+    { at: [1.4, 5.95, 1, 0.14], color: shade(paints.stone, 0.03) },
+    { at: [0.5, 5.1, 1.7, 0.34], color: ink },
+    { at: [0.5, 4.75, 1.1, 0.16], color: soft },
+    { at: [2.7, 5.05, 0.6, 0.5], color: paints.counter },
+    ...[0, 1, 2, 3].map((row) => ({ at: [0.5, 3.6 - row * 0.95, 2.8, 0.7] as const, color: soft })),
   ]);
-  const card = (y: number, z: number, width: number, paint: Colour, filled: Colour): Solid =>
+  const card = (y: number, z: number, width: number, paint: Color, filled: Color): Solid =>
     sheetOf(y, z, width, 1.5, paint, [
-      { at: [0.25, 0.35, 0.8, 0.8], colour: filled },
-      { at: [1.3, 0.85, width - 1.8, 0.22], colour: filled },
-      { at: [1.3, 0.45, (width - 1.8) * random.between(0.5, 0.8), 0.18], colour: filled },
+      { at: [0.25, 0.35, 0.8, 0.8], color: filled },
+      { at: [1.3, 0.85, width - 1.8, 0.22], color: filled },
+      { at: [1.3, 0.45, (width - 1.8) * random.between(0.5, 0.8), 0.18], color: filled },
     ]);
   return {
     solids: [
-      box([-3.4, -3.4, -0.45], [7, 6.4, 0.45], mixColours(paints.stone, paints.pale, 0.2)),
+      box([-3.4, -3.4, -0.45], [7, 6.4, 0.45], mixColors(paints.stone, paints.pale, 0.2)),
       phone,
       card(-1.7, 3.3, 3.6, paints.counter, paints.pale),
       card(-0.3, 2.2, 3.6, paints.main, paints.pale),
@@ -120,8 +120,8 @@ export function phoneScene({ random, paints }: SceneOrder): Scene {
 
 /** Builds a server room: racks, cables and one unit pulled out. */
 export function serverScene({ random, paints }: SceneOrder): Scene {
-  const tile = mixColours(paints.pale, paints.stone, 0.22);
-  const cables: { line: Place[]; paint: Colour }[] = [
+  const tile = mixColors(paints.pale, paints.stone, 0.22);
+  const cables: { line: Place[]; paint: Color }[] = [
     {
       line: [
         [-2.6, -0.9],
@@ -171,23 +171,23 @@ export function serverScene({ random, paints }: SceneOrder): Scene {
       Array.from({ length: 7 }, (_, unit) => unit).flatMap((unit): WallMark[] => [
         {
           at: [0.16, 0.2 + unit * 0.53, 1.58, 0.4],
-          colour: unit === open ? shade(frame, 0.12) : mixColours(paints.stone, paints.pale, 0.22),
+          color: unit === open ? shade(frame, 0.12) : mixColors(paints.stone, paints.pale, 0.22),
         },
         ...(unit === open
           ? []
           : [0, 1, 2].map((lamp) => ({
               at: [0.28 + lamp * 0.24, 0.32 + unit * 0.53, 0.14, 0.14] as const,
-              colour: random.pick([paints.leaf, paints.gold, paints.leaf, paints.main] as const),
+              color: random.pick([paints.leaf, paints.gold, paints.leaf, paints.main] as const),
               lit: true,
             }))),
-        { at: [1.1, 0.36 + unit * 0.53, 0.5, 0.07], colour: shade(paints.stone, 0.1) },
+        { at: [1.1, 0.36 + unit * 0.53, 0.5, 0.07], color: shade(paints.stone, 0.1) },
       ]),
     );
   const drawer = selectedOf(
     onLeftWall(box([-1.05, -0.88, 1.75], [1.7, 1.5, 0.44], paints.accent), [
-      { at: [0.18, 0.14, 0.14, 0.14], colour: paints.pale, lit: true },
-      { at: [0.42, 0.14, 0.14, 0.14], colour: paints.pale, lit: true },
-      { at: [0.95, 0.17, 0.5, 0.08], colour: paints.pale },
+      { at: [0.18, 0.14, 0.14, 0.14], color: paints.pale, lit: true },
+      { at: [0.42, 0.14, 0.14, 0.14], color: paints.pale, lit: true },
+      { at: [0.95, 0.17, 0.5, 0.08], color: paints.pale },
     ]),
   );
   const desk = joinSolids([
@@ -198,10 +198,10 @@ export function serverScene({ random, paints }: SceneOrder): Scene {
   const monitor = joinSolids([
     box([2.35, 1.95, 1.14], [0.4, 0.25, 0.3], paints.stone),
     onLeftWall(box([1.7, 2, 1.44], [1.7, 0.14, 1.15], frame), [
-      { at: [0.1, 0.1, 1.5, 0.95], colour: glassOf(paints), lit: true },
-      { at: [0.22, 0.8, 0.6, 0.1], colour: paints.main, lit: true },
-      { at: [0.22, 0.58, 0.95, 0.1], colour: paints.pale, lit: true },
-      { at: [0.22, 0.36, 0.75, 0.1], colour: paints.counter, lit: true },
+      { at: [0.1, 0.1, 1.5, 0.95], color: glassOf(paints), lit: true },
+      { at: [0.22, 0.8, 0.6, 0.1], color: paints.main, lit: true },
+      { at: [0.22, 0.58, 0.95, 0.1], color: paints.pale, lit: true },
+      { at: [0.22, 0.36, 0.75, 0.1], color: paints.counter, lit: true },
     ]),
   ]);
   return {
@@ -221,7 +221,7 @@ export function serverScene({ random, paints }: SceneOrder): Scene {
   };
 }
 
-function glassOf(paints: Paints): Colour {
+function glassOf(paints: Paints): Color {
   return shade(paints.stone, 0.12);
 }
 
@@ -256,7 +256,7 @@ export function calendarScene({ random, paints }: SceneOrder): Scene {
     { day: 27, length: 1 },
     { day: 29, length: 2 },
   ];
-  const block = ({ day, length }: { day: number; length: number }, height: number, paint: Colour): Solid =>
+  const block = ({ day, length }: { day: number; length: number }, height: number, paint: Color): Solid =>
     box(
       [left + (day % columns) * step + 0.12, back + Math.floor(day / columns) * step + 0.14, 0],
       [length * step - 0.38, step - 0.42, height],
@@ -277,13 +277,13 @@ export function calendarScene({ random, paints }: SceneOrder): Scene {
 /** Builds a folded city map with a route and pins. */
 export function mapScene({ random, paints }: SceneOrder): Scene {
   const land = paints.pale;
-  const road = mixColours(paints.pale, paints.stone, 0.3);
+  const road = mixColors(paints.pale, paints.stone, 0.3);
   const folds = [-4.6, -1.6, 1.5];
   const turn = random.chance(0.5) ? 1 : -1;
   const panels = folds.map((x, index) => {
     const width = 3.05;
     const panel = box([x, -3.5, -0.35], [width, 7, 0.35], index === 1 ? shade(land, 0.035) : land);
-    const inside = (at: readonly [number, number, number, number], paint: Colour) => patch(at, paint);
+    const inside = (at: readonly [number, number, number, number], paint: Color) => patch(at, paint);
     return withAreas(panel, [
       inside([x, 1.2 * turn - 0.15, width, 0.3], road),
       inside([x, -1.6 * turn - 0.1, width, 0.2], road),
@@ -291,13 +291,13 @@ export function mapScene({ random, paints }: SceneOrder): Scene {
       ...(index === 0
         ? [
             inside([x + 0.1, -3.4, 0.7, 7 * 0.45], paints.leaf),
-            inside([x + 1.4, 1.7, 1.5, 1.6], mixColours(paints.leaf, land, 0.2)),
+            inside([x + 1.4, 1.7, 1.5, 1.6], mixColors(paints.leaf, land, 0.2)),
           ]
         : []),
       ...(index === 1
         ? [
-            inside([x + 0.2, -1.2, 1.3, 2], mixColours(paints.main, land, 0.45)),
-            inside([x + 2.1, 1.6, 0.85, 1.7], mixColours(paints.counter, land, 0.45)),
+            inside([x + 0.2, -1.2, 1.3, 2], mixColors(paints.main, land, 0.45)),
+            inside([x + 2.1, 1.6, 0.85, 1.7], mixColors(paints.counter, land, 0.45)),
           ]
         : []),
       ...(index === 2
@@ -329,7 +329,7 @@ export function mapScene({ random, paints }: SceneOrder): Scene {
     0.001,
   );
   const withRoute = panels.map((panel, index) => (index === 2 ? withAreas(panel, route) : panel));
-  const pin = ([x, y]: Place, size: number, paint: Colour, chosen = false): Solid => {
+  const pin = ([x, y]: Place, size: number, paint: Color, chosen = false): Solid => {
     const parts = [
       prism([x, y, 0.05], { radius: 0.03, topRadius: 0.4 * size, height: 1 * size, sides: 10 }, paint),
       ball([x, y, 0.55 * size], 0.52 * size, paint, chosen ? 2 : 1),
@@ -349,7 +349,7 @@ export function mapScene({ random, paints }: SceneOrder): Scene {
         box(
           [x, y, 0],
           [0.7, 0.7, 0.35 + (index % 3) * 0.3],
-          index % 2 ? paints.counter : mixColours(paints.stone, paints.pale, 0.4),
+          index % 2 ? paints.counter : mixColors(paints.stone, paints.pale, 0.4),
         ),
       ),
       blockTree([-4.2, -2.6, 0], 0.55, paints),
@@ -379,20 +379,20 @@ export function workplaceScene({ random, paints }: SceneOrder): Scene {
     box([-1.1, -1.55, 2.3], [2, 0.9, 0.14], paints.stone),
     box([-0.35, -1.35, 2.44], [0.5, 0.3, 0.5], paints.stone),
     onLeftWall(box([-2.9, -1.3, 2.94], [5.6, 0.3, 3.3], shade(paints.stone, 0.03)), [
-      { at: [0.16, 0.16, 5.28, 2.98], colour: screen, lit: paints.light === "night" },
-      { at: [0.16, 0.16, 1.2, 2.98], colour: paints.main },
-      ...[0, 1, 2, 3].map((row) => ({ at: [0.4, 2.5 - row * 0.5, 0.7, 0.18] as const, colour: screen })),
-      { at: [1.7, 2.5, 1.8, 0.28], colour: ink },
-      { at: [1.7, 1.2, 1.6, 1], colour: soft },
-      { at: [3.55, 1.2, 1.6, 1], colour: paints.counter },
-      ...[0, 1].map((row) => ({ at: [1.7, 0.72 - row * 0.34, random.between(2, 3.4), 0.16] as const, colour: soft })),
+      { at: [0.16, 0.16, 5.28, 2.98], color: screen, lit: paints.light === "night" },
+      { at: [0.16, 0.16, 1.2, 2.98], color: paints.main },
+      ...[0, 1, 2, 3].map((row) => ({ at: [0.4, 2.5 - row * 0.5, 0.7, 0.18] as const, color: screen })),
+      { at: [1.7, 2.5, 1.8, 0.28], color: ink },
+      { at: [1.7, 1.2, 1.6, 1], color: soft },
+      { at: [3.55, 1.2, 1.6, 1], color: paints.counter },
+      ...[0, 1].map((row) => ({ at: [1.7, 0.72 - row * 0.34, random.between(2, 3.4), 0.16] as const, color: soft })),
     ]),
   ]);
   const keyboard = withMarks(
     box([-2.1, 0.5, 2.3], [3.4, 1.1, 0.14], paints.pale),
     Array.from({ length: 18 }, (_, key) => ({
       at: [0.15 + (key % 6) * 0.54, 0.12 + Math.floor(key / 6) * 0.31, 0.42, 0.2] as const,
-      colour: shade(paints.pale, key === 7 ? 0.3 : 0.12),
+      color: shade(paints.pale, key === 7 ? 0.3 : 0.12),
     })),
   );
   const plant = joinSolids([

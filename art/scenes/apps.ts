@@ -1,4 +1,4 @@
-import { mixColours, shade, type Colour } from "../colour.ts";
+import { mixColors, shade, type Color } from "../color.ts";
 import { box, joinSolids, withMarks, type Solid } from "../solids.ts";
 import { type Point3 } from "../isometric.ts";
 import { type Random } from "../random.ts";
@@ -14,8 +14,8 @@ export function layersScene({ random, paints, detail }: SceneOrder): Scene {
   const logic = box([corner[0] + 0.3, corner[1] + 0.3, gap], [width - 0.6, depth - 0.6, thickness], paints.counter);
   const face = box([corner[0] + 0.6, corner[1] + 0.6, gap * 2], [width - 1.2, depth - 1.2, thickness], paints.screen);
   const inks = {
-    ink: mixColours(paints.screen, paints.main, 0.75),
-    soft: mixColours(paints.screen, paints.main, 0.3),
+    ink: mixColors(paints.screen, paints.main, 0.75),
+    soft: mixColors(paints.screen, paints.main, 0.3),
     strong: paints.counter,
   };
   const content = random.pick(contents);
@@ -43,8 +43,8 @@ export function stepsScene({ random, paints }: SceneOrder): Scene {
   const [width, depth, pitch] = [2.7, 5, 3.2];
   const frames = [shade(paints.stone, 0.02), paints.main, paints.counter];
   const inks = {
-    ink: mixColours(paints.screen, paints.main, 0.75),
-    soft: mixColours(paints.screen, paints.main, 0.32),
+    ink: mixColors(paints.screen, paints.main, 0.75),
+    soft: mixColors(paints.screen, paints.main, 0.32),
     strong: paints.counter,
   };
   const raised = random.below(3);
@@ -69,9 +69,9 @@ export function stepsScene({ random, paints }: SceneOrder): Scene {
 const thickness = 0.3;
 
 interface Inks {
-  ink: Colour;
-  soft: Colour;
-  strong: Colour;
+  ink: Color;
+  soft: Color;
+  strong: Color;
 }
 type Marks = Parameters<typeof withMarks>[1];
 type Content = (random: Random, width: number, depth: number, inks: Inks) => Marks;
@@ -85,7 +85,7 @@ function list(random: Random, width: number, depth: number, inks: Inks): Marks {
   return [
     ...titleBar(width, inks),
     ...Array.from({ length: count }, (_, index) => 0.85 + index * height).flatMap((y) => [
-      { at: [0.3, y, height * 0.62, height * 0.62] as const, colour: inks.strong },
+      { at: [0.3, y, height * 0.62, height * 0.62] as const, color: inks.strong },
       {
         at: [
           0.3 + height * 0.9,
@@ -93,7 +93,7 @@ function list(random: Random, width: number, depth: number, inks: Inks): Marks {
           (width - 0.6 - height * 0.9) * random.between(0.55, 1),
           height * 0.36,
         ] as const,
-        colour: inks.soft,
+        color: inks.soft,
       },
     ]),
   ];
@@ -113,7 +113,7 @@ function tiles(random: Random, width: number, depth: number, inks: Inks): Marks 
         stepX - 0.2,
         stepY - 0.2,
       ] as const,
-      colour: index === strongAt ? inks.strong : inks.soft,
+      color: index === strongAt ? inks.strong : inks.soft,
     })),
   ];
 }
@@ -124,12 +124,12 @@ function chart(random: Random, width: number, depth: number, inks: Inks): Marks 
   const tallest = depth - 1.7;
   return [
     ...titleBar(width, inks),
-    { at: [0.3, depth - 0.42, width - 0.6, 0.1], colour: inks.ink },
+    { at: [0.3, depth - 0.42, width - 0.6, 0.1], color: inks.ink },
     ...Array.from({ length: bars }, (_, index) => {
       const height = tallest * random.between(0.3, 1);
       return {
         at: [0.3 + index * step + step * 0.18, depth - 0.5 - height, step * 0.64, height] as const,
-        colour: index === bars - 2 ? inks.strong : inks.soft,
+        color: index === bars - 2 ? inks.strong : inks.soft,
       };
     }),
   ];
@@ -140,7 +140,7 @@ function article(random: Random, width: number, depth: number, inks: Inks): Mark
   const lines = Math.max(2, Math.floor((depth - picture - 1.35) / 0.42));
   return [
     ...titleBar(width, inks),
-    { at: [0.3, 0.85, width - 0.6, picture], colour: inks.strong },
+    { at: [0.3, 0.85, width - 0.6, picture], color: inks.strong },
     ...Array.from({ length: lines }, (_, index) => ({
       at: [
         0.3,
@@ -148,23 +148,23 @@ function article(random: Random, width: number, depth: number, inks: Inks): Mark
         (width - 0.6) * (index === lines - 1 ? 0.5 : random.between(0.8, 1)),
         0.2,
       ] as const,
-      colour: inks.soft,
+      color: inks.soft,
     })),
   ];
 }
 
 function titleBar(width: number, { ink }: Inks): Marks {
   return [
-    { at: [0.3, 0.28, width * 0.38, 0.28], colour: ink },
-    { at: [width - 0.58, 0.28, 0.28, 0.28], colour: ink },
+    { at: [0.3, 0.28, width * 0.38, 0.28], color: ink },
+    { at: [width - 0.58, 0.28, 0.28, 0.28], color: ink },
   ];
 }
 
-function rows(random: Random, width: number, depth: number, colour: Colour, count: number): Marks {
+function rows(random: Random, width: number, depth: number, color: Color, count: number): Marks {
   const step = (depth - 0.6) / count;
   return Array.from({ length: count }, (_, index) => ({
     at: [0.35, 0.4 + index * step, (width - 0.7) * random.between(0.35, 1), step * 0.5] as const,
-    colour,
+    color,
   }));
 }
 
@@ -173,8 +173,8 @@ function circuit(
   random: Random,
   [x, y, z]: Point3,
   [width, depth]: readonly [number, number],
-  board: Colour,
-  lamp: Colour,
+  board: Color,
+  lamp: Color,
 ): Solid[] {
   const chip = (left: number, back: number, [across, into]: readonly [number, number]): Solid =>
     box([left, back, z + thickness], [across, into, 0.16], random.chance(0.3) ? lamp : shade(board, -0.1));
@@ -189,7 +189,7 @@ function placesAlong(length: number): number[] {
 }
 
 /** Returns dashes between the layers at the left and the right corner, as in an exploded drawing. */
-function guides([x, y]: Point3, width: number, depth: number, gap: number, paint: Colour): Solid[] {
+function guides([x, y]: Point3, width: number, depth: number, gap: number, paint: Color): Solid[] {
   const feet = [
     [x + 0.85, y + depth - 0.85],
     [x + width - 0.85, y + 0.85],
@@ -211,15 +211,15 @@ const cardPlaces: readonly [readonly [number, number], ...(readonly [number, num
   [0.45, 2.4],
 ];
 
-function cardShadow(x: number, y: number, ground: Colour): Marks[number] {
-  return { at: [x + 0.22, y - 0.08, 1.5, 1.1], colour: shade(ground, 0.14) };
+function cardShadow(x: number, y: number, ground: Color): Marks[number] {
+  return { at: [x + 0.22, y - 0.08, 1.5, 1.1], color: shade(ground, 0.14) };
 }
 
-function floatingCard(at: Point3, paint: Colour, text: Colour): Solid {
+function floatingCard(at: Point3, paint: Color, text: Color): Solid {
   const card = withMarks(box(at, [1.5, 1.1, 0.28], paint), [
-    { at: [0.2, 0.22, 0.3, 0.66], colour: text },
-    { at: [0.65, 0.26, 0.62, 0.18], colour: text },
-    { at: [0.65, 0.6, 0.42, 0.18], colour: text },
+    { at: [0.2, 0.22, 0.3, 0.66], color: text },
+    { at: [0.65, 0.26, 0.62, 0.18], color: text },
+    { at: [0.65, 0.6, 0.42, 0.18], color: text },
   ]);
   return { ...joinSolids([card]), selected: true };
 }

@@ -1,5 +1,5 @@
 // Assets other than the kit on tiles: how props are stored, combined and shown.
-import { mixColours, shade, type Colour } from "../colour.ts";
+import { mixColors, shade, type Color } from "../color.ts";
 import { type Point3 } from "../isometric.ts";
 import { type Paints } from "../paints.ts";
 import { itemInTurn } from "../random.ts";
@@ -24,12 +24,12 @@ import {
   withAreas,
 } from "./parts.ts";
 
-function crate([x, y, z]: Point3, size: number, paint: Colour): Solid {
-  const mark = [{ at: [size * 0.14, size * 0.16, size * 0.72, size * 0.7] as const, colour: shade(paint, 0.07) }];
+function crate([x, y, z]: Point3, size: number, paint: Color): Solid {
+  const mark = [{ at: [size * 0.14, size * 0.16, size * 0.72, size * 0.7] as const, color: shade(paint, 0.07) }];
   return onRightWall(onLeftWall(box([x, y, z], [size, size, size * 1.05], paint), mark), mark);
 }
 
-function barrel([x, y, z]: Point3, size: number, paint: Colour): Solid {
+function barrel([x, y, z]: Point3, size: number, paint: Color): Solid {
   return joinSolids([
     prism([x, y, z], { radius: 0.42 * size, topRadius: 0.52 * size, height: 0.5 * size, sides: 10 }, paint),
     prism([x, y, z + 0.5 * size], { radius: 0.53 * size, height: 0.14 * size, sides: 10 }, shade(paint, 0.1)),
@@ -51,15 +51,15 @@ export function shelfScene({ random, paints }: SceneOrder): Scene {
   const sides = [left, left + width - 0.2].flatMap((x) =>
     [0, 1, 2].map((row) => box([x, -1, row * bay + 0.2], [0.2, depth, bay - 0.2], shade(board, 0.03))),
   );
-  const colours = [paints.main, paints.counter, paints.pale];
+  const colors = [paints.main, paints.counter, paints.pale];
   const chosen = 4;
-  const makers: ((middle: Point3, paint: Colour) => Solid)[] = [
+  const makers: ((middle: Point3, paint: Color) => Solid)[] = [
     ([x, y, z], paint) => crate([x - 0.5, y - 0.5, z], 1, paint),
     (at, paint) => barrel(at, 0.95, paint),
     ([x, y, z], paint) =>
       joinSolids([
         crate([x - 0.75, y - 0.4, z], 0.7, paint),
-        crate([x + 0.05, y - 0.3, z], 0.65, mixColours(paint, paints.pale, 0.4)),
+        crate([x + 0.05, y - 0.3, z], 0.65, mixColors(paint, paints.pale, 0.4)),
       ]),
     ([x, y, z], paint) =>
       joinSolids([
@@ -88,12 +88,12 @@ export function shelfScene({ random, paints }: SceneOrder): Scene {
     const [column, row] = [index % 3, Math.floor(index / 3)];
     const at: Point3 = [left + 1.45 + column * 2.65, -0.15, row * bay + 0.2];
     if (index === chosen) return selectedOf(box([at[0] - 0.6, at[1] - 0.45, at[2]], [1.2, 1.2, 1.25], paints.accent));
-    return itemInTurn(order, index)(at, colours[(index + row) % 3] ?? paints.main);
+    return itemInTurn(order, index)(at, colors[(index + row) % 3] ?? paints.main);
   });
   const lamp = glowing(box([left + 0.6, -0.9, bay * 3 + 0.2], [0.5, 0.5, 0.5], paints.lamp), paints);
   return {
     solids: [
-      box([left - 0.5, -1.6, -0.3], [width + 1, 4.4, 0.3], mixColours(paints.stone, paints.pale, 0.22)),
+      box([left - 0.5, -1.6, -0.3], [width + 1, 4.4, 0.3], mixColors(paints.stone, paints.pale, 0.22)),
       back,
       ...floors,
       ...sides,
@@ -112,13 +112,13 @@ export function shelfScene({ random, paints }: SceneOrder): Scene {
 export function tilesScene({ random, paints }: SceneOrder): Scene {
   const step = 2.1;
   const size = 1.86;
-  const path = mixColours(paints.pale, paints.wood, 0.25);
+  const path = mixColors(paints.pale, paints.wood, 0.25);
   const grass = paints.leaf;
   type Tile = (x: number, y: number) => Solid[];
   const ground = (
     x: number,
     y: number,
-    paint: Colour,
+    paint: Color,
     areas: readonly [number, number, number, number][] = [],
     mark = path,
   ): Solid =>
@@ -169,12 +169,12 @@ export function tilesScene({ random, paints }: SceneOrder): Scene {
       house({ at: [x + 0.4, y + 0.45, 0], size: [1, 0.95, 0.65], wall: paints.pale, roofing: paints.main }, paints),
     ],
     (x, y) => [
-      ground(x, y, mixColours(grass, paints.counter, 0.4)),
-      box([x + 0.25, y + 0.25, 0], [1.36, 1.36, 0.45], mixColours(grass, paints.counter, 0.4)),
+      ground(x, y, mixColors(grass, paints.counter, 0.4)),
+      box([x + 0.25, y + 0.25, 0], [1.36, 1.36, 0.45], mixColors(grass, paints.counter, 0.4)),
       box([x + 0.6, y + 0.4, 0.45], [0.75, 0.75, 0.4], paints.counter),
     ],
     (x, y) => [ground(x, y, paints.water), box([x + 0.55, y - 0.02, 0], [0.75, size + 0.04, 0.2], paints.wood)],
-    (x, y) => [ground(x, y, mixColours(paints.main, paints.pale, 0.25)), gem([x + 0.93, y + 0.93, 0.4], paints.gold)],
+    (x, y) => [ground(x, y, mixColors(paints.main, paints.pale, 0.25)), gem([x + 0.93, y + 0.93, 0.4], paints.gold)],
     (x, y) => [ground(x, y, grass, [[0, from, size, lane]])],
     (x, y) => [ground(x, y, grass), blockTree([x + 0.9, y + 0.9, 0], 0.95, paints)],
   ];
@@ -191,7 +191,7 @@ export function tilesScene({ random, paints }: SceneOrder): Scene {
         box([x, y, -0.55], [size, size, 0.1], shade(paints.stone, 0.02)),
         selectedOf(
           withAreas(box([x, y, 0.55], [size, size, 0.5], paints.accent), [
-            patch([x + from, y, lane, size], mixColours(paints.accent, paints.pale, 0.7), 1.05),
+            patch([x + from, y, lane, size], mixColors(paints.accent, paints.pale, 0.7), 1.05),
           ]),
         ),
       ];
@@ -207,12 +207,12 @@ export function lineupScene({ random, paints }: SceneOrder): Scene {
     box(
       [-4.4, -3 + row * 2, -0.6],
       [8.8, 2, 2.7 - row * 0.95],
-      mixColours(paints.pale, paints.stone, 0.12 + row * 0.09),
+      mixColors(paints.pale, paints.stone, 0.12 + row * 0.09),
     ),
   );
-  const colours = [paints.main, paints.counter, paints.pale];
+  const colors = [paints.main, paints.counter, paints.pale];
   const lamps: Point3[] = [];
-  type Prop = (at: Point3, paint: Colour) => Solid;
+  type Prop = (at: Point3, paint: Color) => Solid;
   const props: Prop[] = [
     ([x, y, z], paint) => crate([x - 0.55, y - 0.55, z], 1.1, paint),
     (at, paint) => barrel(at, 1.1, paint),
@@ -258,7 +258,7 @@ export function lineupScene({ random, paints }: SceneOrder): Scene {
     const [column, row] = [index % 4, Math.floor(index / 4)];
     const at: Point3 = [-3.3 + column * 2.2, -2 + row * 2, 2.1 - row * 0.95];
     if (index === 9) return selectedOf(box([at[0] - 0.55, at[1] - 0.55, at[2]], [1.1, 1.1, 1.2], paints.accent));
-    return itemInTurn(order, index)(at, colours[(column + row * 2) % 3] ?? paints.main);
+    return itemInTurn(order, index)(at, colors[(column + row * 2) % 3] ?? paints.main);
   });
   return { solids: [...steps, ...solids], shadows: [slabShadow(8.8, 6, -1.4)], lamps };
 }
@@ -266,17 +266,17 @@ export function lineupScene({ random, paints }: SceneOrder): Scene {
 /** Builds a house corner of modular walls; one panel is about to snap into its place. */
 export function wallsScene({ random, paints }: SceneOrder): Scene {
   const floor = withAreas(
-    slab(8.4, 7.6, 0.4, mixColours(paints.pale, paints.stone, 0.25)),
+    slab(8.4, 7.6, 0.4, mixColors(paints.pale, paints.stone, 0.25)),
     Array.from({ length: 7 }, (_, line) => line).flatMap((line) => [
-      patch([-4.2 + (line + 1) * 1.05, -3.8, 0.04, 7.6], mixColours(paints.pale, paints.stone, 0.38)),
-      patch([-4.2, -3.8 + (line + 1) * 0.95, 8.4, 0.04], mixColours(paints.pale, paints.stone, 0.38)),
+      patch([-4.2 + (line + 1) * 1.05, -3.8, 0.04, 7.6], mixColors(paints.pale, paints.stone, 0.38)),
+      patch([-4.2, -3.8 + (line + 1) * 0.95, 8.4, 0.04], mixColors(paints.pale, paints.stone, 0.38)),
     ]),
   );
   const height = 2.6;
   type Kind = "plain" | "window" | "door";
-  const alongX = (x: number, kind: Kind, paint: Colour): Solid =>
+  const alongX = (x: number, kind: Kind, paint: Color): Solid =>
     onLeftWall(box([x, -3.3, 0], [2, 0.35, height], paint), panelMarks(kind, paint, paints));
-  const alongY = (y: number, kind: Kind, paint: Colour): Solid =>
+  const alongY = (y: number, kind: Kind, paint: Color): Solid =>
     onRightWall(box([-3.6, y, 0], [0.35, 2, height], paint), panelMarks(kind, paint, paints));
   const kinds = random.shuffle<Kind>(["window", "door", "plain"]);
   const post = (x: number, y: number): Solid => box([x, y, 0], [0.5, 0.5, height + 0.25], paints.stone);
@@ -315,18 +315,18 @@ export function wallsScene({ random, paints }: SceneOrder): Scene {
   };
 }
 
-function panelMarks(kind: "plain" | "window" | "door", paint: Colour, paints: Paints) {
-  const trim = { at: [0, 0, 2, 0.3] as const, colour: shade(paint, 0.07) };
-  if (kind === "plain") return [trim, { at: [0, 2.2, 2, 0.12] as const, colour: shade(paint, 0.07) }];
+function panelMarks(kind: "plain" | "window" | "door", paint: Color, paints: Paints) {
+  const trim = { at: [0, 0, 2, 0.3] as const, color: shade(paint, 0.07) };
+  if (kind === "plain") return [trim, { at: [0, 2.2, 2, 0.12] as const, color: shade(paint, 0.07) }];
   if (kind === "door")
     return [
       trim,
-      { at: [0.55, 0, 0.9, 1.9] as const, colour: shade(paints.wood, 0.08) },
-      { at: [1.25, 0.85, 0.1, 0.14] as const, colour: paints.gold },
+      { at: [0.55, 0, 0.9, 1.9] as const, color: shade(paints.wood, 0.08) },
+      { at: [1.25, 0.85, 0.1, 0.14] as const, color: paints.gold },
     ];
   return [
     trim,
-    { at: [0.4, 0.85, 1.2, 1.15] as const, colour: paints.pale },
+    { at: [0.4, 0.85, 1.2, 1.15] as const, color: paints.pale },
     window([0.5, 0.95, 0.45, 0.95], paints),
     window([1.05, 0.95, 0.45, 0.95], paints),
   ];
@@ -335,7 +335,7 @@ function panelMarks(kind: "plain" | "window" | "door", paint: Colour, paints: Pa
 /** Builds an open chest with its treasure around it. */
 export function chestScene({ random, paints }: SceneOrder): Scene {
   const wood = paints.wood;
-  const iron = mixColours(paints.stone, paints.pale, 0.1);
+  const iron = mixColors(paints.stone, paints.pale, 0.1);
   const [width, depth, height] = [4.4, 2.8, 1.7];
   const [x, y] = [-2.4, -2.2];
   const walls = [
@@ -352,13 +352,13 @@ export function chestScene({ random, paints }: SceneOrder): Scene {
     ]),
   ]);
   const front = onLeftWall(box([x, y + depth - 0.25, 0], [width, 0.25, height], wood), [
-    { at: [0.4, 0, 0.4, height], colour: iron },
-    { at: [3.6, 0, 0.4, height], colour: iron },
-    { at: [1.9, 0.75, 0.6, 0.8], colour: paints.gold },
-    { at: [2.1, 1, 0.2, 0.3], colour: shade(paints.stone, 0.1) },
+    { at: [0.4, 0, 0.4, height], color: iron },
+    { at: [3.6, 0, 0.4, height], color: iron },
+    { at: [1.9, 0.75, 0.6, 0.8], color: paints.gold },
+    { at: [2.1, 1, 0.2, 0.3], color: shade(paints.stone, 0.1) },
   ]);
   const right = onRightWall(box([x + width - 0.25, y + 0.25, 0], [0.25, depth - 0.5, height], wood), [
-    { at: [0, 0.75, depth - 0.5, 0.2], colour: iron },
+    { at: [0, 0.75, depth - 0.5, 0.2], color: iron },
   ]);
   const pile: Solid[] = Array.from({ length: 7 }, (_, index) => {
     const [gemX, gemY] = [
@@ -382,7 +382,7 @@ export function chestScene({ random, paints }: SceneOrder): Scene {
         ),
       ),
     );
-  const jewel = ([left, back]: Place, size: number, paint: Colour): Solid[] => [
+  const jewel = ([left, back]: Place, size: number, paint: Color): Solid[] => [
     prism([left, back, 0], { radius: 0.3 * size, topRadius: 0.62 * size, height: 0.6 * size, sides: 6 }, paint),
     prism(
       [left, back, 0.6 * size],
@@ -392,7 +392,7 @@ export function chestScene({ random, paints }: SceneOrder): Scene {
   ];
   return {
     solids: [
-      slab(8.8, 7.6, 0.45, mixColours(paints.main, paints.stone, 0.3)),
+      slab(8.8, 7.6, 0.45, mixColors(paints.main, paints.stone, 0.3)),
       { ...lid, highest: [x + width, y, height + 1.5] },
       ...walls,
       ...pile,
@@ -422,7 +422,7 @@ export function stallScene({ random, paints }: SceneOrder): Scene {
       box([-2.9, 0.2, 0], [5.8, 0.9, 1.2], paints.wood),
       Array.from({ length: 6 }, (_, index) => ({
         at: [0.1 + index * 0.97, 0, 0.06, 1.2] as const,
-        colour: shade(paints.wood, 0.08),
+        color: shade(paints.wood, 0.08),
       })),
     ),
     box([-3, 0.1, 1.2], [6, 1.1, 0.16], shade(paints.wood, -0.06)),
@@ -445,7 +445,7 @@ export function stallScene({ random, paints }: SceneOrder): Scene {
   const lamps = [lampPost([-4, 1.6, 0], 1.5, paints), lampPost([3.9, -1, 0], 1.5, paints)];
   return {
     solids: [
-      withAreas(slab(9.2, 7, 0.45, mixColours(paints.pale, paints.stone, 0.24)), [
+      withAreas(slab(9.2, 7, 0.45, mixColors(paints.pale, paints.stone, 0.24)), [
         patch([-4.6, 1.6, 9.2, 0.06], shade(paints.pale, 0.14)),
         patch([-4.6, 2.5, 9.2, 0.06], shade(paints.pale, 0.14)),
       ]),

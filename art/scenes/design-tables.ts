@@ -1,5 +1,5 @@
 // Design other than boards of cards: how a game is planned before it is built.
-import { mixColours, shade, type Colour } from "../colour.ts";
+import { mixColors, shade, type Color } from "../color.ts";
 import { type Point3 } from "../isometric.ts";
 import { itemInTurn } from "../random.ts";
 import { plot, type Scene, type SceneOrder } from "../scene.ts";
@@ -21,46 +21,46 @@ import {
 
 /** Builds a storyboard: frames in a row, each with its own moment. */
 export function storyboardScene({ random, paints }: SceneOrder): Scene {
-  const moments: ((ink: Colour, sun: Colour) => WallMark[])[] = [
+  const moments: ((ink: Color, sun: Color) => WallMark[])[] = [
     (ink, sun) => [
-      { at: [0.3, 0.3, 2, 0.5], colour: ink },
-      { at: [1.7, 1.5, 0.45, 0.45], colour: sun },
+      { at: [0.3, 0.3, 2, 0.5], color: ink },
+      { at: [1.7, 1.5, 0.45, 0.45], color: sun },
     ],
     (ink, sun) => [
-      { at: [0.3, 0.3, 0.7, 1.5], colour: ink },
-      { at: [1.3, 0.3, 0.9, 0.9], colour: sun },
+      { at: [0.3, 0.3, 0.7, 1.5], color: ink },
+      { at: [1.3, 0.3, 0.9, 0.9], color: sun },
     ],
     (ink, sun) => [
-      { at: [0.3, 0.3, 0.5, 0.5], colour: ink },
-      { at: [0.8, 0.3, 0.5, 0.95], colour: ink },
-      { at: [1.3, 0.3, 0.5, 1.4], colour: ink },
-      { at: [1.85, 1.5, 0.35, 0.35], colour: sun },
+      { at: [0.3, 0.3, 0.5, 0.5], color: ink },
+      { at: [0.8, 0.3, 0.5, 0.95], color: ink },
+      { at: [1.3, 0.3, 0.5, 1.4], color: ink },
+      { at: [1.85, 1.5, 0.35, 0.35], color: sun },
     ],
     (ink, sun) => [
-      { at: [0.3, 0.95, 2, 0.2], colour: ink },
-      { at: [0.95, 0.3, 0.7, 1.5], colour: sun },
+      { at: [0.3, 0.95, 2, 0.2], color: ink },
+      { at: [0.95, 0.3, 0.7, 1.5], color: sun },
     ],
   ];
   const order = random.shuffle([...moments, ...moments.slice(0, 2)]);
-  const frame = (x: number, y: number, paint: Colour, moment: number, chosen = false): Solid => {
+  const frame = (x: number, y: number, paint: Color, moment: number, chosen = false): Solid => {
     const lift = chosen ? 0.75 : 0.12;
     const panel = onLeftWall(box([x, y, lift], [2.6, 0.3, 2.7], paint), [
-      { at: [0.16, 0.5, 2.28, 2.04], colour: chosen ? mixColours(paints.accent, paints.pale, 0.75) : paints.pale },
+      { at: [0.16, 0.5, 2.28, 2.04], color: chosen ? mixColors(paints.accent, paints.pale, 0.75) : paints.pale },
       ...itemInTurn(order, moment)(chosen ? paints.accent : paint, chosen ? paints.pale : paints.gold).map((mark) => ({
         ...mark,
         at: [mark.at[0], mark.at[1] + 0.42, mark.at[2], mark.at[3]] as const,
       })),
-      { at: [0.16, 0.16, 1.3, 0.16], colour: mixColours(paint, paints.pale, 0.6) },
+      { at: [0.16, 0.16, 1.3, 0.16], color: mixColors(paint, paints.pale, 0.6) },
     ]);
     return chosen ? { ...panel, selected: true } : panel;
   };
   return {
     solids: [
-      withAreas(slab(9.8, 6.8, 0.45, mixColours(paints.stone, paints.pale, 0.2)), [
+      withAreas(slab(9.8, 6.8, 0.45, mixColors(paints.stone, paints.pale, 0.2)), [
         ...[-2.25, 1.35].flatMap((y) => [patch([-4.9, y, 9.8, 0.7], shade(paints.stone, 0.02))]),
         ...[-2.25, 1.35].flatMap((y) =>
           Array.from({ length: 14 }, (_, hole) =>
-            patch([-4.75 + hole * 0.7, y + 0.27, 0.3, 0.16], mixColours(paints.stone, paints.pale, 0.5)),
+            patch([-4.75 + hole * 0.7, y + 0.27, 0.3, 0.16], mixColors(paints.stone, paints.pale, 0.5)),
           ),
         ),
       ]),
@@ -103,7 +103,7 @@ export function decisionScene({ random, paints }: SceneOrder): Scene {
   const ground = withAreas(slab(9.8, 8.4, 0.45, paints.pale), [
     ...Array.from({ length: 9 }, (_, line) => patch([-4.9, -3.8 + line * 0.95, 9.8, 0.03], shade(paints.pale, 0.06))),
     ...links.flatMap(([from, to]) =>
-      ribbon([placeOf(from), placeOf(to)], 0.2, mixColours(paints.pale, paints.stone, 0.6)),
+      ribbon([placeOf(from), placeOf(to)], 0.2, mixColors(paints.pale, paints.stone, 0.6)),
     ),
   ]);
   const paintOf = random.shuffle([
@@ -121,7 +121,7 @@ export function decisionScene({ random, paints }: SceneOrder): Scene {
     const paint = chosen ? paints.accent : (paintOf[index] ?? paints.main);
     const parts = [
       prism([x, y, 0], { radius: 0.85, height, sides: 6 }, paint),
-      prism([x, y, height], { radius: 0.6, height: 0.14, sides: 6 }, mixColours(paint, paints.pale, 0.45)),
+      prism([x, y, height], { radius: 0.6, height: 0.14, sides: 6 }, mixColors(paint, paints.pale, 0.45)),
     ];
     return chosen ? selectedOf(...parts) : joinSolids(parts);
   };
@@ -150,12 +150,12 @@ export function tableScene({ random, paints }: SceneOrder): Scene {
     Array.from({ length: 16 }, (_, tile): Place => [tile % 4, Math.floor(tile / 4)]).map(([x, y]) =>
       patch(
         [-3.2 + x * 1.02, -2.5 + y * 1.02, 0.92, 0.92],
-        (x + y) % 2 === 0 ? mixColours(paints.main, paper, 0.3) : mixColours(paints.counter, paper, 0.4),
+        (x + y) % 2 === 0 ? mixColors(paints.main, paper, 0.3) : mixColors(paints.counter, paper, 0.4),
         0.1,
       ),
     ),
   );
-  const die = ([x, y, z]: Point3, size: number, paint: Colour, pip: Colour): Solid => {
+  const die = ([x, y, z]: Point3, size: number, paint: Color, pip: Color): Solid => {
     const dot = 0.17 * size;
     return joinSolids([
       onRightWall(
@@ -165,14 +165,14 @@ export function tableScene({ random, paints }: SceneOrder): Scene {
             [0.2, 0.42, 0.64].map((at) => patch([x + at * size, y + at * size, dot, dot], pip, z + size * 1.15)),
           ),
           [0.18, 0.62].flatMap((left) =>
-            [0.2, 0.72].map((low) => ({ at: [left * size, low * size, dot, dot * 1.1] as const, colour: pip })),
+            [0.2, 0.72].map((low) => ({ at: [left * size, low * size, dot, dot * 1.1] as const, color: pip })),
           ),
         ),
-        [0.18, 0.62].map((at) => ({ at: [at * size, (0.85 - at) * size, dot, dot * 1.1] as const, colour: pip })),
+        [0.18, 0.62].map((at) => ({ at: [at * size, (0.85 - at) * size, dot, dot * 1.1] as const, color: pip })),
       ),
     ]);
   };
-  const card = (x: number, y: number, z: number, paint: Colour): Solid =>
+  const card = (x: number, y: number, z: number, paint: Color): Solid =>
     withAreas(box([x, y, z], [1, 1.35, 0.09], paper), [
       patch([x + 0.12, y + 0.12, 0.76, 0.6], paint, z + 0.09),
       patch([x + 0.12, y + 0.85, 0.6, 0.12], shade(paper, 0.2), z + 0.09),
@@ -211,8 +211,8 @@ export function tableScene({ random, paints }: SceneOrder): Scene {
 
 /** Builds the plan of a level, whose walls rise from the paper. */
 export function planScene({ random, paints }: SceneOrder): Scene {
-  const sheetPaint = mixColours(paints.main, paints.stone, 0.35);
-  const line = mixColours(sheetPaint, paints.pale, 0.28);
+  const sheetPaint = mixColors(paints.main, paints.stone, 0.35);
+  const line = mixColors(sheetPaint, paints.pale, 0.28);
   const paper = withAreas(slab(9.2, 7.2, 0.3, sheetPaint), [
     ...Array.from({ length: 11 }, (_, index) => patch([-4.6 + 0.6 + index * 0.8, -3.6, 0.03, 7.2], line)),
     ...Array.from({ length: 8 }, (_, index) => patch([-4.6, -3.3 + index * 0.85, 9.2, 0.03], line)),
@@ -269,7 +269,7 @@ export function planScene({ random, paints }: SceneOrder): Scene {
 /** Builds a balance: what one rule gives, another takes. */
 export function balanceScene({ random, paints }: SceneOrder): Scene {
   const heavy = random.chance(0.5) ? 1 : -1;
-  const metal = mixColours(paints.stone, paints.pale, 0.1);
+  const metal = mixColors(paints.stone, paints.pale, 0.1);
   const top = 4.1;
   const beam = (side: number): number => top - side * heavy * 0.42;
   const steps = 8;
@@ -336,18 +336,18 @@ export function curveScene({ random, paints }: SceneOrder): Scene {
     (_, index) => 0.4 + index * 0.46 + (index % 3 === 2 ? -0.35 : 0) + random.between(-0.1, 0.1),
   );
   const chosen = random.pick([3, 4] as const);
-  const ink = mixColours(paints.pale, paints.stone, 0.5);
+  const ink = mixColors(paints.pale, paints.stone, 0.5);
   const ground = withAreas(slab(5.2, 9, 0.4, paints.pale), [
     patch([1.3, -4.2, 0.1, 8.4], ink),
     ...Array.from({ length: count }, (_, index) =>
-      patch([1.65, 3.3 - index, 0.22, 0.5], mixColours(paints.pale, paints.stone, 0.3)),
+      patch([1.65, 3.3 - index, 0.22, 0.5], mixColors(paints.pale, paints.stone, 0.3)),
     ),
   ]);
-  const rule = mixColours(paints.stone, paints.pale, 0.34);
-  const back = onRightWall(box([-2.6, -4.5, 0], [0.3, 9, 5], mixColours(paints.stone, paints.pale, 0.14)), [
-    ...[1, 2, 3, 4].map((row) => ({ at: [0.3, row, 8.4, 0.05] as const, colour: rule })),
-    { at: [0.4, 4.4, 2.4, 0.26], colour: paints.pale },
-    { at: [3.1, 4.4, 1.1, 0.26], colour: paints.main },
+  const rule = mixColors(paints.stone, paints.pale, 0.34);
+  const back = onRightWall(box([-2.6, -4.5, 0], [0.3, 9, 5], mixColors(paints.stone, paints.pale, 0.14)), [
+    ...[1, 2, 3, 4].map((row) => ({ at: [0.3, row, 8.4, 0.05] as const, color: rule })),
+    { at: [0.4, 4.4, 2.4, 0.26], color: paints.pale },
+    { at: [3.1, 4.4, 1.1, 0.26], color: paints.main },
   ]);
   const [playerY, playerZ] = [3.2 - chosen, heights[chosen] ?? 0];
   return {

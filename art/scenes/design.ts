@@ -1,4 +1,4 @@
-import { mixColours, shade, type Colour } from "../colour.ts";
+import { mixColors, shade, type Color } from "../color.ts";
 import { box, withMarks, type Face, type Solid } from "../solids.ts";
 import { type Paints } from "../paints.ts";
 import { type Point3 } from "../isometric.ts";
@@ -55,7 +55,7 @@ function flowOf({ random, paints, detail }: SceneOrder, board: Solid): Solid[] {
     .filter((index) => index !== dropped)
     .toSorted((a, b) => order(a, columns) - order(b, columns));
   const cards = snake.flatMap((index) => grid[index] ?? []);
-  const ink = mixColours(paints.pale, paints.stone, 0.7);
+  const ink = mixColors(paints.pale, paints.stone, 0.7);
   const links = cards.slice(1).flatMap((card, index) => link(cards[index] ?? card, card, ink));
   const chosen = detail === "small" ? 3 : Math.floor(cards.length / 2);
   const paintsInTurn = [paints.main, paints.counter, paints.stone, paints.main];
@@ -80,7 +80,7 @@ function order(index: number, columns: number): number {
 }
 
 /** Returns dashes on the board from the middle of one card along x, then along y, to the middle of the next card. */
-function link(from: Card, to: Card, colour: Colour): Face[] {
+function link(from: Card, to: Card, color: Color): Face[] {
   const [x0, y0] = [from.x + from.width / 2, from.y + from.depth / 2];
   const [x1, y1] = [to.x + to.width / 2, to.y + to.depth / 2];
   const dash = (ax: number, ay: number, bx: number, by: number): Face => ({
@@ -90,7 +90,7 @@ function link(from: Card, to: Card, colour: Colour): Face[] {
       [bx, by, 0],
       [ax, by, 0],
     ],
-    colour,
+    color,
     drop: 0,
     decal: "mark",
   });
@@ -113,11 +113,11 @@ function columnsOf({ random, paints }: SceneOrder, board: Solid): Solid[] {
   const tray = shade(paints.pale, 0.055);
   const trays = [0, 1, 2].map((index) => ({
     at: [0.3 + index * step, 0.85, step - 0.3, board.highest[1] - back - 1.15] as const,
-    colour: tray,
+    color: tray,
   }));
   const heads = [0, 1, 2].map((index) => ({
     at: [0.3 + index * step, 0.32, step * 0.5, 0.28] as const,
-    colour: mixColours(paints.pale, paints.stone, 0.65),
+    color: mixColors(paints.pale, paints.stone, 0.65),
   }));
   const counts = random.shuffle([4, 3, 3]);
   const cards = counts.flatMap((count, column) =>
@@ -143,7 +143,7 @@ function columnsOf({ random, paints }: SceneOrder, board: Solid): Solid[] {
   ];
 }
 
-function drawCard({ x, y, width, depth }: Card, height: number, paint: Colour): Solid {
+function drawCard({ x, y, width, depth }: Card, height: number, paint: Color): Solid {
   return withText(
     box([x, y, 0], [width, depth, height], paint),
     width,
@@ -164,13 +164,13 @@ function shadowOf(
   { x, y, width, depth }: Card,
   board: Solid,
   { pale }: Paints,
-): { at: readonly [number, number, number, number]; colour: Colour } {
-  return { at: [x - board.lowest[0] + 0.22, y - board.lowest[1] - 0.08, width, depth], colour: shade(pale, 0.13) };
+): { at: readonly [number, number, number, number]; color: Color } {
+  return { at: [x - board.lowest[0] + 0.22, y - board.lowest[1] - 0.08, width, depth], color: shade(pale, 0.13) };
 }
 
-function withText(card: Solid, width: number, depth: number, ink: Colour): Solid {
+function withText(card: Solid, width: number, depth: number, ink: Color): Solid {
   return withMarks(card, [
-    { at: [0.22, depth * 0.2, width * 0.42, depth * 0.18], colour: ink },
-    { at: [0.22, depth * 0.56, width * 0.7, depth * 0.13], colour: ink },
+    { at: [0.22, depth * 0.2, width * 0.42, depth * 0.18], color: ink },
+    { at: [0.22, depth * 0.56, width * 0.7, depth * 0.13], color: ink },
   ]);
 }

@@ -1,5 +1,5 @@
 // Games other than the island: each is a small level of another genre.
-import { mixColours, shade } from "../colour.ts";
+import { mixColors, shade } from "../color.ts";
 import { type Point3 } from "../isometric.ts";
 import { plot, type Scene, type SceneOrder } from "../scene.ts";
 import { ball, box, gem, joinSolids, prism, sheet, type Solid, withMarks } from "../solids.ts";
@@ -38,7 +38,7 @@ export function castleScene({ random, paints }: SceneOrder): Scene {
       const cut = (x === 3 && (y === 3 || y === -4)) || (x === -4 && y === 3) || (x === -4 && y === -4);
       if (cut) continue;
       const level = heightOf(x + 0.5, y + 0.5);
-      const paint = [paints.leaf, shade(paints.leaf, 0.05), mixColours(paints.leaf, paints.counter, 0.4), paints.pale][
+      const paint = [paints.leaf, shade(paints.leaf, 0.05), mixColors(paints.leaf, paints.counter, 0.4), paints.pale][
         level
       ];
       cells.push({ x, y, bottom: -1.1, top: level * 0.5, paint: paint ?? paints.leaf });
@@ -47,7 +47,7 @@ export function castleScene({ random, paints }: SceneOrder): Scene {
     new Map(cells.map((cell) => [cellKey(cell.x, cell.y), cell])),
     shade(paints.stone, -0.05),
   );
-  const wall = mixColours(paints.pale, paints.main, 0.12);
+  const wall = mixColors(paints.pale, paints.main, 0.12);
   const roofing = paints.main;
   const z = 1.5;
   const tower = (x: number, y: number, height: number): Solid =>
@@ -63,7 +63,7 @@ export function castleScene({ random, paints }: SceneOrder): Scene {
         : box([x, y + at, z + 1.1], [0.3, 0.26, 0.22], wall),
     );
   const gate = onLeftWall(box([-2.9, 0.2, z], [2.8, 0.3, 1.1], wall), [
-    { at: [1.0, 0, 0.8, 0.78], colour: shade(paints.wood, 0.12) },
+    { at: [1.0, 0, 0.8, 0.78], color: shade(paints.wood, 0.12) },
     window([0.32, 0.4, 0.2, 0.34], paints),
     window([2.2, 0.4, 0.2, 0.34], paints),
   ]);
@@ -83,7 +83,7 @@ export function castleScene({ random, paints }: SceneOrder): Scene {
     box(
       [-1.85, 0.95 + index * 0.42, 1 - index * 0.28],
       [0.7, 0.42, 0.3],
-      mixColours(paints.pale, paints.stone, 0.3 - y * 0.02),
+      mixColors(paints.pale, paints.stone, 0.3 - y * 0.02),
     ),
   );
   const places = random.shuffle<Place>([
@@ -126,8 +126,8 @@ export function castleScene({ random, paints }: SceneOrder): Scene {
 /** Builds a room of a dungeon, cut open, with a treasure in its middle. */
 export function dungeonScene({ random, paints }: SceneOrder): Scene {
   const [width, depth] = [8, 7];
-  const stone = mixColours(paints.stone, paints.main, 0.25);
-  const [tileA, tileB] = [mixColours(paints.pale, stone, 0.35), mixColours(paints.pale, stone, 0.5)];
+  const stone = mixColors(paints.stone, paints.main, 0.25);
+  const [tileA, tileB] = [mixColors(paints.pale, stone, 0.35), mixColors(paints.pale, stone, 0.5)];
   const floor = withAreas(
     slab(width, depth, 0.5, tileA),
     Array.from({ length: 56 }, (_, index): Place => [index % 8, Math.floor(index / 8)])
@@ -135,18 +135,18 @@ export function dungeonScene({ random, paints }: SceneOrder): Scene {
       .map(([x, y]) => patch([x - 4, y - 3.5, 1, 1], tileB)),
   );
   const height = 2.6;
-  const brick = (length: number): { at: readonly [number, number, number, number]; colour: typeof stone }[] =>
+  const brick = (length: number): { at: readonly [number, number, number, number]; color: typeof stone }[] =>
     [0.55, 1.3, 2.0].flatMap((level, row) =>
       Array.from({ length: Math.floor(length / 2) }, (_, index) => ({
         at: [0.4 + (row % 2) * 0.7 + index * 1.9, level, 0.75, 0.28] as const,
-        colour: shade(stone, -0.045),
+        color: shade(stone, -0.045),
       })),
     );
   const door = random.pick([1.2, 4.4] as const);
   const backLeft = onLeftWall(box([-4, -4, -0.5], [8, 0.5, height + 0.5], stone), [
     ...brick(8).map((mark) => ({ ...mark, at: [mark.at[0], mark.at[1] + 0.5, mark.at[2], mark.at[3]] as const })),
-    { at: [door, 0.5, 1.5, 1.9], colour: shade(stone, 0.16) },
-    { at: [door + 0.2, 0.5, 1.1, 1.65], colour: shade(stone, 0.3) },
+    { at: [door, 0.5, 1.5, 1.9], color: shade(stone, 0.16) },
+    { at: [door + 0.2, 0.5, 1.1, 1.65], color: shade(stone, 0.3) },
   ]);
   const backRight = onRightWall(
     box([-4.5, -4, -0.5], [0.5, 7.5, height + 0.5], stone),
@@ -165,7 +165,7 @@ export function dungeonScene({ random, paints }: SceneOrder): Scene {
   const pillar = ([x, y]: Place, tall: number): Solid =>
     joinSolids([
       box([x - 0.5, y - 0.5, 0], [1, 1, 0.28], stone),
-      prism([x, y, 0.28], { radius: 0.36, height: tall, sides: 8 }, mixColours(stone, paints.pale, 0.4)),
+      prism([x, y, 0.28], { radius: 0.36, height: tall, sides: 8 }, mixColors(stone, paints.pale, 0.4)),
       ...(tall > 1.4 ? [box([x - 0.48, y - 0.48, tall + 0.28], [0.96, 0.96, 0.26], stone)] : []),
     ]);
   const chest = joinSolids([
@@ -199,7 +199,7 @@ export function dungeonScene({ random, paints }: SceneOrder): Scene {
 /** Builds a race track with its cars on the start line. */
 export function raceScene({ random, paints }: SceneOrder): Scene {
   const loop = roundLoop(7, 5.4, 2);
-  const asphalt = mixColours(paints.stone, paints.pale, 0.14);
+  const asphalt = mixColors(paints.stone, paints.pale, 0.14);
   const kerb = paints.pale;
   const start = Array.from({ length: 8 }, (_, index): readonly [number, number] => [index % 2, Math.floor(index / 2)]);
   const ground = withAreas(slab(9.4, 7.6, 0.6, paints.leaf), [
@@ -223,9 +223,9 @@ export function raceScene({ random, paints }: SceneOrder): Scene {
       onRightWall(
         onLeftWall(
           box([x - 0.34 * size, y - 0.25 * size, 0.1 + 0.32 * size], [0.62 * size, 0.44 * size, 0.26 * size], paint),
-          [{ at: [0.08, 0.04, 0.46 * size, 0.16 * size], colour: shade(paints.stone, 0.05) }],
+          [{ at: [0.08, 0.04, 0.46 * size, 0.16 * size], color: shade(paints.stone, 0.05) }],
         ),
-        [{ at: [0.05, 0.04, 0.34 * size, 0.16 * size], colour: shade(paints.stone, 0.05) }],
+        [{ at: [0.05, 0.04, 0.34 * size, 0.16 * size], color: shade(paints.stone, 0.05) }],
       ),
     ];
     return selected ? selectedOf(...parts) : joinSolids(parts);
@@ -233,10 +233,10 @@ export function raceScene({ random, paints }: SceneOrder): Scene {
   const stand = joinSolids(
     [0, 1, 2].map((row) =>
       withMarks(
-        box([-2.1, -1.15 + row * 0.42, 0], [4.2, 0.42, 1.35 - row * 0.42], mixColours(paints.pale, paints.stone, 0.2)),
+        box([-2.1, -1.15 + row * 0.42, 0], [4.2, 0.42, 1.35 - row * 0.42], mixColors(paints.pale, paints.stone, 0.2)),
         Array.from({ length: 9 }, (_, seat) => ({
           at: [0.16 + seat * 0.45, 0.08, 0.26, 0.24] as const,
-          colour: [paints.main, paints.counter, paints.pale][(seat * 2 + row + random.below(2)) % 3] ?? paints.main,
+          color: [paints.main, paints.counter, paints.pale][(seat * 2 + row + random.below(2)) % 3] ?? paints.main,
         })),
       ),
     ),
@@ -252,9 +252,9 @@ export function raceScene({ random, paints }: SceneOrder): Scene {
     box([-0.1, 1.62, 0], [0.2, 0.2, 1.5], paints.main),
     box([-0.1, 3.58, 0], [0.2, 0.2, 1.5], paints.main),
     onRightWall(box([-0.14, 1.5, 1.5], [0.28, 2.4, 0.5], paints.main), [
-      { at: [0.2, 0.12, 0.4, 0.26], colour: paints.pale },
-      { at: [1.0, 0.12, 0.4, 0.26], colour: paints.pale },
-      { at: [1.8, 0.12, 0.4, 0.26], colour: paints.pale },
+      { at: [0.2, 0.12, 0.4, 0.26], color: paints.pale },
+      { at: [1.0, 0.12, 0.4, 0.26], color: paints.pale },
+      { at: [1.8, 0.12, 0.4, 0.26], color: paints.pale },
     ]),
   ]);
   return {
@@ -292,7 +292,7 @@ export function spaceScene({ random, paints }: SceneOrder): Scene {
         y,
         bottom: -0.8 - (1 - distance) ** 0.8 * 2.4 - random.below(3) * 0.2,
         top: crater ? -0.25 : 0,
-        paint: mixColours(paints.stone, paints.pale, crater ? 0.36 : (x + 2 * y) % 3 === 0 ? 0.5 : 0.55),
+        paint: mixColors(paints.stone, paints.pale, crater ? 0.36 : (x + 2 * y) % 3 === 0 ? 0.5 : 0.55),
       });
     }
   const ground = terrainSolids(new Map(cells.map((cell) => [cellKey(cell.x, cell.y), cell])), paints.stone);
@@ -317,9 +317,9 @@ export function spaceScene({ random, paints }: SceneOrder): Scene {
     joinSolids([
       box([x - 0.05, y - 0.05, 0], [0.1, 0.1, 0.7], paints.stone),
       withMarks(box([x - 0.75, y - 0.5, 0.7], [1.5, 1, 0.1], paints.counter), [
-        { at: [0.48, 0, 0.05, 1], colour: paints.pale },
-        { at: [0.98, 0, 0.05, 1], colour: paints.pale },
-        { at: [0, 0.48, 1.5, 0.05], colour: paints.pale },
+        { at: [0.48, 0, 0.05, 1], color: paints.pale },
+        { at: [0.98, 0, 0.05, 1], color: paints.pale },
+        { at: [0, 0.48, 1.5, 0.05], color: paints.pale },
       ]),
     ]);
   const rocketAt: Place = [1.5, -1.4];
@@ -363,7 +363,7 @@ export function spaceScene({ random, paints }: SceneOrder): Scene {
 /** Builds a village on both sides of a river, and a bridge between them. */
 export function villageScene({ random, paints }: SceneOrder): Scene {
   const grass = paints.leaf;
-  const path = mixColours(paints.pale, paints.wood, 0.3);
+  const path = mixColors(paints.pale, paints.wood, 0.3);
   const left = withAreas(box([-4.6, -3.8, -0.7], [3.9, 7.6, 0.7], grass), [
     patch([-4.6, -0.35, 3.9, 0.9], path),
     patch([-3, -0.35, 0.7, 3.2], path),
@@ -373,7 +373,7 @@ export function villageScene({ random, paints }: SceneOrder): Scene {
     box([-0.7, -3.8, -0.7], [1.7, 7.6, 0.38], paints.water),
     [0.5, 1.6, 2.5, 4.9, 5.8, 6.9].map((y, index) => ({
       at: [0.25 + (index % 3) * 0.35, y, 0.55, 0.09] as const,
-      colour: shade(paints.water, -0.08),
+      color: shade(paints.water, -0.08),
     })),
   );
   const wall = paints.pale;
@@ -406,7 +406,7 @@ export function villageScene({ random, paints }: SceneOrder): Scene {
   const plank = shade(paints.wood, -0.06);
   const bridge = withMarks(
     box([-0.95, -0.5, 0], [2.2, 1.2, 0.22], plank),
-    [0.3, 0.75, 1.2, 1.65].map((x) => ({ at: [x, 0, 0.07, 1.2] as const, colour: shade(plank, 0.1) })),
+    [0.3, 0.75, 1.2, 1.65].map((x) => ({ at: [x, 0, 0.07, 1.2] as const, color: shade(plank, 0.1) })),
   );
   const lamps = [lampPost([-1.2, 1.1, 0], 1.1, paints), lampPost([1.4, -0.9, 0], 1.1, paints)];
   return {
@@ -499,7 +499,7 @@ export function towersScene({ random, paints }: SceneOrder): Scene {
     [-2.6, 2.4],
     [4.6, 2.4],
   ];
-  const sand = mixColours(paints.pale, paints.main, 0.25);
+  const sand = mixColors(paints.pale, paints.main, 0.25);
   const lanes = line.slice(1).map((to, index): readonly [number, number, number, number] => {
     const from = line[index] ?? to;
     const half = 0.5;
@@ -508,7 +508,7 @@ export function towersScene({ random, paints }: SceneOrder): Scene {
     const right = Math.min(4.6, Math.max(from[0], to[0]) + half);
     return [inset(left), back - half, right - inset(left), Math.abs(to[1] - from[1]) + 2 * half];
   });
-  const ground = withAreas(slab(9.2, 7.4, 0.7, mixColours(paints.leaf, paints.counter, 0.25)), [
+  const ground = withAreas(slab(9.2, 7.4, 0.7, mixColors(paints.leaf, paints.counter, 0.25)), [
     ...lanes.map(([x, y, width, depth]) => patch([x, y - 0.08, width, depth + 0.16], shade(sand, 0.07))),
     ...lanes.map((lane) => patch(lane, sand)),
   ]);
@@ -597,7 +597,7 @@ export function pitchScene({ random, paints }: SceneOrder): Scene {
     patch([x, y, 0.1, depth], line),
     patch([x + width - 0.1, y, 0.1, depth], line),
   ];
-  const pitch = withAreas(slab(9.6, 6.4, 0.5, mixColours(paints.stone, paints.pale, 0.4)), [
+  const pitch = withAreas(slab(9.6, 6.4, 0.5, mixColors(paints.stone, paints.pale, 0.4)), [
     patch([-4.2, -2.4, 8.4, 5.2], grass),
     ...[0, 2, 4, 6].map((strip) => patch([-4.2 + strip * 1.2, -2.4, 1.2, 5.2], shade(grass, 0.04))),
     ...frame(-4, -2.2, 8, 4.8),
@@ -611,10 +611,10 @@ export function pitchScene({ random, paints }: SceneOrder): Scene {
   const stand = joinSolids(
     [0, 1, 2].map((row) =>
       withMarks(
-        box([-4, -4.2 + row * 0.5, -0.5], [8, 0.5, 2.3 - row * 0.55], mixColours(paints.pale, paints.stone, 0.3)),
+        box([-4, -4.2 + row * 0.5, -0.5], [8, 0.5, 2.3 - row * 0.55], mixColors(paints.pale, paints.stone, 0.3)),
         Array.from({ length: 18 }, (_, seat) => ({
           at: [0.14 + seat * 0.44, 0.1, 0.28, 0.3] as const,
-          colour: crowd[(seat * 2 + row + turn) % 3] ?? paints.main,
+          color: crowd[(seat * 2 + row + turn) % 3] ?? paints.main,
         })),
       ),
     ),
@@ -673,12 +673,12 @@ export function pitchScene({ random, paints }: SceneOrder): Scene {
 
 /** Builds a quay with containers, a crane and a ship. */
 export function harborScene({ random, paints }: SceneOrder): Scene {
-  const concrete = mixColours(paints.pale, paints.stone, 0.28);
+  const concrete = mixColors(paints.pale, paints.stone, 0.28);
   const sea = withMarks(
     box([-4.6, 1, -0.9], [9.2, 2.9, 0.45], paints.water),
     Array.from({ length: 9 }, (_, index) => ({
       at: [0.4 + index, 0.25 + ((index * 7) % 5) * 0.5, 0.6, 0.09] as const,
-      colour: shade(paints.water, -0.08),
+      color: shade(paints.water, -0.08),
     })),
   );
   const quay = withAreas(box([-4.6, -3.8, -0.9], [9.2, 4.8, 0.9], concrete), [
@@ -686,14 +686,14 @@ export function harborScene({ random, paints }: SceneOrder): Scene {
     patch([-4.6, -0.25, 9.2, 0.1], shade(concrete, 0.14)),
     patch([-4.6, 0.15, 9.2, 0.1], shade(concrete, 0.14)),
   ]);
-  const colours = [paints.main, paints.counter, paints.pale, shade(paints.main, 0.08), paints.stone];
+  const colors = [paints.main, paints.counter, paints.pale, shade(paints.main, 0.08), paints.stone];
   const container = (x: number, y: number, z: number, paint: typeof concrete): Solid =>
     onRightWall(
       onLeftWall(
         box([x, y, z], [1.7, 0.8, 0.72], paint),
-        [0.25, 0.6, 0.95, 1.3].map((at) => ({ at: [at, 0.1, 0.1, 0.52] as const, colour: shade(paint, 0.06) })),
+        [0.25, 0.6, 0.95, 1.3].map((at) => ({ at: [at, 0.1, 0.1, 0.52] as const, color: shade(paint, 0.06) })),
       ),
-      [{ at: [0.37, 0.08, 0.06, 0.56], colour: shade(paint, 0.06) }],
+      [{ at: [0.37, 0.08, 0.06, 0.56], color: shade(paint, 0.06) }],
     );
   const stacks = [
     [-4.2, -3.5, 3],
@@ -704,7 +704,7 @@ export function harborScene({ random, paints }: SceneOrder): Scene {
     [-2.3, -2.4, 2],
   ] as const;
   const boxes = stacks.flatMap(([x, y, count]) =>
-    Array.from({ length: count }, (_, level) => container(x, y, level * 0.72, colours[random.below(5)] ?? paints.main)),
+    Array.from({ length: count }, (_, level) => container(x, y, level * 0.72, colors[random.below(5)] ?? paints.main)),
   );
   const steel = shade(paints.counter, 0.05);
   const crane = joinSolids([

@@ -1,4 +1,4 @@
-import { mixColours, shade, type Colour } from "../colour.ts";
+import { mixColors, shade, type Color } from "../color.ts";
 import { box, gem, sheet, type Solid } from "../solids.ts";
 import { type Point3 } from "../isometric.ts";
 import { cellKey, terrainSolids, type Cell } from "../terrain.ts";
@@ -17,7 +17,7 @@ export function assembleGame({ cells, rock, trees, gems, flag, player, shadow }:
 
 export interface GameParts {
   cells: readonly Cell[];
-  rock: Colour;
+  rock: Color;
   trees: readonly (readonly Solid[])[];
   gems: readonly Solid[];
   flag: readonly [mast: Solid, banner: Solid];
@@ -40,12 +40,12 @@ export function layOutGame({ random, paints, detail }: SceneOrder): GameParts {
   const wooded = rest.filter(({ level }) => level < 4).slice(0, layout.trees);
   const treasured = rest.filter((place) => !wooded.includes(place)).slice(0, layout.gems);
 
-  const water = mixColours(shade(paints.stone, -0.2), paints.counter, 0.5);
+  const water = mixColors(shade(paints.stone, -0.2), paints.counter, 0.5);
   const floors = [water, paints.main, paints.counter, shade(paints.counter, -0.045), paints.pale];
   const cellOf = (place: Place): Cell => {
     // The player starts on a paved square, because orange would be hard to see on the coral of the shore.
     const paved = start.level === 1 && place.level === 1 && Math.hypot(place.x - start.x, place.y - start.y) < 1.5;
-    const paint = paved ? mixColours(paints.pale, paints.main, 0.25) : (floors[place.level] ?? paints.pale);
+    const paint = paved ? mixColors(paints.pale, paints.main, 0.25) : (floors[place.level] ?? paints.pale);
     return { x: place.x, y: place.y, bottom: -place.depth, top: topOf(place.level), paint };
   };
   const ground = -Math.max(...places.map(({ depth }) => depth)) - 0.45;
@@ -166,7 +166,7 @@ function nearness({ x, y, level }: Place): number {
   return Math.min(x + y, 3) - Math.abs(x - y) * 0.25 + (level === 1 ? 0 : 1.5);
 }
 
-function tree(random: Random, [x, y, z]: Point3, leaf: Colour, trunk: Colour): Solid[] {
+function tree(random: Random, [x, y, z]: Point3, leaf: Color, trunk: Color): Solid[] {
   const height = random.between(0.62, 0.95);
   return [
     box([x + 0.39, y + 0.39, z], [0.22, 0.22, 0.34], trunk),
@@ -174,7 +174,7 @@ function tree(random: Random, [x, y, z]: Point3, leaf: Colour, trunk: Colour): S
   ];
 }
 
-function raiseFlag([x, y, z]: Point3, pole: Colour, cloth: Colour): [Solid, Solid] {
+function raiseFlag([x, y, z]: Point3, pole: Color, cloth: Color): [Solid, Solid] {
   const [middle, top] = [0.5, z + 2.35];
   const mast = box([x + middle - 0.045, y + middle - 0.045, z], [0.09, 0.09, 2.4], shade(pole, -0.2));
   const banner = sheet(
@@ -191,7 +191,7 @@ function raiseFlag([x, y, z]: Point3, pole: Colour, cloth: Colour): [Solid, Soli
   ];
 }
 
-function flagPaint(main: Colour): Colour {
+function flagPaint(main: Color): Color {
   // As strong as the paint of the shore allows: 0.135 is the chroma of the standard paint.
   return { lightness: 0.64, chroma: 0.19 * Math.min(1, main.chroma / 0.135), hue: main.hue - 12 };
 }

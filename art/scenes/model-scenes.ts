@@ -1,5 +1,5 @@
 // 3D work other than primitives: a studio, models and their parts.
-import { mixColours, shade, type Colour } from "../colour.ts";
+import { mixColors, shade, type Color } from "../color.ts";
 import { type Point3 } from "../isometric.ts";
 import { plot, type Scene, type SceneOrder } from "../scene.ts";
 import { ball, box, joinSolids, prism, type Solid } from "../solids.ts";
@@ -23,7 +23,7 @@ import {
 
 /** Builds a photo studio: a backdrop, two lamps, a camera and the model between them. */
 export function studioScene({ random, paints }: SceneOrder): Scene {
-  const cloth = mixColours(paints.main, paints.pale, 0.35);
+  const cloth = mixColors(paints.main, paints.pale, 0.35);
   const backdrop = joinSolids([
     box([-2.6, -3.5, 0], [5.2, 0.25, 4.3], cloth),
     box([-2.6, -3.25, 0], [5.2, 0.5, 0.75], cloth),
@@ -39,7 +39,7 @@ export function studioScene({ random, paints }: SceneOrder): Scene {
       glowing(
         onRightWall(
           onLeftWall(box([x - 0.6, y - 0.35, height], [1.2, 0.7, 1.3], shade(paints.stone, 0.04)), [
-            { at: [0.1, 0.1, 1, 1.1], colour: paints.light === "night" ? paints.lamp : paints.pale, lit: true },
+            { at: [0.1, 0.1, 1, 1.1], color: paints.light === "night" ? paints.lamp : paints.pale, lit: true },
           ]),
           [],
         ),
@@ -65,7 +65,7 @@ export function studioScene({ random, paints }: SceneOrder): Scene {
   ] as const);
   return {
     solids: [
-      slab(8.8, 7.4, 0.45, mixColours(paints.stone, paints.pale, 0.22)),
+      slab(8.8, 7.4, 0.45, mixColors(paints.stone, paints.pale, 0.22)),
       backdrop,
       prism([0, -0.6, 0.12], { radius: 1.35, height: 0.55, sides: 16 }, paints.pale),
       selectedOf(...model([0, -0.6, 0.67])),
@@ -89,11 +89,11 @@ export function crystalScene({ random, paints }: SceneOrder): Scene {
     prism([0, 0, -1.5], { radius: 2.2, topRadius: 3.6, height: 0.9, sides: 9 }, shade(paints.stone, 0.02)),
     prism([0, 0, -0.6], { radius: 3.6, topRadius: 3.9, height: 0.6, sides: 9 }, paints.stone),
   ]);
-  const crystal = ([x, y]: Place, radius: number, height: number, paint: Colour): Solid[] => [
+  const crystal = ([x, y]: Place, radius: number, height: number, paint: Color): Solid[] => [
     prism([x, y, 0], { radius: radius * 0.82, topRadius: radius, height: height * 0.72, sides: 6 }, paint),
     prism([x, y, height * 0.72], { radius, topRadius: 0, height: height * 0.42, sides: 6 }, paint),
   ];
-  const colours = [paints.main, paints.counter, paints.main, mixColours(paints.main, paints.pale, 0.5)];
+  const colors = [paints.main, paints.counter, paints.main, mixColors(paints.main, paints.pale, 0.5)];
   const around: { at: Place; radius: number; height: number }[] = [
     { at: [-1.9, -1.9], radius: 0.72, height: 4.1 },
     { at: [0, -2.4], radius: 0.6, height: 3 },
@@ -109,7 +109,7 @@ export function crystalScene({ random, paints }: SceneOrder): Scene {
       rock,
       ...around.map(({ at, radius, height }, index) =>
         joinSolids(
-          crystal(at, radius, height * random.between(0.9, 1.1), colours[(index + random.below(2)) % 4] ?? paints.main),
+          crystal(at, radius, height * random.between(0.9, 1.1), colors[(index + random.below(2)) % 4] ?? paints.main),
         ),
       ),
       selectedOf(...crystal([0.15, 0.15], 0.9, 3.4, paints.accent)),
@@ -121,7 +121,7 @@ export function crystalScene({ random, paints }: SceneOrder): Scene {
 /** Builds a truck of blocks on a showroom floor. */
 export function vehicleScene({ random, paints }: SceneOrder): Scene {
   const tyre = shade(paints.stone, 0.13);
-  const floor = withAreas(slab(9, 6.6, 0.45, mixColours(paints.stone, paints.pale, 0.25)), [
+  const floor = withAreas(slab(9, 6.6, 0.45, mixColors(paints.stone, paints.pale, 0.25)), [
     ...ribbon(circle([0, 0], 2.9, 28), 0.12, paints.pale, true),
     patch([-4.5, 2.6, 9, 0.1], paints.main),
   ]);
@@ -143,8 +143,8 @@ export function vehicleScene({ random, paints }: SceneOrder): Scene {
     (): Solid[] => [
       box([-3.3, -1.25, 1.1], [3.4, 2.5, 0.25], paints.counter),
       onLeftWall(box([-3.2, -1.2, 1.35], [3.2, 2.4, 2], paints.pale), [
-        { at: [0, 0.55, 3.2, 0.35], colour: paints.main },
-        { at: [0, 1.05, 3.2, 0.16], colour: paints.counter },
+        { at: [0, 0.55, 3.2, 0.35], color: paints.main },
+        { at: [0, 1.05, 3.2, 0.16], color: paints.counter },
       ]),
     ],
   ] as const);
@@ -157,13 +157,13 @@ export function vehicleScene({ random, paints }: SceneOrder): Scene {
     box([0.4, -1.2, 1.1], [2.9, 2.4, 0.9], paints.accent),
     onRightWall(
       onLeftWall(box([0.5, -1.1, 2], [1.7, 2.2, 1.1], paints.accent), [
-        { at: [0.35, 0.2, 1.05, 0.65], colour: paints.lamp },
+        { at: [0.35, 0.2, 1.05, 0.65], color: paints.lamp },
       ]),
-      [{ at: [0.25, 0.2, 1.7, 0.65], colour: paints.lamp }],
+      [{ at: [0.25, 0.2, 1.7, 0.65], color: paints.lamp }],
     ),
     onRightWall(box([3.28, -1, 1.25], [0.06, 2, 0.4], paints.accent), [
-      { at: [0.1, 0.05, 0.4, 0.3], colour: paints.gold, lit: true },
-      { at: [1.5, 0.05, 0.4, 0.3], colour: paints.gold, lit: true },
+      { at: [0.1, 0.05, 0.4, 0.3], color: paints.gold, lit: true },
+      { at: [1.5, 0.05, 0.4, 0.3], color: paints.gold, lit: true },
     ]),
   );
   const cone = ([x, y]: Place): Solid =>
@@ -195,7 +195,7 @@ export function growthScene({ random, paints }: SceneOrder): Scene {
   const planter = (index: number): Solid => {
     const x = -4.6 + index * 2.35;
     const paint =
-      index === 2 ? paints.accent : index % 2 ? paints.counter : mixColours(paints.counter, paints.pale, 0.3);
+      index === 2 ? paints.accent : index % 2 ? paints.counter : mixColors(paints.counter, paints.pale, 0.3);
     const pot = withAreas(box([x, -1.05, -0.9], [2.1, 2.1, 0.9], paint), [
       patch([x + 0.2, -0.85, 1.7, 1.7], index === 0 ? soil : paints.leaf),
     ]);
@@ -207,7 +207,7 @@ export function growthScene({ random, paints }: SceneOrder): Scene {
     box(
       [x - 0.5 * size, y - 0.5 * size, z + 1.1 * size],
       [size, size, 0.7 * size],
-      mixColours(paints.main, paints.pale, 0.2),
+      mixColors(paints.main, paints.pale, 0.2),
     ),
   ];
   const trunk = ([x, y]: Place, width: number, height: number): Solid =>
@@ -215,7 +215,7 @@ export function growthScene({ random, paints }: SceneOrder): Scene {
   const [first, second, third, fourth] = [middle(0), middle(1), middle(2), middle(3)];
   return {
     solids: [
-      box([-5, -1.6, -1.3], [10.2, 4.4, 0.4], mixColours(paints.stone, paints.pale, 0.25)),
+      box([-5, -1.6, -1.3], [10.2, 4.4, 0.4], mixColors(paints.stone, paints.pale, 0.25)),
       ...[0, 1, 2, 3].map(planter),
       joinSolids([
         box([first[0] - 0.06, first[1] - 0.06, 0], [0.12, 0.12, 0.5], paints.wood),
@@ -249,9 +249,9 @@ export function lighthouseScene({ random, paints }: SceneOrder): Scene {
         top: level * 0.42 - 0.1,
         paint:
           level === 1
-            ? mixColours(paints.stone, paints.pale, 0.3)
+            ? mixColors(paints.stone, paints.pale, 0.3)
             : level === 2
-              ? mixColours(paints.stone, paints.pale, 0.42)
+              ? mixColors(paints.stone, paints.pale, 0.42)
               : paints.leaf,
       });
     }

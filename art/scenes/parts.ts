@@ -1,5 +1,5 @@
 // What several scenes are built of.
-import { mixColours, shade, type Colour } from "../colour.ts";
+import { mixColors, shade, type Color } from "../color.ts";
 import { type Point3 } from "../isometric.ts";
 import { isDark, type Paints } from "../paints.ts";
 import { plot } from "../scene.ts";
@@ -19,7 +19,7 @@ export type Place = readonly [x: number, y: number];
 type Rectangle = readonly [number, number, number, number];
 
 /** Builds the ground of a scene, with its middle at the origin and its top at 0. */
-export function slab(width: number, depth: number, height: number, paint: Colour): Solid {
+export function slab(width: number, depth: number, height: number, paint: Color): Solid {
   return box([-width / 2, -depth / 2, -height], [width, depth, height], paint);
 }
 
@@ -29,12 +29,12 @@ export function slabShadow(width: number, depth: number, level = -1.4): Point3[]
 }
 
 /** Returns a flat shape on the ground. It must be convex. */
-export function area(corners: readonly Place[], colour: Colour, level = 0): Face {
-  return { points: corners.map(([x, y]): Point3 => [x, y, level]), colour, drop: 0, decal: "mark" };
+export function area(corners: readonly Place[], color: Color, level = 0): Face {
+  return { points: corners.map(([x, y]): Point3 => [x, y, level]), color, drop: 0, decal: "mark" };
 }
 
 /** Returns a rectangle on the ground. */
-export function patch([x, y, width, depth]: Rectangle, colour: Colour, level = 0): Face {
+export function patch([x, y, width, depth]: Rectangle, color: Color, level = 0): Face {
   return area(
     [
       [x, y],
@@ -42,7 +42,7 @@ export function patch([x, y, width, depth]: Rectangle, colour: Colour, level = 0
       [x + width, y + depth],
       [x, y + depth],
     ],
-    colour,
+    color,
     level,
   );
 }
@@ -52,7 +52,7 @@ export function withAreas(base: Solid, areas: readonly Face[]): Solid {
 }
 
 /** Returns a path on the ground along a line; `closed` joins its ends. */
-export function ribbon(line: readonly Place[], width: number, colour: Colour, closed = false, level = 0): Face[] {
+export function ribbon(line: readonly Place[], width: number, color: Color, closed = false, level = 0): Face[] {
   const at = (index: number): Place =>
     (closed ? line[(index + line.length) % line.length] : line[Math.min(Math.max(index, 0), line.length - 1)]) ?? [
       0, 0,
@@ -70,14 +70,14 @@ export function ribbon(line: readonly Place[], width: number, colour: Colour, cl
   const last = closed ? edges.length : edges.length - 1;
   return edges.slice(0, last).flatMap((edge, index) => {
     const next = edges[(index + 1) % edges.length];
-    return next ? [area([edge.left, next.left, next.right, edge.right], colour, level)] : [];
+    return next ? [area([edge.left, next.left, next.right, edge.right], color, level)] : [];
   });
 }
 
 export interface WallMark {
   /** Left, bottom, width and height on the wall, from its lower corner at the left of the image. */
   at: Rectangle;
-  colour: Colour;
+  color: Color;
   /** Whether the mark shines by itself. */
   lit?: boolean;
 }
@@ -88,7 +88,7 @@ export function onLeftWall(base: Solid, marks: readonly WallMark[]): Solid {
   const y = base.highest[1];
   return withAreas(
     base,
-    marks.map(({ at: [left, bottom, width, height], colour, lit = false }): Face => {
+    marks.map(({ at: [left, bottom, width, height], color, lit = false }): Face => {
       const [from, to, low, high] = [x0 + left, x0 + left + width, z0 + bottom, z0 + bottom + height];
       return {
         points: [
@@ -97,7 +97,7 @@ export function onLeftWall(base: Solid, marks: readonly WallMark[]): Solid {
           [to, y, high],
           [from, y, high],
         ],
-        colour,
+        color,
         drop: lit ? 0.02 : leftDrop,
         decal: "mark",
       };
@@ -111,7 +111,7 @@ export function onRightWall(base: Solid, marks: readonly WallMark[]): Solid {
   const [x, y0] = base.highest;
   return withAreas(
     base,
-    marks.map(({ at: [left, bottom, width, height], colour, lit = false }): Face => {
+    marks.map(({ at: [left, bottom, width, height], color, lit = false }): Face => {
       const [from, to, low, high] = [y0 - left, y0 - left - width, z0 + bottom, z0 + bottom + height];
       return {
         points: [
@@ -120,7 +120,7 @@ export function onRightWall(base: Solid, marks: readonly WallMark[]): Solid {
           [x, to, high],
           [x, from, high],
         ],
-        colour,
+        color,
         drop: lit ? 0.06 : rightDrop,
         decal: "mark",
       };
@@ -130,7 +130,7 @@ export function onRightWall(base: Solid, marks: readonly WallMark[]): Solid {
 
 /** Returns a window: glass by day, light from dusk on. */
 export function window(at: Rectangle, paints: Paints): WallMark {
-  return { at, colour: paints.lamp, lit: isDark(paints) };
+  return { at, color: paints.lamp, lit: isDark(paints) };
 }
 
 export function selectedOf(...parts: readonly Solid[]): Solid {
@@ -138,7 +138,7 @@ export function selectedOf(...parts: readonly Solid[]): Solid {
 }
 
 /** Builds a roof with its ridge along x or y. */
-export function roof([x, y, z]: Point3, [width, depth, height]: Point3, ridge: "x" | "y", paint: Colour): Solid {
+export function roof([x, y, z]: Point3, [width, depth, height]: Point3, ridge: "x" | "y", paint: Color): Solid {
   const [right, front, top] = [x + width, y + depth, z + height];
   const [middleX, middleY] = [x + width / 2, y + depth / 2];
   const low: Point3[] = [
@@ -177,7 +177,7 @@ export function roof([x, y, z]: Point3, [width, depth, height]: Point3, ridge: "
 }
 
 /** Builds a wheel or a log: a cylinder that lies along y. */
-export function wheel([x, y, z]: Point3, radius: number, width: number, paint: Colour, sides = 14): Solid {
+export function wheel([x, y, z]: Point3, radius: number, width: number, paint: Color, sides = 14): Solid {
   const ring = (at: number): Point3[] =>
     Array.from({ length: sides }, (_, index) => {
       const angle = ((index + 0.5) / sides) * Math.PI * 2;
@@ -196,8 +196,8 @@ export function wheel([x, y, z]: Point3, radius: number, width: number, paint: C
 export interface House {
   at: Point3;
   size: Point3;
-  wall: Colour;
-  roofing: Colour;
+  wall: Color;
+  roofing: Color;
   ridge?: "x" | "y";
 }
 
@@ -208,7 +208,7 @@ export function house(
   const pane = Math.min(0.3, width * 0.22);
   const walls = onRightWall(
     onLeftWall(box([x, y, z], [width, depth, height], wall), [
-      { at: [width * 0.16, 0, width * 0.24, height * 0.62], colour: shade(paints.wood, 0.06) },
+      { at: [width * 0.16, 0, width * 0.24, height * 0.62], color: shade(paints.wood, 0.06) },
       window([width * 0.58, height * 0.35, pane, height * 0.34], paints),
     ]),
     [window([depth * 0.5 - pane / 2, height * 0.35, pane, height * 0.34], paints)],
@@ -246,7 +246,7 @@ export function blockTree([x, y, z]: Point3, size: number, { leaf, wood }: Paint
 
 /** Builds a lamp on a post. Its light is at the returned point. */
 export function lampPost([x, y, z]: Point3, height: number, paints: Paints): { solid: Solid; light: Point3 } {
-  const post = mixColours(paints.stone, paints.wood, 0.3);
+  const post = mixColors(paints.stone, paints.wood, 0.3);
   return {
     solid: joinSolids([
       box([x - 0.05, y - 0.05, z], [0.1, 0.1, height], post),
@@ -264,7 +264,7 @@ export function glowing(subject: Solid, paints: Paints): Solid {
 }
 
 /** Builds a pawn: the figure of a board game. */
-export function pawn([x, y, z]: Point3, size: number, paint: Colour): Solid {
+export function pawn([x, y, z]: Point3, size: number, paint: Color): Solid {
   const head = z + 0.85 * size;
   return joinSolids([
     prism([x, y, z], { radius: 0.42 * size, topRadius: 0.16 * size, height: 0.9 * size, sides: 6 }, paint),

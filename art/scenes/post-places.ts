@@ -1,5 +1,5 @@
 // Pictures of posts other than the city: places in which one reads, writes, builds and finds the way.
-import { mixColours, shade, type Colour } from "../colour.ts";
+import { mixColors, shade, type Color } from "../color.ts";
 import { type Point3 } from "../isometric.ts";
 import { plot, type Scene, type SceneOrder } from "../scene.ts";
 import { ball, box, gem, joinSolids, prism, type Solid } from "../solids.ts";
@@ -41,12 +41,12 @@ export function bookshelfScene({ seed, random, paints }: SceneOrder): Scene {
       [0, 1, 2].map((row) => box([x, -0.8, row * bay + 0.2], [0.2, depth, bay - 0.2], wood)),
     ),
   ];
-  const colours = [
+  const colors = [
     paints.main,
     paints.counter,
     paints.pale,
     shade(paints.main, 0.1),
-    mixColours(paints.counter, paints.stone, 0.5),
+    mixColors(paints.counter, paints.stone, 0.5),
   ];
   const books: Solid[] = [];
   let index = 0;
@@ -59,7 +59,7 @@ export function bookshelfScene({ seed, random, paints }: SceneOrder): Scene {
       const height = 1.05 + letter(index + 5) * 0.6;
       const gap = row !== 1 && letter(index + 2) > 0.9;
       if (!gap) {
-        const paint = colours[Math.floor(share * 10 + index) % 5] ?? paints.main;
+        const paint = colors[Math.floor(share * 10 + index) % 5] ?? paints.main;
         const isChosen = !chosen && row === 1 && x > -0.5;
         const out = isChosen ? 0.75 : 0;
         const book = onLeftWall(
@@ -71,7 +71,7 @@ export function bookshelfScene({ seed, random, paints }: SceneOrder): Scene {
           [
             {
               at: [0.06, 0.25, (isChosen ? 0.6 : thickness) - 0.12, 0.12],
-              colour: mixColours(paint, paints.pale, 0.6),
+              color: mixColors(paint, paints.pale, 0.6),
             },
           ],
         );
@@ -94,9 +94,9 @@ export function bookshelfScene({ seed, random, paints }: SceneOrder): Scene {
   const lamp = lampPost([left + 1.2, 2, 0], 2, paints);
   return {
     solids: [
-      withAreas(box([left - 0.5, -1.4, -0.35], [width + 1, 5, 0.35], mixColours(paints.stone, paints.pale, 0.25)), [
-        patch([left + 1.8, 1, 3.2, 2], mixColours(paints.main, paints.pale, 0.35)),
-        patch([left + 2, 1.2, 2.8, 1.6], mixColours(paints.main, paints.pale, 0.55)),
+      withAreas(box([left - 0.5, -1.4, -0.35], [width + 1, 5, 0.35], mixColors(paints.stone, paints.pale, 0.25)), [
+        patch([left + 1.8, 1, 3.2, 2], mixColors(paints.main, paints.pale, 0.35)),
+        patch([left + 2, 1.2, 2.8, 1.6], mixColors(paints.main, paints.pale, 0.55)),
       ]),
       ...frame,
       ...books,
@@ -119,8 +119,8 @@ export function deskScene({ seed, paints }: SceneOrder): Scene {
   const top = 1.9;
   const table = [
     onLeftWall(box([-4.2, -2, -0.4], [2, 3.9, top + 0.4], shade(wood, 0.03)), [
-      ...[0.25, 0.98, 1.7].map((low) => ({ at: [0.15, low, 1.7, 0.58] as const, colour: shade(wood, -0.03) })),
-      ...[0.5, 1.23, 1.95].map((low) => ({ at: [0.8, low, 0.4, 0.1] as const, colour: paints.gold })),
+      ...[0.25, 0.98, 1.7].map((low) => ({ at: [0.15, low, 1.7, 0.58] as const, color: shade(wood, -0.03) })),
+      ...[0.5, 1.23, 1.95].map((low) => ({ at: [0.8, low, 0.4, 0.1] as const, color: paints.gold })),
     ]),
     box([3.6, -2, -0.4], [0.4, 0.4, top + 0.4], shade(wood, 0.05)),
     box([3.6, 1.5, -0.4], [0.4, 0.4, top + 0.4], shade(wood, 0.05)),
@@ -128,15 +128,15 @@ export function deskScene({ seed, paints }: SceneOrder): Scene {
   ];
   const z = top + 0.26;
   const laptop = joinSolids([
-    withAreas(box([-1.7, -0.6, z], [3, 2, 0.14], mixColours(paints.stone, paints.pale, 0.35)), [
-      patch([-1.5, -0.4, 2.6, 0.95], mixColours(paints.stone, paints.pale, 0.1), z + 0.14),
-      patch([-0.7, 0.7, 1, 0.5], mixColours(paints.stone, paints.pale, 0.22), z + 0.14),
+    withAreas(box([-1.7, -0.6, z], [3, 2, 0.14], mixColors(paints.stone, paints.pale, 0.35)), [
+      patch([-1.5, -0.4, 2.6, 0.95], mixColors(paints.stone, paints.pale, 0.1), z + 0.14),
+      patch([-0.7, 0.7, 1, 0.5], mixColors(paints.stone, paints.pale, 0.22), z + 0.14),
     ]),
-    onLeftWall(box([-1.7, -0.78, z], [3, 0.16, 2.2], mixColours(paints.stone, paints.pale, 0.3)), [
-      { at: [0.12, 0.22, 2.76, 1.86], colour: shade(paints.stone, 0.1), lit: true },
+    onLeftWall(box([-1.7, -0.78, z], [3, 0.16, 2.2], mixColors(paints.stone, paints.pale, 0.3)), [
+      { at: [0.12, 0.22, 2.76, 1.86], color: shade(paints.stone, 0.1), lit: true },
       ...[0, 1, 2, 3, 4].map((line) => ({
         at: [0.35 + (line % 3 === 1 ? 0.25 : 0), 1.72 - line * 0.3, 0.7 + letter(line) * 1.2, 0.13] as const,
-        colour: [paints.main, paints.pale, paints.counter][line % 3] ?? paints.pale,
+        color: [paints.main, paints.pale, paints.counter][line % 3] ?? paints.pale,
         lit: true,
       })),
     ]),
@@ -191,24 +191,24 @@ export function signpostScene({ seed, paints }: SceneOrder): Scene {
     [3.3, -3.7],
   ];
   const ground = withAreas(slab(9.2, 7.4, 0.7, paints.leaf), [
-    ...ribbon(way, 1.2, mixColours(paints.pale, paints.wood, 0.45)),
-    ...ribbon(way, 1, mixColours(paints.pale, paints.wood, 0.22)),
+    ...ribbon(way, 1.2, mixColors(paints.pale, paints.wood, 0.45)),
+    ...ribbon(way, 1, mixColors(paints.pale, paints.wood, 0.22)),
   ]);
-  const sign = ([x, y]: Place, boards: number, paint: Colour, chosen = false): Solid => {
+  const sign = ([x, y]: Place, boards: number, paint: Color, chosen = false): Solid => {
     const height = 0.75 + boards * 0.62;
     const parts = [
       box([x - 0.09, y - 0.09, 0], [0.18, 0.18, height + 0.15], chosen ? shade(paints.accent, 0.1) : paints.wood),
       ...Array.from({ length: boards }, (_, index) => {
         const toRight = letter(index + boards) > 0.45;
         const length = 1.2 + letter(index) * 0.5;
-        const board = chosen ? paints.accent : index % 2 ? mixColours(paint, paints.pale, 0.5) : paint;
+        const board = chosen ? paints.accent : index % 2 ? mixColors(paint, paints.pale, 0.5) : paint;
         return onLeftWall(
           box(
             [toRight ? x - 0.3 : x - length + 0.3, y - 0.02, height - 0.52 - index * 0.62],
             [length, 0.2, 0.46],
             board,
           ),
-          [{ at: [0.2, 0.17, length - 0.5, 0.12], colour: mixColours(board, paints.pale, 0.8) }],
+          [{ at: [0.2, 0.17, length - 0.5, 0.12], color: mixColors(board, paints.pale, 0.8) }],
         );
       }),
     ];
@@ -219,7 +219,7 @@ export function signpostScene({ seed, paints }: SceneOrder): Scene {
     solids: [
       ground,
       box([-4.6, -3.7, 0], [4.2, 2.4, 0.7], shade(paints.leaf, 0.03)),
-      box([-4.6, -3.7, 0.7], [2.8, 1.5, 0.6], mixColours(paints.leaf, paints.counter, 0.4)),
+      box([-4.6, -3.7, 0.7], [2.8, 1.5, 0.6], mixColors(paints.leaf, paints.counter, 0.4)),
       pine([-3.9, -3, 1.3], 0.95, paints),
       pine([-2.6, -3.1, 1.3], 0.75, paints),
       pine([-1, -2.6, 0.7], 0.85, paints),
@@ -242,10 +242,10 @@ export function strataScene({ seed, random, paints }: SceneOrder): Scene {
   const [width, depth] = [7.2, 5.6];
   const layers = [
     paints.stone,
-    mixColours(paints.counter, paints.stone, 0.3),
+    mixColors(paints.counter, paints.stone, 0.3),
     paints.main,
-    mixColours(paints.pale, paints.wood, 0.35),
-    mixColours(paints.wood, paints.stone, 0.15),
+    mixColors(paints.pale, paints.wood, 0.35),
+    mixColors(paints.wood, paints.stone, 0.15),
   ];
   let z = 0;
   const blocks = layers.map((paint, index) => {
@@ -258,7 +258,7 @@ export function strataScene({ seed, random, paints }: SceneOrder): Scene {
         0.3 + letter(find + index) * 0.35,
         height * 0.4,
       ] as const,
-      colour: shade(paint, index % 2 ? -0.07 : 0.07),
+      color: shade(paint, index % 2 ? -0.07 : 0.07),
     }));
     const block = onRightWall(
       onLeftWall(
@@ -266,7 +266,7 @@ export function strataScene({ seed, random, paints }: SceneOrder): Scene {
         index < 4 ? finds : [],
       ),
       index < 4
-        ? finds.slice(0, 2).map(({ at, colour }) => ({ at: [at[0] * 0.85, at[1], at[2], at[3]] as const, colour }))
+        ? finds.slice(0, 2).map(({ at, color }) => ({ at: [at[0] * 0.85, at[1], at[2], at[3]] as const, color }))
         : [],
     );
     z += height;
@@ -290,7 +290,7 @@ export function strataScene({ seed, random, paints }: SceneOrder): Scene {
             [1.6, 2.9],
           ],
           0.6,
-          mixColours(paints.pale, paints.wood, 0.3),
+          mixColors(paints.pale, paints.wood, 0.3),
           false,
           ground,
         ),
@@ -319,11 +319,11 @@ export function strataScene({ seed, random, paints }: SceneOrder): Scene {
 export function bridgeScene({ seed, paints }: SceneOrder): Scene {
   const letter = lettersOf(seed);
   const deck = 1.5;
-  const stone = mixColours(paints.stone, paints.pale, 0.3);
+  const stone = mixColors(paints.stone, paints.pale, 0.3);
   const cliff = (x: number, width: number): Solid =>
     joinSolids([
       box([x, -2.6, -1], [width, 5.2, 1.2], paints.stone),
-      box([x, -2.6, 0.2], [width, 5.2, deck - 0.4], mixColours(paints.stone, paints.main, 0.35)),
+      box([x, -2.6, 0.2], [width, 5.2, deck - 0.4], mixColors(paints.stone, paints.main, 0.35)),
       box([x, -2.6, deck - 0.2], [width, 5.2, 0.2], paints.leaf),
     ]);
   const water = withAreas(
@@ -378,22 +378,22 @@ export function bridgeScene({ seed, paints }: SceneOrder): Scene {
 /** Builds a workshop, cut open: tools on the wall, a bench and something in the making. */
 export function workshopScene({ seed, random, paints }: SceneOrder): Scene {
   const letter = lettersOf(seed);
-  const wallPaint = mixColours(paints.main, paints.pale, 0.45);
+  const wallPaint = mixColors(paints.main, paints.pale, 0.45);
   const height = 3.6;
   const tools = Array.from({ length: 6 }, (_, index) => index).flatMap((index) => {
     const length = 0.7 + letter(index) * 0.7;
     const x = 0.9 + index * 0.85;
     return [
-      { at: [x, 2.85 - length, 0.16, length] as const, colour: paints.wood },
-      { at: [x - 0.14, 2.7, 0.44, 0.28] as const, colour: index % 2 ? paints.stone : paints.counter },
+      { at: [x, 2.85 - length, 0.16, length] as const, color: paints.wood },
+      { at: [x - 0.14, 2.7, 0.44, 0.28] as const, color: index % 2 ? paints.stone : paints.counter },
     ];
   });
   const back = onLeftWall(box([-4.2, -3.7, 0], [8.4, 0.3, height], wallPaint), [
-    { at: [0.5, 1.35, 5.4, 1.85], colour: mixColours(wallPaint, paints.wood, 0.5) },
+    { at: [0.5, 1.35, 5.4, 1.85], color: mixColors(wallPaint, paints.wood, 0.5) },
     ...tools,
   ]);
   const side = onRightWall(box([-4.5, -3.7, 0], [0.3, 7, height], wallPaint), [
-    { at: [1.2, 1.3, 2.4, 1.7], colour: paints.pale },
+    { at: [1.2, 1.3, 2.4, 1.7], color: paints.pale },
     window([1.35, 1.45, 1, 1.4], paints),
     window([2.45, 1.45, 1, 1.4], paints),
   ]);
@@ -418,9 +418,9 @@ export function workshopScene({ seed, random, paints }: SceneOrder): Scene {
   return {
     solids: [
       withAreas(
-        box([-4.5, -3.7, -0.4], [8.7, 7.4, 0.4], mixColours(paints.wood, paints.pale, 0.4)),
+        box([-4.5, -3.7, -0.4], [8.7, 7.4, 0.4], mixColors(paints.wood, paints.pale, 0.4)),
         Array.from({ length: 6 }, (_, line) =>
-          patch([-4.2, -2.6 + line * 1.05, 8.4, 0.05], mixColours(paints.wood, paints.pale, 0.25)),
+          patch([-4.2, -2.6 + line * 1.05, 8.4, 0.05], mixColors(paints.wood, paints.pale, 0.25)),
         ),
       ),
       back,
@@ -432,7 +432,7 @@ export function workshopScene({ seed, random, paints }: SceneOrder): Scene {
       shelf,
       joinSolids([
         box([-1.5, -0.6, 0], [2.2, 2.2, 0.2], paints.stone),
-        box([-1.3, -0.4, 0.2], [1.8, 1.8, 0.5], mixColours(paints.stone, paints.pale, 0.2)),
+        box([-1.3, -0.4, 0.2], [1.8, 1.8, 0.5], mixColors(paints.stone, paints.pale, 0.2)),
       ]),
       selectedOf(box([-1, -0.1, 0.7], [1.2, 1.2, 1.3], paints.accent)),
       gear,
@@ -443,7 +443,7 @@ export function workshopScene({ seed, random, paints }: SceneOrder): Scene {
     lamps: [[-4.1, -1.2, 2.2]],
   };
 
-  function crateOf([x, y, z]: Point3, paint: Colour): Solid {
+  function crateOf([x, y, z]: Point3, paint: Color): Solid {
     return box([x, y, z], [0.7, 0.7, 0.65], paint);
   }
 }

@@ -1,4 +1,4 @@
-import { mixColours, shade, type Colour } from "../colour.ts";
+import { mixColors, shade, type Color } from "../color.ts";
 import { box, leftDrop, rightDrop, withMarks, type Face, type Solid } from "../solids.ts";
 import { isDark, type Paints } from "../paints.ts";
 import { type Random } from "../random.ts";
@@ -86,7 +86,7 @@ function buildCity(
   const furthest = Math.min(...columns.map(({ x, y }) => x + y));
   const towers = columns.flatMap(({ x, y, height, letter, paint: wanted }, index) => {
     const full = choice[(wanted ?? letter + index * 2) % 3] ?? paints.pale;
-    const paint = haze ? mixColours(full, paints.sky[1], 0.85 * ((nearest - x - y) / (nearest - furthest))) : full;
+    const paint = haze ? mixColors(full, paints.sky[1], 0.85 * ((nearest - x - y) / (nearest - furthest))) : full;
     const tower = box([x, y, 0], [side, side, height], paint);
     return finished ? finish(tower, paint, paints, random) : [tower];
   });
@@ -169,7 +169,7 @@ function chooseColumn(columns: readonly Column[], random: Random): Column | unde
 }
 
 /** Adds a smaller storey to some roofs and windows to some walls; at dusk the windows are lit. */
-function finish(tower: Solid, paint: Colour, paints: Paints, random: Random): Solid[] {
+function finish(tower: Solid, paint: Color, paints: Paints, random: Random): Solid[] {
   const [x, y] = tower.lowest;
   const height = tower.highest[2];
   const storeys = Math.floor((height - 0.35) / 0.42);
@@ -179,15 +179,15 @@ function finish(tower: Solid, paint: Colour, paints: Paints, random: Random): So
   if (height > 1.3 && random.chance(0.3)) {
     parts.push(box([x + 0.22, y + 0.22, height], [0.46, 0.46, random.between(0.3, 0.6)], paint));
   } else if (random.chance(0.3)) {
-    parts[0] = withMarks(parts[0] ?? tower, [{ at: [0.2, 0.2, 0.5, 0.5], colour: shade(paint, 0.05) }]);
+    parts[0] = withMarks(parts[0] ?? tower, [{ at: [0.2, 0.2, 0.5, 0.5], color: shade(paint, 0.05) }]);
   }
   return parts;
 }
 
-function withWindows(tower: Solid, storeys: number, paint: Colour, paints: Paints, random: Random): Solid {
+function withWindows(tower: Solid, storeys: number, paint: Color, paints: Paints, random: Random): Solid {
   const [x, y] = tower.lowest;
   const [right, front, height] = tower.highest;
-  const lit = mixColours(paints.gold, paints.pale, 0.3);
+  const lit = mixColors(paints.gold, paints.pale, 0.3);
   const dark = shade(paint, -0.02);
   const leftSide: Face[] = [];
   const rightSide: Face[] = [];
@@ -196,7 +196,7 @@ function withWindows(tower: Solid, storeys: number, paint: Colour, paints: Paint
     for (const start of [0.14, 0.52]) {
       const shine = random.chance(0.6) && isDark(paints);
       const [from, to, low] = [start, start + 0.24, top - 0.2];
-      const common = { decal: "mark" as const, colour: shine ? lit : dark };
+      const common = { decal: "mark" as const, color: shine ? lit : dark };
       leftSide.push({
         ...common,
         drop: shine ? 0.02 : leftDrop + 0.1,

@@ -1,4 +1,4 @@
-import { mixColours, type Colour } from "../colour.ts";
+import { mixColors, type Color } from "../color.ts";
 import { ball, box, prism, roundness, solid, wedge, type Face, type Solid } from "../solids.ts";
 import { type Point3 } from "../isometric.ts";
 import { type Paints } from "../paints.ts";
@@ -30,19 +30,19 @@ function things(random: Random, paints: Paints): Solid[] {
   const back: Place = [-1.8, -1.75];
   const tall = random.pick([tower, column, cone] as const);
   const shapes = random.shuffle([orb, drum, random.pick([pyramid, ramp] as const)]);
-  const colours = random.shuffle([paints.main, paints.counter, paints.pale]);
+  const colors = random.shuffle([paints.main, paints.counter, paints.pale]);
   const small = random.shuffle<Place>([
     [0.1, -0.35],
     [-0.4, 0.4],
   ])[0] ?? [0, 0];
   return [
-    tall(back, colours[0] ?? paints.main),
+    tall(back, colors[0] ?? paints.main),
     ...[left, right].flatMap((place, index) =>
-      place ? [shapes[index]?.(place, colours[index + 1] ?? paints.pale)].filter((shape) => shape !== undefined) : [],
+      place ? [shapes[index]?.(place, colors[index + 1] ?? paints.pale)].filter((shape) => shape !== undefined) : [],
     ),
     random.chance(0.5)
-      ? orb(small, colours[0] ?? paints.main, 0.55)
-      : prism([...small, 0], { radius: 0.6, topRadius: 0, height: 1.5, sides: 10 }, colours[0] ?? paints.main),
+      ? orb(small, colors[0] ?? paints.main, 0.55)
+      : prism([...small, 0], { radius: 0.6, topRadius: 0, height: 1.5, sides: 10 }, colors[0] ?? paints.main),
     ...(front
       ? [{ ...box([front[0] - 0.85, front[1] - 0.85, 0], [1.7, 1.7, 1.7], paints.accent), selected: true }]
       : []),
@@ -60,42 +60,42 @@ function fewThings(paints: Paints): Solid[] {
 
 type Place = readonly [x: number, y: number];
 
-function tower([x, y]: Place, paint: Colour): Solid {
+function tower([x, y]: Place, paint: Color): Solid {
   return box([x - 0.95, y - 0.95, 0], [1.9, 1.9, 3.2], paint);
 }
 
-function column([x, y]: Place, paint: Colour): Solid {
+function column([x, y]: Place, paint: Color): Solid {
   return prism([x, y, 0], { radius: 0.95, height: 2.9, sides: 16 }, paint);
 }
 
-function cone([x, y]: Place, paint: Colour, height = 3.1): Solid {
+function cone([x, y]: Place, paint: Color, height = 3.1): Solid {
   return prism([x, y, 0], { radius: 1.05, topRadius: 0, height, sides: 16 }, paint);
 }
 
-function orb([x, y]: Place, paint: Colour, radius = 1.15): Solid {
+function orb([x, y]: Place, paint: Color, radius = 1.15): Solid {
   return ball([x, y, 0], radius, paint);
 }
 
-function drum([x, y]: Place, paint: Colour): Solid {
+function drum([x, y]: Place, paint: Color): Solid {
   return prism([x, y, 0], { radius: 1.1, height: 1.5, sides: 16 }, paint);
 }
 
-function pyramid([x, y]: Place, paint: Colour): Solid {
+function pyramid([x, y]: Place, paint: Color): Solid {
   return prism([x, y, 0], { radius: 1.5, topRadius: 0, height: 2.1, sides: 4 }, paint);
 }
 
-function ramp([x, y]: Place, paint: Colour): Solid {
+function ramp([x, y]: Place, paint: Color): Solid {
   return wedge([x - 0.95, y - 0.95, 0], [1.9, 1.9, 1.6], 0, paint);
 }
 
 /** Builds a model in pieces on a round stage. The figures depend on the seed; the orange cube is always one of them. */
 export function turntableScene({ random, paints }: SceneOrder): Scene {
-  const colours = random.shuffle([paints.main, paints.counter, paints.pale]);
-  const [first, second, third] = [colours[0] ?? paints.main, colours[1] ?? paints.counter, colours[2] ?? paints.pale];
+  const colors = random.shuffle([paints.main, paints.counter, paints.pale]);
+  const [first, second, third] = [colors[0] ?? paints.main, colors[1] ?? paints.counter, colors[2] ?? paints.pale];
   const headRadius = random.between(0.7, 0.9);
   const chest = random.between(1.2, 1.6);
   const stage = [
-    prism([0, 0, -0.55], { radius: 4.3, height: 0.3, sides: 32 }, mixColours(paints.stone, paints.pale, 0.3)),
+    prism([0, 0, -0.55], { radius: 4.3, height: 0.3, sides: 32 }, mixColors(paints.stone, paints.pale, 0.3)),
     prism([0, 0, -0.25], { radius: 3.7, height: 0.25, sides: 32 }, paints.stone),
   ];
   const bust: Solid[] = [
@@ -149,8 +149,8 @@ function withGridLines(floor: Solid, step: number): Solid {
   const [left, back] = floor.lowest;
   const [right, front, top] = floor.highest;
   const [first] = floor.faces;
-  const colour = first
-    ? mixColours(first.colour, { lightness: 1, chroma: 0, hue: 0 }, 0.17)
+  const color = first
+    ? mixColors(first.color, { lightness: 1, chroma: 0, hue: 0 }, 0.17)
     : { lightness: 1, chroma: 0, hue: 0 };
   const lines: Face[] = [];
   const line = (x0: number, y0: number, x1: number, y1: number): Face => ({
@@ -160,7 +160,7 @@ function withGridLines(floor: Solid, step: number): Solid {
       [x1, y1, top],
       [x0, y1, top],
     ],
-    colour,
+    color,
     drop: 0,
     decal: "mark",
   });

@@ -30,11 +30,7 @@ export const sections = {
   about: { schema: about, migrations: [] },
   contact: { schema: contact, migrations: [] },
   navigation: { schema: navigation, migrations: [] },
-  footer: {
-    schema: footer,
-    // The footer had links only, and now also has the button of the first screen.
-    migrations: [(document) => ({ talk: { label: "Let’s Talk", href: "/#contact-us" }, ...document })],
-  },
+  footer: { schema: footer, migrations: [] },
   sharing: { schema: sharing, migrations: [] },
   look: { schema: look, migrations: [] },
   resume: { schema: resume, migrations: [] },

@@ -19,7 +19,7 @@ export async function drawMark(svg: string, { size, format }: IconShape): Promis
   // 72 dpi is one pixel per unit of the drawing.
   const png = await sharp(Buffer.from(svg), { density: (72 * size) / 32 })
     .resize(size, size)
-    .png({ palette: true, colours: 64, effort: 10 })
+    .png({ palette: true, colors: 64, effort: 10 })
     .toBuffer();
   return format === "ico" ? icoOf(png, size) : png;
 }

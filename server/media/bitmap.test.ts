@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { decodeBmp, decodeIco } from "./bitmap.ts";
 import { Refusal } from "./refusal.ts";
 
-type Colour = [red: number, green: number, blue: number, alpha: number];
+type Color = [red: number, green: number, blue: number, alpha: number];
 
-const red: Colour = [255, 0, 0, 255];
-const green: Colour = [0, 255, 0, 255];
-const blue: Colour = [0, 0, 255, 255];
-const white: Colour = [255, 255, 255, 255];
+const red: Color = [255, 0, 0, 255];
+const green: Color = [0, 255, 0, 255];
+const blue: Color = [0, 0, 255, 255];
+const white: Color = [255, 255, 255, 255];
 /** Two rows of three, so that every depth has padded rows and a wrong row order is visible. */
 const expected = [red, green, blue, white, blue, red];
 const palette = [red, green, blue, white];
@@ -23,12 +23,12 @@ test("a BMP of every depth is read, with the bottom row first", () => {
   for (const depth of depths) {
     const result = decodeBmp(bmp({ depth, topDown: false }), () => undefined);
     expect(result, String(depth)).toMatchObject({ width: 3, height: 2 });
-    expect(colours(result), String(depth)).toEqual(depth === 1 ? [red, green, red, green, red, red] : expected);
+    expect(colors(result), String(depth)).toEqual(depth === 1 ? [red, green, red, green, red, red] : expected);
   }
 });
 
 test("a BMP with the top row first is read", () => {
-  expect(colours(decodeBmp(bmp({ depth: 24, topDown: true }), () => undefined))).toEqual(expected);
+  expect(colors(decodeBmp(bmp({ depth: 24, topDown: true }), () => undefined))).toEqual(expected);
 });
 
 test("a BMP with its own masks is read", () => {
@@ -36,7 +36,7 @@ test("a BMP with its own masks is read", () => {
     [16, [0xf800, 0x07e0, 0x001f]],
     [32, [0xff, 0xff00, 0xff0000]],
   ] as const)
-    expect(colours(decodeBmp(bmp({ depth, topDown: false, masks }), () => undefined)), String(depth)).toEqual(expected);
+    expect(colors(decodeBmp(bmp({ depth, topDown: false, masks }), () => undefined)), String(depth)).toEqual(expected);
 });
 
 test("an icon is read with its transparency mask", () => {
@@ -44,7 +44,7 @@ test("an icon is read with its transparency mask", () => {
   const doubled = Buffer.from(dib);
   doubled.writeInt32LE(4, 8);
   const mask = Buffer.from([0, 0, 0, 0, 0b10000000, 0, 0, 0]);
-  const pixels = colours(decodeIco(icon([{ size: 3, data: Buffer.concat([doubled, mask]) }]), () => undefined));
+  const pixels = colors(decodeIco(icon([{ size: 3, data: Buffer.concat([doubled, mask]) }]), () => undefined));
   expect(pixels).toEqual([[255, 0, 0, 0], ...expected.slice(1)]);
 });
 
@@ -108,7 +108,7 @@ function refuseHuge(width: number, height: number): void {
   if (width * height > 10_000) throw new Refusal("too big");
 }
 
-function colours(bitmap: ReturnType<typeof decodeBmp>): number[][] {
+function colors(bitmap: ReturnType<typeof decodeBmp>): number[][] {
   if ("png" in bitmap) throw new Error("Not a bitmap");
   return Array.from({ length: bitmap.width * bitmap.height }, (_, index) => [
     ...bitmap.rgba.subarray(index * 4, index * 4 + 4),

@@ -31,7 +31,7 @@ export function decodeBmp(bytes: Buffer, checkSize: (width: number, height: numb
   return { width: dib.width, height: dib.height, rgba };
 }
 
-/** Decodes the largest image of an icon; of two equally large ones, the one with more colours. */
+/** Decodes the largest image of an icon; of two equally large ones, the one with more colors. */
 export function decodeIco(bytes: Buffer, checkSize: (width: number, height: number) => void): Bitmap {
   const count = view(bytes, 4, 6).readUInt16LE(0);
   if (count === 0 || count > 256) throw damagedImage();
@@ -77,9 +77,9 @@ function readDib(bytes: Buffer, pixelsAt: number | null, container: "bmp" | "ico
   const maskBytes = compression === rgb || masksInside ? 0 : compression === alphaBitFields ? 16 : 12;
   const entry = old ? 3 : 4;
   const stated = old ? 0 : header.readUInt32LE(32);
-  const colours = depth > 8 ? 0 : Math.min(stated || 2 ** depth, 2 ** depth);
+  const colors = depth > 8 ? 0 : Math.min(stated || 2 ** depth, 2 ** depth);
   const paletteAt = headerSize + maskBytes;
-  const paletteEnd = paletteAt + colours * entry;
+  const paletteEnd = paletteAt + colors * entry;
   const start = pixelsAt ?? paletteEnd;
   if (start < paletteAt) throw damagedImage();
   return {
@@ -88,7 +88,7 @@ function readDib(bytes: Buffer, pixelsAt: number | null, container: "bmp" | "ico
     depth,
     entry,
     topDown: signedHeight < 0,
-    palette: colours > 0 ? view(bytes, paletteAt, Math.min(paletteEnd, start)) : null,
+    palette: colors > 0 ? view(bytes, paletteAt, Math.min(paletteEnd, start)) : null,
     masks:
       compression === rgb
         ? standardMasks(depth, container === "ico")
@@ -111,16 +111,16 @@ function readMasks(bytes: Buffer, withAlpha: boolean): Masks {
 function readPixels(dib: Dib): Buffer {
   const { width, height, depth, topDown, pixels } = dib;
   const stride = rowBytes(width, depth);
-  const colours = new Uint32Array(width * height);
-  const table = depth <= 16 ? colourTable(dib) : null;
-  const rgba = Buffer.from(colours.buffer);
+  const colors = new Uint32Array(width * height);
+  const table = depth <= 16 ? colorTable(dib) : null;
+  const rgba = Buffer.from(colors.buffer);
   const toByte = (dib.masks ?? []).map(channelReader);
   const [red, green, blue, alpha] = toByte;
   for (let y = 0; y < height; y += 1) {
     const row = pixels.subarray((topDown ? y : height - 1 - y) * stride);
     let at = y * width;
     if (table) {
-      for (let x = 0; x < width; x += 1, at += 1) colours[at] = table[readIndex(row, x, depth)] ?? 0;
+      for (let x = 0; x < width; x += 1, at += 1) colors[at] = table[readIndex(row, x, depth)] ?? 0;
     } else if (depth === 24) {
       for (let x = 0; x < width; x += 1, at += 1) {
         rgba[at * 4] = row[x * 3 + 2] ?? 0;
@@ -147,8 +147,8 @@ function readIndex(row: Buffer, x: number, depth: number): number {
   return ((row[first >> 3] ?? 0) >> (8 - depth - (first & 7))) & ((1 << depth) - 1);
 }
 
-/** Returns the colour of each possible value of up to 16 bits. */
-function colourTable({ depth, palette, entry, masks }: Dib): Uint32Array {
+/** Returns the color of each possible value of up to 16 bits. */
+function colorTable({ depth, palette, entry, masks }: Dib): Uint32Array {
   const table = new Uint32Array(2 ** depth);
   const rgba = Buffer.from(table.buffer);
   const toByte = masks?.map(channelReader);
@@ -173,7 +173,7 @@ function isVisible(rgba: Buffer): boolean {
   return false;
 }
 
-/** Applies the mask after the colours, one bit per pixel: 1 is transparent. Icons with less than 32 bits have no other transparency. */
+/** Applies the mask after the colors, one bit per pixel: 1 is transparent. Icons with less than 32 bits have no other transparency. */
 function applyMask(rgba: Buffer, dib: Dib, image: Buffer): void {
   makeOpaque(rgba);
   const start = dib.pixels.byteOffset - image.byteOffset + dib.pixels.length;

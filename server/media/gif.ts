@@ -7,13 +7,13 @@ const trailer = 0x3b;
  * some programs omit it.
  */
 export function isWholeGif(bytes: Buffer): boolean {
-  let at = 13 + colourBytes(bytes[10]);
+  let at = 13 + colorBytes(bytes[10]);
   let frames = 0;
   while (at < bytes.length) {
     const block = bytes[at];
     if (block === trailer) return frames > 0;
     if (block !== extension && block !== image) return false;
-    const end = skipParts(bytes, block === extension ? at + 2 : at + 11 + colourBytes(bytes[at + 9]));
+    const end = skipParts(bytes, block === extension ? at + 2 : at + 11 + colorBytes(bytes[at + 9]));
     if (end === null) return false;
     if (block === image) frames += 1;
     at = end;
@@ -21,8 +21,8 @@ export function isWholeGif(bytes: Buffer): boolean {
   return frames > 0 && at === bytes.length;
 }
 
-/** Returns the size of the colour table that may follow, from its flags. */
-function colourBytes(flags = 0): number {
+/** Returns the size of the color table that may follow, from its flags. */
+function colorBytes(flags = 0): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 

@@ -22,11 +22,11 @@ test("images of every format are accepted, and their size is returned", async ()
   }
 });
 
-test("the sixteen bits, the colours and the transparency of an image are kept", async () => {
+test("the sixteen bits, the colors and the transparency of an image are kept", async () => {
   const upload = await storeImage(
     media,
     await sharp({ create: { width: 8, height: 8, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } })
-      .toColourspace("rgb16")
+      .toColorspace("rgb16")
       .png()
       .toBuffer(),
   );
@@ -96,7 +96,7 @@ test("an invalid image is rejected with one sentence and leaves nothing behind",
     ],
     [
       "an AVIF of 25 megapixels",
-      // One colour; made with sharp beforehand, because that takes seconds.
+      // One color; made with sharp beforehand, because that takes seconds.
       readFileSync(new URL("fixtures/5000x5000.avif", import.meta.url)),
       TooLargeError,
       /up to 24 megapixels; this one is 5000 × 5000/,

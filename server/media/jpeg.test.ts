@@ -39,7 +39,7 @@ test.each([
 
 test("an unusual structure is left to the decoder", async () => {
   const whole = await makeImage(40, 30).jpeg().toBuffer();
-  expect(stripJpeg(await sharp(whole).toColourspace("cmyk").jpeg().toBuffer()), "four colours").toBeNull();
+  expect(stripJpeg(await sharp(whole).toColorspace("cmyk").jpeg().toBuffer()), "four colors").toBeNull();
   expect(
     stripJpeg(Buffer.concat([whole.subarray(0, 2), Buffer.from("abc"), whole.subarray(2)])),
     "bytes between",

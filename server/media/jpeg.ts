@@ -10,7 +10,7 @@ const app14 = 0xee;
 const comment = 0xfe;
 
 /**
- * Strips a JPEG to its image: its tables and its scans, bit for bit, with its colour profile. Removes what cameras and programs add (Exif
+ * Strips a JPEG to its image: its tables and its scans, bit for bit, with its color profile. Removes what cameras and programs add (Exif
  * with the location, thumbnails, comments), and everything after the image. Returns null for an unusual structure. Does not decode the
  * image, so the caller must check that its scans are complete.
  */
@@ -49,7 +49,7 @@ export function stripJpeg(bytes: Buffer): Buffer | null {
   return null;
 }
 
-/** Checks for eight bits per sample, in grey or three colours. */
+/** Checks for eight bits per sample, in grey or three colors. */
 function isPlainFrame(segment: Buffer): boolean {
   return segment.length >= 10 && segment[4] === 8 && (segment[9] === 1 || segment[9] === 3);
 }
@@ -64,7 +64,7 @@ function findMarker(bytes: Buffer, from: number): number {
   return -1;
 }
 
-/** Returns the parts of an application segment that define the colours. */
+/** Returns the parts of an application segment that define the colors. */
 function keepOfApplication(marker: number, segment: Buffer): Buffer[] {
   const isNamed = (name: string) => segment.toString("latin1", 4, 4 + name.length) === name;
   if (marker === app0 && isNamed("JFIF\0") && segment.length >= 18) return [withoutThumbnail(segment)];

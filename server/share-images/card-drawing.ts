@@ -19,7 +19,7 @@ export type CardSite = {
 type Fonts = { hasCharacter(character: string): boolean; measure: Measure };
 
 // The dark theme of the site; images can't use its style sheet.
-const colours = { ground: "#12151b", ink: "#f2f0ea", quiet: "#b9bec8" } as const;
+const colors = { ground: "#12151b", ink: "#f2f0ea", quiet: "#b9bec8" } as const;
 const margin = 72;
 const column = 566;
 /** Extends beyond the image's edge. */
@@ -52,7 +52,7 @@ export async function drawCard(
   const ownerStart = margin + markSize + 14;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
-    `<path fill="${colours.ground}" d="M0 0h${width}v${height}H0z"/>` +
+    `<path fill="${colors.ground}" d="M0 0h${width}v${height}H0z"/>` +
     placeScene(
       blockArt({ ...card.art, accent: accentOf(accent), bare: true, width: scene.width, height: scene.height }),
       side,
@@ -63,10 +63,10 @@ export async function drawCard(
       side,
       edge: ownerStart,
       lastBaseline: margin + markSize / 2 + 0.35 * owner.size,
-      colour: colours.ink,
+      color: colors.ink,
     }) +
-    drawText(title, { side, edge: margin, lastBaseline: titleBaseline, colour: colours.ink }) +
-    drawText(facts, { side, edge: margin, lastBaseline: factsBaseline, colour: colours.quiet }) +
+    drawText(title, { side, edge: margin, lastBaseline: titleBaseline, color: colors.ink }) +
+    drawText(facts, { side, edge: margin, lastBaseline: factsBaseline, color: colors.quiet }) +
     `</svg>`
   );
 }
@@ -89,7 +89,7 @@ function placeScene(art: string, side: Side): string {
 
 function drawText(
   { lines, size, lineHeight, tracking, font, rightToLeft }: SetText,
-  { side, edge, lastBaseline, colour }: { side: Side; edge: number; lastBaseline: number; colour: string },
+  { side, edge, lastBaseline, color }: { side: Side; edge: number; lastBaseline: number; color: string },
 ): string {
   const x = side === "left" ? edge : sharingSize.width - edge;
   // A line starts at the side of its own text direction, which may differ from the card's.
@@ -99,7 +99,7 @@ function drawText(
     return `<text x="${x}" y="${round(y)}">${escapeHtml(line)}</text>`;
   });
   return (
-    `<g fill="${colour}" font-family="${font.family}" font-weight="${font.weight}" font-size="${size}" ` +
+    `<g fill="${color}" font-family="${font.family}" font-weight="${font.weight}" font-size="${size}" ` +
     `letter-spacing="${round(tracking * size)}" direction="${rightToLeft ? "rtl" : "ltr"}" text-anchor="${anchor}">` +
     `${texts.join("")}</g>`
   );

@@ -4,7 +4,7 @@ import { everyElement } from "#tests/support/every-element.ts";
 import { renderArticle } from "./article.ts";
 import { sanitisePostHtml } from "./post-html.ts";
 
-test("code is coloured by classes, without inline styles, and its text stays the same", () => {
+test("code is colored by classes, without inline styles, and its text stays the same", () => {
   const html = renderArticle(`<pre data-language="typescript">const a = "&lt;b&gt;"; // &amp;</pre>`);
   expect(html).toContain(`<span class="hljs-keyword">const</span>`);
   expect(html).toContain(
@@ -19,7 +19,7 @@ test("code in an unknown language, or in none, stays plain", () => {
   expect(renderArticle(`<pre data-language="klingon">a</pre>`)).toContain(`<code class="hljs">a</code>`);
 });
 
-test("languages of game engines are coloured, too", () => {
+test("languages of game engines are colored, too", () => {
   for (const language of ["gdscript", "csharp", "cs", "glsl", "hlsl", "cpp", "yaml", "sql", "bash"]) {
     expect(renderArticle(`<pre data-language="${language}">for x in "y": # 1</pre>`), language).toMatch(
       /<span>[^<]+<.span><span class="code-copied"/,

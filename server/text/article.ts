@@ -1,4 +1,4 @@
-// Post HTML as readers see it: coloured code, headings with anchors, contents for long posts, scrolling tables, images that open at full
+// Post HTML as readers see it: colored code, headings with anchors, contents for long posts, scrolling tables, images that open at full
 // size, and videos that load nothing before a click. article-blocks.ts has the other blocks. Rendered when a post is saved, and stored
 // beside its clean HTML (docs/decisions/0021-rendered-at-save.md).
 import { type ChildNode, Element, Text } from "domhandler";
@@ -42,7 +42,7 @@ export function renderArticle(html: string): string {
   for (const block of named("pre")) {
     if (hasClass(block, "math")) continue;
     const start = performance.now();
-    colour(block, left);
+    color(block, left);
     left -= performance.now() - start;
   }
   let leftForFormulas: number = maxTimes.formulas;
@@ -125,8 +125,8 @@ function nameHeading(heading: Element, taken: Set<string>, numbers: Map<string, 
   DomUtils.appendChild(heading, link);
 }
 
-/** Colours a block of code if that fits in the time, and puts a bar above it with its file, its language and a copy button. */
-function colour(block: Element, milliseconds: number): void {
+/** Colors a block of code if that fits in the time, and puts a bar above it with its file, its language and a copy button. */
+function color(block: Element, milliseconds: number): void {
   const { "data-language": language = "", "data-file": file, "data-lines": lines, ...kept } = block.attribs;
   const { html, name } = highlightCode(DomUtils.textContent(block), language, milliseconds);
   block.attribs = {

@@ -10,7 +10,7 @@ import { within } from "./interruptible.ts";
 
 for (const [name, grammar] of Object.entries({ dockerfile, elixir, glsl, haskell, nginx, powershell, scala }))
   hljs.registerLanguage(name, grammar);
-// Similar enough for colouring: GDScript is like Python, HLSL like GLSL.
+// Similar enough for coloring: GDScript is like Python, HLSL like GLSL.
 hljs.registerAliases(["gdscript", "gd"], { languageName: "python" });
 hljs.registerAliases(["hlsl", "wgsl", "shader"], { languageName: "glsl" });
 hljs.registerAliases(["jsonc", "json5"], { languageName: "json" });
@@ -28,7 +28,7 @@ const names: Record<string, string> = {
   tsx: "TSX",
   jsx: "JSX",
 };
-/** Characters. Longer blocks would delay the server, and are not read for their colours. */
+/** Characters. Longer blocks would delay the server, and are not read for their colors. */
 const maxLength = 10_000;
 
 export function isLanguage(name: string): boolean {
@@ -37,17 +37,17 @@ export function isLanguage(name: string): boolean {
 
 /**
  * Returns code as HTML with highlight.js classes, and the language's display name (empty for plain text and unknown languages). If
- * colouring takes longer than `milliseconds`, the code has no colours.
+ * coloring takes longer than `milliseconds`, the code has no colors.
  */
 export function highlightCode(code: string, language: string, milliseconds = Infinity): { html: string; name: string } {
   const key = language.toLowerCase();
   const grammar = key === "plain" || key === "text" ? undefined : hljs.getLanguage(key);
   if (!grammar || code.length > maxLength) return { html: escapeHtml(code), name: "" };
-  const colour = (text: string) => hljs.highlight(text, { language: key, ignoreIllegals: true }).value;
+  const color = (text: string) => hljs.highlight(text, { language: key, ignoreIllegals: true }).value;
   // Compile the grammar first, which must not be interrupted.
-  colour("");
+  color("");
   return {
-    html: (milliseconds === Infinity ? colour(code) : within(milliseconds, () => colour(code))) ?? escapeHtml(code),
+    html: (milliseconds === Infinity ? color(code) : within(milliseconds, () => color(code))) ?? escapeHtml(code),
     name: names[key] ?? grammar.name?.replace(/,.*$/, "") ?? "",
   };
 }

@@ -39,7 +39,7 @@ test("other work continues while a long text is processed", async () => {
 const hostileCode = (length: number) => "[a](".repeat(length / 4);
 const inBlock = (code: string, language = "markdown") => `<pre data-language="${language}">${code}</pre>`;
 
-test("code that takes long to colour is shown without colours, and other work continues", async () => {
+test("code that takes long to color is shown without colors, and other work continues", async () => {
   let turns = 0;
   const count = () => {
     turns++;
@@ -53,10 +53,10 @@ test("code that takes long to colour is shown without colours, and other work co
   expect(article).toContain("<span>Markdown</span>");
 });
 
-test("code up to ten thousand characters is coloured", async () => {
+test("code up to ten thousand characters is colored", async () => {
   const line = "const answer = 42;\n";
-  const coloured = await renderText(inBlock(line.repeat(9500 / line.length), "ts"));
-  expect(coloured.match(/hljs-keyword/g)).toHaveLength(9500 / line.length);
+  const colored = await renderText(inBlock(line.repeat(9500 / line.length), "ts"));
+  expect(colored.match(/hljs-keyword/g)).toHaveLength(9500 / line.length);
   expect(await renderText(inBlock(line.repeat(600), "ts"))).not.toContain("hljs-keyword");
 });
 

@@ -1,5 +1,5 @@
 // Cleaning, rendering and reading a post takes a tenth of a millisecond per page of text. A book of two million characters would delay
-// every visitor, and so would colouring some code, so such texts are processed in a separate process.
+// every visitor, and so would coloring some code, so such texts are processed in a separate process.
 import { UnavailableError } from "../errors.ts";
 import { entryFile } from "../program-files.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";

@@ -53,8 +53,8 @@ const corpus: Record<string, readonly [make: () => Promise<Buffer> | Buffer, sta
     400,
     /damaged/,
   ],
-  "JPEG in four colours that stops": [
-    async () => cut(await makeImage(300, 200).toColourspace("cmyk").jpeg().toBuffer()),
+  "JPEG in four colors that stops": [
+    async () => cut(await makeImage(300, 200).toColorspace("cmyk").jpeg().toBuffer()),
     400,
     /damaged/,
   ],

@@ -29,7 +29,7 @@ test("creating a post with an invalid body is refused, names the field and write
     ["no description", { title: "t" }, "description"],
     ["a title that is too long", { title: "x".repeat(201), description: "d" }, "title"],
     ["a title of the wrong type", { title: 5, description: "d" }, "title"],
-    ["an unknown field", { ...draft, colour: "red" }, "colour"],
+    ["an unknown field", { ...draft, color: "red" }, "color"],
     ["an unknown category", { ...draft, category: "Nowhere" }, "Nowhere"],
     ["a javascript link", { ...draft, link: "javascript:alert(1)" }, "link"],
     ["a protocol-relative link", { ...draft, link: "//evil.example" }, "link"],

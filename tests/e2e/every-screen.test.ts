@@ -31,6 +31,7 @@ for (const screen of screens) {
     await hydrate(page);
     await screen.prepare?.(page);
     await imagesLoaded(page);
+    await expect(page.locator(".art-night:visible"), "art by night is for the dark theme").toHaveCount(0);
     expect(await (alsoInDark.has(screen.name) ? axeInBothThemes(page) : axe(page))).toEqual([]);
     if (!screen.loggedIn) await expectLandmarks(page);
     for (const width of screen.width ? [screen.width] : [1440, 768, 390, 320]) {

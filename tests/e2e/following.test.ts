@@ -25,7 +25,7 @@ test("a link's files are fetched when the pointer reaches it, and its data when 
   expect(asked).toEqual([]);
   await cardOf(page, "Ahead").click();
   await expect(headingOf(page, "Ahead")).toBeVisible();
-  expect(asked).toEqual(["/api/blogs/ahead?view=page"]);
+  expect(asked, "at the same time").toEqual(["/api/blogs/ahead?view=page", "/api/site?sections=about"]);
 });
 
 test("a post that has changed between two visits is shown with its changes", async ({ site, page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "./support/site.ts";
-import { twoFrames } from "./support/waiting.ts";
+import { hydrate, twoFrames } from "./support/waiting.ts";
 
 test("the image of a card grows into the cover of its post", async ({ exampleSite: { url }, page }) => {
   await page.addInitScript(() => {
@@ -15,6 +15,28 @@ test("the image of a card grows into the cover of its post", async ({ exampleSit
   await page.getByRole("article").getByRole("link").first().click();
   await expect(page).toHaveURL(/\/blog\//);
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("across"))).toBe(new URL(page.url()).pathname);
+});
+
+test("inside the app, too, the image of a card grows into the cover of its post", async ({
+  exampleSite: { url },
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (...options) => {
+      const transition = start(...options);
+      void transition.ready.then(() => {
+        const parts = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement);
+        document.body.dataset.moving = parts.filter((part) => part?.startsWith("::view-transition-group")).join(" ");
+      });
+      return transition;
+    };
+  });
+  await page.goto(`${url}/blogs`);
+  await hydrate(page);
+  await page.getByRole("article").getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/blog\//);
+  await expect(page.locator("body")).toHaveAttribute("data-moving", /::view-transition-group\(cover\)/);
 });
 
 test("with reduced motion nothing moves", async ({ exampleSite: { url }, page }) => {
@@ -79,7 +101,7 @@ test("under the pointer, a project lifts off like a block", async ({ exampleSite
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(url);
   const link = page.getByRole("list", { name: "Selected work" }).getByRole("link").first();
-  const image = link.locator("img");
+  const image = link.locator("img:visible");
   const before = await image.boundingBox();
   await link.hover();
   await expect(image).toHaveCSS("translate", "-3px -3px");

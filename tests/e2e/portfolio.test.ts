@@ -122,7 +122,7 @@ test("a card shows the project's facts, and under NDA neither the card nor the p
   const card = page.getByRole("article");
   for (const text of ["Quiet", "Lanes that move.", "Unity", "C#", "Lead", "NDA"])
     await expect(card.getByText(text, { exact: true })).toBeVisible();
-  await expect(card.locator("img")).toHaveAttribute("src", "/art/game/quiet.svg");
+  await expect(card.locator("img:visible")).toHaveAttribute("src", "/art/game/quiet.svg");
   await card.click({ position: { x: 20, y: 20 } });
   await expect(page).toHaveURL(`${site.url}/portfolio/quiet`);
 
@@ -152,7 +152,7 @@ test("while a filter loads there are three skeletons, and a failure shows the re
     route.fulfill({ status: 503, json: { statusCode: 503, error: "Service Unavailable", message: "Busy" } }),
   );
   const release = await holdRequests(page, calls);
-  await page.getByRole("link", { name: "Design", exact: true }).click();
+  await page.getByRole("navigation", { name: "Category" }).getByRole("link", { name: "Design" }).click();
   await expect(page.locator(".card-skeleton")).toHaveCount(3);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Design Docs & Analysis");
   release();
@@ -240,7 +240,7 @@ test("a project with only a title shows placeholder text and generated art", asy
   await page.goto(`${site.url}/portfolio/bare`);
   await expect(page.getByText("Project details", { exact: true })).toBeVisible();
   await expect(page.getByText("A full description is coming soon.")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Images" }).locator("img")).toHaveAttribute(
+  await expect(page.getByRole("region", { name: "Images" }).locator("img:visible")).toHaveAttribute(
     "src",
     "/art/apps/bare.svg",
   );

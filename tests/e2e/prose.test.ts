@@ -32,7 +32,7 @@ test("a post with every element fits its page at every width, and is accessible 
     }, theme);
     const [expected, found] = await page.evaluate(() => {
       const probe = document.body.appendChild(document.createElement("p"));
-      const coloursOf = (...names: string[]) =>
+      const colorsOf = (...names: string[]) =>
         names.map((name) => {
           probe.style.color = `var(--color-${name})`;
           return getComputedStyle(probe).color;
@@ -41,7 +41,7 @@ test("a post with every element fits its page at every width, and is accessible 
         const { backgroundColor, color } = getComputedStyle(document.querySelector(selector) ?? probe, "::selection");
         return [backgroundColor, color];
       });
-      const [accent, code] = [coloursOf("accent", "on-accent"), coloursOf("code-keyword", "code-bg")];
+      const [accent, code] = [colorsOf("accent", "on-accent"), colorsOf("code-keyword", "code-bg")];
       return [[accent, accent, code, code], selected];
     });
     expect(found).toEqual(expected);
@@ -104,7 +104,7 @@ test("a printed post is black on white, with the URLs of its links and nothing e
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   for (const hidden of [
     ".site-header",
-    ".site-footer",
+    ".site-footer-pages",
     ".adjacent-posts",
     ".back-link",
     ".post-share",

@@ -68,10 +68,10 @@ test("a changed price is on the page at the next request after publishing, and U
 
 test("the list of sections says which have drafts, and publishes or discards all of them", async ({ site, page }) => {
   await openForm(site, page, "contact");
-  await page.getByLabel("Heading").fill("Write to me");
+  await page.getByLabel("Heading").first().fill("Write to me");
   await expect(page.getByText("Draft saved")).toBeVisible();
   await page.getByRole("link", { name: "Site", exact: true }).first().click();
-  const row = page.getByRole("listitem").filter({ hasText: "Words above the contact form" });
+  const row = page.getByRole("listitem").filter({ hasText: "Words beside the contact form" });
   await expect(row).toContainText("Draft");
   await expect(page.getByText("One section has changes that aren’t published.")).toBeVisible();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -80,7 +80,7 @@ test("the list of sections says which have drafts, and publishes or discards all
   expect(await homePage(site)).toContain("Write to me");
 
   await row.getByRole("link").click();
-  await page.getByLabel("Heading").fill("Never mind");
+  await page.getByLabel("Heading").first().fill("Never mind");
   await expect(page.getByText("Draft saved")).toBeVisible();
   await page.goBack();
   await page.getByRole("button", { name: "Discard all" }).click();
@@ -99,14 +99,14 @@ test("publishing asks first if other sections have drafts, and leads to those wi
     version,
   });
   await openForm(site, page, "contact");
-  await page.getByLabel("Heading").fill("Say hello");
+  await page.getByLabel("Heading").first().fill("Say hello");
   await expect(page.getByText("Draft saved")).toBeVisible();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   const refused = page.getByRole("dialog", { name: "Some Drafts Have Problems" });
   await refused.getByRole("link", { name: "Footer" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Footer" })).toBeVisible();
   await page.getByRole("link", { name: "Links › Link 1 › Label" }).click();
-  await expect(page.getByLabel("Label")).toBeFocused();
+  await expect(page.getByLabel("Label").last()).toBeFocused();
   await page.keyboard.type("Imprint");
   await expect(page.locator("[aria-invalid]")).toHaveCount(0);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -228,7 +228,7 @@ test("what is typed while a draft is on its way is saved after it", async ({ sit
     await route.continue();
     running--;
   });
-  const heading = page.getByLabel("Heading");
+  const heading = page.getByLabel("Heading").first();
   await heading.fill("One");
   await expect.poll(() => requests).toBe(1);
   await heading.fill("Two");
@@ -252,25 +252,25 @@ test("two tabs: the second is told, and loses nothing with either answer", async
   const other = await context.newPage();
   await other.goto(`${site.url}/dashboard/site/contact`);
   await expect(other.getByRole("form")).toBeVisible();
-  await page.getByLabel("Heading").fill("From the first tab");
+  await page.getByLabel("Heading").first().fill("From the first tab");
   await expect(page.getByText("Draft saved")).toBeVisible();
 
-  await other.getByLabel("Heading").fill("From the second tab");
+  await other.getByLabel("Heading").first().fill("From the second tab");
   await expect(other.getByText(conflictText)).toBeVisible();
   expect((await draftOf(site, "contact"))?.heading).toBe("From the first tab");
   await other.getByRole("button", { name: "Keep mine" }).click();
   await expect(other.getByText(conflictText)).toHaveCount(0);
   await expect.poll(async () => (await draftOf(site, "contact"))?.heading).toBe("From the second tab");
 
-  await page.getByLabel("Heading").fill("The first tab again");
+  await page.getByLabel("Heading").first().fill("The first tab again");
   await expect(page.getByText(conflictText)).toBeVisible();
   await page.getByRole("button", { name: "Load the other version" }).click();
-  await expect(page.getByLabel("Heading")).toHaveValue("From the second tab");
+  await expect(page.getByLabel("Heading").first()).toHaveValue("From the second tab");
   await page
     .getByRole("region", { name: "Unsaved changes on this device" })
     .getByRole("button", { name: /^Restore/ })
     .click();
-  await expect(page.getByLabel("Heading")).toHaveValue("The first tab again");
+  await expect(page.getByLabel("Heading").first()).toHaveValue("The first tab again");
   await expect.poll(async () => (await draftOf(site, "contact"))?.heading).toBe("The first tab again");
 });
 
@@ -278,18 +278,18 @@ test("offline, changes are kept on the device and survive a reload", async ({ si
   expectedProblems.push("Failed to load resource");
   await openForm(site, page, "contact");
   await page.route("**/api/site/sections/contact/draft", (route) => route.abort());
-  await page.getByLabel("Heading").fill("Typed in a tunnel");
+  await page.getByLabel("Heading").first().fill("Typed in a tunnel");
   await expect(page.getByText("Offline: your changes are kept on this device")).toBeVisible();
   await page.unroute("**/api/site/sections/contact/draft");
   await page.reload();
-  await expect(page.getByLabel("Heading")).toHaveValue("Typed in a tunnel");
+  await expect(page.getByLabel("Heading").first()).toHaveValue("Typed in a tunnel");
   await expect(page.getByText("Draft saved")).toBeVisible();
   expect((await draftOf(site, "contact"))?.heading).toBe("Typed in a tunnel");
 });
 
 test("a revision becomes the draft, with its changes in words", async ({ site, page }) => {
   await openForm(site, page, "contact");
-  const heading = page.getByLabel("Heading");
+  const heading = page.getByLabel("Heading").first();
   const first = await heading.inputValue();
   await heading.fill("Second heading");
   await publish(page);
@@ -307,7 +307,7 @@ test("the preview shows the draft beside the form", async ({ site, page }) => {
   await openForm(site, page, "contact");
   const frame = page.frameLocator("iframe");
   await expect(frame.locator("#contact-us")).toBeVisible();
-  await page.getByLabel("Heading").fill("Seen in the preview");
+  await page.getByLabel("Heading").first().fill("Seen in the preview");
   await expect(frame.getByRole("heading", { name: "Seen in the preview" })).toBeVisible();
   expect(await homePage(site)).not.toContain("Seen in the preview");
   await page.getByRole("button", { name: "Desktop, 1440 pixels" }).click();

@@ -85,10 +85,10 @@ async function setUp(page: Page): Promise<void> {
 /** The owner opens each form under Dashboard → Site, and publishes all of them at once. */
 async function fillSections(page: Page): Promise<void> {
   await edit(page, "Backstory", async (form) => {
-    await form.getByLabel("Heading").fill("Werdegang");
+    await form.getByLabel("Heading", { exact: true }).fill("Werdegang");
   });
   await edit(page, "Services", async (form) => {
-    await form.getByLabel("Heading").fill("Angebote");
+    await form.getByLabel("Heading", { exact: true }).fill("Angebote");
     for (const [title, blurb] of [
       ["Requisite", "Ein Modell, fertig für Ihre Engine."],
       ["Textursatz", "Materialien für Ihr Modell."],
@@ -111,7 +111,7 @@ async function fillSections(page: Page): Promise<void> {
   });
   await edit(page, "Footer", async (form) => {
     await form.getByRole("button", { name: "Remove “Blogs”" }).click();
-    await form.getByLabel("Hide the link to the feed").check();
+    await form.getByLabel("Hide the links to the feeds").check();
   });
   await page.getByRole("link", { name: "Site", exact: true }).first().click();
   await page.getByRole("button", { name: "Publish", exact: true }).click();

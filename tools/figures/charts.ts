@@ -1,5 +1,5 @@
 // Figures with plotted numbers: frame times, a burn-up and a spread of finish dates.
-import { arrow, colour, dot, path, rect, seededRandom, sheet, sheetWidth, text } from "./paper.ts";
+import { arrow, color, dot, path, rect, seededRandom, sheet, sheetWidth, text } from "./paper.ts";
 
 export function frameTimes(): string {
   return sheet(820, "Time that each frame needed, waiting left out", [
@@ -35,7 +35,7 @@ function framePanel(panel: FramePanel): string[] {
     const late = ms > 16.7;
     body.push(
       rect(left + index * step, bottom - ms * scale, step - 2, ms * scale, {
-        fill: late ? colour.orange : colour.teal,
+        fill: late ? color.orange : color.teal,
       }),
     );
   }
@@ -45,17 +45,17 @@ function framePanel(panel: FramePanel): string[] {
         { x: left, y: bottom },
         { x: sheetWidth - 70, y: bottom },
       ],
-      { stroke: colour.grey },
+      { stroke: color.grey },
     ),
     path(
       [
         { x: left, y: budget },
         { x: sheetWidth - 70, y: budget },
       ],
-      { stroke: colour.ink, dash: "12 10" },
+      { stroke: color.ink, dash: "12 10" },
     ),
-    text(170, budget + 12, "16.7 ms", { anchor: "end", size: 30, fill: colour.grey }),
-    text(170, bottom + 2, "0", { anchor: "end", size: 30, fill: colour.grey }),
+    text(170, budget + 12, "16.7 ms", { anchor: "end", size: 30, fill: color.grey }),
+    text(170, bottom + 2, "0", { anchor: "end", size: 30, fill: color.grey }),
   );
   return body;
 }
@@ -109,27 +109,27 @@ export function burnUp(): string {
         { x: left, y: y(days) },
         { x: right, y: y(days) },
       ],
-      { stroke: days === 0 ? colour.grey : colour.line },
+      { stroke: days === 0 ? color.grey : color.line },
     ),
-    text(left - 20, y(days) + 11, String(days), { anchor: "end", size: 30, fill: colour.grey }),
+    text(left - 20, y(days) + 11, String(days), { anchor: "end", size: 30, fill: color.grey }),
   ]);
   const ticks = [4, 12, 23, 32].map((week) =>
-    text(x(week), bottom + 46, week === 4 ? "week 4" : String(week), { anchor: "middle", size: 30, fill: colour.grey }),
+    text(x(week), bottom + 46, week === 4 ? "week 4" : String(week), { anchor: "middle", size: 30, fill: color.grey }),
   );
   return sheet(820, "Moss & Iron: estimated days in scope, and done", [
     ...grid,
     ...ticks,
-    path([at([12, 279]), at([32, 279])], { stroke: colour.mute, width: 4, dash: "4 12" }),
-    path(done.map(at), { stroke: colour.teal, width: 9 }),
-    path(scope.map(at), { stroke: colour.ink, width: 6 }),
+    path([at([12, 279]), at([32, 279])], { stroke: color.mute, width: 4, dash: "4 12" }),
+    path(done.map(at), { stroke: color.teal, width: 9 }),
+    path(scope.map(at), { stroke: color.ink, width: 6 }),
     text(x(5), y(279) + 14, "scope", { weight: 700 }),
-    text(x(7.2), y(18), "done", { weight: 700, fill: colour.tealInk }),
-    text(x(31.9), y(284), "without a cut", { size: 30, fill: colour.grey, anchor: "end" }),
-    arrow({ x: x(12.9), y: y(272) }, { x: x(12.9), y: y(232) }, colour.orange),
-    text(x(13.5), y(246), "cut 1: 57 days", { size: 32, weight: 700, fill: colour.orangeInk }),
-    text(x(23.5), y(217), "cut 2: 24 days", { size: 32, weight: 700, fill: colour.orangeInk }),
-    dot(x(32), y(204), 14, colour.green, colour.paper),
-    text(x(31.4), y(158), "shipped", { weight: 700, fill: colour.greenInk, anchor: "end" }),
+    text(x(7.2), y(18), "done", { weight: 700, fill: color.tealInk }),
+    text(x(31.9), y(284), "without a cut", { size: 30, fill: color.grey, anchor: "end" }),
+    arrow({ x: x(12.9), y: y(272) }, { x: x(12.9), y: y(232) }, color.orange),
+    text(x(13.5), y(246), "cut 1: 57 days", { size: 32, weight: 700, fill: color.orangeInk }),
+    text(x(23.5), y(217), "cut 2: 24 days", { size: 32, weight: 700, fill: color.orangeInk }),
+    dot(x(32), y(204), 14, color.green, color.paper),
+    text(x(31.4), y(158), "shipped", { weight: 700, fill: color.greenInk, anchor: "end" }),
   ]);
 }
 
@@ -163,7 +163,7 @@ export function finishDates(): string {
     const height = (count / most) * 440;
     const day = first + index;
     return rect(x(day) + 3, bottom - height, width - 6, height, {
-      fill: day < 25 ? colour.green : day < Math.floor(p80) + 1 ? colour.teal : colour.mute,
+      fill: day < 25 ? color.green : day < Math.floor(p80) + 1 ? color.teal : color.mute,
     });
   });
   const mark = (days: number, top: number, words: string, anchor: "start" | "end") => [
@@ -172,7 +172,7 @@ export function finishDates(): string {
         { x: x(days), y: bottom },
         { x: x(days), y: top - 34 },
       ],
-      { stroke: colour.ink, dash: "10 9" },
+      { stroke: color.ink, dash: "10 9" },
     ),
     text(x(days) + (anchor === "start" ? 16 : -16), top, words, { anchor, weight: 700, size: 32 }),
   ];
@@ -183,16 +183,16 @@ export function finishDates(): string {
         { x: left, y: bottom },
         { x: right, y: bottom },
       ],
-      { stroke: colour.grey },
+      { stroke: color.grey },
     ),
     ...[20, 25, 30, 35, 40].map((day) =>
-      text(x(day), bottom + 48, String(day), { anchor: "middle", size: 30, fill: colour.grey }),
+      text(x(day), bottom + 48, String(day), { anchor: "middle", size: 30, fill: color.grey }),
     ),
     ...mark(25, 420, "the plan: 25 days", "end"),
-    text(x(25) - 16, 462, "3 in 100", { anchor: "end", size: 32, fill: colour.greenInk }),
+    text(x(25) - 16, 462, "3 in 100", { anchor: "end", size: 32, fill: color.greenInk }),
     ...mark(p50, 190, `one in two: ${Math.round(p50)}`, "end"),
     ...mark(p80, 240, `four in five: ${Math.round(p80)}`, "start"),
-    text(right, bottom + 98, "working days", { anchor: "end", size: 30, fill: colour.grey }),
+    text(right, bottom + 98, "working days", { anchor: "end", size: 30, fill: color.grey }),
   ]);
 }
 

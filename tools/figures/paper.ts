@@ -1,7 +1,7 @@
 // The drawing kit of the figures: a sheet of paper and shared shapes. Figures have their own paper, so that they look the same on a light
 // and on a dark page.
 
-export const colour = {
+export const color = {
   paper: "#fbfaf7",
   white: "#ffffff",
   ink: "#141822",
@@ -45,7 +45,7 @@ interface Point {
 export function sheet(height: number, title: string, body: string[]): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${sheetWidth}" height="${height}" viewBox="0 0 ${sheetWidth} ${height}" font-family="Liberation Sans, Arial, Helvetica, sans-serif">`,
-    rect(0, 0, sheetWidth, height, { fill: colour.paper }),
+    rect(0, 0, sheetWidth, height, { fill: color.paper }),
     text(70, 96, title, { size: 42, weight: 700 }),
     ...body,
     "</svg>",
@@ -53,7 +53,7 @@ export function sheet(height: number, title: string, body: string[]): string {
 }
 
 export function text(x: number, y: number, words: string, style: TextStyle = {}): string {
-  const { size = 34, weight = 400, fill = colour.ink, anchor = "start" } = style;
+  const { size = 34, weight = 400, fill = color.ink, anchor = "start" } = style;
   return `<text x="${round(x)}" y="${round(y)}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${escapeXml(words)}</text>`;
 }
 
@@ -68,7 +68,7 @@ export function path(points: Point[], style: ShapeStyle = {}): string {
 }
 
 export function rawPath(d: string, style: ShapeStyle = {}): string {
-  const { fill = "none", stroke = colour.ink, width = 3, dash = "none" } = style;
+  const { fill = "none", stroke = color.ink, width = 3, dash = "none" } = style;
   return `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${width}" stroke-dasharray="${dash}" stroke-linejoin="round" stroke-linecap="round"/>`;
 }
 
@@ -77,7 +77,7 @@ export function dot(x: number, y: number, radius: number, fill: string, stroke =
 }
 
 /** A line with a filled head at its end. With `bend`, a curve whose middle is moved sideways by this many pixels. */
-export function arrow(from: Point, to: Point, stroke: string = colour.grey, bend = 0, dash = "none"): string {
+export function arrow(from: Point, to: Point, stroke: string = color.grey, bend = 0, dash = "none"): string {
   const along = Math.atan2(to.y - from.y, to.x - from.x);
   const middle = {
     x: (from.x + to.x) / 2 - Math.sin(along) * bend * 2,
@@ -97,9 +97,9 @@ export function arrow(from: Point, to: Point, stroke: string = colour.grey, bend
 export function selected(x: number, y: number, width: number, height: number): string {
   const corners = [x, x + width].flatMap((cx) => [y, y + height].map((cy) => ({ cx, cy })));
   return (
-    rect(x, y, width, height, { stroke: colour.orange, width: 4 }) +
+    rect(x, y, width, height, { stroke: color.orange, width: 4 }) +
     corners
-      .map(({ cx, cy }) => rect(cx - 9, cy - 9, 18, 18, { fill: colour.white, stroke: colour.orange, width: 4 }))
+      .map(({ cx, cy }) => rect(cx - 9, cy - 9, 18, 18, { fill: color.white, stroke: color.orange, width: 4 }))
       .join("")
   );
 }

@@ -1,4 +1,4 @@
-import { mixColours, type Colour } from "#art/colour.ts";
+import { mixColors, type Color } from "#art/color.ts";
 import { drawGrid, drawScene, drawSky, greyOf, type Frame } from "#art/drawing.ts";
 import { type Camera } from "#art/isometric.ts";
 import { type Paints } from "#art/paints.ts";
@@ -18,7 +18,7 @@ export interface Shot {
   scene: Scene;
   camera: Camera;
   paints: Paints;
-  sky: readonly [Colour, Colour];
+  sky: readonly [Color, Color];
   /** The opacity of the floor grid, from 0 to 1. */
   grid: number;
 }
@@ -37,7 +37,7 @@ export function drawShot(frame: Frame, { scene, camera, paints, sky, grid }: Sho
 /** Grey at 0, painted at 1. */
 export function paintSolid(solid: Solid, share: number): Solid {
   if (share >= 1) return solid;
-  return repaintSolid(solid, (paint) => mixColours(greyOf(paint), paint, share));
+  return repaintSolid(solid, (paint) => mixColors(greyOf(paint), paint, share));
 }
 
 /** A selection outline only. */
@@ -45,10 +45,6 @@ export function outlineBox(lowest: Solid["lowest"], highest: Solid["highest"]): 
   return { faces: [], lowest, highest, selected: true };
 }
 
-export function mixSkies(
-  from: readonly [Colour, Colour],
-  to: readonly [Colour, Colour],
-  share: number,
-): [Colour, Colour] {
-  return [mixColours(from[0], to[0], share), mixColours(from[1], to[1], share)];
+export function mixSkies(from: readonly [Color, Color], to: readonly [Color, Color], share: number): [Color, Color] {
+  return [mixColors(from[0], to[0], share), mixColors(from[1], to[1], share)];
 }

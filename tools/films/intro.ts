@@ -1,5 +1,5 @@
 // The intro: a level is built in grey, painted, and played to its save point, which becomes the site's logo.
-import { colour, mixColours } from "#art/colour.ts";
+import { color, mixColors } from "#art/color.ts";
 import { extentOf, greySky, type Frame } from "#art/drawing.ts";
 import { fitCamera, toPaper, type Camera, type Point3 } from "#art/isometric.ts";
 import { paintsFor, type Paints } from "#art/paints.ts";
@@ -91,7 +91,7 @@ function drawLevel(story: Story, time: number): string {
   });
 }
 
-const darkness = [colour(0.195, 0.014, 265), colour(0.195, 0.014, 265)] as const;
+const darkness = [color(0.195, 0.014, 265), color(0.195, 0.014, 265)] as const;
 
 /** Slow at first, so that viewers can count the first blocks. */
 function buildTime(index: number, count: number): number {
@@ -162,7 +162,7 @@ function grow(solids: readonly Solid[], factor: number): Solid[] {
 function flagAt({ flag: [mast, banner] }: GameParts, share: number): Solid[] {
   const out = drop(progress(share, 0, 0.6));
   const up = drop(progress(share, 0.25, 1));
-  const paint = mast.faces[0]?.colour;
+  const paint = mast.faces[0]?.color;
   if (share === 0 || !paint) return [];
   const height = mast.highest[2] - mast.lowest[2];
   const pole = box(mast.lowest, [0.09, 0.09, height * out], paint);
@@ -226,7 +226,7 @@ function ringsAt({ parts: { summit }, paints, saved, leaving }: Story, time: num
       const reach = 0.5 + smooth(share) * 2.2;
       const width = 0.16 * (1 - share) + 0.02;
       const [x, y] = [summit.x + 0.5, summit.y + 0.5];
-      const paint = mixColours(paints.accent, paints.pale, share ** 2);
+      const paint = mixColors(paints.accent, paints.pale, share ** 2);
       const strip = (left: number, back: number, right: number, front: number): Solid =>
         sheet(plot(x + left, y + back, x + right, y + front, summit.top), paint);
       return joinSolids([

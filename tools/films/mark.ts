@@ -1,5 +1,5 @@
 // The end of the intro: the player's cube loses its corner and becomes the logo.
-import { selectionColour, type Frame } from "#art/drawing.ts";
+import { selectionColor, type Frame } from "#art/drawing.ts";
 import { growOutline, type Camera, type Point2 } from "#art/isometric.ts";
 import { markFaces } from "#art/logo.ts";
 import { progress, smooth } from "./timing.ts";
@@ -70,7 +70,7 @@ function outline({ width, height }: Frame, size: number): string {
     .map(([x, y]) => `M${x - handle / 2} ${y - handle / 2}h${handle}v${handle}h${-handle}z`)
     .join("");
   return (
-    `<g stroke="${selectionColour}" stroke-linejoin="round"><path fill="none" stroke-width="${4.5 * unit}" d="M${corners.map((point) => point.join(" ")).join("L")}z"/>` +
+    `<g stroke="${selectionColor}" stroke-linejoin="round"><path fill="none" stroke-width="${4.5 * unit}" d="M${corners.map((point) => point.join(" ")).join("L")}z"/>` +
     `<path fill="#fff" stroke-width="${3.4 * unit}" d="${squares}"/></g>`
   );
 }

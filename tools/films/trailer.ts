@@ -1,5 +1,5 @@
 // The trailer of the example game Tower Drift: a tower grows floor by floor, drifts, and realigns.
-import { colour, shade } from "#art/colour.ts";
+import { color, shade } from "#art/color.ts";
 import { type Frame } from "#art/drawing.ts";
 import { fitCamera, type Camera, type Point3 } from "#art/isometric.ts";
 import { paintsFor, type Paints } from "#art/paints.ts";
@@ -27,7 +27,7 @@ function drawTower(frame: Frame, paints: Paints, time: number): string {
     },
     camera: cameraAt(frame, time),
     paints,
-    sky: [colour(0.37, 0.07, 285), colour(0.25, 0.042, 264)],
+    sky: [color(0.37, 0.07, 285), color(0.25, 0.042, 264)],
     grid: 1,
   });
 }
@@ -57,7 +57,7 @@ function ground({ main, counter, stone }: Paints): Solid[] {
 }
 
 function tower(paints: Paints, time: number): Solid[] {
-  const colours = [paints.pale, paints.main, paints.counter];
+  const colors = [paints.pale, paints.main, paints.counter];
   return Array.from({ length: floors }, (_, index) => index).flatMap((index) => {
     const start = cue.build + index * cue.step;
     const arrival = progress(time, start, start + 0.36);
@@ -68,7 +68,7 @@ function tower(paints: Paints, time: number): Solid[] {
     const [x, y] = index % 2 === 0 ? [driftX + away, driftY] : [driftX, driftY + away];
     const half = 1.75 - index * 0.05;
     const height = index * floorHeight;
-    const paint = colours[index % colours.length] ?? paints.pale;
+    const paint = colors[index % colors.length] ?? paints.pale;
     const slab = box([x - half, y - half, height], [half * 2, half * 2, floorHeight - 0.12], paint);
     const core = box(
       [x - half + 0.4, y - half + 0.4, height + floorHeight - 0.12],
@@ -100,7 +100,7 @@ function player({ accent }: Paints, time: number): Solid {
 
 /** Small blocks and gems that circle the drifting tower. */
 function satellites({ counter, pale, gold, leaf }: Paints, time: number): Solid[] {
-  const colours = [counter, pale, leaf, gold];
+  const colors = [counter, pale, leaf, gold];
   return Array.from({ length: 12 }, (_, index) => index).flatMap((index) => {
     const arrival = drop(progress(time, cue.drift + index * 0.09, cue.drift + 0.6 + index * 0.09));
     if (arrival <= 0.02) return [];
@@ -108,7 +108,7 @@ function satellites({ counter, pale, gold, leaf }: Paints, time: number): Solid[
     const radius = blend(10, index % 3 === 0 ? 6 : 4.6, arrival);
     const height = 0.6 + ((index * 5) % 12) * 0.62 + Math.sin(time * 2 + index) * 0.2;
     const at: Point3 = [Math.cos(angle) * radius, Math.sin(angle) * radius, height];
-    const paint = colours[index % colours.length] ?? pale;
+    const paint = colors[index % colors.length] ?? pale;
     if (paint === gold) return [moveSolid(gem([0, 0, 0], gold), at)];
     return [box([at[0] - 0.28, at[1] - 0.28, at[2]], [0.56, 0.56, 0.6], paint)];
   });

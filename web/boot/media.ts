@@ -42,9 +42,8 @@ on("pointerover focusin input", (event) => {
 
 // The image of the chosen card grows into the cover of the next page.
 on("click", (event) => {
-  const covers = around(event, ".card:has(.card-link)")?.querySelectorAll<HTMLElement>("img:not([aria-hidden])");
-  if (!covers?.length) return;
+  const image = around(event, ".card:has(.card-link)")?.querySelector<HTMLElement>(".card-picture");
+  if (!image) return;
   removeEverywhere("data-cover");
-  // Of art by day and by night, the page shows only one.
-  for (const cover of covers) cover.dataset.cover = "";
+  image.dataset.cover = "";
 });

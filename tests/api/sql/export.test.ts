@@ -8,7 +8,7 @@ import { startTestServer } from "#tests/support/test-server.ts";
 
 const awkward = [
   [
-    "center and colour",
+    "center and color",
     '<p class="ql-align-center">a</p><p><span class="ql-size-huge">b</span></p><ul><li class="ql-indent-2">c</li></ul>',
   ],
   ["---", "<p>---</p><p>title: no front matter</p><hr /><p>+++</p>"],

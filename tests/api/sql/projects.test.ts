@@ -114,7 +114,7 @@ test("an invalid project is refused with the reason, and nothing is added", asyn
     [{ ...tower, mediaUrl: "/media/../secret" }, "mediaUrl must be"],
     [{ ...tower, gallery: ["http://127.0.0.1:1/x.png"] }, "not a public one"],
     [{ ...tower, techStack: "Unity, C#" }, "techStack"],
-    [{ ...tower, colour: "red" }, "colour"],
+    [{ ...tower, color: "red" }, "color"],
   ] as const) {
     const answer = await server.asOwner("POST", "/portfolio", body);
     expect([answer.status, String(answer.body.message)], JSON.stringify(body)).toEqual([

@@ -13,7 +13,7 @@ test("default values are left out of the URL", () => {
 });
 
 test("invalid values in a URL fall back to the defaults", () => {
-  expect(readListView(new URLSearchParams("page=-2&sort=colour&category=&category=a&category=a"))).toEqual({
+  expect(readListView(new URLSearchParams("page=-2&sort=color&category=&category=a&category=a"))).toEqual({
     page: 1,
     search: "",
     categories: ["a"],

@@ -1,6 +1,7 @@
 import type { Picture as PictureSizes } from "#contract/media.ts";
 import { imageLink } from "#web/shared/image-viewer/use-image-viewer.tsx";
 import { postImage } from "#web/shared/posts/post-image.ts";
+import { PageCover } from "#web/shared/ui/growing-image.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 
 /** How wide the cover is: at most 1040 px. */
@@ -10,23 +11,14 @@ type Props = { post: { slug: string; imageUrl: string; imageAlt: string; picture
 
 /** The cover, and where it is more than generated art, a link to the whole of it. */
 export function Cover({ post }: Props): React.ReactElement {
-  const picture = (
-    <Picture
-      {...postImage(post)}
-      sizes={coverSizes}
-      alt={post.imageAlt}
-      ratio="cover"
-      priority
-      className="post-cover"
-    />
-  );
-  if (post.imageUrl === "") return <div className="post-cover-frame">{picture}</div>;
+  const picture = <Picture {...postImage(post)} sizes={coverSizes} alt={post.imageAlt} ratio="cover" priority />;
+  if (post.imageUrl === "") return <PageCover className="post-cover-frame">{picture}</PageCover>;
   const words = post.imageAlt ? `“${post.imageAlt}”` : "the cover image";
   return (
-    <div className="post-cover-frame">
+    <PageCover className="post-cover-frame">
       <a {...imageLink} href={post.imageUrl} aria-label={`Show ${words} at full size`}>
         {picture}
       </a>
-    </div>
+    </PageCover>
   );
 }

@@ -67,7 +67,7 @@ function color(name: string, theme: Theme): Rgb {
   const value = new RegExp(`--color-${name}: ([^;]+);`).exec(css)?.[1];
   const variants = [...(value ?? "").matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)];
   const variant = variants[theme === "dark" ? variants.length - 1 : 0];
-  if (!variant) throw new Error(`--color-${name} is not an opaque oklch() colour: ${value}`);
+  if (!variant) throw new Error(`--color-${name} is not an opaque oklch() color: ${value}`);
   return oklchToSrgb(Number(variant[1]), Number(variant[2]), Number(variant[3]));
 }
 

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { joinClasses } from "./join-classes.ts";
+import { CardImage } from "./growing-image.tsx";
 import { Picture, type PictureProps } from "./picture.tsx";
 import { SiteLink } from "./site-link.tsx";
 import "./card.css";
@@ -33,13 +34,24 @@ export function Card({
   headingLevel: Heading = "h3",
   className,
 }: CardProps) {
+  const [isFollowed, setIsFollowed] = useState(false);
   return (
     <article className={joinClasses("card", className)}>
-      <div className="card-picture selection-outline">
+      <CardImage isFollowed={isFollowed}>
         <Picture {...picture} alt={picture.alt ?? ""} ratio="card" />
-      </div>
+      </CardImage>
       <Heading className="card-title" dir="auto">
-        <SiteLink className="card-link" to={to} newTab={newTab}>
+        <SiteLink
+          className="card-link"
+          to={to}
+          newTab={newTab}
+          onClick={() => {
+            setIsFollowed(true);
+          }}
+          onBlur={() => {
+            setIsFollowed(false);
+          }}
+        >
           {title}
         </SiteLink>
       </Heading>

@@ -70,7 +70,6 @@ export function LivePreview({ fields, category, slug, date, read, onEdited }: Pr
               {...postImage({ slug, imageUrl: /^https?:/i.test(fields.imageUrl) ? "" : fields.imageUrl })}
               alt={fields.imageAlt}
               ratio="cover"
-              className="post-cover"
             />
           </div>
         )}

@@ -1,4 +1,4 @@
-// Code editors and terminals copy lines of coloured text. Their text says everything, so the HTML only tells that it is code.
+// Code editors and terminals copy lines of colored text. Their text says everything, so the HTML only tells that it is code.
 import { type HtmlElement, type HtmlNode, isBlank, isElement, textOf } from "../html-tree.ts";
 import { codeText } from "./code-blocks.ts";
 import { isMonospaced, styleOf } from "./styles.ts";

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { type Shot, takesClick } from "#web/shared/image-viewer/shot.ts";
 import { useViewer } from "#web/shared/image-viewer/use-viewer.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
+import { PageCover } from "#web/shared/ui/growing-image.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import type { Video, ProjectView } from "../project-view.ts";
 import "./gallery.css";
@@ -33,34 +34,36 @@ export function Gallery({
 
   return (
     <section className="gallery" aria-label="Images">
-      {!item ? (
-        <Picture src={art} alt="" width={1200} height={750} ratio="wide" priority />
-      ) : item.kind === "video" ? (
-        <VideoPlayer video={item.video} title={title} />
-      ) : (
-        <a
-          className="gallery-hero selection-outline"
-          href={item.shot.address}
-          aria-label={`Show ${nameOf(item.number)} at full size`}
-          data-needs-script
-          onClick={(event) => {
-            if (takesClick(event)) view(shots, current - videos);
-          }}
-        >
-          <Picture
-            key={item.shot.address}
-            {...item.shot.picture}
-            {...fitOf(item.shot)}
-            alt={item.shot.alt}
-            sizes={heroSizes}
-            ratio="wide"
-            priority
-          />
-          <span className="gallery-enlarge">
-            <Icon name="maximize" size="medium" />
-          </span>
-        </a>
-      )}
+      <PageCover>
+        {!item ? (
+          <Picture src={art} alt="" width={1200} height={750} ratio="wide" priority />
+        ) : item.kind === "video" ? (
+          <VideoPlayer video={item.video} title={title} />
+        ) : (
+          <a
+            className="gallery-hero selection-outline"
+            href={item.shot.address}
+            aria-label={`Show ${nameOf(item.number)} at full size`}
+            data-needs-script
+            onClick={(event) => {
+              if (takesClick(event)) view(shots, current - videos);
+            }}
+          >
+            <Picture
+              key={item.shot.address}
+              {...item.shot.picture}
+              {...fitOf(item.shot)}
+              alt={item.shot.alt}
+              sizes={heroSizes}
+              ratio="wide"
+              priority
+            />
+            <span className="gallery-enlarge">
+              <Icon name="maximize" size="medium" />
+            </span>
+          </a>
+        )}
+      </PageCover>
       {items.length > 1 && (
         <ul className="gallery-strip">
           {items.map((each, index) => (

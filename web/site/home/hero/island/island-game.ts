@@ -1,6 +1,6 @@
 // The island as a small game on a canvas. It draws only what has changed, and rests when nothing moves.
 import { accentOf } from "#art/accent.ts";
-import { shade, toHex } from "#art/colour.ts";
+import { shade, toHex } from "#art/color.ts";
 import { sortByDepth } from "#art/depth-order.ts";
 import type { Pass } from "#art/drawing.ts";
 import { islandFrame } from "#art/island-frame.ts";
@@ -287,7 +287,7 @@ export class IslandGame {
       [x + 1, y + 1, top],
       [x, y + 1, top],
     ];
-    const face: Face = { points, colour: shade(this.hovered.paint, -0.07), drop: 0, decal: "mark" };
+    const face: Face = { points, color: shade(this.hovered.paint, -0.07), drop: 0, decal: "mark" };
     return [{ faces: [face], lowest: [x, y, top], highest: [x + 1, y + 1, top + 0.01] }];
   }
 

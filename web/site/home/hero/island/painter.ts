@@ -1,6 +1,6 @@
 // Draws parts of the island on a canvas, exactly as the server draws it as SVG.
 import { sortByDepth } from "#art/depth-order.ts";
-import { brushFor, type Pass, selectionColour, selectionOf } from "#art/drawing.ts";
+import { brushFor, type Pass, selectionColor, selectionOf } from "#art/drawing.ts";
 import { islandFrame } from "#art/island-frame.ts";
 import { type Bounds, boundsOf, type Camera, outlineOf, type Point2, type Point3, toPaper } from "#art/isometric.ts";
 import type { Solid } from "#art/solids.ts";
@@ -94,7 +94,7 @@ export class Painter {
     const { context, pass, options } = this;
     for (const face of solid.faces) {
       if (face.decal === "shadow" && pass === "wireframe") continue;
-      const { fill, stroke } = brushFor(face, solid, pass, options.outline ?? selectionColour);
+      const { fill, stroke } = brushFor(face, solid, pass, options.outline ?? selectionColor);
       const path = pathOf(face.points.map((point) => this.at(point)));
       context.fillStyle = fill;
       context.fill(path);
@@ -107,7 +107,7 @@ export class Painter {
   private paintSelection(solid: Solid): void {
     const { context, options } = this;
     const { outline, handles, size } = selectionOf(solid, { camera: options.camera, unit: 1, digits: 0 });
-    context.strokeStyle = options.outline ?? selectionColour;
+    context.strokeStyle = options.outline ?? selectionColor;
     context.lineWidth = 4.5;
     context.stroke(pathOf(outline));
     context.lineWidth = 3.4;

@@ -1,21 +1,21 @@
-/** A colour in OKLCH, in which equal steps of lightness look equal. It is written out as hex, which every renderer reads. */
-export interface Colour {
+/** A color in OKLCH, in which equal steps of lightness look equal. It is written out as hex, which every renderer reads. */
+export interface Color {
   lightness: number;
   chroma: number;
   /** In degrees. */
   hue: number;
 }
 
-export function colour(lightness: number, chroma: number, hue: number): Colour {
+export function color(lightness: number, chroma: number, hue: number): Color {
   return { lightness, chroma, hue };
 }
 
 /** Returns the same paint in less light: darker, a little stronger, and turned towards red, as warm paint is in the shade. */
-export function shade({ lightness, chroma, hue }: Colour, drop: number): Colour {
+export function shade({ lightness, chroma, hue }: Color, drop: number): Color {
   return { lightness: lightness - drop, chroma: chroma * (1 + drop * 0.25), hue: hue - drop * 42 };
 }
 
-export function mixColours(from: Colour, to: Colour, share: number): Colour {
+export function mixColors(from: Color, to: Color, share: number): Color {
   const a = toLab(from);
   const b = toLab(to);
   const [lightness, greenRed, blueYellow] = [0, 1, 2].map(
@@ -24,9 +24,9 @@ export function mixColours(from: Colour, to: Colour, share: number): Colour {
   return fromLab(lightness ?? 0, greenRed ?? 0, blueYellow ?? 0);
 }
 
-/** Returns the nearest colour that a screen can show, as `#rrggbb`. Only chroma is reduced; lightness and hue stay. */
-export function toHex(source: Colour): string {
-  // Rounded first, so that every colour with the same cache key gives the same hex.
+/** Returns the nearest color that a screen can show, as `#rrggbb`. Only chroma is reduced; lightness and hue stay. */
+export function toHex(source: Color): string {
+  // Rounded first, so that every color with the same cache key gives the same hex.
   const [lightness, chroma, hue] = [round(source.lightness, 1000), round(source.chroma, 1000), round(source.hue, 10)];
   const key = `${lightness} ${chroma} ${hue}`;
   const known = hexOf.get(key);
@@ -44,8 +44,8 @@ export function toHex(source: Colour): string {
   return hex;
 }
 
-/** Returns the colour of a hex value such as `#ff9138`. */
-export function fromHex(hex: string): Colour {
+/** Returns the color of a hex value such as `#ff9138`. */
+export function fromHex(hex: string): Color {
   const [red, green, blue] = [fromHexPair(hex, 1), fromHexPair(hex, 3), fromHexPair(hex, 5)];
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
@@ -63,11 +63,11 @@ export function fromHexPair(hex: string, index: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }
 
-// One image uses the same few dozen colours hundreds of times.
+// One image uses the same few dozen colors hundreds of times.
 const hexOf = new Map<string, string>();
 
 // The matrices are by Björn Ottosson: https://bottosson.github.io/posts/oklab/
-function toLinearRgb(source: Colour): [number, number, number] {
+function toLinearRgb(source: Color): [number, number, number] {
   const [lightness, a, b] = toLab(source);
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -79,12 +79,12 @@ function toLinearRgb(source: Colour): [number, number, number] {
   ];
 }
 
-function toLab({ lightness, chroma, hue }: Colour): [number, number, number] {
+function toLab({ lightness, chroma, hue }: Color): [number, number, number] {
   const angle = (hue * Math.PI) / 180;
   return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)];
 }
 
-function fromLab(lightness: number, greenRed: number, blueYellow: number): Colour {
+function fromLab(lightness: number, greenRed: number, blueYellow: number): Color {
   return {
     lightness,
     chroma: Math.hypot(greenRed, blueYellow),

@@ -1,0 +1,36 @@
+import { ViewTransition } from "react";
+import { joinClasses } from "./join-classes.ts";
+
+// The image of a card grows into the large image of the page that it leads to (transitions.css): between documents by the browser's own
+// transitions, and in place by React's, which pair two parts of the same name. Going back in place is immediate, because React leaves that to
+// the gestures of browsers.
+
+/** The large image at the top of a page. */
+export function PageCover({
+  className,
+  children,
+}: {
+  className?: string;
+  children: React.ReactNode;
+}): React.ReactElement {
+  return (
+    <ViewTransition name="cover" share="auto" default="none">
+      <div className={joinClasses("page-cover", className)}>{children}</div>
+    </ViewTransition>
+  );
+}
+
+/** The image of a card. Only that of the card whose link was followed may grow. */
+export function CardImage({
+  isFollowed,
+  children,
+}: {
+  isFollowed: boolean;
+  children: React.ReactNode;
+}): React.ReactElement {
+  return (
+    <ViewTransition name={isFollowed ? "cover" : "auto"} share="auto" default="none">
+      <div className="card-picture selection-outline">{children}</div>
+    </ViewTransition>
+  );
+}
