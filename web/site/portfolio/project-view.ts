@@ -93,7 +93,6 @@ export function toProjectView(project: ProjectPage): ProjectView {
     build = null,
     versions = [],
   } = project;
-  const poster = projectImage(project);
   const shots = listShots(project);
   return {
     slug,
@@ -128,8 +127,8 @@ export function toProjectView(project: ProjectPage): ProjectView {
     video: findVideo(project),
     build,
     versions,
-    poster,
-    shots: build ? shots.filter(({ picture }) => picture.src !== poster.src) : shots,
+    poster: shots[0]?.picture ?? projectImage(project),
+    shots: build ? shots.slice(1) : shots,
     art: projectArt(project),
     card: projectCard(project),
   };

@@ -64,6 +64,7 @@ export function Stage({ title, path, build, poster, player }: StageProps): React
           </PageCover>
           <div className="player-bar">
             <Facts facts={factsOf(build)} date={build.date} />
+            <span className="player-actions player-actions-later" />
           </div>
           <noscript>
             <a className="link" href={build.url}>
