@@ -20,8 +20,8 @@ const onPostgres = {
 };
 /** What keeps files in the store of media. */
 const aboutMedia = [
-  "tests/api/{media,media-replacing,media-refusals,orphans,export,backup}.test.ts",
-  "tests/api/sql/media-library.test.ts",
+  "tests/api/{media,media-replacing,media-refusals,orphans,export,backup,play}.test.ts",
+  "tests/api/sql/{media-library,builds}.test.ts",
   "server/media/{images,content-images}.test.ts",
   "server/jobs/image-variants.test.ts",
 ];

@@ -3,7 +3,6 @@ export const engines = ["unity", "godot", "phaser", "pixijs", "rust", "html5"] a
 export type Engine = (typeof engines)[number];
 
 export const orientations = ["any", "landscape", "portrait"] as const;
-export type Orientation = (typeof orientations)[number];
 
 /** A published version is played by anybody at its own address, whether it is the live one or not. */
 export const buildStates = ["uploaded", "published"] as const;

@@ -246,7 +246,7 @@ function isOrigin(url: string): boolean {
 }
 
 function isThisMachine(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127\./.test(hostname);
+  return hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
 }
 
 /** Requires all settings of the store or none: with a part of them, media would go to an unintended place. */

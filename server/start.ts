@@ -98,7 +98,12 @@ async function withFreePlayPort(config: Config, log: Options["log"]): Promise<Co
 async function servePlay(context: Context, app: FastifyInstance): Promise<PlayServer | null> {
   const { play: settings, host } = context.config;
   const play = createPlay(context, (error) => app.log.error(error));
-  return play && settings && settings.port !== null ? listenForPlay(play, { port: settings.port, host }) : null;
+  if (!play || !settings || settings.port === null) return null;
+  return listenForPlay(play, { port: settings.port, host }).catch((error: unknown) => {
+    if (!settings.isDefault) throw error;
+    app.log.error(error, "Builds can't be played, because their port was taken during the start.");
+    return null;
+  });
 }
 
 function logMissingMailSettings(app: FastifyInstance, config: Config): void {

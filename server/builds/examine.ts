@@ -87,9 +87,9 @@ async function searchScripts(
     texts.push(text);
   }
   for (const { engine, says, version } of libraries) {
-    const text = texts.find((each) => says.test(each));
-    if (text === undefined) continue;
-    const found = version.exec(text);
+    const its = texts.filter((each) => says.test(each));
+    if (its.length === 0) continue;
+    const found = its.map((text) => version.exec(text)).find((each) => each !== null);
     return { engine, engineVersion: found?.[1] ?? found?.[2] ?? "" };
   }
   return null;

@@ -131,6 +131,11 @@ test.each<[string, Record<string, string | Buffer>, { engine: string; engineVers
     { engine: "phaser", engineVersion: "3.80.1" },
   ],
   [
+    "Phaser whose page names it too",
+    { "index.html": "<script>new Phaser.Game()</script>", "p.js": 'r={VERSION:"4.2.1"};log("Phaser v"+r.VERSION)' },
+    { engine: "phaser", engineVersion: "4.2.1" },
+  ],
+  [
     "Phaser 2 with Pixi in it",
     { "a.js": "/* PixiJS v2.2.9 */ Phaser = {}; Phaser.Game=1" },
     { engine: "phaser", engineVersion: "" },

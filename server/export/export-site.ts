@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { sectionNames } from "#contract/site/section-names.ts";
@@ -22,7 +22,9 @@ import { listOldAddresses } from "../store/tables/old-addresses.ts";
 import { listFormerSlugs } from "../store/tables/post-slugs.ts";
 import { countPages, countPosts, listPostsById } from "../store/tables/posts.ts";
 import { listProjects, type ProjectRow } from "../store/tables/projects.ts";
+import { type ListedForExport, listExportedBuilds, writeBuildFiles } from "./export-builds.ts";
 import {
+  type BuildEntry,
   exportFiles,
   exportFormat,
   type MediaEntry,
@@ -41,6 +43,7 @@ export type ExportReport = {
   projects: number;
   categories: number;
   files: number;
+  builds: number;
   /** What could not be exported, each as a sentence. */
   problems: string[];
 };
@@ -68,7 +71,16 @@ export async function exportSite(
   options: { onProgress?: (done: number, total: number) => void } = {},
 ): Promise<ExportReport> {
   const target = await openTarget(folder);
-  const report: ExportReport = { posts: 0, drafts: 0, pages: 0, projects: 0, categories: 0, files: 0, problems: [] };
+  const report: ExportReport = {
+    posts: 0,
+    drafts: 0,
+    pages: 0,
+    projects: 0,
+    categories: 0,
+    files: 0,
+    builds: 0,
+    problems: [],
+  };
   try {
     for (const name of [
       exportFiles.posts,
@@ -90,6 +102,7 @@ export async function exportSite(
       report,
       isExported: (file) => files.has(file),
     };
+    const builds: ListedForExport[] = [];
     // One transaction gives a consistent snapshot, even if something is saved during the export.
     await context.db
       .transaction()
@@ -97,8 +110,10 @@ export async function exportSite(
       .execute(async (db) => {
         await exportPosts(run, db);
         const formerSlugs = await listFormerProjectSlugs(db);
-        for (const project of await listProjects(db))
+        for (const project of await listProjects(db)) {
           await exportProject(run, db, project, formerSlugs.get(project.id) ?? []);
+          builds.push(...(await listExportedBuilds(db, project, fileName(project.slug, project.id))));
+        }
         const formerCategorySlugs = await listFormerCategorySlugs(db);
         const categories = (await listCategoriesInOrder(db)).map(({ id, name, slug, example }) => ({
           name,
@@ -111,6 +126,7 @@ export async function exportSite(
         await write(run, exportFiles.categories, writeYaml(categories));
       });
     await exportMedia(run, media);
+    await exportBuilds(run, builds);
     await write(
       run,
       exportFiles.readme,
@@ -282,6 +298,25 @@ async function exportMedia(run: Run, media: ExportedMedia[]): Promise<void> {
   }
   run.report.files = entries.length;
   await write(run, exportFiles.mediaList, writeYaml(entries));
+}
+
+async function exportBuilds({ context, work, hashes, report, ...run }: Run, builds: ListedForExport[]): Promise<void> {
+  if (builds.length === 0) return;
+  const entries: BuildEntry[] = [];
+  for (const build of builds) {
+    const written = await writeBuildFiles(context.builds, work, build);
+    if (written) {
+      Object.assign(hashes, written);
+      entries.push(build.entry);
+    } else {
+      report.problems.push(
+        `A file of version ${build.entry.version} of ${build.entry.project} is missing, so this build could not be taken along.`,
+      );
+      await rm(join(work, build.entry.folder), { recursive: true, force: true });
+    }
+  }
+  report.builds = entries.length;
+  await write({ context, work, hashes, report, ...run }, exportFiles.buildList, writeYaml(entries));
 }
 
 async function copyFile(run: Run, name: string, hash: string): Promise<boolean> {

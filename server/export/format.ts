@@ -2,6 +2,7 @@
 // fields, post-file.ts writes and reads a post, write-markdown.ts its text, and export-site.ts the whole.
 import { z } from "zod";
 import { mediaKinds } from "#contract/media.ts";
+import { buildStates, orientations } from "#contract/build-words.ts";
 import { placements } from "#contract/page-words.ts";
 import { sectionNames } from "#contract/site/section-names.ts";
 import { confidentialFields, projectCategories } from "#contract/project-words.ts";
@@ -17,6 +18,8 @@ export const exportFiles = {
   projects: "projects",
   site: "site",
   media: "media",
+  builds: "builds",
+  buildList: "builds.yaml",
 } as const;
 
 export const exportFormat = 1;
@@ -124,6 +127,31 @@ export const sectionEntry = z.object({
   content: z.record(z.string(), z.unknown()),
 });
 export type SectionEntry = z.infer<typeof sectionEntry>;
+
+/** A playable build. Its files are in `folder`, as they were uploaded. */
+export const buildEntry = z.object({
+  folder: z.string(),
+  /** Slug of the project, which is recognized by the time when it was made. */
+  project: z.string(),
+  projectCreatedAt: time,
+  /** On the play origin. */
+  path: z.string(),
+  number: z.number().int().min(1),
+  version: z.string(),
+  notes: z.string().default(""),
+  state: z.enum(buildStates).default("uploaded"),
+  live: z.boolean().default(false),
+  width: z.number().int().nullable().default(null),
+  height: z.number().int().nullable().default(null),
+  orientation: z.enum(orientations).default("any"),
+  touch: z.boolean().default(false),
+  needsKeyboard: z.boolean().default(false),
+  controls: z.string().default(""),
+  hosts: z.array(z.string()).default([]),
+  createdAt: time,
+  publishedAt: time.nullable().default(null),
+});
+export type BuildEntry = z.infer<typeof buildEntry>;
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 

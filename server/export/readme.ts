@@ -20,6 +20,7 @@ ${nda}
 - \`${exportFiles.site}/\`: the words, links, prices and looks of the pages, one YAML file for each section.
 - \`${exportFiles.media}/\`: the images and videos that they name; \`${exportFiles.mediaList}\` has their descriptions.
 - \`${exportFiles.categories}\`: the categories.
+- \`${exportFiles.builds}/\`: playable builds of projects, a folder for each version; \`${exportFiles.buildList}\` says what they are. It is there if any project has one.
 - \`${exportFiles.mark}\`: what tells an export from any other folder.
 
 To make the same site of it, on an empty one:

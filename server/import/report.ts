@@ -39,6 +39,8 @@ export type ImportReport = {
   videos: number;
   /** The number of new or changed projects; only exports of this site have projects. */
   projects: number;
+  /** The number of new playable builds; only exports of this site have builds. */
+  builds: number;
   /** The number of changed sections of the site's content; only exports of this site have them. */
   sections: number;
   /** The number of new or changed pages; only exports of this site have pages. */
@@ -58,6 +60,7 @@ export function emptyReport(): ImportReport {
     pictures: 0,
     videos: 0,
     projects: 0,
+    builds: 0,
     sections: 0,
     pages: 0,
     notes: [],

@@ -31,7 +31,7 @@ export function writeSummary(report: ImportReport, dryRun: boolean): string {
 }
 
 function writeTable(report: ImportReport, lines: readonly ImportLine[]): string {
-  const { created, updated, unchanged, pages, projects, sections, pictures, videos } = report;
+  const { created, updated, unchanged, pages, projects, builds, sections, pictures, videos } = report;
   const files = (...topics: Topic[]) =>
     new Set(lines.filter(({ topic }) => topics.includes(topic)).map(({ file }) => file)).size;
   const count = (topic: Topic) => lines.filter((line) => line.topic === topic).length;
@@ -44,6 +44,7 @@ function writeTable(report: ImportReport, lines: readonly ImportLine[]): string 
     ["Left out", count("left out")],
     ["Pages", pages],
     ["Projects", projects],
+    ["Builds", builds],
     ["Sections of the site, changed", sections],
     ["Images", pictures, true],
     ["Images not imported", count("image")],

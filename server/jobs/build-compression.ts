@@ -37,9 +37,9 @@ export function buildCompression(site: Site, onError: (error: unknown) => void):
     atLeastEvery: 60_000,
     wokenBy: ["buildsDue"],
     async run(signal) {
-      while (!signal.aborted && (await workOnNext(signal))) {
-        // The next run takes the next file.
-      }
+      let files = 0;
+      while (!signal.aborted && (await workOnNext(signal))) files++;
+      if (files > 0) site.content.changed();
       return null;
     },
   };
@@ -61,7 +61,6 @@ export function buildCompression(site: Site, onError: (error: unknown) => void):
       const bytes = await compress(hash, variant, signal);
       // The build was deleted while the variant was made.
       if (!(await saveBrotli(site.db, hash, bytes))) await site.builds.remove(variant);
-      site.content.changed();
     } catch (error) {
       if (signal.aborted) return "later";
       onError(error);

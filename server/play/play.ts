@@ -111,7 +111,7 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
     alone: boolean,
   ): Promise<void> {
     const isPage = file.type.startsWith("text/html");
-    const isWorker = /worker$/.test(String(request.headers["sec-fetch-dest"] ?? ""));
+    const isWorker = String(request.headers["sec-fetch-dest"] ?? "").endsWith("worker");
     const headers = {
       ...always,
       ...isolationOf(build, { isPage, isWorker, alone }),

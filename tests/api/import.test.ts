@@ -44,6 +44,7 @@ test("a folder becomes posts with the dates, categories, draft states, authors a
     pictures: 0,
     videos: 0,
     projects: 0,
+    builds: 0,
     pages: 0,
     sections: 0,
     notes: [
@@ -397,6 +398,7 @@ test("a missing folder and a folder without Markdown are reported", async () => 
     pictures: 0,
     videos: 0,
     projects: 0,
+    builds: 0,
     pages: 0,
     sections: 0,
     notes: [],

@@ -43,10 +43,11 @@ export async function append(
   });
 }
 
-/** Returns the names of all files of builds and their uploads that a site keeps on its disk, including unfinished ones. */
-export async function listLeftovers({ dataDir }: Pick<TestServer, "dataDir">): Promise<string[]> {
+/** Returns the names of all files of builds that a site keeps, wherever it stores them, with uploads and unfinished files. */
+export async function listLeftovers({ context, dataDir }: TestServer): Promise<string[]> {
   const names: string[] = [];
-  for (const folder of ["builds", "build-uploads"]) {
+  for await (const { name } of context.builds.list()) names.push(name);
+  for (const folder of ["builds/.staging", "build-uploads"]) {
     const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => []);
     names.push(...entries.filter((entry) => entry.isFile()).map(({ name }) => name));
   }

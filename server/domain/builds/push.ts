@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { BuildState } from "#contract/build-words.ts";
 import type { NewBuild } from "#contract/builds.ts";
 import { isCompressible } from "../../builds/file-types.ts";
 import type { Unpacked, UnpackedFile } from "../../builds/unpack.ts";
@@ -28,7 +29,14 @@ import { getBuild, publishWithin } from "./builds.ts";
 import { newPlayPath } from "./play-addresses.ts";
 
 /** What is known of a build in advance: of one that was exported, everything. */
-type Given = Partial<Omit<NewBuild, "publish">> & { createdAt?: string; uploadKey?: string; quiet?: boolean };
+type Given = Partial<Omit<NewBuild, "publish">> & {
+  uploadKey?: string;
+  state?: BuildState;
+  createdAt?: string;
+  publishedAt?: string | null;
+  /** Adds nothing to the owner's activity log. */
+  quiet?: boolean;
+};
 
 const filesAtOnce = 4;
 /** Requests to finish an upload, by its id: one that is repeated waits for the first. */
@@ -131,7 +139,7 @@ async function insert(
     number,
     version: given.version ?? String(number),
     notes: given.notes ?? "",
-    state: "uploaded",
+    state: given.state ?? "uploaded",
     entry: "index.html",
     engine: unpacked.engine,
     engine_version: unpacked.engineVersion,
@@ -148,7 +156,7 @@ async function insert(
     files: files.length,
     upload_key: given.uploadKey ?? null,
     created_at: given.createdAt ?? now,
-    published_at: null,
+    published_at: given.publishedAt ?? null,
   };
   await insertBuildFiles(db, await insertBuild(db, build), files);
   if (!given.quiet) await insertActivity(db, now, `Uploaded version ${build.version} of “${project.title}”`);

@@ -18,6 +18,7 @@ import {
 } from "../../store/tables/categories.ts";
 import { attempt, emptyReport, type ImportOptions, type ImportReport } from "../report.ts";
 import { readYaml, type Restore } from "./read-export.ts";
+import { restoreBuilds } from "./restore-builds.ts";
 import { restoreContent } from "./restore-content.ts";
 import { restoreMedia } from "./restore-media.ts";
 import { restorePosts } from "./restore-posts.ts";
@@ -62,8 +63,9 @@ export async function restoreSite(context: Context, root: string, options: Impor
     await attempt(report, file, () => restoreProject(restore, file));
     step();
   }
+  await restoreBuilds(restore);
   await restoreContent(restore, await listFiles(root, exportFiles.site, ".yaml"));
-  const written = report.created + report.updated + report.pages + report.projects;
+  const written = report.created + report.updated + report.pages + report.projects + report.builds;
   if (written > 0 && !options.quiet && !options.dryRun) {
     await insertActivity(
       context.db,

@@ -96,7 +96,10 @@ export async function listUncompressed(db: Database, limit: number): Promise<str
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Saves the size of the variant for every file with the hash; 0 where it has none. Returns false if no build has such a file. */
+/**
+ * Saves the size of the variant for every file with the hash; 0 where it has none. With the last variant of a build, its download gets
+ * smaller: once, because pages show it. Returns false if no build has such a file.
+ */
 export async function saveBrotli(db: Database, sha256: string, bytes: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("build_files")
@@ -105,6 +108,7 @@ export async function saveBrotli(db: Database, sha256: string, bytes: number): P
     .where("encoding", "=", "")
     .executeTakeFirst();
   await sql`update builds set download_bytes = (select sum(case when br_bytes > 0 then br_bytes else bytes end) from build_files where build_id = builds.id)
-    where id in (select build_id from build_files where sha256 = ${sha256})`.execute(db);
+    where id in (select build_id from build_files where sha256 = ${sha256})
+      and not exists (select 1 from build_files where build_id = builds.id and br_bytes is null)`.execute(db);
   return numUpdatedRows > 0n;
 }

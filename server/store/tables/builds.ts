@@ -116,12 +116,21 @@ export async function takeBuildNumber(db: Database, projectId: number, newPath: 
   return number;
 }
 
-/** Gives a project without builds the path that it had on another site, unless another project has it. */
+/**
+ * Gives a project without builds the path that it had on another site, unless another project has it. Its next build has a number above
+ * the given one.
+ */
 export async function adoptPlayPath(db: Database, projectId: number, path: string, lastNumber: number): Promise<void> {
   await db
     .insertInto("play_paths")
     .values({ project_id: projectId, path, last_number: lastNumber })
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .updateTable("play_paths")
+    .set({ last_number: lastNumber })
+    .where("project_id", "=", projectId)
+    .where("last_number", "<", lastNumber)
     .execute();
 }
 

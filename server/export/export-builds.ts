@@ -1,0 +1,63 @@
+import { createWriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Database } from "../store/database.ts";
+import type { MediaStorage } from "../media/storage.ts";
+import { type BuildFile, listBuildFiles } from "../store/tables/build-files.ts";
+import { findPlayPath, listBuilds } from "../store/tables/builds.ts";
+import type { ProjectRow } from "../store/tables/projects.ts";
+import { type BuildEntry, exportFiles } from "./format.ts";
+
+export type ListedForExport = { entry: BuildEntry; files: BuildFile[] };
+
+/** Lists the builds of a project, the oldest first. `name` is the name of the project's file, without its ending. */
+export async function listExportedBuilds(db: Database, project: ProjectRow, name: string): Promise<ListedForExport[]> {
+  const path = (await findPlayPath(db, project.id))?.path;
+  if (path === undefined) return [];
+  const listed: ListedForExport[] = [];
+  for (const build of (await listBuilds(db, project.id)).toReversed()) {
+    listed.push({
+      files: await listBuildFiles(db, build.id),
+      entry: {
+        folder: `${exportFiles.builds}/${name}/${build.number}`,
+        project: project.slug,
+        projectCreatedAt: project.created_at,
+        path,
+        number: build.number,
+        version: build.version,
+        notes: build.notes,
+        state: build.state,
+        live: build.live,
+        width: build.width,
+        height: build.height,
+        orientation: build.orientation,
+        touch: build.touch,
+        needsKeyboard: build.needs_keyboard,
+        controls: build.controls,
+        hosts: build.hosts,
+        createdAt: build.created_at,
+        publishedAt: build.published_at,
+      },
+    });
+  }
+  return listed;
+}
+
+/** Writes the files of a build as they were uploaded, and returns their hashes by their paths, or null if one is missing. */
+export async function writeBuildFiles(
+  builds: MediaStorage,
+  work: string,
+  { entry: { folder }, files }: ListedForExport,
+): Promise<Record<string, string> | null> {
+  const hashes: Record<string, string> = {};
+  for (const { path, sha256 } of files) {
+    const file = await builds.open(sha256);
+    if (!file) return null;
+    const to = `${folder}/${path}`;
+    await mkdir(dirname(join(work, to)), { recursive: true });
+    await pipeline(file.content, createWriteStream(join(work, to)));
+    hashes[to] = sha256;
+  }
+  return hashes;
+}
