@@ -1,16 +1,7 @@
 // What is said of a build before it is played.
-import type { Engine } from "#contract/build-words.ts";
 import type { Playable } from "#contract/builds.ts";
+import { engineNames } from "#web/shared/projects/engine-names.ts";
 import { bytesInWords } from "#web/shared/site/bytes-in-words.ts";
-
-const engineNames: Record<Engine, string> = {
-  unity: "Unity",
-  godot: "Godot",
-  phaser: "Phaser",
-  pixijs: "PixiJS",
-  rust: "Rust",
-  html5: "HTML5",
-};
 
 /** The shape of a build that fills what it is given. */
 const usualShape = { width: 16, height: 9 };
