@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { canvasGame, threadedGame } from "#tests/support/games.ts";
 import { addPlayable, addProject, play, pushBuild, running } from "./support/builds.ts";
 import { expect, type Site, test } from "./support/site.ts";
+import { axeInBothThemes } from "./support/usable.ts";
 import { hydrate } from "./support/waiting.ts";
 
 /** Notes every request to the origin of builds. */
@@ -96,8 +97,10 @@ test("older versions are played in the place of the newest, one at a time", asyn
   const { project, address } = await addPlayable(site, canvasGame("One"), { notes: "The first." });
   await pushBuild(site, project, canvasGame("Two"), { version: "0.2", publish: true });
   await page.goto(address);
+  expect(await axeInBothThemes(page)).toEqual([]);
   await page.getByRole("button", { name: "Play v0.1" }).click();
   expect(await (await running(page)).title()).toBe("One");
+  expect(await axeInBothThemes(page)).toEqual([]);
   await page.getByRole("button", { name: "Leave" }).click();
   expect(await (await play(page)).title()).toBe("Two");
   await expect(page.locator("iframe")).toHaveCount(1);
@@ -150,6 +153,9 @@ test("a build that does not load says so, and is tried again", async ({ site, pa
   await page.getByRole("button", { name: "Play Tower" }).click();
   await expect(page.locator(".player-words")).toContainText("Tower didn’t load.");
   await expect(page.locator("iframe")).toHaveCount(0);
+  // What the header covers would count as too small.
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await axeInBothThemes(page)).toEqual([]);
   await site.api("POST", `/portfolio/${project}/builds/1/publish`);
   await page.getByRole("button", { name: "Try again" }).click();
   await running(page);

@@ -18,10 +18,8 @@ type BuildRowProps = {
 
 export function BuildRow({ build, isBusy, canTest, ...on }: BuildRowProps): React.ReactElement {
   const { version, state, live, engine, engineVersion, threads, bytes, downloadBytes, files, createdAt } = build;
-  const size =
-    downloadBytes < bytes
-      ? `${bytesInWords(downloadBytes)} to download, ${bytesInWords(bytes)} unpacked`
-      : bytesInWords(bytes);
+  const [download, unpacked] = [bytesInWords(downloadBytes), bytesInWords(bytes)];
+  const size = download === unpacked ? unpacked : `${download} to download, ${unpacked} unpacked`;
   const name = <span className="visually-hidden"> version {version}</span>;
   return (
     <li className="build">
@@ -42,7 +40,8 @@ export function BuildRow({ build, isBusy, canTest, ...on }: BuildRowProps): Reac
       <div className="builds-actions">
         {!live && (
           <Button size="small" busy={isBusy} busyLabel="Publishing…" onClick={on.onPublish}>
-            Publish{name}
+            {state === "published" ? "Make live" : "Publish"}
+            {name}
           </Button>
         )}
         {canTest && (

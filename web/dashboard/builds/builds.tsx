@@ -186,7 +186,9 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
           }
         >
           {items.length === 0 ? (
-            <EmptyState>No version yet. Upload a ZIP file of your game’s web build.</EmptyState>
+            <div className="builds-empty">
+              <EmptyState>No version yet. Upload a ZIP file of your game’s web build.</EmptyState>
+            </div>
           ) : (
             <ul className="builds-list" aria-label="Versions">
               {items.map((build) => (
