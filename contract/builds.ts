@@ -53,6 +53,33 @@ export const buildUpload = z
   .meta({ id: "BuildUpload", description: "An upload of a ZIP file, which may go on after an interruption" });
 export type BuildUpload = z.infer<typeof buildUpload>;
 
+/** A published build as visitors play it. */
+export const playable = build
+  .pick({
+    number: true,
+    version: true,
+    notes: true,
+    live: true,
+    engine: true,
+    engineVersion: true,
+    threads: true,
+    width: true,
+    height: true,
+    orientation: true,
+    touch: true,
+    needsKeyboard: true,
+    controls: true,
+    bytes: true,
+    downloadBytes: true,
+  })
+  .extend({
+    url: z.url().describe("Where it is played: of the live one the address that never changes"),
+    reports: z.boolean().describe("Whether its page tells how far it has loaded; pages of over 2 MB don't"),
+    date: timestamp.nullable().describe("When it was first published; null where the project's dates are confidential"),
+  })
+  .meta({ id: "Playable" });
+export type Playable = z.infer<typeof playable>;
+
 const origin = z
   .string()
   .max(200)

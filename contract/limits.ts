@@ -35,7 +35,7 @@ export const limits = {
   skills: { mobile: 768, mobileCount: 10 },
   featuredProjects: 6,
   portfolioList: { skeletons: 3 },
-  projectDetail: { techStack: 20, tags: 12, gallery: 6, excerpt: 140 },
+  projectDetail: { techStack: 20, tags: 12, gallery: 6, excerpt: 140, versions: 20 },
 
   mediaLibrary: { pageSize: 24 },
   messages: { pageSize: 20 },

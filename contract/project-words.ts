@@ -33,6 +33,7 @@ export const confidentialFields = [
   "backgroundUrl",
   "credits",
   "posts",
+  "builds",
 ] as const;
 export type ConfidentialField = (typeof confidentialFields)[number];
 

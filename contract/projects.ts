@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { playable } from "./builds.ts";
 import { defineCalls, line, noContent, requiredLine, rowId, timestamp, webAddress, wholeNumber } from "./call.ts";
 import { limits } from "./limits.ts";
 import { picture } from "./media.ts";
@@ -71,6 +72,14 @@ export const projectPage = project
       .nullable()
       .optional()
       .describe("For pages: the service that fits it"),
+    build: playable
+      .nullable()
+      .optional()
+      .describe("For pages: the build that is live; null where nothing is, or builds can't be played on this site"),
+    versions: z
+      .array(playable)
+      .optional()
+      .describe(`For pages: the published builds, newest first, at most ${limits.projectDetail.versions}`),
   })
   .meta({ id: "ProjectPage" });
 export type ProjectPage = z.infer<typeof projectPage>;

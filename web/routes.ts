@@ -33,6 +33,7 @@ export default [
     route("dashboard/pages", "dashboard/pages/pages.tsx"),
     route("dashboard/categories", "dashboard/categories/categories.tsx"),
     route("dashboard/portfolio", "dashboard/portfolio/portfolio.tsx"),
+    route("dashboard/portfolio/:id/builds", "dashboard/builds/builds.tsx"),
     route("dashboard/site", "dashboard/site/site.tsx"),
     route("dashboard/site/:section", "dashboard/site/section.tsx"),
     route("dashboard/media", "dashboard/media/media.tsx"),

@@ -1,7 +1,9 @@
 // One project as visitors may read it; for its page also with what surrounds it there: posts, the projects beside it, and an offer.
+import { limits } from "#contract/limits.ts";
 import { noService } from "#contract/project-words.ts";
 import { type Project, projectCalls, type ProjectPage } from "#contract/projects.ts";
 import type { Context } from "../context.ts";
+import { listPlayable } from "../domain/builds/playable.ts";
 import { articleOf, contentOf } from "../domain/posts/post-text.ts";
 import { showsPosts } from "../domain/projects/confidentiality.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
@@ -43,6 +45,15 @@ async function toPage(context: Context, row: ProjectRow): Promise<ProjectPage> {
       false,
     ),
     offer: await findOffer(context, row, project),
+    ...(await findBuilds(context, row)),
+  };
+}
+
+async function findBuilds(context: Context, row: ProjectRow): Promise<Pick<ProjectPage, "build" | "versions">> {
+  const versions = await listPlayable(context, row);
+  return {
+    build: versions.find(({ live }) => live) ?? null,
+    versions: versions.slice(0, limits.projectDetail.versions),
   };
 }
 

@@ -50,13 +50,24 @@ export function toPage(
     preview = false,
     siteUrl = "",
     cdn = {},
-  }: { withPolicy?: boolean; preview?: boolean; siteUrl?: string; cdn?: Record<string, string> } = {},
+    playUrl = null,
+  }: {
+    withPolicy?: boolean;
+    preview?: boolean;
+    siteUrl?: string;
+    cdn?: Record<string, string>;
+    playUrl?: string | null;
+  } = {},
 ): Page {
   const body = Buffer.from(text);
   // The development server adds its own scripts and styles to pages, so they have no policy there.
-  const { "x-own-scripts": scripts = "", ...given } = headers;
+  const { "x-own-scripts": scripts = "", "x-plays-builds": plays, ...given } = headers;
   const policy = headers["content-type"]?.startsWith("text/html")
-    ? withPolicy && pagePolicy(scripts, siteUrl, preview ? "'self'" : "'none'")
+    ? withPolicy &&
+      pagePolicy(scripts, siteUrl, {
+        frameAncestors: preview ? "'self'" : "'none'",
+        frames: plays === undefined || playUrl === null ? [] : [playUrl],
+      })
     : (given["content-security-policy"] ?? policyOfData);
   const etag = `W/"${hash("sha256", body, "base64url").slice(0, 27)}"`;
   const isPrivate = preview || given["cache-control"]?.includes("no-store") === true;
@@ -202,10 +213,15 @@ export function securityHeadersOf(siteUrl: string): Record<string, string> {
 export const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Returns a policy that allows only the site's own files, the inline scripts of the page, and the players of two sites. Only
+ * Returns a policy that allows only the site's own files, the inline scripts of the page, the players of two sites, and builds on a
+ * page that plays them. Only
  * web/shared/browser/trusted-html.ts may make HTML from text.
  */
-function pagePolicy(scripts: string, siteUrl: string, frameAncestors: "'self'" | "'none'"): string {
+function pagePolicy(
+  scripts: string,
+  siteUrl: string,
+  { frameAncestors, frames }: { frameAncestors: "'self'" | "'none'"; frames: readonly string[] },
+): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts}`.trim(),
@@ -215,7 +231,7 @@ function pagePolicy(scripts: string, siteUrl: string, frameAncestors: "'self'" |
     "media-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
+    ["frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com", ...frames].join(" "),
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -36,7 +36,7 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
   /** Renders a page. Returns `former`, the page before a change with its compressed variants, if the change did not affect it. */
   async function render(pageUrl: string, former?: Page): Promise<Page> {
     const { render: renderPage } = await web();
-    const { siteUrl: url, production, deferHydration } = context.config;
+    const { siteUrl: url, production, deferHydration, play } = context.config;
     const tracing = traceCalls(visitorApi);
     const preview = isPreview(pageUrl);
     const before = former && madeOf.get(former);
@@ -47,6 +47,7 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
       withPolicy: production,
       preview,
       siteUrl: url,
+      playUrl: play?.url ?? null,
       cdn: cdnHeaders(context.config.cdn, pageUrl),
     });
     madeOf.set(page, tracing.madeOf);

@@ -1,32 +1,37 @@
-// The script that stands first in the page of a build, and tells the site's page around it what happens: bytes loaded so far (unpacked),
-// the first frame, errors, seconds played, and Shift+Esc, which leaves the game. Games may call savepoint.ready() themselves. It sends
-// messages to the site only, receives none, and does nothing in a window of its own.
+// The script that stands first in the page of a build, and tells the site's page around it what happens: that it starts, bytes loaded so
+// far (unpacked), the first frame, errors, seconds played, and Shift+Esc, which leaves the game. Games may call savepoint.ready()
+// themselves. It sends messages to the site only, receives none, and does nothing in a window of its own.
+//
+// Keys that a game leaves to the browser would scroll the page around it, where its own page can't scroll. `hold` takes them after all
+// listeners of the game: some engines ignore keys that somebody has taken before.
 import { hash } from "node:crypto";
 
 export type Bridge = { script: string; version: string };
 
 /** Short, because every player loads it. */
 const source = `(()=>{
-let w=window,p=parent,d=document,C=HTMLCanvasElement.prototype,X=XMLHttpRequest.prototype,f=w.fetch,g=C.getContext,t=C.transferControlToOffscreen,o=X.open,
-sent={},sizes={},total=0,due=0,errors=0,played=0,framed=p!==w,on=(n,h)=>w.addEventListener(n,h,true),
-post=(type,data)=>{if(framed)p.postMessage({savepoint:type,...data},"SITE")},
-once=type=>{if(!sent[type]){sent[type]=1;post(type)}};
+let w=window,p=parent,d=document,C=HTMLCanvasElement.prototype,X=XMLHttpRequest.prototype,T="transferControlToOffscreen",K="keydown",r=requestAnimationFrame,f=w.fetch,g=C.getContext,t=C[T],o=X.open,
+seen={},total=0,due=0,errors=0,time=0,on=(n,h)=>w.addEventListener(n,h,!0),
+post=(k,v)=>p===w||p.postMessage({savepoint:k,...v},"SITE"),
+once=k=>seen[k]||post(k,seen[k]={});
 w.savepoint={ready:()=>once("ready")};
-if(!framed)return;
-let load=(url,bytes)=>{let b=sizes[url]||0;if(bytes>b){sizes[url]=bytes;total+=bytes-b;due=due||setTimeout(()=>{due=0;post("progress",{bytes:total})},100)}},
-fail=m=>{if(m&&errors++<20)post("error",{message:String(m).slice(0,300)})},
-draw=()=>requestAnimationFrame(()=>requestAnimationFrame(()=>once("frame")));
-try{new PerformanceObserver(l=>l.getEntries().forEach(e=>load(e.name,e.decodedBodySize||0))).observe({type:"resource",buffered:true})}catch(e){}
+if(p===w)return;
+post("start",{isolated:w.crossOriginIsolated});
+let load=(url,n)=>{let b=seen[url]||0;if(n>b){seen[url]=n;total+=n-b;due||=setTimeout(()=>{due=0;post("progress",{bytes:total})},100)}},
+fail=m=>{if(m&&errors++<20)post("error",{message:(m+"").slice(0,300)})},
+draw=()=>r(()=>r(()=>once("frame"))),
+hold=e=>{if(/^(Arrow|Page|Home|End| )/.test(e.key)&&/^(BODY|CANVAS)$/.test(e.target.tagName)&&d.documentElement.scrollHeight<=innerHeight)e.preventDefault()};
+try{new PerformanceObserver(l=>l.getEntries().forEach(e=>load(e.name,e.decodedBodySize))).observe({type:"resource",buffered:!0})}catch{}
 if(f)w.fetch=function(){return f.apply(w,arguments).then(r=>{try{if(r.ok&&r.body&&r.type==="basic"){let c=r.clone().body.getReader(),n=0,
-next=()=>c.read().then(x=>{if(!x.done){load(r.url,n+=x.value.length);next()}},()=>{});next()}}catch(e){}return r})};
+next=()=>c.read().then(x=>x.done||next(load(r.url,n+=x.value.length)),()=>{});next()}}catch{}return r})};
 X.open=function(m,u){this.addEventListener("progress",e=>load(new URL(u,d.baseURI).href,e.loaded));return o.apply(this,arguments)};
 C.getContext=function(){let c=g.apply(this,arguments);if(c)draw();return c};
-if(t)C.transferControlToOffscreen=function(){draw();return t.apply(this,arguments)};
+if(t)C[T]=function(){draw();return t.apply(this,arguments)};
 on("load",e=>{if(e.target===d&&!d.querySelector("canvas"))draw()});
-on("error",e=>{let s=e.target&&(e.target.src||e.target.href);fail(e.message||s&&"Not loaded: "+s)});
-on("unhandledrejection",e=>fail(e.reason&&e.reason.message||e.reason));
-on("keydown",e=>{if(e.key==="Escape"&&e.shiftKey){e.preventDefault();e.stopImmediatePropagation();post("leave")}});
-setInterval(()=>{if(!d.hidden&&d.hasFocus())post("played",{seconds:played+=5})},5000)
+on("error",e=>{let s=e.target?.src||e.target?.href;fail(e.message||s&&"Not loaded: "+s)});
+on("unhandledrejection",e=>fail(e.reason?.message||e.reason));
+on(K,e=>{w.removeEventListener(K,hold);w.addEventListener(K,hold);if(e.key==="Escape"&&e.shiftKey){e.preventDefault();e.stopImmediatePropagation();post("leave")}});
+setInterval(()=>d.hasFocus()&&!d.hidden&&post("played",{seconds:time+=5}),5000)
 })()`;
 
 export function createBridge(siteUrl: string): Bridge {

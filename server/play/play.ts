@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliDecompress, createGunzip } from "node:zlib";
 import type { Context } from "../context.ts";
 import { isPlayPath, readTest } from "../domain/builds/play-addresses.ts";
+import { maxBridgedPage } from "../domain/builds/playable.ts";
 import { UnavailableError } from "../errors.ts";
 import { matchesEtag, parseRange } from "../media/conditional.ts";
 import { type BuildFile, findBuildFile } from "../store/tables/build-files.ts";
@@ -26,8 +27,6 @@ type Bridged = { plain: Buffer; br: Buffer };
 
 const compress = promisify(brotliCompress);
 const pageLevel = 5;
-/** A larger page gets no bridge: it would pass through the memory with each request. */
-const maxPage = 2 * 1024 * 1024;
 /** Pages with their bridge that are kept. */
 const maxBridged = 30;
 
@@ -90,7 +89,7 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
     const [, kind, name = "", below] = /^([vt])\/([^/]+)(?:\/(.*))?$/s.exec(rest) ?? [];
     const isTest = kind === "t";
     const number = isTest ? readTest(context, first, name) : /^[1-9]\d{0,8}$/.test(name) ? Number(name) : null;
-    const build = number === null ? null : await findBuildAt(context.db, first, number);
+    const build = number === null ? null : await findBuildAt(context.db, first, number, { forVisitor: !isTest });
     if (!build || (!isTest && build.state !== "published")) return null;
     return below === undefined ? "folder" : findIn(build, below, isTest);
   }
@@ -120,7 +119,7 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
       "cache-control": isTest ? "private, no-cache" : "public, no-cache",
       vary: "Accept-Encoding, Sec-Fetch-Dest",
     };
-    const isBridged = file.path === build.entry && file.encoding === "" && file.bytes <= maxPage;
+    const isBridged = file.path === build.entry && file.encoding === "" && file.bytes <= maxBridgedPage;
     const base = isBridged ? `${file.sha256}-${bridge.version}` : file.sha256;
     // The content is the same in each encoding.
     const known = [base, `${base}-br`, `${base}-plain`].map((each) => `"${each}"`);

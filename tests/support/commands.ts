@@ -11,7 +11,7 @@ type Options = {
 };
 
 export function runCommand(
-  command: "backup" | "export" | "import" | "reset-password" | "restore",
+  command: "backup" | "export" | "import" | "push-build" | "reset-password" | "restore",
   dataDir: string,
   args: readonly string[],
   { env, onStart }: Options = {},

@@ -120,9 +120,9 @@ on("hydrated", () => {
   removeEverywhere("data-waiting");
   replay();
 });
-// Dashboard pages and URLs that open a dialog need React immediately.
+// Dashboard pages and URLs that open a dialog or play a build need React immediately.
 on("DOMContentLoaded", () => {
-  if (readToken() || /[?&]backstory=/.test(location.search)) start();
+  if (readToken() || /[?&]backstory=/.test(location.search) || location.hash.startsWith("#play-")) start();
 });
 // Animations further down have to run when they come into view.
 on("scroll", () => {

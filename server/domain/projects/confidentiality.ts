@@ -68,7 +68,7 @@ export function withoutConfidential(project: Unsorted): Unsorted {
     ...(withheld.has("content") ? listMediaUrls(project.content ?? "") : []),
   ];
   const secret = new Set(addresses.filter((address) => address !== "").map(toFile));
-  for (const field of withheld) if (field !== "posts") delete shown[field];
+  for (const field of withheld) if (field !== "posts" && field !== "builds") delete shown[field];
   if (dates.some((field) => withheld.has(field))) delete shown.techYears;
   if (shown.credits) shown.credits = shown.credits.map((credit) => ({ ...credit, link: "" }));
   for (const field of imageFields) if (secret.has(toFile(shown[field] ?? ""))) delete shown[field];
@@ -81,6 +81,16 @@ export function withoutConfidential(project: Unsorted): Unsorted {
 /** Returns whether visitors may know which posts are about the project. */
 export function showsPosts({ nda, confidential }: Pick<ProjectRow, "nda" | "confidential">): boolean {
   return !nda || !confidential.includes("posts");
+}
+
+/** Returns whether visitors may play the project's builds. */
+export function showsBuilds({ nda, confidential }: Pick<ProjectRow, "nda" | "confidential">): boolean {
+  return !nda || !confidential.includes("builds");
+}
+
+/** Returns whether visitors may know when the project was made. */
+export function showsDates({ nda, confidential }: Pick<ProjectRow, "nda" | "confidential">): boolean {
+  return !nda || (!confidential.includes("year") && !confidential.includes("dateRange"));
 }
 
 function listMediaUrls(html: string): string[] {

@@ -35,6 +35,19 @@ export async function findBuildFile(db: Database, buildId: number, path: string)
   return row ?? null;
 }
 
+/** Returns the sizes of the first pages of a project's builds, by the ids of the builds. */
+export async function findEntrySizes(db: Database, projectId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("builds")
+    .innerJoin("build_files", (join) =>
+      join.onRef("build_files.build_id", "=", "builds.id").onRef("build_files.path", "=", "builds.entry"),
+    )
+    .select(["builds.id", "build_files.bytes"])
+    .where("builds.project_id", "=", projectId)
+    .execute();
+  return new Map(rows.map(({ id, bytes }) => [id, bytes]));
+}
+
 /** Returns what is known of files with these hashes: the size of their Brotli variant, or null where it waits to be made. */
 export async function listKnownHashes(db: Database, hashes: readonly string[]): Promise<Map<string, number | null>> {
   const known = new Map<string, number | null>();

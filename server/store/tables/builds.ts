@@ -150,8 +150,16 @@ export async function findPlayPath(
   return row ?? null;
 }
 
-/** Finds the live build at a path, or the one with a number. Projects in the trash have none. */
-export async function findBuildAt(db: Database, path: string, number: number | null): Promise<BuildRow | null> {
+/**
+ * Finds the live build at a path, or the one with a number. Projects in the trash have none, and those whose builds are confidential have
+ * none for visitors.
+ */
+export async function findBuildAt(
+  db: Database,
+  path: string,
+  number: number | null,
+  { forVisitor = true } = {},
+): Promise<BuildRow | null> {
   const row = await db
     .selectFrom("play_paths")
     .innerJoin("projects", "projects.id", "play_paths.project_id")
@@ -159,6 +167,11 @@ export async function findBuildAt(db: Database, path: string, number: number | n
     .selectAll("builds")
     .where("play_paths.path", "=", path)
     .where("projects.deleted_at", "is", null)
+    .$if(forVisitor, (query) =>
+      query.where((where) =>
+        where.or([where("projects.nda", "=", 0), where("projects.confidential", "not like", '%"builds"%')]),
+      ),
+    )
     .$if(number !== null, (query) => query.where("builds.number", "=", Number(number)))
     .$if(number === null, (query) =>
       query.where("builds.id", "in", (live) =>

@@ -48,9 +48,12 @@ async function open({
       log += line;
     },
   };
-  const site = await onFreePort((port) =>
-    startSite(readConfig({ ...env, DATA_DIR: dataDir, PORT: String(port) }), { parts: { overload: calm, logTo } }),
-  );
+  const site = await onFreePort(async (port) => {
+    // The port after the site's own, where builds are by default, may be another site's.
+    const play = env.SITE_URL === undefined && { PLAY_URL: `http://localhost:${await freePort()}` };
+    const config = readConfig({ ...play, ...env, DATA_DIR: dataDir, PORT: String(port) });
+    return startSite(config, { parts: { overload: calm, logTo } });
+  });
   closing.set(id, async () => {
     await site.close(5);
     rmSync(dataDir, { recursive: true, force: true });
@@ -65,7 +68,9 @@ async function onFreePort(start: (port: number) => Promise<Site>): Promise<Site>
     try {
       return await start(await freePort());
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE" || tries === 5) throw error;
+      const isTaken =
+        (error as NodeJS.ErrnoException).code === "EADDRINUSE" || /port \d+ is in use/.test(String(error));
+      if (!isTaken || tries === 5) throw error;
     }
   }
 }

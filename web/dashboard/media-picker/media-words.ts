@@ -1,4 +1,7 @@
 import type { MediaItem, MediaKind, MediaUse } from "#contract/media.ts";
+import { bytesInWords } from "#web/shared/site/bytes-in-words.ts";
+
+export { bytesInWords };
 
 export function nameOf({ name, kind }: Pick<MediaItem, "name" | "kind">): string {
   return name || `Untitled ${thingOf(kind)}`;
@@ -47,12 +50,6 @@ export function durationInWords(seconds: number): string {
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   const shown = parts[0] === 0 ? parts.slice(1) : parts;
   return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, "0"))).join(":");
-}
-
-export function bytesInWords(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
 /** Returns the file's id in a URL of this site, or null. */

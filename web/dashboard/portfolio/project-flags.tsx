@@ -23,6 +23,7 @@ const names: Record<ConfidentialField, string> = {
   backgroundUrl: "Background",
   credits: "Credits",
   posts: "Posts about it",
+  builds: "Playable builds",
 };
 
 export function ProjectFlags({

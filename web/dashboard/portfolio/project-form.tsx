@@ -102,12 +102,15 @@ export function ProjectForm({
         {project && (
           <ButtonLink
             className="project-form-view"
-            variant="quiet"
             size="small"
-            iconAfter="external-link"
-            to={`/portfolio/${project.slug}`}
-            newTab
+            icon="play"
+            to={`/dashboard/portfolio/${project.id}/builds`}
           >
+            Playable builds
+          </ButtonLink>
+        )}
+        {project && (
+          <ButtonLink variant="quiet" size="small" iconAfter="external-link" to={`/portfolio/${project.slug}`} newTab>
             View page
           </ButtonLink>
         )}

@@ -108,21 +108,17 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
 /** For event handlers in the browser, which have no router context. */
 export const browserApi: Api = createApi(browserTransport);
 
-type Call = <Answer>(
-  method: string,
-  path: string,
-  options?: { query?: Query; body?: unknown; form?: FormData },
-) => Promise<Answer>;
+type CallOptions = { query?: Query; body?: unknown; form?: FormData; bytes?: Blob };
+type Call = <Answer>(method: string, path: string, options?: CallOptions) => Promise<Answer>;
 
 export function callsBy(transport: Transport, signal?: AbortSignal): Call {
-  return async function call<Answer>(
-    method: string,
-    path: string,
-    options: { query?: Query; body?: unknown; form?: FormData } = {},
-  ): Promise<Answer> {
+  return async function call<Answer>(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const init: RequestInit = { method, ...(signal && { signal }) };
     if (options.form) init.body = options.form;
-    else if (options.body !== undefined) {
+    else if (options.bytes) {
+      init.body = options.bytes;
+      init.headers = { "content-type": "application/octet-stream" };
+    } else if (options.body !== undefined) {
       init.body = JSON.stringify(options.body);
       init.headers = { "content-type": "application/json" };
     }

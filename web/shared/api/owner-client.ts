@@ -2,6 +2,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { ActivityEntry } from "#contract/activity.ts";
 import type { Session } from "#contract/auth.ts";
+import type { Build, BuildChanges, Builds, BuildUpload, NewBuild } from "#contract/builds.ts";
 import type { Category } from "#contract/categories.ts";
 import type { MediaItem, MediaPage, Upload } from "#contract/media.ts";
 import type { Message } from "#contract/messages.ts";
@@ -114,6 +115,32 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
       restore: (projectId: number) => call<Project>("POST", `/portfolio/${projectId}/restore`),
       reorder: (ids: readonly number[]) => call<{ items: Project[] }>("PUT", "/portfolio/order", { body: { ids } }),
       upload: (file: File) => call<Upload>("POST", "/portfolio/upload", { form: formWith("file", file) }),
+    },
+    builds: {
+      list: (projectId: number) => call<Builds>("GET", `/portfolio/${projectId}/builds`),
+      update: (projectId: number, number: number, body: BuildChanges) =>
+        call<Build>("PATCH", `/portfolio/${projectId}/builds/${number}`, { body }),
+      remove: (projectId: number, number: number) => call<void>("DELETE", `/portfolio/${projectId}/builds/${number}`),
+      test: (projectId: number, number: number) =>
+        call<{ url: string; expiresAt: string }>("POST", `/portfolio/${projectId}/builds/${number}/test`),
+      publish: (projectId: number, number: number) =>
+        call<Builds>("POST", `/portfolio/${projectId}/builds/${number}/publish`),
+      unpublish: (projectId: number, number: number) =>
+        call<Builds>("POST", `/portfolio/${projectId}/builds/${number}/unpublish`),
+      rollBack: (projectId: number) => call<Builds>("POST", `/portfolio/${projectId}/builds/rollback`),
+      beginUpload: (projectId: number, body: { name: string; bytes: number }) =>
+        call<BuildUpload>("POST", `/portfolio/${projectId}/builds/uploads`, { body }),
+      getUpload: (projectId: number, uploadId: string) =>
+        call<BuildUpload>("GET", `/portfolio/${projectId}/builds/uploads/${uploadId}`),
+      append: (projectId: number, uploadId: string, offset: number, bytes: Blob, cancelled: AbortSignal) =>
+        callsBy(transport, cancelled)<BuildUpload>("PATCH", `/portfolio/${projectId}/builds/uploads/${uploadId}`, {
+          query: { offset },
+          bytes,
+        }),
+      cancelUpload: (projectId: number, uploadId: string) =>
+        call<void>("DELETE", `/portfolio/${projectId}/builds/uploads/${uploadId}`),
+      finishUpload: (projectId: number, uploadId: string, body: Partial<NewBuild>) =>
+        call<Build>("POST", `/portfolio/${projectId}/builds/uploads/${uploadId}/finish`, { body }),
     },
     media: {
       upload: (file: File) => call<Upload>("POST", "/media", { form: formWith("file", file) }),

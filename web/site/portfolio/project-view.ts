@@ -1,3 +1,4 @@
+import type { Playable } from "#contract/builds.ts";
 import { limits } from "#contract/limits.ts";
 import type { Credit, Project, ProjectPage, ProjectResult } from "#contract/projects.ts";
 import { projectCard, type SharingCard } from "#contract/sharing.ts";
@@ -49,7 +50,14 @@ export type ProjectView = {
   previous: Neighbour | null;
   next: Neighbour | null;
   offer: ProjectPage["offer"];
+  /** The build that is live. */
+  build: Playable | null;
+  /** The published builds, newest first. */
+  versions: Playable[];
+  /** The image that stands in the place of the build until it is played. */
+  poster: Shown;
   video: Video | null;
+  /** Without the poster of a build. */
   shots: Shot[];
   /** Generated art, shown if the project has no image or video. */
   art: string;
@@ -82,7 +90,10 @@ export function toProjectView(project: ProjectPage): ProjectView {
     previous,
     next,
     offer = null,
+    build = null,
+    versions = [],
   } = project;
+  const shots = listShots(project);
   return {
     slug,
     title,
@@ -114,7 +125,10 @@ export function toProjectView(project: ProjectPage): ProjectView {
     offer,
     tags: tags.slice(0, caps.tags),
     video: findVideo(project),
-    shots: listShots(project),
+    build,
+    versions,
+    poster: shots[0]?.picture ?? projectImage(project),
+    shots: build ? shots.slice(1) : shots,
     art: projectArt(project),
     card: projectCard(project),
   };

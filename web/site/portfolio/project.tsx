@@ -1,4 +1,11 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
+import {
+  data,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+} from "react-router";
 import { sharingAddress } from "#contract/sharing.ts";
 import { apiOf } from "#web/shared/api/client.ts";
 import { pageMeta } from "#web/seo/page-meta.ts";
@@ -17,19 +24,28 @@ import { LinkedPosts, Neighbours, Offer } from "./project-more.tsx";
 import { Panels } from "./project-panels.tsx";
 import { Story } from "./project-story.tsx";
 import { projectPath } from "../../shared/projects/project-path.ts";
+import { Stage } from "./player/stage.tsx";
+import { usePlayer } from "./player/use-player.ts";
+import { Versions } from "./player/versions.tsx";
 import { type ProjectView, toProjectView } from "./project-view.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
 /** Redirects former slugs to the project's URL. */
-async function load({ context, params, request }: LoaderFunctionArgs): Promise<ProjectView> {
+async function load({ context, params, request }: LoaderFunctionArgs) {
   const asked = String(params.slug);
   const project = await apiOf(context, request.signal)
     .projects.getBySlug(asked, { view: "page" })
     .catch(throwProjectPage);
   if (project.slug !== asked)
     throw redirect(projectPath(project), { status: 301, headers: { "cache-control": "public, no-cache" } });
-  return toProjectView(project);
+  const view = toProjectView(project);
+  // Only the policy of a page with a build allows its frame.
+  return data(view, { headers: view.build ? { "x-plays-builds": "yes" } : {} });
+}
+
+export function headers({ loaderHeaders }: HeadersArgs): Headers {
+  return loaderHeaders;
 }
 
 export { load as loader, load as clientLoader, ProjectErrorBoundary as ErrorBoundary };
@@ -37,13 +53,16 @@ export { load as loader, load as clientLoader, ProjectErrorBoundary as ErrorBoun
 /** A video comes first; a project under NDA opens with what may be told, and shows what images it may below its text. */
 export default function ProjectPage(): React.ReactElement {
   const project = useLoaderData<typeof load>();
-  const { nda, video, results, shots, slug } = project;
-  const layout = nda ? "confidential" : video ? "video" : "images";
-  const gallery = <Gallery key={slug} project={project} />;
+  const { title, nda, video, results, shots, slug, build, versions, poster } = project;
+  const layout = nda ? "confidential" : video && !build ? "video" : "images";
+  const hasGallery = video !== null || shots.length > 0 || (!build && !nda);
+  const gallery = hasGallery && <Gallery key={slug} project={project} isCover={!build} />;
+  const player = usePlayer(versions);
   return (
     <article className="container project" data-layout={layout} data-results={results.length || undefined}>
       <Breadcrumbs items={[{ label: "Portfolio", to: "/portfolio" }, { label: project.title }]} />
       <Head project={project} />
+      {build && <Stage key={slug} title={title} path={projectPath(project)} {...{ build, poster, player }} />}
       {layout === "video" && gallery}
       <Facts project={project} />
       {layout === "confidential" && <Confidential project={project} />}
@@ -51,9 +70,10 @@ export default function ProjectPage(): React.ReactElement {
         {layout === "images" && gallery}
         {layout !== "confidential" && <Results results={results} />}
         <Story project={project} />
-        {nda && (shots.length > 0 || video) && gallery}
+        {nda && gallery}
         <Panels project={project} />
       </div>
+      <Versions versions={versions} onPlay={player.play} />
       <LinkedPosts posts={project.posts} />
       {project.offer && <Offer offer={project.offer} />}
       <Neighbours project={project} />
@@ -65,7 +85,7 @@ export default function ProjectPage(): React.ReactElement {
   );
 }
 
-function Head({ project: { title, nda, summary, link } }: { project: ProjectView }): React.ReactElement {
+function Head({ project: { title, nda, summary, link, build } }: { project: ProjectView }): React.ReactElement {
   return (
     <header className="project-head">
       <div className="project-title">
@@ -75,7 +95,13 @@ function Head({ project: { title, nda, summary, link } }: { project: ProjectView
         {summary || "Project details"}
       </p>
       {link !== "" && (
-        <ButtonLink to={link} newTab variant="block" iconAfter="external-link" className="project-visit">
+        <ButtonLink
+          to={link}
+          newTab
+          variant={build ? "outline" : "block"}
+          iconAfter="external-link"
+          className="project-visit"
+        >
           Visit Project
         </ButtonLink>
       )}

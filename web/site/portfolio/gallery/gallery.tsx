@@ -1,6 +1,6 @@
 // The images of a project: a large one, a strip of thumbnails, and a viewer with all of them at full size. Without JavaScript each
 // thumbnail links to the image or video file.
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { type Shot, takesClick } from "#web/shared/image-viewer/shot.ts";
 import { useViewer } from "#web/shared/image-viewer/use-viewer.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
@@ -17,8 +17,11 @@ type Item = { kind: "video"; video: Video } | { kind: "shot"; shot: Shot; number
 
 export function Gallery({
   project: { title, video, shots, art },
+  isCover,
 }: {
   project: Pick<ProjectView, "title" | "video" | "shots" | "art">;
+  /** Whether its large image is the first of the page. */
+  isCover: boolean;
 }): React.ReactElement {
   const items: Item[] = [
     ...(video ? [{ kind: "video" as const, video }] : []),
@@ -30,11 +33,12 @@ export function Gallery({
   const { view, viewer } = useViewer(title, (index) => {
     setCurrent(index + videos);
   });
+  const Cover = isCover ? PageCover : Fragment;
   const nameOf = (number: number) => (shots.length === 1 ? `image of ${title}` : `image ${number} of ${shots.length}`);
 
   return (
     <section className="gallery" aria-label="Images">
-      <PageCover>
+      <Cover>
         {!item ? (
           <Picture src={art} alt="" width={1200} height={750} ratio="wide" priority />
         ) : item.kind === "video" ? (
@@ -63,7 +67,7 @@ export function Gallery({
             </span>
           </a>
         )}
-      </PageCover>
+      </Cover>
       {items.length > 1 && (
         <ul className="gallery-strip">
           {items.map((each, index) => (

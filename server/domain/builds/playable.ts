@@ -1,0 +1,50 @@
+// The builds of a project as visitors play them.
+import type { Playable } from "#contract/builds.ts";
+import type { Context } from "../../context.ts";
+import { findEntrySizes } from "../../store/tables/build-files.ts";
+import { findPlayPath, listBuilds, type ListedBuild } from "../../store/tables/builds.ts";
+import type { ProjectRow } from "../../store/tables/projects.ts";
+import { showsBuilds, showsDates } from "../projects/confidentiality.ts";
+import { liveUrl, versionUrl } from "./play-addresses.ts";
+
+/** A larger page gets no bridge, because it would pass through the memory with each request. */
+export const maxBridgedPage = 2 * 1024 * 1024;
+
+/** Lists the published builds of a project, newest first: none where nothing is live, or where they can't be played. */
+export async function listPlayable({ db, config }: Context, project: ProjectRow): Promise<Playable[]> {
+  if (config.play === null || !showsBuilds(project)) return [];
+  const path = (await findPlayPath(db, project.id))?.path;
+  if (path === undefined) return [];
+  const published = (await listBuilds(db, project.id)).filter(({ state }) => state === "published");
+  if (!published.some(({ live }) => live)) return [];
+  const entries = await findEntrySizes(db, project.id);
+  return published.flatMap((row) => {
+    const url = row.live ? liveUrl(config, path) : versionUrl(config, path, row.number);
+    const entry = entries.get(row.id) ?? 0;
+    return url === null ? [] : [toPlayable(row, url, { reports: entry <= maxBridgedPage, dated: showsDates(project) })];
+  });
+}
+
+function toPlayable(row: ListedBuild, url: string, { reports, dated }: { reports: boolean; dated: boolean }): Playable {
+  const { number, version, notes, live, engine, threads, width, height, orientation, touch, controls, bytes } = row;
+  return {
+    number,
+    version,
+    notes,
+    live,
+    engine,
+    engineVersion: row.engine_version,
+    threads,
+    width,
+    height,
+    orientation,
+    touch,
+    needsKeyboard: row.needs_keyboard,
+    controls,
+    bytes,
+    downloadBytes: row.download_bytes,
+    url,
+    reports,
+    date: dated ? row.published_at : null,
+  };
+}

@@ -1,0 +1,164 @@
+// The owner uploads builds of a project, tests, publishes and rolls them back.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { makeBuildZip } from "#tests/support/build-zips.ts";
+import { canvasGame } from "#tests/support/games.ts";
+import { addProject, play, pushBuild } from "./support/builds.ts";
+import { expect, type Site, test } from "./support/site.ts";
+import { axeInBothThemes, overflow } from "./support/usable.ts";
+
+async function openBuilds(page: Page, site: Site, project: number): Promise<void> {
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/portfolio/${project}/builds`);
+  await expect(page.getByRole("heading", { name: "Upload a version" })).toBeVisible();
+}
+
+function choose(page: Page, buffer: Buffer, name = "tower.zip"): Promise<void> {
+  return page.getByLabel("ZIP file of the build").setInputFiles({ name, mimeType: "application/zip", buffer });
+}
+
+test("the owner uploads a build, tests it, publishes it, writes about it, and rolls back", async ({
+  site,
+  page,
+  browser,
+}) => {
+  const project = await addProject(site);
+  const visitor = await (await browser.newContext()).newPage();
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/portfolio?edit=${project}`);
+  await page.getByRole("link", { name: "Playable builds" }).click();
+
+  await choose(page, makeBuildZip(canvasGame("One")));
+  await page.getByRole("textbox", { name: "Version" }).fill("0.1");
+  await page.getByRole("button", { name: "Upload" }).click();
+  const first = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "0.1" }) });
+  await expect(first).toContainText("Not published");
+  await visitor.goto(`${site.url}/portfolio/tower`);
+  await expect(visitor.getByRole("button", { name: "Play Tower" })).toHaveCount(0);
+
+  const [tested] = await Promise.all([page.waitForEvent("popup"), first.getByRole("button", { name: "Test" }).click()]);
+  await expect(tested).toHaveTitle("One");
+  await tested.close();
+
+  await first.getByRole("button", { name: "Publish" }).click();
+  await expect(first).toContainText("Live");
+  await visitor.reload();
+  expect(await (await play(visitor)).title()).toBe("One");
+
+  await choose(page, makeBuildZip(canvasGame("Two")));
+  await page.getByRole("textbox", { name: "Version" }).fill("0.2");
+  await page.getByLabel("What is new").fill("Two towers & <more>.");
+  await page.getByRole("button", { name: "Upload" }).click();
+  await page.getByRole("button", { name: "Publish version 0.2" }).click();
+  await visitor.reload();
+  expect(await (await play(visitor)).title()).toBe("Two");
+
+  await page.getByRole("button", { name: "Roll back" }).click();
+  await expect(first).toContainText("Live");
+  await visitor.reload();
+  expect(await (await play(visitor)).title()).toBe("One");
+  await visitor.context().close();
+
+  await page.getByRole("button", { name: "Write about this version" }).click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Tower 0.2");
+  await expect(page.getByText("Two towers & <more>.")).toBeVisible();
+});
+
+test("an upload that was interrupted goes on where it stopped, also after a reload", async ({
+  site,
+  page,
+  folder,
+  expectedProblems,
+}) => {
+  expectedProblems.push("Failed to load resource");
+  await openBuilds(page, site, await addProject(site));
+  const zip = join(folder, "tower.zip");
+  writeFileSync(zip, makeBuildZip(canvasGame()));
+  let pieces = 0;
+  // The bytes arrive, but their answer does not, and then the network is gone.
+  const ofUpload = /\/builds\/uploads\/\w+(\?|$)/;
+  await page.route(ofUpload, async (route) => {
+    if (route.request().method() === "PATCH" && pieces++ === 0) await route.fetch();
+    await route.abort();
+  });
+  await page.getByLabel("ZIP file of the build").setInputFiles(zip);
+  await page.getByLabel("What is new").fill("Kept while it fails.");
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByRole("alert")).toContainText("No response from server", { timeout: 20_000 });
+  await expect(page.getByLabel("What is new")).toHaveValue("Kept while it fails.");
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await page.unroute(ofUpload);
+
+  await page.reload();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/uploads")) asked.push(request.method());
+  });
+  await page.getByLabel("ZIP file of the build").setInputFiles(zip);
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByText("Not published")).toBeVisible();
+  // All bytes are there, so only the upload is asked for and finished.
+  expect(asked).toEqual(["GET", "POST"]);
+});
+
+test("a file that is refused says why, and nothing typed is lost", async ({ site, page, expectedProblems }) => {
+  expectedProblems.push("Failed to load resource");
+  await openBuilds(page, site, await addProject(site));
+  await choose(page, Buffer.from("no ZIP file at all"));
+  await page.getByRole("textbox", { name: "Version" }).fill("0.1");
+  await page.getByLabel("What is new").fill("First.");
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByRole("alert")).toContainText("no ZIP file");
+  await expect(page.getByRole("textbox", { name: "Version" })).toHaveValue("0.1");
+  await expect(page.getByLabel("What is new")).toHaveValue("First.");
+});
+
+test("the owner says how a build is played; mistakes show at their fields", async ({
+  site,
+  page,
+  expectedProblems,
+}) => {
+  expectedProblems.push("Failed to load resource");
+  const project = await addProject(site);
+  await pushBuild(site, project, canvasGame(), { version: "0.1", publish: true });
+  await openBuilds(page, site, project);
+  expect([await axeInBothThemes(page), await overflow(page)]).toEqual([[], 0]);
+  await page.getByRole("button", { name: "Edit version 0.1" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Width").fill("wide");
+  await dialog.getByLabel("Controls").fill("mouse");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByLabel("Width")).toBeFocused();
+  await dialog.getByLabel("Width").fill("800");
+  await dialog.getByLabel("Height").fill("600");
+  await dialog.getByLabel("Other origins").fill("fonts.gstatic.com");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText(/must be origins/)).toBeVisible();
+  await dialog.getByLabel("Other origins").fill("https://fonts.gstatic.com");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto(`${site.url}/portfolio/tower`);
+  await expect(page.locator(".player-facts")).toContainText("mouse");
+  const { width, height } = (await page.locator(".player-shape").boundingBox()) ?? { width: 0, height: 1 };
+  expect(width / height).toBeCloseTo(4 / 3, 1);
+});
+
+test("the owner unpublishes and deletes a version after a question", async ({ site, page }) => {
+  const project = await addProject(site);
+  await pushBuild(site, project, canvasGame(), { version: "0.1", publish: true });
+  await openBuilds(page, site, project);
+  await page.getByRole("button", { name: "Unpublish version 0.1" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("offers no game");
+  await page.getByRole("button", { name: "Unpublish", exact: true }).click();
+  await expect(page.getByText("Not published")).toBeVisible();
+  await page.getByRole("button", { name: "Delete version 0.1" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("No version yet.")).toBeVisible();
+});
+
+test("where builds can't be played, the screen says why", async ({ openSite, page }) => {
+  const site = await openSite({ settings: { SITE_URL: "https://www.example.com" } });
+  await openBuilds(page, site, await addProject(site));
+  await expect(page.getByText(/until PLAY_URL names an origin/)).toBeVisible();
+});

@@ -1,0 +1,218 @@
+// Visitors play a project's build on its page.
+import type { Page } from "@playwright/test";
+import { canvasGame, threadedGame } from "#tests/support/games.ts";
+import { addPlayable, addProject, play, pushBuild, running } from "./support/builds.ts";
+import { expect, type Site, test } from "./support/site.ts";
+import { axeInBothThemes } from "./support/usable.ts";
+import { hydrate } from "./support/waiting.ts";
+
+/** Notes every request to the origin of builds. */
+function watchBuilds(page: Page, site: Site): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin !== new URL(site.url).origin && origin.startsWith("http")) asked.push(pathname);
+  });
+  return asked;
+}
+
+test("a visitor plays a build: nothing of it loads before, keys go to the game, and leaving ends it", async ({
+  site,
+  page,
+}) => {
+  const { address } = await addPlayable(site, canvasGame(), { controls: "arrow keys", width: 640, height: 360 });
+  const asked = watchBuilds(page, site);
+  await page.goto(address);
+  await expect(page.getByText(/^\d+ (KB|B) · HTML5 · arrow keys · v0\.1 · \d+ \w{3} \d{4}$/)).toBeVisible();
+  expect(asked).toEqual([]);
+  await expect(page.getByRole("button", { name: "Play Tower" })).toBeVisible();
+  const box = () => page.locator(".player").evaluate((player) => [player.clientWidth, player.clientHeight]);
+  const before = await box();
+
+  const frame = await play(page);
+  expect(asked.length).toBeGreaterThan(1);
+  expect(await box()).toEqual(before);
+  await expect(page.locator("iframe.player-frame")).toBeFocused();
+  const scrolled = await page.evaluate(() => scrollY);
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
+  await expect(frame.locator("#count")).toHaveText("3");
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+
+  // Leave is after the build for the keyboard.
+  await page.keyboard.press("Shift+Escape");
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Play Tower" })).toBeFocused();
+  await expect(page.getByText("You left Tower.")).toBeAttached();
+
+  await play(page);
+  await page.getByRole("button", { name: "Leave" }).press("Enter");
+  await expect(page.locator("iframe")).toHaveCount(0);
+});
+
+test("the frame has exactly the permissions that games need, and only pages with a build allow it", async ({
+  site,
+  page,
+}) => {
+  const { address } = await addPlayable(site, canvasGame());
+  await addProject(site, { title: "Other", slug: "other" });
+  await page.goto(address);
+  await play(page);
+  const frame = page.locator("iframe.player-frame");
+  await expect(frame).toHaveAttribute(
+    "sandbox",
+    "allow-scripts allow-same-origin allow-pointer-lock allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox",
+  );
+  await expect(frame).toHaveAttribute(
+    "allow",
+    "fullscreen; gamepad; autoplay; accelerometer; gyroscope; screen-wake-lock; cross-origin-isolated",
+  );
+  const origin = new URL((await frame.getAttribute("src")) ?? "").origin;
+  const policyOf = async (path: string) => (await fetch(site.url + path)).headers.get("content-security-policy");
+  expect(await policyOf("/portfolio/tower")).toContain(origin);
+  for (const path of ["/", "/portfolio/all", "/portfolio/other"]) expect(await policyOf(path)).not.toContain(origin);
+});
+
+test("a save is there after the next version, and after rolling back", async ({ site, page }) => {
+  const { project, address } = await addPlayable(site, canvasGame("One"));
+  await page.goto(address);
+  const first = await play(page);
+  for (let presses = 1; presses <= 3; presses++) await page.keyboard.press("ArrowRight");
+  await expect(first.locator("#count")).toHaveText("3");
+
+  await pushBuild(site, project, canvasGame("Two"), { version: "0.2", notes: "More blocks.", publish: true });
+  await page.reload();
+  await expect(page.getByText("More blocks.")).toBeVisible();
+  const second = await play(page);
+  expect(await second.title()).toBe("Two");
+  await expect(second.locator("#count")).toHaveText("3");
+
+  await site.api("POST", `/portfolio/${project}/builds/rollback`);
+  await page.reload();
+  const third = await play(page);
+  expect(await third.title()).toBe("One");
+  await expect(third.locator("#count")).toHaveText("3");
+});
+
+test("older versions are played in the place of the newest, one at a time", async ({ site, page }) => {
+  const { project, address } = await addPlayable(site, canvasGame("One"), { notes: "The first." });
+  await pushBuild(site, project, canvasGame("Two"), { version: "0.2", publish: true });
+  await page.goto(address);
+  expect(await axeInBothThemes(page)).toEqual([]);
+  await page.getByRole("button", { name: "Play v0.1" }).click();
+  expect(await (await running(page)).title()).toBe("One");
+  expect(await axeInBothThemes(page)).toEqual([]);
+  await page.getByRole("button", { name: "Leave" }).click();
+  expect(await (await play(page)).title()).toBe("Two");
+  await expect(page.locator("iframe")).toHaveCount(1);
+});
+
+test("a build with threads is isolated, and the page around it is not", async ({ site, page }) => {
+  const { address } = await addPlayable(site, threadedGame);
+  await page.goto(address);
+  const frame = await play(page);
+  await expect(frame.locator("#isolated")).toHaveText("true function");
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+});
+
+test("a browser that can't isolate a frame plays a build with threads in a window of its own", async ({
+  site,
+  page,
+  expectedProblems,
+}) => {
+  expectedProblems.push("Permissions");
+  const { address } = await addPlayable(site, threadedGame);
+  // As browsers do that don't know the policy.
+  await page.route(/localhost:\d+\/[a-z][a-z0-9]{9}\/$/, async (route) => {
+    const response = await route.fetch();
+    const { "document-isolation-policy": _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await page.goto(address);
+  await page.getByRole("button", { name: "Play Tower" }).click();
+  const link = page.getByRole("link", { name: "Open in its own window" });
+  await expect(page.locator("iframe")).toHaveCount(0);
+  const [opened] = await Promise.all([page.waitForEvent("popup"), link.click()]);
+  await expect(opened.locator("#isolated")).toHaveText("true function");
+});
+
+test("a page that was opened within another one is loaded again to play", async ({ site, page }) => {
+  const { address } = await addPlayable(site, canvasGame());
+  await page.goto(`${site.url}/portfolio/all`);
+  await hydrate(page);
+  await page.getByRole("link", { name: "Tower" }).first().click();
+  await expect(page).toHaveURL(address);
+  await play(page);
+  await expect(page).toHaveURL(address);
+});
+
+test("a build that does not load says so, and is tried again", async ({ site, page, expectedProblems }) => {
+  expectedProblems.push("404", "frame-ancestors");
+  const { project, address } = await addPlayable(site, canvasGame());
+  await page.goto(address);
+  await site.api("POST", `/portfolio/${project}/builds/1/unpublish`);
+  await page.getByRole("button", { name: "Play Tower" }).click();
+  await expect(page.locator(".player-words")).toContainText("Tower didn’t load.");
+  await expect(page.locator("iframe")).toHaveCount(0);
+  // What the header covers would count as too small.
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await axeInBothThemes(page)).toEqual([]);
+  await site.api("POST", `/portfolio/${project}/builds/1/publish`);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await running(page);
+});
+
+test("a browser without WebAssembly is told so at once", async ({ site, page }) => {
+  const { address } = await addPlayable(site, {
+    "index.html": "<canvas></canvas>",
+    "index.pck": Buffer.from("GDPC\u0002\0\0\0\u0004\0\0\0\u0006\0\0\0\0\0\0\0", "latin1"),
+    "index.wasm": Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]),
+    "index.js": "const GODOT_CONFIG = {}",
+  });
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "WebAssembly"));
+  await page.goto(address);
+  await page.getByRole("button", { name: "Play Tower" }).click();
+  await expect(page.locator(".player-words")).toContainText("needs WebAssembly");
+  await expect(page.locator("iframe")).toHaveCount(0);
+});
+
+test("without JavaScript there is a link to the build", async ({ site, browser }) => {
+  const { address } = await addPlayable(site, canvasGame());
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.getByRole("link", { name: "Play Tower in its own window" }).click();
+  await expect(page).toHaveTitle("Blocks");
+  await context.close();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a build fills the screen, and Back leaves it", async ({ site, page }) => {
+    const { address } = await addPlayable(site, canvasGame(), { touch: true });
+    await page.goto(address);
+    await page.getByRole("button", { name: "Play Tower" }).tap();
+    await running(page);
+    const box = await page.getByRole("dialog", { name: "Tower" }).boundingBox();
+    expect(box).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await page.goBack();
+    await expect(page.locator("iframe")).toHaveCount(0);
+    await expect(page).toHaveURL(address);
+    await page.getByRole("button", { name: "Play Tower" }).tap();
+    await running(page);
+    await page.getByRole("button", { name: "Leave" }).tap();
+    await expect(page.locator("iframe")).toHaveCount(0);
+  });
+
+  test("a game for the keyboard is not played, but its link is kept for later", async ({ site, page }) => {
+    const { address } = await addPlayable(site, canvasGame(), { needsKeyboard: true });
+    await page.goto(address);
+    await expect(page.getByRole("button", { name: "Play Tower" })).toBeHidden();
+    await expect(page.getByText("Made for a keyboard")).toBeVisible();
+    await page.evaluate(() =>
+      Object.assign(navigator, { share: async ({ url }: ShareData) => (document.title = String(url)) }),
+    );
+    await page.getByRole("button", { name: "Send this link to myself" }).tap();
+    await expect(page).toHaveTitle(address);
+  });
+});

@@ -1,0 +1,22 @@
+// What a build's page tells the page around it (server/play/bridge.ts). Anything in the build may send such a message, so nothing here may
+// do more than change what the player shows.
+export type BridgeMessage =
+  | { type: "start"; isolated: boolean }
+  | { type: "progress"; bytes: number }
+  | { type: "error"; message: string }
+  | { type: "frame" | "ready" | "leave" };
+
+const plain = ["frame", "ready", "leave"] as const;
+
+/** Returns null for anything else than a message of the bridge that the player knows. */
+export function readMessage(data: unknown): BridgeMessage | null {
+  if (typeof data !== "object" || data === null || !("savepoint" in data)) return null;
+  const { savepoint: type } = data;
+  if (type === "start") return { type, isolated: "isolated" in data && data.isolated === true };
+  if (type === "progress" && "bytes" in data && typeof data.bytes === "number" && data.bytes >= 0)
+    return { type, bytes: data.bytes };
+  if (type === "error" && "message" in data && typeof data.message === "string")
+    return { type, message: data.message.slice(0, 300) };
+  const known = plain.find((each) => each === type);
+  return known ? { type: known } : null;
+}

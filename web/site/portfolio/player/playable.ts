@@ -1,0 +1,30 @@
+// What is said of a build before it is played.
+import type { Playable } from "#contract/builds.ts";
+import { engineNames } from "#web/shared/projects/engine-names.ts";
+import { bytesInWords } from "#web/shared/site/bytes-in-words.ts";
+
+/** The shape of a build that fills what it is given. */
+const usualShape = { width: 16, height: 9 };
+
+/** Returns facts such as "7.9 MB", "Godot 4.6", "keyboard or gamepad" and "v0.3". The date follows them. */
+export function factsOf({ downloadBytes, engine, engineVersion, controls, touch, version }: Playable): string[] {
+  return [
+    bytesInWords(downloadBytes),
+    `${engineNames[engine]} ${engineVersion}`.trim(),
+    controls || (touch ? "touch" : ""),
+    versionOf(version),
+  ].filter((fact) => fact !== "");
+}
+
+/** Returns "v0.3" for a number, and any other name as it is. */
+export function versionOf(version: string): string {
+  return /^\d/.test(version) ? `v${version}` : version;
+}
+
+export function shapeOf({ width, height, orientation }: Playable): { width: number; height: number } {
+  if (width !== null && height !== null) return { width, height };
+  return orientation === "portrait" ? { width: usualShape.height, height: usualShape.width } : usualShape;
+}
+
+/** Matches devices that are used by touch alone. player.css has the same condition. */
+export const touchOnly = "(any-pointer: coarse) and (not (any-pointer: fine))";

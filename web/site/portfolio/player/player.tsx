@@ -1,0 +1,252 @@
+// Plays a build in a frame of its own origin. This file is loaded when a visitor presses Play.
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Playable } from "#contract/builds.ts";
+import type { Shown } from "#web/shared/image-viewer/shot.ts";
+import { useModal } from "#web/shared/dialogs/modal.ts";
+import { bytesInWords } from "#web/shared/site/bytes-in-words.ts";
+import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
+import { Picture } from "#web/shared/ui/picture.tsx";
+import { type BridgeMessage, readMessage } from "./bridge.ts";
+import { factsOf } from "./playable.ts";
+import { Facts, Screen } from "./stage.tsx";
+
+/** Never navigates the page around it. Its origin is another one, so it can't free itself with the first two. */
+const sandbox =
+  "allow-scripts allow-same-origin allow-pointer-lock allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox";
+const allowed = "fullscreen; gamepad; autoplay; accelerometer; gyroscope; screen-wake-lock; cross-origin-isolated";
+/** Engines that are WebAssembly. */
+const wasmEngines: ReadonlySet<string> = new Set(["unity", "godot", "rust"]);
+/** Milliseconds without a word from a page that has loaded: it is another page than the build's. */
+const maxSilence = 3000;
+/** Milliseconds without progress after which a page is shown that has drawn nothing: it may wait for a press. */
+const quiet = 1500;
+
+type State = "loading" | "playing" | "failed" | "impossible" | "alone";
+type PlayerProps = {
+  title: string;
+  build: Playable;
+  poster: Shown;
+  /** Whether it fills the window, above the page. */
+  isAbove: boolean;
+  onLeave: () => void;
+  onAnnounce: (words: string) => void;
+};
+
+export function Player(props: PlayerProps): React.ReactElement {
+  const { title, build, isAbove, onLeave } = props;
+  const [attempt, setAttempt] = useState(0);
+  const content = <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+  return isAbove ? (
+    <Above title={title} build={build} onLeave={onLeave}>
+      {content}
+    </Above>
+  ) : (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key works wherever the focus is in the player
+    <div className="player-inside" onKeyDown={(event) => leaveOn(event, onLeave)}>
+      {content}
+    </div>
+  );
+}
+
+function Attempt({
+  title,
+  build,
+  poster,
+  isAbove,
+  onLeave,
+  onAnnounce,
+  onRetry,
+}: PlayerProps & { onRetry: () => void }): React.ReactElement {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { state, bytes, problem, onLoad } = useBuild(frame, build, onLeave);
+  const announce = useEffectEvent(onAnnounce);
+  useEffect(() => {
+    announce(wordsOf(state, title));
+  }, [state, title]);
+
+  const isFramed = state === "loading" || state === "playing";
+  return (
+    <>
+      <Screen build={build}>
+        {isFramed && (
+          <iframe
+            ref={frame}
+            className="player-frame"
+            title={title}
+            src={build.url}
+            sandbox={sandbox}
+            allow={allowed}
+            onLoad={onLoad}
+          />
+        )}
+        {state !== "playing" && (
+          <div className="player-cover">
+            <Picture {...poster} alt="" className="player-poster" sizes="92vw" />
+            <div className="player-words">
+              {state === "loading" ? <Loading build={build} bytes={bytes} /> : <p>{wordsOf(state, title)}</p>}
+              {state === "loading" && problem !== "" && <p>The game reported a problem: {problem}</p>}
+              {(state === "failed" || (state === "loading" && problem !== "")) && (
+                <Button variant="block" onClick={onRetry}>
+                  Try again
+                </Button>
+              )}
+              {state === "alone" && (
+                <ButtonLink variant="block" to={`${build.url}?alone`} newTab iconAfter="external-link">
+                  Open in its own window
+                </ButtonLink>
+              )}
+            </div>
+          </div>
+        )}
+      </Screen>
+      <div className="player-bar">
+        <Facts facts={factsOf(build)} date={build.date} />
+        <div className="player-actions">
+          {isFramed && !isAbove && document.fullscreenEnabled && (
+            <Button size="small" icon="maximize" onClick={() => void fill(frame)}>
+              Fullscreen
+            </Button>
+          )}
+          <Button size="small" icon="close" aria-keyshortcuts="Shift+Escape" onClick={onLeave}>
+            Leave
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The whole window of a phone. Back leaves it. */
+function Above({
+  title,
+  build: { orientation },
+  onLeave,
+  children,
+}: Pick<PlayerProps, "title" | "build" | "onLeave"> & { children: React.ReactNode }): React.ReactElement {
+  const modal = useModal({ open: true, onClose: onLeave });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key works wherever the focus is in the player
+    <dialog
+      {...modal}
+      className="player-above"
+      aria-label={title}
+      data-orientation={orientation}
+      onKeyDown={(event) => leaveOn(event, onLeave)}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+function Loading({ build, bytes }: { build: Playable; bytes: number }): React.ReactElement {
+  const share = Math.min(1, bytes / build.bytes);
+  return (
+    <>
+      <label>
+        Loading…{" "}
+        <span className="number">
+          {bytesInWords(share * build.downloadBytes)} of {bytesInWords(build.downloadBytes)}
+        </span>{" "}
+        <progress className="player-progress" max={1} value={share} />
+      </label>
+    </>
+  );
+}
+
+/** Follows what the frame tells. */
+function useBuild(
+  frame: RefObject<HTMLIFrameElement | null>,
+  build: Playable,
+  onLeave: () => void,
+): { state: State; bytes: number; problem: string; onLoad: () => void } {
+  const { url, threads, reports } = build;
+  const [state, setState] = useState<State>(() =>
+    wasmEngines.has(build.engine) && typeof WebAssembly === "undefined" ? "impossible" : "loading",
+  );
+  const [bytes, setBytes] = useState(0);
+  const [problem, setProblem] = useState("");
+  const timer = useRef(0);
+  const hasStarted = useRef(false);
+  const hasLoaded = useRef(false);
+
+  const wait = () => {
+    clearTimeout(timer.current);
+    if (hasLoaded.current)
+      timer.current = window.setTimeout(
+        () => setState((now) => (now !== "loading" ? now : hasStarted.current ? "playing" : "failed")),
+        hasStarted.current ? quiet : maxSilence,
+      );
+  };
+
+  const hear = useEffectEvent((message: BridgeMessage) => {
+    if (message.type === "leave") return onLeave();
+    if (message.type === "start") {
+      hasStarted.current = true;
+      // Browsers that can't isolate a frame can isolate a window.
+      if (threads && !message.isolated) setState("alone");
+    } else if (message.type === "progress") setBytes((before) => Math.max(before, message.bytes));
+    else if (message.type === "error") setProblem(message.message);
+    else setState((now) => (now === "loading" ? "playing" : now));
+    wait();
+  });
+
+  useEffect(() => {
+    const { origin } = new URL(url);
+    const listen = (event: MessageEvent<unknown>) => {
+      if (event.origin !== origin || event.source === null || event.source !== frame.current?.contentWindow) return;
+      const message = readMessage(event.data);
+      if (message) hear(message);
+    };
+    addEventListener("message", listen);
+    giveFocus(frame.current);
+    return () => {
+      removeEventListener("message", listen);
+      clearTimeout(timer.current);
+    };
+  }, [frame, url]);
+
+  return {
+    state,
+    bytes,
+    problem,
+    onLoad() {
+      hasLoaded.current = true;
+      // The page of another origin is another one than the empty page that has the focus.
+      if ([document.body, frame.current].includes(document.activeElement as HTMLElement)) giveFocus(frame.current);
+      if (reports) wait();
+      else setState((now) => (now === "loading" ? "playing" : now));
+    },
+  };
+}
+
+function wordsOf(state: State, title: string): string {
+  switch (state) {
+    case "loading":
+      return `Loading ${title}.`;
+    case "playing":
+      return `${title} is running. Press Shift and Escape to leave it.`;
+    case "failed":
+      return `${title} didn’t load.`;
+    case "impossible":
+      return `${title} needs WebAssembly, which this browser doesn’t have or doesn’t allow.`;
+    case "alone":
+      return `${title} uses several threads. This browser can run them in a window of their own only.`;
+  }
+}
+
+async function fill({ current }: RefObject<HTMLIFrameElement | null>): Promise<void> {
+  // A browser may refuse.
+  await current?.requestFullscreen().catch(() => undefined);
+  giveFocus(current);
+}
+
+function giveFocus(frame: HTMLIFrameElement | null): void {
+  frame?.focus();
+  frame?.contentWindow?.focus();
+}
+
+function leaveOn(event: React.KeyboardEvent, onLeave: () => void): void {
+  if (event.key !== "Escape" || !event.shiftKey) return;
+  event.preventDefault();
+  onLeave();
+}

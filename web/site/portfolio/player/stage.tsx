@@ -1,0 +1,118 @@
+// The place of a build on the page: its image and a button, or the build itself.
+import { useEffect, useRef, useState } from "react";
+import type { Playable } from "#contract/builds.ts";
+import type { Shown } from "#web/shared/image-viewer/shot.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { DateTime } from "#web/shared/ui/date-time.tsx";
+import { PageCover } from "#web/shared/ui/growing-image.tsx";
+import { Picture } from "#web/shared/ui/picture.tsx";
+import { useShareLink } from "#web/shared/ui/use-share-link.ts";
+import { factsOf, shapeOf, touchOnly } from "./playable.ts";
+import type { UsedPlayer } from "./use-player.ts";
+import "./player.css";
+
+const posterSizes = "(min-width: 1352px) 1240px, 92vw";
+
+type StageProps = { title: string; path: string; build: Playable; poster: Shown; player: UsedPlayer };
+
+export function Stage({ title, path, build, poster, player }: StageProps): React.ReactElement {
+  const { playing, Player, section, play, leave } = player;
+  const [announcement, announce] = useState("");
+  const button = useRef<HTMLButtonElement>(null);
+  const hasFocus = useRef(false);
+  const isPlaying = playing !== null && Player !== null;
+  // A phone has no room around the build, so it plays above the page.
+  const isAbove = isPlaying && matchMedia(touchOnly).matches;
+
+  useEffect(() => {
+    if (isPlaying || !hasFocus.current) return;
+    hasFocus.current = false;
+    button.current?.focus();
+  }, [isPlaying]);
+
+  function end(): void {
+    hasFocus.current = true;
+    announce(`You left ${title}.`);
+    leave();
+  }
+
+  return (
+    <section className="player" aria-label="Play" {...section}>
+      {isPlaying && (
+        <Player
+          key={playing.number}
+          title={title}
+          build={playing}
+          poster={poster}
+          isAbove={isAbove}
+          onLeave={end}
+          onAnnounce={announce}
+        />
+      )}
+      {(!isPlaying || isAbove) && (
+        <>
+          <PageCover>
+            <Screen build={build}>
+              <Picture {...poster} alt="" className="player-poster" sizes={posterSizes} priority />
+              <div className={build.needsKeyboard ? "player-start player-start-keyboard" : "player-start"}>
+                <Button ref={button} variant="block" icon="play" onClick={() => play(build)}>
+                  Play<span className="visually-hidden"> {title}</span>
+                </Button>
+                {build.needsKeyboard && <MadeForKeyboard title={title} path={path} />}
+              </div>
+            </Screen>
+          </PageCover>
+          <div className="player-bar">
+            <Facts facts={factsOf(build)} date={build.date} />
+            <span className="player-actions player-actions-later" />
+          </div>
+          <noscript>
+            <a className="link" href={build.url}>
+              Play {title} in its own window
+            </a>
+          </noscript>
+        </>
+      )}
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </section>
+  );
+}
+
+/** A box with the shape of the build, as large as fits into the window. */
+export function Screen({ build, children }: { build: Playable; children: React.ReactNode }): React.ReactElement {
+  const { width, height } = shapeOf(build);
+  return (
+    <div className="player-screen">
+      <svg className="player-shape" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
+      {children}
+    </div>
+  );
+}
+
+export function Facts({ facts, date }: { facts: readonly string[]; date: string | null }): React.ReactElement {
+  return (
+    <p className="player-facts">
+      {facts.join(" · ")}
+      {date !== null && (
+        <>
+          {" · "}
+          <DateTime value={date} />
+        </>
+      )}
+    </p>
+  );
+}
+
+function MadeForKeyboard({ title, path }: { title: string; path: string }): React.ReactElement {
+  const share = useShareLink();
+  return (
+    <div className="player-keyboard">
+      <p>Made for a keyboard, so it doesn’t play on this device.</p>
+      <Button icon="link" onClick={() => share({ title, path })}>
+        Send this link to myself
+      </Button>
+    </div>
+  );
+}

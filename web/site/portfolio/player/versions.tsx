@@ -1,0 +1,63 @@
+import type { Playable } from "#contract/builds.ts";
+import { bytesInWords } from "#web/shared/site/bytes-in-words.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { Pill } from "#web/shared/ui/pill.tsx";
+import { Facts } from "./stage.tsx";
+import { versionOf } from "./playable.ts";
+import "./versions.css";
+
+/** Versions that are shown at once; the others on request. */
+const shown = 3;
+
+/** What changed with each version of a game. Older versions stay playable. */
+export function Versions({
+  versions,
+  onPlay,
+}: {
+  versions: readonly Playable[];
+  onPlay: (build: Playable) => void;
+}): React.ReactElement | null {
+  if (versions.every(({ live, notes }) => live && notes === "")) return null;
+  return (
+    <section className="versions" aria-labelledby="versions">
+      <h2 id="versions">Versions</h2>
+      <List versions={versions.slice(0, shown)} onPlay={onPlay} />
+      {versions.length > shown && (
+        <details className="versions-more">
+          <summary>Older versions</summary>
+          <List versions={versions.slice(shown)} onPlay={onPlay} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function List({ versions, onPlay }: React.ComponentProps<typeof Versions>): React.ReactElement {
+  return (
+    <ol className="versions-list">
+      {versions.map((build) => (
+        <li key={build.number} className="version">
+          <div className="version-head">
+            <h3 dir="auto">{versionOf(build.version)}</h3> {build.live && <Pill tone="ok">Live</Pill>}
+          </div>
+          {build.notes !== "" && (
+            <p className="version-notes" dir="auto">
+              {build.notes}
+            </p>
+          )}
+          <Facts facts={[bytesInWords(build.downloadBytes)]} date={build.date} />
+          {!build.live && (
+            <Button
+              size="small"
+              icon="play"
+              className={build.needsKeyboard ? "version-play player-needs-keyboard" : "version-play"}
+              onClick={() => onPlay(build)}
+            >
+              Play {versionOf(build.version)}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
