@@ -21,6 +21,8 @@ const groups = [
     priority: 4,
   },
   { name: "lists", test: at("/web/shared/lists/"), minShareCount: 2, priority: 3 },
+  // A group takes along what its modules import. In the dashboard's group, these would bring all of it to visitors.
+  { name: "builds", test: at("/web/shared/(builds|sharing)/"), priority: 3 },
   { name: "dialogs", test: at("/web/shared/dialogs/"), minShareCount: 2, priority: 2 },
   { name: "dashboard", test: at("/web/(dashboard|shared/icons)/"), minShareCount: 4, priority: 1 },
 ];

@@ -1,6 +1,6 @@
 import type { Build } from "#contract/builds.ts";
-import { bytesInWords } from "#web/shared/site/bytes-in-words.ts";
-import { engineNames } from "#web/shared/projects/engine-names.ts";
+import { bytesInWords } from "#web/shared/builds/bytes-in-words.ts";
+import { engineNames } from "#web/shared/builds/engine-names.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";

@@ -1,5 +1,5 @@
 import { Button } from "#web/shared/ui/button.tsx";
-import { useShareLink } from "#web/shared/ui/use-share-link.ts";
+import { useShareLink } from "#web/shared/sharing/use-share-link.ts";
 
 export function ShareButton({ title, path }: { title: string; path: string }): React.ReactElement {
   const share = useShareLink();

@@ -6,7 +6,7 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { PageCover } from "#web/shared/ui/growing-image.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
-import { useShareLink } from "#web/shared/ui/use-share-link.ts";
+import { useShareLink } from "#web/shared/sharing/use-share-link.ts";
 import { factsOf, shapeOf, touchOnly } from "./playable.ts";
 import type { UsedPlayer } from "./use-player.ts";
 import "./player.css";

@@ -1,6 +1,6 @@
 import { copyText } from "#web/shared/browser/copy-text.ts";
 import { useSite } from "#web/shared/site/site.ts";
-import { useSnackbar } from "./snackbar.tsx";
+import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 
 /** Returns a function that opens the system's share sheet with a page of the site, or copies the link where there is no share sheet. */
 export function useShareLink(): (page: { title: string; path: string }) => void {
