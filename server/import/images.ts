@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { open, readFile, realpath, stat } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { limits } from "#contract/limits.ts";
+import type { Upload } from "#contract/media.ts";
 import type { Context } from "../context.ts";
 import { DomainError, StorageFullError, StoreUnreachableError } from "../errors.ts";
 import { detectBytes, detectKind, isImageKind, isVideoKind } from "../media/detect.ts";
@@ -13,14 +14,18 @@ import { stageVideo, storeVideo } from "../media/videos.ts";
 import { findMediaByHash } from "../store/tables/media.ts";
 import { isInside } from "./find-files.ts";
 
+type Problem = { problem: string };
+
 /** The new URL of the image, or why it could not be imported, as the end of "the image x …". */
-export type TakenImage = { url: string; note?: string } | { problem: string };
+export type TakenImage = { url: string; note?: string } | Problem;
+/** The same of a video. Its size and its still are unknown in a dry run. */
+export type TakenVideo = Pick<Upload, "url" | "width" | "height" | "poster"> | Problem;
 
 export type ImageTaker = {
   /** Imports an image. `source` is written in the file at `path`, a path on this machine. */
   take(path: string, source: string): Promise<TakenImage>;
   /** Imports a video in the same way. Videos on other servers are not imported. */
-  takeVideo(path: string, source: string): Promise<TakenImage>;
+  takeVideo(path: string, source: string): Promise<TakenVideo>;
   /** Returns the real path of a source in the folder, or null. */
   find(path: string, source: string): Promise<string | null>;
   /** Returns the number of different images. */
@@ -40,7 +45,7 @@ export function createImageTaker(
   roots: readonly string[],
   options: { dryRun: boolean; example: boolean; fetch?: (address: string) => Promise<Buffer> },
 ): ImageTaker {
-  const taken = new Map<string, Promise<TakenImage>>();
+  const taken = new Map<string, Promise<TakenImage | TakenVideo>>();
   const failedHosts = new Map<string, number>();
   const fetch = options.fetch ?? fetchImage;
   let count = 0;
@@ -62,33 +67,36 @@ export function createImageTaker(
     return once(real, async () => store(await readLimited(real), basename(real)));
   }
 
-  async function takeVideo(path: string, source: string): Promise<TakenImage> {
+  async function takeVideo(path: string, source: string): Promise<TakenVideo> {
     if (/^(?:https?:)?\/\//i.test(source)) return { problem: "is on another server" };
     const real = await find(path, source);
     if (real === null) return { problem: "was not found in the folder" };
     return once(real, () => storeFile(real));
   }
 
-  async function storeFile(real: string): Promise<TakenImage> {
+  async function storeFile(real: string): Promise<TakenVideo> {
     const { size } = await stat(real);
     if (size > limits.video.bytes) return { problem: `is larger than ${limits.video.bytes / 1024 / 1024} MB` };
     const kind = detectKind(await readStart(real));
     if (!isVideoKind(kind)) return { problem: "is neither MP4 nor WebM" };
     if (!options.dryRun) {
       const staged = await stageVideo(createReadStream(real), kind, context.storage.staging);
-      const { url } = await storeVideo(context, staged, { name: basename(real), example: options.example });
+      const stored = await storeVideo(context, staged, { name: basename(real), example: options.example });
       videos++;
-      return { url };
+      return stored;
     }
     videos++;
     return { url: `/media/${sha256(Buffer.from(real)).slice(0, 32)}.${kind}` };
   }
 
   /** Reads and stores each image once, even if several posts show it. */
-  function once(key: string, work: () => Promise<TakenImage>): Promise<TakenImage> {
-    const known = taken.get(key);
+  function once<Taken extends TakenImage | TakenVideo>(
+    key: string,
+    work: () => Promise<Taken>,
+  ): Promise<Taken | Problem> {
+    const known = taken.get(key) as Promise<Taken> | undefined;
     if (known) return known;
-    const result = work().catch((error: unknown): TakenImage => {
+    const result = work().catch((error: unknown): Problem => {
       if (error instanceof StorageFullError || error instanceof StoreUnreachableError) throw error;
       if (error instanceof FetchError) return { problem: `could not be fetched: ${error.message}` };
       if (error instanceof DomainError) return { problem: `cannot be used: ${error.message}` };

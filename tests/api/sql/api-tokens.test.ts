@@ -5,7 +5,11 @@ import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
 import { owner } from "#tests/support/test-settings.ts";
 
 async function listTokens(server: TestServer) {
-  return (await server.asOwner("GET", "/auth/tokens")).body.items as { id: number; expiresAt: string; createdAt: string }[];
+  return (await server.asOwner("GET", "/auth/tokens")).body.items as {
+    id: number;
+    expiresAt: string;
+    createdAt: string;
+  }[];
 }
 
 const post = { title: "By a program", description: "d", content: "<p>x</p>" };
