@@ -138,6 +138,18 @@ async function relocateImage(image: Element, place: Place, problems: Remark[]): 
     );
 }
 
+/** Imports a video of the folder or the old site, but none of other sites. */
+async function takeVideo(source: string, place: Place): Promise<TakenVideo> {
+  const { path, pictures, imageNames, site } = place;
+  const names = imageNames?.(source) ?? null;
+  const isElsewhere = /^(?:https?:)?\/\//i.test(source);
+  if (isElsewhere && names === null && !site.isOwn(source)) return { problem: "is on another server" };
+  for (const name of [localOf(source, place), ...(names?.local ?? [])])
+    if (!/^(?:https?:)?\/\//i.test(name) && (await pictures.find(path, name)) !== null)
+      return pictures.takeVideo(path, name);
+  return pictures.takeVideo(path, source);
+}
+
 /** Shows the imported video, or a link to the old URL of one that can't be imported. Recordings become links. */
 async function relocateVideo(video: Element, place: Place, problems: Remark[]): Promise<void> {
   const source =
@@ -153,7 +165,7 @@ async function relocateVideo(video: Element, place: Place, problems: Remark[]): 
       ? { problem: "has no address" }
       : what === "recording"
         ? { problem: "can't be kept here, because the media library takes images and videos only" }
-        : await place.pictures.takeVideo(place.path, localOf(source, place));
+        : await takeVideo(source, place);
   const address =
     "url" in taken
       ? taken.url
