@@ -85,7 +85,8 @@ export const postElements: Readonly<Record<string, PostElement>> = {
   figcaption: {},
   img: { attributes: ["src", "alt", "title", "width", "height"], classes: anyLine },
   iframe: { attributes: ["src", "title", "allowfullscreen", "data-poster"], classes: ["ql-video"] },
-  video: { attributes: ["src", "title", "controls", "poster", "width", "height"] },
+  // A clip is a video with `loop` and `muted`.
+  video: { attributes: ["src", "title", "controls", "loop", "muted", "playsinline", "poster", "width", "height"] },
   audio: { attributes: ["src", "title", "controls"] },
   // Parts of a line
   a: { attributes: ["href", "title", "target", "rel", "aria-label", "download"], classes: ["footnote-backref"] },

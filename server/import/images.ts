@@ -3,24 +3,35 @@ import { createReadStream } from "node:fs";
 import { open, readFile, realpath, stat } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { limits } from "#contract/limits.ts";
+import type { Upload } from "#contract/media.ts";
 import type { Context } from "../context.ts";
 import { DomainError, StorageFullError, StoreUnreachableError } from "../errors.ts";
 import { detectBytes, detectKind, isImageKind, isVideoKind } from "../media/detect.ts";
 import { storeImage } from "../media/images.ts";
-import { FetchError, fetchImage } from "../media/remote.ts";
+import { FetchError, fetchImage, fetchVideo } from "../media/remote.ts";
 import { mediaUrl } from "../media/storage.ts";
 import { stageVideo, storeVideo } from "../media/videos.ts";
 import { findMediaByHash } from "../store/tables/media.ts";
 import { isInside } from "./find-files.ts";
 
+type Problem = { problem: string };
+
 /** The new URL of the image, or why it could not be imported, as the end of "the image x …". */
-export type TakenImage = { url: string; note?: string } | { problem: string };
+export type TakenImage = { url: string; note?: string } | Problem;
+/** The same of a video. Its size and its still are unknown in a dry run. */
+export type TakenVideo = Pick<Upload, "url" | "width" | "height" | "poster"> | Problem;
+
+/** Fetches a video and hands it on while it arrives. */
+export type FetchVideo = (
+  address: string,
+  receive: (source: AsyncIterable<Buffer>) => Promise<TakenVideo>,
+) => Promise<TakenVideo>;
 
 export type ImageTaker = {
   /** Imports an image. `source` is written in the file at `path`, a path on this machine. */
   take(path: string, source: string): Promise<TakenImage>;
-  /** Imports a video in the same way. Videos on other servers are not imported. */
-  takeVideo(path: string, source: string): Promise<TakenImage>;
+  /** Imports a video in the same way. */
+  takeVideo(path: string, source: string): Promise<TakenVideo>;
   /** Returns the real path of a source in the folder, or null. */
   find(path: string, source: string): Promise<string | null>;
   /** Returns the number of different images. */
@@ -38,9 +49,14 @@ const staticFolders = ["static", "public", "assets", "_assets", "src/assets", "i
 export function createImageTaker(
   context: Context,
   roots: readonly string[],
-  options: { dryRun: boolean; example: boolean; fetch?: (address: string) => Promise<Buffer> },
+  options: {
+    dryRun: boolean;
+    example: boolean;
+    fetch?: (address: string) => Promise<Buffer>;
+    fetchVideo?: FetchVideo | undefined;
+  },
 ): ImageTaker {
-  const taken = new Map<string, Promise<TakenImage>>();
+  const taken = new Map<string, Promise<TakenImage | TakenVideo>>();
   const failedHosts = new Map<string, number>();
   const fetch = options.fetch ?? fetchImage;
   let count = 0;
@@ -62,33 +78,70 @@ export function createImageTaker(
     return once(real, async () => store(await readLimited(real), basename(real)));
   }
 
-  async function takeVideo(path: string, source: string): Promise<TakenImage> {
-    if (/^(?:https?:)?\/\//i.test(source)) return { problem: "is on another server" };
+  async function takeVideo(path: string, source: string): Promise<TakenVideo> {
+    if (/^(?:https?:)?\/\//i.test(source)) {
+      const address = source.replace(/^\/\//, "https://");
+      return once(address, () =>
+        unlessFailed(address, () =>
+          (options.fetchVideo ?? fetchVideo)(address, (bytes) => receiveVideo(bytes, address)),
+        ),
+      );
+    }
     const real = await find(path, source);
     if (real === null) return { problem: "was not found in the folder" };
     return once(real, () => storeFile(real));
   }
 
-  async function storeFile(real: string): Promise<TakenImage> {
+  async function storeFile(real: string): Promise<TakenVideo> {
     const { size } = await stat(real);
     if (size > limits.video.bytes) return { problem: `is larger than ${limits.video.bytes / 1024 / 1024} MB` };
     const kind = detectKind(await readStart(real));
     if (!isVideoKind(kind)) return { problem: "is neither MP4 nor WebM" };
     if (!options.dryRun) {
       const staged = await stageVideo(createReadStream(real), kind, context.storage.staging);
-      const { url } = await storeVideo(context, staged, { name: basename(real), example: options.example });
+      const stored = await storeVideo(context, staged, { name: basename(real), example: options.example });
       videos++;
-      return { url };
+      return stored;
     }
     videos++;
     return { url: `/media/${sha256(Buffer.from(real)).slice(0, 32)}.${kind}` };
   }
 
+  async function receiveVideo(source: AsyncIterable<Buffer>, address: string): Promise<TakenVideo> {
+    const chunks = source[Symbol.asyncIterator]();
+    let start: Buffer = Buffer.alloc(0);
+    while (start.length < detectBytes) {
+      const { done, value } = await chunks.next();
+      if (done) break;
+      start = Buffer.concat([start, value]);
+    }
+    const kind = detectKind(start);
+    if (!isVideoKind(kind)) return { problem: "is neither MP4 nor WebM" };
+    if (options.dryRun) {
+      videos++;
+      return { url: `/media/${sha256(Buffer.from(address)).slice(0, 32)}.${kind}` };
+    }
+    const staged = await stageVideo(
+      joined(start, { [Symbol.asyncIterator]: () => chunks }),
+      kind,
+      context.storage.staging,
+    );
+    const stored = await storeVideo(context, staged, {
+      name: basename(new URL(address).pathname),
+      example: options.example,
+    });
+    videos++;
+    return stored;
+  }
+
   /** Reads and stores each image once, even if several posts show it. */
-  function once(key: string, work: () => Promise<TakenImage>): Promise<TakenImage> {
-    const known = taken.get(key);
+  function once<Taken extends TakenImage | TakenVideo>(
+    key: string,
+    work: () => Promise<Taken>,
+  ): Promise<Taken | Problem> {
+    const known = taken.get(key) as Promise<Taken> | undefined;
     if (known) return known;
-    const result = work().catch((error: unknown): TakenImage => {
+    const result = work().catch((error: unknown): Problem => {
       if (error instanceof StorageFullError || error instanceof StoreUnreachableError) throw error;
       if (error instanceof FetchError) return { problem: `could not be fetched: ${error.message}` };
       if (error instanceof DomainError) return { problem: `cannot be used: ${error.message}` };
@@ -114,13 +167,17 @@ export function createImageTaker(
   }
 
   async function fetchRemote(address: string): Promise<TakenImage> {
+    return unlessFailed(address, async () => store(await fetch(address), basename(new URL(address).pathname)));
+  }
+
+  async function unlessFailed<Taken>(address: string, work: () => Promise<Taken>): Promise<Taken | Problem> {
     const host = URL.canParse(address) ? new URL(address).host : "";
     // After three failures, a host is not tried again.
     if ((failedHosts.get(host) ?? 0) >= 3) return { problem: "could not be fetched: its server cannot be reached" };
     try {
-      const bytes = await fetch(address);
+      const taken = await work();
       failedHosts.delete(host);
-      return await store(bytes, basename(new URL(address).pathname));
+      return taken;
     } catch (error) {
       if (error instanceof FetchError) failedHosts.set(host, (failedHosts.get(host) ?? 0) + 1);
       throw error;
@@ -133,6 +190,11 @@ export function createImageTaker(
   }
 
   return { take, takeVideo, find, count: () => count, videoCount: () => videos };
+}
+
+async function* joined(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield start;
+  yield* rest;
 }
 
 async function readStart(path: string): Promise<Buffer> {

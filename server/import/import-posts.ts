@@ -66,6 +66,7 @@ export async function importPosts(
     dryRun: options.dryRun ?? false,
     example: options.example ?? false,
     fetch: options.fetch,
+    fetchVideo: options.fetchVideo,
   });
   const run: Run = {
     context,

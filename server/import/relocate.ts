@@ -1,9 +1,10 @@
 import { DomUtils } from "htmlparser2";
+import { pixelsPattern } from "#contract/post-html.ts";
 import { escapeHtml, htmlTag } from "../markdown/escape.ts";
 import type { OldSite } from "./old-addresses.ts";
 import { shorten } from "./post-fields.ts";
 import type { Remark } from "./report.ts";
-import type { ImageTaker, TakenImage } from "./images.ts";
+import type { ImageTaker, TakenImage, TakenVideo } from "./images.ts";
 import {
   ancestorsOf,
   type Document,
@@ -137,6 +138,18 @@ async function relocateImage(image: Element, place: Place, problems: Remark[]): 
     );
 }
 
+/** Imports a video of the folder or the old site, but none of other sites. */
+async function takeVideo(source: string, place: Place): Promise<TakenVideo> {
+  const { path, pictures, imageNames, site } = place;
+  const names = imageNames?.(source) ?? null;
+  const isElsewhere = /^(?:https?:)?\/\//i.test(source);
+  if (isElsewhere && names === null && !site.isOwn(source)) return { problem: "is on another server" };
+  for (const name of [localOf(source, place), ...(names?.local ?? [])])
+    if (!/^(?:https?:)?\/\//i.test(name) && (await pictures.find(path, name)) !== null)
+      return pictures.takeVideo(path, name);
+  return pictures.takeVideo(path, source);
+}
+
 /** Shows the imported video, or a link to the old URL of one that can't be imported. Recordings become links. */
 async function relocateVideo(video: Element, place: Place, problems: Remark[]): Promise<void> {
   const source =
@@ -147,12 +160,12 @@ async function relocateVideo(video: Element, place: Place, problems: Remark[]): 
   const what = video.name === "audio" ? "recording" : "video";
   const named = video.attribs.title || video.attribs["aria-label"] || video.attribs.alt || undefined;
   const title = named ?? (what === "video" ? "Watch the video" : "Listen to the recording");
-  const taken: TakenImage =
+  const taken: TakenVideo =
     source === ""
       ? { problem: "has no address" }
       : what === "recording"
         ? { problem: "can't be kept here, because the media library takes images and videos only" }
-        : await place.pictures.takeVideo(place.path, localOf(source, place));
+        : await takeVideo(source, place);
   const address =
     "url" in taken
       ? taken.url
@@ -168,11 +181,26 @@ async function relocateVideo(video: Element, place: Place, problems: Remark[]): 
     });
   const paragraph = [...ancestorsOf(video)].find(({ name }) => name === "p");
   if ("url" in taken) {
-    const { width, height } = video.attribs;
+    const { width, height, poster = "", loop, muted, autoplay } = video.attribs;
+    const isSized = [width, height].every((side) => pixelsPattern.test(side ?? ""));
+    const still: TakenImage =
+      taken.poster === undefined && poster !== "" ? await takeImage(poster, place) : { problem: "has one" };
+    // Editors of other systems have clips play by themselves, which browsers do only without sound.
+    const isClip = loop !== undefined && (muted ?? autoplay) !== undefined;
     // A player must be between paragraphs, not inside one.
     DomUtils.append(
       paragraph ?? video,
-      parsePlayer(htmlTag("video", { src: taken.url, title: named, controls: "", width, height })),
+      parsePlayer(
+        htmlTag("video", {
+          src: taken.url,
+          title: named,
+          controls: "",
+          poster: "url" in still ? still.url : taken.poster,
+          ...(isClip && { loop: "", muted: "", playsinline: "" }),
+          width: isSized ? width : taken.width?.toString(),
+          height: isSized ? height : taken.height?.toString(),
+        }),
+      ),
     );
     DomUtils.removeElement(video);
     if (paragraph && isEmpty(paragraph)) DomUtils.removeElement(paragraph);

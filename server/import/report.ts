@@ -1,3 +1,4 @@
+import type { FetchVideo } from "./images.ts";
 import { StorageFullError } from "../errors.ts";
 
 export type ImportOptions = {
@@ -18,6 +19,8 @@ export type ImportOptions = {
   onProgress?(done: number, total: number): void;
   /** Fetches images from elsewhere; for tests. */
   fetch?(address: string): Promise<Buffer>;
+  /** Fetches videos of the old site; for tests. */
+  fetchVideo?: FetchVideo;
 };
 
 /** The topic of a line; the summary groups lines by topic. */

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { afterEach, expect, test } from "vitest";
+import { InvalidError } from "#server/errors.ts";
 import { isPublicAddress } from "./public-address.ts";
-import { fetchImage, type Network } from "./remote.ts";
+import { fetchImage, fetchVideo, type Network } from "./remote.ts";
 
 const servers: Server[] = [];
 
@@ -165,6 +166,19 @@ test("reading stops at 15 MB", async () => {
     response.end();
   });
   await expect(fetchImage(`http://pictures.test:${port}/`, lan())).rejects.toThrow("larger than 15 MB");
+});
+
+test("a video is handed on while it arrives, under the same rules, and its receiver may refuse it", async () => {
+  const port = await serve((_request, response) => response.end("bytes"));
+  const read = async (source: AsyncIterable<Buffer>) => {
+    let text = "";
+    for await (const chunk of source) text += chunk.toString();
+    return text;
+  };
+  expect(await fetchVideo(`http://films.test:${port}/`, read, lan())).toBe("bytes");
+  await expect(fetchVideo(`http://127.0.0.1:${port}/`, read)).rejects.toThrow("its address is not a public one");
+  const refuse = () => Promise.reject(new InvalidError("This video is damaged or incomplete."));
+  await expect(fetchVideo(`http://films.test:${port}/`, refuse, lan())).rejects.toThrow("damaged or incomplete");
 });
 
 /** Returns a network in which every name resolves to this machine. */

@@ -3,6 +3,7 @@ import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { limits } from "#contract/limits.ts";
+import { DomainError } from "#server/errors.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 /** The reason why an image or a page could not be fetched, as the end of a sentence. */
@@ -26,6 +27,7 @@ const internet: Network = {
 const redirects = 5;
 
 const accepted = {
+  video: "video/mp4,video/webm;q=0.9",
   image: "image/avif,image/webp,image/png,image/jpeg,image/gif,image/*;q=0.8",
   page: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8",
 } as const;
@@ -40,6 +42,32 @@ export async function fetchImage(imageUrl: string, network: Network = internet):
     if (!isWhole) throw new FetchError(`it is larger than ${limits.image.bytes / 1024 / 1024} MB`);
     return bytes;
   });
+}
+
+/**
+ * Fetches a video under the same rules and hands it on while it arrives. Throws FetchError, or the DomainError of `receive`.
+ */
+export async function fetchVideo<Result>(
+  videoUrl: string,
+  receive: (source: AsyncIterable<Buffer>) => Promise<Result>,
+  network: Network = { ...internet, milliseconds: 300_000 },
+): Promise<Result> {
+  return withResponse(videoUrl, "video", network, async (response) => {
+    try {
+      return await receive(upTo(response, limits.video.bytes));
+    } finally {
+      response.destroy();
+    }
+  });
+}
+
+async function* upTo(response: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
+  let length = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBytes) throw new FetchError(`it is larger than ${maxBytes / 1024 / 1024} MB`);
+    yield chunk;
+  }
 }
 
 /** A page, or the head of one: `bytes` is empty if it is no HTML. */
@@ -84,7 +112,7 @@ async function withResponse<Result>(
     }
     throw new FetchError("it redirects too often");
   } catch (error) {
-    if (error instanceof FetchError) throw error;
+    if (error instanceof FetchError || error instanceof DomainError) throw error;
     throw new FetchError(signal.aborted ? "its server took too long" : "its server cannot be reached", {
       cause: error,
     });

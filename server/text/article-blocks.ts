@@ -81,17 +81,33 @@ export function replaceVideo(frame: Element): void {
   become(frame, "div", { class: image.length > 0 ? "video-embed has-poster" : "video-embed" }, [...image, link]);
 }
 
-/** Prepares a video or a recording of this site: it loads nothing before it is played, except for a first image that it lacks. */
+/**
+ * Prepares a video or a recording of this site: it loads nothing before it is played, except for a first image that it lacks. A clip has a
+ * button, and the boot script plays it while it is in view (web/boot/clips.ts); without script, it has its controls.
+ */
 export function preparePlayer(player: Element): void {
   const { src = "", title = "", poster } = player.attribs;
   const isVideo = player.name === "video";
   player.attribs.preload = isVideo && poster === undefined ? "metadata" : "none";
   if (isVideo) player.attribs.playsinline = "";
-  const name = isVideo ? "Video" : "Recording";
+  const isClip = isVideo && player.attribs.loop !== undefined;
+  const name = isClip ? "Clip" : isVideo ? "Video" : "Recording";
   // On paper, the URL is all that is left of it.
   const link = element("a", { class: "player-address", href: src }, title === "" ? name : `${name}: ${title}`);
   const before = isVideo || title === "" ? [] : [element("span", { class: "player-title" }, title)];
-  wrap(player, "div", { class: `player player-${player.name}` }, { before, after: [link] });
+  const words = title === "" ? "Play clip" : `Play clip: ${title}`;
+  const button = element("button", {
+    type: "button",
+    class: "clip-button",
+    "aria-pressed": "false",
+    "aria-label": words,
+  });
+  wrap(
+    player,
+    "div",
+    { class: isClip ? "player player-video clip" : `player player-${player.name}` },
+    { before, after: isClip ? [button, link] : [link] },
+  );
 }
 
 /** Replaces TeX with MathML. A formula that is wrong or takes too long stays TeX. Returns the milliseconds that are left. */

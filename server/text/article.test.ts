@@ -190,6 +190,12 @@ test("own videos and recordings load nothing, and have their URL for paper", () 
   );
 });
 
+test("a clip has a button in place of its controls, and its image and URL for paper", () => {
+  expect(read(blocks.clip ?? "")).toBe(
+    `<div class="player player-video clip"><video src="${someFiles.video}" title="A double jump" controls poster="${someFiles.other}" loop muted playsinline width="640" height="360" preload="none"></video><button type="button" class="clip-button" aria-pressed="false" aria-label="Play clip: A double jump"></button><a class="player-address" href="${someFiles.video}">Clip: A double jump</a></div>`,
+  );
+});
+
 test("formulas become MathML without links, classes of others and styles", () => {
   expect(read(blocks["formula in a line"] ?? "")).toContain('<math display="inline"><mrow><mi>v</mi><mo>=</mo><msqrt>');
   expect(read(blocks.formula ?? "")).toMatch(/^<div class="math-block" tabindex="0"[^>]*><math display="block">/);

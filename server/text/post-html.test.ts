@@ -57,6 +57,16 @@ test("plain text keeps words of neighboring blocks apart and drops code of the p
   expect(plainText(`<p>one</p><p>two <b>bo</b>ld</p><style>p{}</style><script>x</script>`)).toBe("one two bold");
 });
 
+test("a video that repeats without sound is a clip, and never plays in another way", () => {
+  const clip = `<video src="/media/a.mp4" controls loop muted playsinline width="4" height="3"></video>`;
+  expect(sanitisePostHtml(`<video src="/media/a.mp4" width="4" height="3" autoplay muted loop></video>`)).toBe(clip);
+  expect(sanitisePostHtml(clip)).toBe(clip);
+  for (const others of ["loop", "muted", "autoplay", "playsinline"])
+    expect(sanitisePostHtml(`<video src="/media/a.mp4" ${others}></video>`)).toBe(
+      `<video src="/media/a.mp4" controls></video>`,
+    );
+});
+
 test("video links of both sites become embed URLs", () => {
   for (const link of [
     "https://www.youtube.com/watch?v=aqz-KE-bpKQ",

@@ -144,7 +144,7 @@ const options: sanitizeHtml.IOptions = {
     img: (tagName, attribs) => ({ tagName, attribs: withSize({ ...attribs, alt: attribs.alt ?? "" }) }),
     video: (tagName, attribs) => ({
       tagName: mediaUrlPattern.test(attribs.src ?? "") ? tagName : none,
-      attribs: withSize(matching({ ...attribs, controls: "" }, { poster: mediaUrlPattern })),
+      attribs: withSize(matching(asClipOrVideo(attribs), { poster: mediaUrlPattern })),
     }),
     audio: (tagName, attribs) => ({
       tagName: mediaUrlPattern.test(attribs.src ?? "") ? tagName : none,
@@ -161,6 +161,17 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: (frame) =>
     frame.tag === "img" && !/^(?:https?:\/\/|data:image\/|\/(?![/\\]))/i.test(frame.attribs.src ?? ""),
 };
+
+/** A clip, which plays by itself, has no sound and stays where it is: it has all three attributes. Any other video has none of them. */
+function asClipOrVideo({
+  loop,
+  muted,
+  playsinline: _playsinline,
+  ...kept
+}: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const isClip = loop !== undefined && muted !== undefined;
+  return { ...kept, controls: "", ...(isClip && { loop: "", muted: "", playsinline: "" }) };
+}
 
 /** Removes the attributes whose value doesn't match their pattern. */
 function matching(attribs: sanitizeHtml.Attributes, patterns: Record<string, RegExp>): sanitizeHtml.Attributes {

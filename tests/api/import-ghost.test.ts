@@ -1,6 +1,8 @@
+import { Readable } from "node:stream";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { makeVideo } from "#tests/support/video.ts";
 import { makeFolder, png, readPost, runImport } from "#tests/support/imports.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
@@ -146,6 +148,45 @@ test("images of a Ghost export come from its folder or the old site, and links l
     "the image /content/images/far.png was not found in the folder",
   ]);
   expect(without.created).toBe(2);
+});
+
+test("videos of the old site are fetched, clips stay clips, and videos of other sites and broken ones become links", async () => {
+  const server = await startTestServer();
+  const card = (src: string) =>
+    `<figure class="kg-card kg-video-card"><div class="kg-video-container"><video src="${src}" poster="https://img.spacergif.org/v1/640x360/0a/spacer.png" width="640" height="360" loop autoplay muted playsinline></video></div></figure>`;
+  const root = makeFolder({
+    "ghost.json": ghost([
+      {
+        id: "1",
+        slug: "one",
+        html: [
+          "__GHOST_URL__/content/media/jump.mp4",
+          "__GHOST_URL__/content/media/broken.mp4",
+          "https://else.example/a.mp4",
+        ]
+          .map(card)
+          .join(""),
+      },
+    ]),
+  });
+  const asked: string[] = [];
+  const report = await runImport(server, root, {
+    site: "https://old.example",
+    fetchVideo: (address, receive) => {
+      asked.push(address);
+      const bytes = makeVideo();
+      return receive(Readable.from([address.includes("broken") ? bytes.subarray(0, bytes.length - 20) : bytes]));
+    },
+  });
+  expect(asked).toEqual(["https://old.example/content/media/jump.mp4", "https://old.example/content/media/broken.mp4"]);
+  expect(report).toMatchObject({ created: 1, videos: 1 });
+  expect(report.problems.map(({ message }) => message)).toEqual([
+    "the video https://old.example/content/media/broken.mp4 cannot be used: This video is damaged or incomplete.; a link stands in its place",
+    "the video https://else.example/a.mp4 is on another server; a link stands in its place",
+  ]);
+  expect((await readPost(server, "one")).content).toMatch(
+    /^<video src="\/media\/\w+\.mp4" controls loop muted playsinline width="640" height="360"><\/video><p><a href="https:\/\/old\.example/,
+  );
 });
 
 test("a second import of a Ghost export changes nothing, and a newer export updates posts", async () => {

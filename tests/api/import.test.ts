@@ -258,7 +258,7 @@ test("videos in the folder are added to the media library, and posts show them",
   const video = makeVideo();
   const root = makeFolder({
     "a.md":
-      '---\ndate: 2020-01-01\n---\n<video src="demo.mp4" title="The demo"></video>\n\n![Again](/demo.mp4)\n\n[file](demo.mp4)\n\n<video src="gone.webm"></video>\n\n<audio src="song.mp3"></audio>\n\n<video src="fake.mp4"></video>',
+      '---\ndate: 2020-01-01\n---\n<video src="demo.mp4" title="The demo"></video>\n\n![Again](/demo.mp4)\n\n[file](demo.mp4)\n\n<video src="demo.mp4" width="64" height="36" autoplay loop muted></video>\n\n<video src="gone.webm"></video>\n\n<audio src="song.mp3"></audio>\n\n<video src="fake.mp4"></video>',
     "demo.mp4": video,
     "song.mp3": "x",
     "fake.mp4": "no video",
@@ -268,8 +268,11 @@ test("videos in the folder are added to the media library, and posts show them",
   expect(report.videos).toBe(1);
   const { content } = await readPost(server, "a");
   const [, address = ""] =
-    /<video src="(\/media\/[0-9a-f]{32}\.mp4)" title="The demo" controls><\/video>/.exec(content) ?? [];
-  expect(content).toContain(`<video src="${address}" title="Again" controls></video>`);
+    /<video src="(\/media\/[0-9a-f]{32}\.mp4)" title="The demo" controls width="320" height="180"><\/video>/.exec(
+      content,
+    ) ?? [];
+  expect(content).toContain(`<video src="${address}" title="Again" controls width="320" height="180"></video>`);
+  expect(content).toContain(`<video src="${address}" controls loop muted playsinline width="64" height="36"></video>`);
   expect(content).not.toMatch(/<p>\s*<video/);
   expect(content).toContain(`<a href="${address}">file</a>`);
   expect((await server.call("GET", address)).status).toBe(200);

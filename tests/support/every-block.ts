@@ -31,6 +31,7 @@ export function everyBlock({ image, other, video, audio, file }: BlockFiles): Re
     comparison: `<figure class="before-after">${picture(image, "Without light")}${picture(other, "With light")}<figcaption>One evening of light.</figcaption></figure>`,
     youtube: `<iframe class="ql-video" src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ" title="The trailer" allowfullscreen data-poster="${image}"></iframe>`,
     video: `<figure class="video figure-wide"><video src="${video}" title="A jump" controls poster="${other}" width="1280" height="720"></video><figcaption>Eleven frames.</figcaption></figure>`,
+    clip: `<video src="${video}" title="A double jump" controls poster="${other}" loop muted playsinline width="640" height="360"></video>`,
     "bare video": `<video src="${video}" title="A fall" controls></video>`,
     audio: `<audio src="${audio}" title="The theme" controls></audio>`,
     "audio with a caption": `<figure class="audio"><audio src="${audio}" title="The rain" controls></audio><figcaption>Recorded on the balcony.</figcaption></figure>`,

@@ -398,7 +398,7 @@ const attributes: Record<string, readonly string[]> = {
   pre: ["data-language", "data-file", "data-lines"],
   td: ["colspan", "rowspan", "align"],
   th: ["colspan", "rowspan", "align", "scope"],
-  video: ["src", "title", "controls", "poster", "width", "height"],
+  video: ["src", "title", "controls", "poster", "loop", "muted", "playsinline", "width", "height"],
 };
 const ownFile = /^\/media\/[\w-]+(?:[./][\w-]+)*$/;
 const tags = new Set([

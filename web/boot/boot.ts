@@ -4,5 +4,6 @@ import "./theme.ts";
 import "./login-state.ts";
 import "./drawer.ts";
 import "./media.ts";
+import "./clips.ts";
 import "./early-presses.ts";
 import "./search-keys.ts";

@@ -4,7 +4,7 @@ import { around, isForBrowser, on, removeEverywhere } from "./page.ts";
 import { isSearchPress } from "./search-keys.ts";
 
 const needsScript =
-  "input:not(.wipe-range),select,textarea,[data-needs-script],button:not([popovertarget],[data-theme-toggle])";
+  "input:not(.wipe-range),select,textarea,[data-needs-script],button:not([popovertarget],[data-theme-toggle],.clip-button)";
 /** Events that would make React hydrate the whole page before the next frame. Without them, React hydrates in small steps. */
 const events =
   "pointerover mouseover pointerdown mousedown pointerup mouseup touchstart touchend focusin keydown keypress keyup textInput input change compositionstart compositionend paste";

@@ -105,8 +105,20 @@ function writeVideo(card: Element, kind: "audio" | "video"): void {
       ? ""
       : `<p>${DomUtils.getInnerHTML(caption, { encodeEntities: "utf8" })}</p>`;
   if (player)
-    replaceWith(card, `${htmlTag(kind, { src: player.attribs.src, title: title || undefined })}</${kind}>${below}`);
+    replaceWith(
+      card,
+      `${htmlTag(kind, {
+        src: player.attribs.src,
+        title: title || undefined,
+        ...(kind === "video" && clipOrSize(player)),
+      })}</${kind}>${below}`,
+    );
   else DomUtils.removeElement(card);
+}
+
+/** Ghost's poster is an empty image, so the video brings its own. */
+function clipOrSize({ attribs: { loop, muted, width, height } }: Element): Record<string, string | undefined> {
+  return { loop, muted, width, height };
 }
 
 function writeProduct(card: Element): void {

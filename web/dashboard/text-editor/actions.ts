@@ -185,6 +185,13 @@ export const insertActions: readonly TextAction[] = [
     run: ({ open }) => open({ kind: "embed", as: "video" }),
   },
   {
+    id: "clip",
+    label: "Clip",
+    icon: "repeat",
+    words: "gif loop video silent animation moving upload",
+    run: ({ chooseFiles }) => chooseFiles("clip"),
+  },
+  {
     id: "audio",
     label: "Audio",
     icon: "music",

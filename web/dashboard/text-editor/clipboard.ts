@@ -78,7 +78,7 @@ function drop(editor: Editor, view: EditorView, uploads: Uploads | null, event: 
   const place = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
   const files = [...event.dataTransfer.files];
   if (files.length > 0) {
-    uploads?.insert(files, place);
+    uploads?.insert(files, { place });
     return true;
   }
   if (place !== undefined) editor.commands.setTextSelection(place);
@@ -264,5 +264,5 @@ function uploadPasted({ state, view }: Editor, uploads: Uploads | null): void {
   const { tr } = state;
   for (const { position, size } of found.toReversed()) tr.delete(position, position + size);
   view.dispatch(tr);
-  for (const { position, file } of found) uploads?.insert([file], tr.mapping.map(position));
+  for (const { position, file } of found) uploads?.insert([file], { place: tr.mapping.map(position) });
 }

@@ -3,7 +3,6 @@
 import { Editor } from "@tiptap/core";
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
-import type { MediaKind } from "#contract/media.ts";
 import { flushSync } from "react-dom";
 import { FileInput } from "#web/dashboard/ui/file-input.tsx";
 import { MediaPicker, type Picked } from "../media-picker/media-picker.tsx";
@@ -23,7 +22,7 @@ import { TextFigures } from "./text-figures.tsx";
 import { type Panel, TextToolsContext } from "./text-tools.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { askForDescription, listUndescribed } from "./undescribed.ts";
-import { acceptedTypes, Uploads } from "./uploads.ts";
+import { acceptedTypes, type Insertable, Uploads } from "./uploads.ts";
 import "#web/shared/styles/prose.css";
 import "./text-editor.css";
 
@@ -159,9 +158,13 @@ function WritingArea({
           : `${count} images couldn’t be pasted. Drop their files into the text instead.`,
         { alert: true },
       );
+    const tellOfGif = ({ name }: { name: string }) =>
+      showSnack(`This browser can’t turn GIFs into clips, so ${name} stands here as an image.`, { alert: true });
     editor.on("lostImages", tell);
+    editor.on("gifKept", tellOfGif);
     return () => {
       editor.off("lostImages", tell);
+      editor.off("gifKept", tellOfGif);
     };
   }, [editor, showSnack]);
   useEffect(() => (head.current ? publishHeadHeight(head.current) : undefined), []);
@@ -197,7 +200,7 @@ function WritingArea({
         label="Files to insert"
         accept={acceptedTypes(fileKind)}
         multiple
-        onFiles={(files) => uploads.insert(files)}
+        onFiles={(files) => uploads.insert(files, { asClips: fileKind === "clip" })}
       />
       <MediaPicker
         open={panel?.kind === "library"}
@@ -230,8 +233,8 @@ function storedOf({ width, height, ...others }: Picked) {
 /** The device's file picker, for one kind of files at a time. */
 function useFilePicker() {
   const input = useRef<HTMLInputElement>(null);
-  const [kind, setKind] = useState<MediaKind>("image");
-  const chooseFiles = useCallback((wanted: MediaKind) => {
+  const [kind, setKind] = useState<Insertable>("image");
+  const chooseFiles = useCallback((wanted: Insertable) => {
     setKind(wanted);
     // After the rendering that changes which files it accepts.
     requestAnimationFrame(() => input.current?.click());

@@ -1,10 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import { type ComponentProps, createContext, useContext } from "react";
-import type { MediaKind } from "#contract/media.ts";
 import type { MediaPicker, Picked } from "../media-picker/media-picker.tsx";
 import type { Anchor } from "./menus/floating.ts";
 import type { Block } from "./move-block.ts";
-import type { Uploads } from "./uploads.ts";
+import type { Insertable, Uploads } from "./uploads.ts";
 
 declare module "@tiptap/core" {
   interface EditorEvents {
@@ -16,6 +15,8 @@ declare module "@tiptap/core" {
     pastedUrl: { url: string; as?: "bookmark" };
     /** Images of other programs that the browser can't read, such as files on the device. */
     lostImages: { count: number };
+    /** A GIF that was to become a clip, which this browser can't make. */
+    gifKept: { name: string };
   }
 }
 
@@ -46,7 +47,7 @@ export type TextTools = {
   panel: Panel | null;
   open: (panel: Panel | null) => void;
   /** Opens the device's file picker, and uploads what is chosen. */
-  chooseFiles: (media: MediaKind) => void;
+  chooseFiles: (media: Insertable) => void;
 };
 
 export const TextToolsContext = createContext<TextTools | null>(null);

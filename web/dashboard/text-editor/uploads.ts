@@ -11,17 +11,23 @@ import { ownerApi } from "#web/shared/api/owner-client.ts";
 import { uploadFile, type UploadOptions } from "#web/shared/api/upload.ts";
 import { acceptOf, problemOf } from "../media-picker/file-checks.ts";
 import { bytesInWords } from "../media-picker/media-words.ts";
+import { clipTypes, ClipProblem, kindOfClip, loadGifClips } from "./clips/clip.ts";
 import { placeForBlock, withBlock } from "./insert-block.ts";
 import type { Picture } from "./schema/images.ts";
 
 const imageTypes = ["image/png", "image/gif", "image/jpeg", "image/bmp", "image/x-icon"] as const;
 
 /** Returns what the device's file picker offers. The server decides by the bytes. */
-export function acceptedTypes(kind: MediaKind): string {
+export function acceptedTypes(kind: Insertable): string {
+  if (kind === "clip") return clipTypes.join(",");
   return kind === "image" ? imageTypes.join(",") : acceptOf(kind);
 }
 
-const failures: Readonly<Record<MediaKind, string>> = {
+/** What a file becomes in the text. */
+export type Insertable = MediaKind | "clip";
+
+const failures: Readonly<Record<Insertable, string>> = {
+  clip: "Clip upload failed.",
   image: "Image upload failed.",
   video: "Video upload failed.",
   audio: "Audio upload failed.",
@@ -96,6 +102,8 @@ type Options = {
 
 /** A file of the library, as much as its block shows. */
 type Stored = Pick<Uploaded, "url" | "alt" | "width" | "height"> & { poster?: string; name?: string; bytes?: number };
+/** A file that is ready to be sent. */
+type Ready = { file: File; kind: Insertable; poster?: File | null };
 
 export class Uploads {
   private readonly editor: Editor;
@@ -113,9 +121,12 @@ export class Uploads {
   }
 
   /** Uploads files and puts each where the caret is now, or at a place in the text. */
-  insert(files: readonly File[], place?: number): void {
+  insert(
+    files: readonly File[],
+    { place, asClips = false }: { place?: number | undefined; asClips?: boolean } = {},
+  ): void {
     const position = placeForBlock(this.editor.state, place);
-    for (const file of files) this.start(file, position);
+    for (const file of files) this.start(file, asClips ? "clip" : kindOf(file), position);
     const { doc, selection } = this.editor.state;
     this.left = { doc, selection };
   }
@@ -150,10 +161,9 @@ export class Uploads {
     for (const controller of this.running.values()) controller.abort();
   }
 
-  private start(file: File, position: number): void {
+  private start(file: File, kind: Insertable, position: number): void {
     this.started += 1;
     const id = `upload-${this.started}`;
-    const kind = kindOf(file);
     const placeholder = createPlaceholder(file, kind);
     this.change({ add: { id, position, element: placeholder.element } });
     const run = () => void this.send(id, file, kind, placeholder, run);
@@ -163,7 +173,7 @@ export class Uploads {
   private async send(
     id: string,
     file: File,
-    kind: MediaKind,
+    kind: Insertable,
     placeholder: Placeholder,
     retry: () => void,
   ): Promise<void> {
@@ -172,7 +182,7 @@ export class Uploads {
       this.change({ remove: id });
       if (!this.editor.isDestroyed) this.editor.view.focus();
     };
-    const problem = problemOf(file, kind);
+    const problem = kind === "clip" ? problemOf({ type: "video/", size: file.size }) : problemOf(file, kind);
     if (problem !== null) {
       placeholder.fail(problem, { dismiss });
       return;
@@ -184,21 +194,41 @@ export class Uploads {
       controller.abort();
     });
     try {
-      const uploaded = await send(file, kind, {
+      const options = {
         signal: controller.signal,
-        onProgress: (share) => {
+        onProgress: (share: number) => {
           placeholder.progress(share);
         },
-      });
+      };
+      const ready = await this.prepare({ file, kind }, options);
+      // What was made here took the first half.
+      const onProgress =
+        ready.file === file ? options.onProgress : (share: number) => options.onProgress((1 + share) / 2);
+      const uploaded = await send(ready, { ...options, onProgress });
       placeholder.end();
-      this.place(id, nodeFor(this.editor.schema, kind, { ...uploaded, name: file.name, bytes: file.size }), uploaded);
+      const stored = { ...uploaded, name: ready.file.name, bytes: ready.file.size };
+      this.place(id, nodeFor(this.editor.schema, ready.kind, stored), uploaded);
     } catch (error) {
-      if (error instanceof DOMException) dismiss();
+      if (error instanceof DOMException && error.name === "AbortError") dismiss();
+      else if (error instanceof ClipProblem) placeholder.fail(error.message, { dismiss });
       else placeholder.fail(messageOf(error, ""), { dismiss, retry });
     } finally {
       this.running.delete(id);
       this.options.onCount(this.running.size);
     }
+  }
+
+  /** Turns a GIF that is to be a clip into a film; in a browser that can't, it stays an image. */
+  private async prepare({ file, kind }: Ready, options: Required<UploadOptions>): Promise<Ready> {
+    if (kind !== "clip" || (await kindOfClip(file)) === "film") return { file, kind };
+    const { clipOfGif } = await loadGifClips();
+    const { signal, onProgress } = options;
+    const clip = await clipOfGif(file, { signal, onProgress: (share) => onProgress(share / 2) });
+    if (clip) return { file: clip.video, kind, poster: clip.poster };
+    const problem = problemOf(file, "image");
+    if (problem !== null) throw new ClipProblem(problem);
+    this.editor.emit("gifKept", { name: file.name });
+    return { file, kind: "image" };
   }
 
   /** Replaces a placeholder. If the writer has stayed beside it, an image without a description asks for one. */
@@ -244,8 +274,12 @@ function kindOf({ type }: File): MediaKind {
   return family === "image" || family === "video" || family === "audio" ? family : "file";
 }
 
-function send(file: File, kind: MediaKind, options: UploadOptions): Promise<Uploaded & { poster?: string }> {
-  return uploadFile(kind === "image" ? "post" : "library", file, options);
+async function send({ file, kind, poster }: Ready, options: UploadOptions): Promise<Uploaded> {
+  const uploaded = await uploadFile(kind === "image" ? "post" : "library", file, options);
+  if (!poster) return uploaded;
+  // A clip begins with its first image. Without it, it has the still that the server took, if any.
+  const still = await uploadFile("post", poster).catch(() => null);
+  return still === null ? uploaded : { ...uploaded, poster: still.url };
 }
 
 export function pictureOf({ url, alt = "", width, height }: Stored): Picture {
@@ -258,11 +292,14 @@ export function pictureOf({ url, alt = "", width, height }: Stored): Picture {
   };
 }
 
-function nodeFor(schema: Schema, kind: MediaKind, stored: Stored): Node {
+function nodeFor(schema: Schema, kind: Insertable, stored: Stored): Node {
   const { src, alt, width, height } = pictureOf(stored);
   const name = stored.name ?? "";
   if (kind === "image") return schema.node("image", { src, alt, width, height });
-  if (kind === "video") return schema.node("video", { src, width, height, title: alt, poster: stored.poster || null });
+  if (kind === "video" || kind === "clip") {
+    const poster = stored.poster || null;
+    return schema.node("video", { src, width, height, title: alt, poster, isClip: kind === "clip" });
+  }
   if (kind === "audio") return schema.node("audio", { src, title: alt });
   return schema.node("file", {
     href: src,
@@ -282,7 +319,7 @@ type Placeholder = {
 };
 
 /** An image shows in its place while it is sent, so that the text below it doesn't move when it has arrived. */
-function createPlaceholder(file: File, kind: MediaKind): Placeholder {
+function createPlaceholder(file: File, kind: Insertable): Placeholder {
   const { name } = file;
   const element = document.createElement("div");
   element.className = "upload-placeholder";

@@ -79,6 +79,7 @@ import RectangleEllipsis from "virtual:drawing/rectangle-ellipsis";
 import Redo2 from "virtual:drawing/redo-2";
 import RefreshCw from "virtual:drawing/refresh-cw";
 import RemoveFormatting from "virtual:drawing/remove-formatting";
+import Repeat from "virtual:drawing/repeat";
 import Replace from "virtual:drawing/replace";
 import RotateCcw from "virtual:drawing/rotate-ccw";
 import Rows3 from "virtual:drawing/rows-3";
@@ -191,6 +192,7 @@ export const dashboardIcons = {
   redo: Redo2,
   "refresh-cw": RefreshCw,
   "remove-formatting": RemoveFormatting,
+  repeat: Repeat,
   replace: Replace,
   "rotate-ccw": RotateCcw,
   "rows-3": Rows3,

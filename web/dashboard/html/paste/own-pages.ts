@@ -11,6 +11,8 @@ export function readOwnPage(node: HtmlElement): HtmlNode[] | null {
       if (hasClass(node, "picture-link")) return [...node.children];
       if (hasClass(node, "player-address")) return [];
       return node.attributes["data-video"] === undefined ? null : readVideo(node);
+    case "button":
+      return hasClass(node, "clip-button") ? [] : null;
     case "span":
     case "p":
       if (hasClass(node, "callout-title", "wipe-label", "wipe-line", "player-title")) return [];

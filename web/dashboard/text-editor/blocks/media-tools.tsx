@@ -19,6 +19,14 @@ export function VideoTools({ block, panel, onPanel }: ToolsProps): React.ReactEl
           expanded={panel === "title"}
           onPress={() => onPanel(panel === "title" ? null : "title")}
         />
+        {block.node.attrs.isEmbed !== true && (
+          <BarButton
+            label="Loop without sound"
+            icon="repeat"
+            pressed={block.node.attrs.isClip === true}
+            onPress={() => setAttributes(editor, block.position, { isClip: block.node.attrs.isClip !== true })}
+          />
+        )}
         <WidthButtons block={block} />
         <RemoveButton block={block} />
       </Bar>

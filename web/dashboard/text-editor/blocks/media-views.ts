@@ -9,7 +9,8 @@ export const videoView = figureView({
   draw: ({ attrs: { isEmbed, src, poster, width, height } }) => [
     isEmbed ? drawStill(String(src), String(poster ?? "")) : drawVideo({ src, poster, width, height }),
   ],
-  refresh: ({ attrs: { title, isEmbed, src } }, [part]) => {
+  refresh: ({ attrs: { title, isEmbed, isClip, src } }, [part]) => {
+    if (part instanceof HTMLVideoElement) part.muted = part.loop = Boolean(isClip);
     const name = part?.querySelector(".video-still-title");
     if (name) name.textContent = title === "" ? "Video" : String(title);
     if (!isEmbed) part?.setAttribute("aria-label", title === "" ? "Video" : String(title));

@@ -96,7 +96,7 @@ export function BlockHandle(): React.ReactElement {
       }}
       onDrop={(event) => {
         event.preventDefault();
-        if (block.current) uploads.insert([...event.dataTransfer.files], block.current.to);
+        if (block.current) uploads.insert([...event.dataTransfer.files], { place: block.current.to });
       }}
     >
       <button

@@ -9,6 +9,8 @@ const videoAttributes = {
   isEmbed: false,
   src: "",
   title: "",
+  /** Whether it is a clip: without sound, again and again. */
+  isClip: false,
   poster: null,
   width: null,
   height: null,
@@ -55,7 +57,9 @@ export const Video = Node.create({
             src: attrs.src,
             ...given({ title: attrs.title }),
             controls: "",
-            ...given({ poster: attrs.poster, width: attrs.width, height: attrs.height }),
+            ...given({ poster: attrs.poster }),
+            ...(attrs.isClip && { loop: "", muted: "", playsinline: "" }),
+            ...given({ width: attrs.width, height: attrs.height }),
           },
         ];
     return framed(player, { hasCaption: content.size > 0, kind: "video", attrs });
@@ -69,6 +73,7 @@ function playerOf(element: HTMLElement): Record<string, unknown> {
     isEmbed,
     src: src ?? "",
     title: title ?? "",
+    isClip: !isEmbed && element.hasAttribute("loop") && element.hasAttribute("muted"),
     poster: isEmbed ? element.getAttribute("data-poster") : poster,
     width,
     height,

@@ -1,0 +1,182 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { shiftsOf, watchShifts } from "./support/layout-shifts.ts";
+import { content, find, openPost, save } from "./support/editor.ts";
+import { library, uploadTo } from "./support/media.ts";
+import { createPost, expect, type Site, test } from "./support/site.ts";
+import { axeInBothThemes } from "./support/usable.ts";
+
+const film = "public/intro/savepoint-intro.mp4";
+const clip = (page: Page): Locator => page.locator(".prose .clip > video");
+const button = (page: Page): Locator => page.getByRole("button", { name: "Play clip: A double jump" });
+const isPaused = (page: Page): Promise<boolean> => clip(page).evaluate((video: HTMLVideoElement) => video.paused);
+
+/** A post whose clip is above as much text as below. */
+async function writePost(site: Site): Promise<string> {
+  const { url } = await uploadTo(site, { name: "jump.mp4", mimeType: "video/mp4", buffer: await readFile(film) });
+  const words = `<p>${"Words. ".repeat(80)}</p>`.repeat(12);
+  const video = `<video src="${url}" title="A double jump" loop muted playsinline width="1280" height="720"></video>`;
+  const { slug } = await createPost(site, { title: "A clip", content: `${words}${video}${words}` });
+  return `${site.url}/blog/${slug}`;
+}
+
+test("a clip plays while it is in view, without sound and controls, and a press stops it for good", async ({
+  site,
+  page,
+}) => {
+  await watchShifts(page);
+  await page.goto(await writePost(site));
+  expect(await isPaused(page)).toBe(true);
+  await clip(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => isPaused(page)).toBe(false);
+  await expect(button(page)).toHaveAttribute("aria-pressed", "true");
+  await expect(clip(page)).not.toHaveAttribute("controls");
+  expect(await clip(page).evaluate((video: HTMLVideoElement) => video.muted && video.loop)).toBe(true);
+  expect(await axeInBothThemes(page)).toEqual([]);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => isPaused(page)).toBe(true);
+
+  await clip(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => isPaused(page)).toBe(false);
+  await button(page).click();
+  await expect.poll(() => isPaused(page)).toBe(true);
+  await expect(button(page)).toHaveAttribute("aria-pressed", "false");
+  await page.evaluate(() => scrollTo(0, 0));
+  await clip(page).scrollIntoViewIfNeeded();
+  await expect(clip(page)).toBeInViewport({ ratio: 0.5 });
+  expect(await isPaused(page)).toBe(true);
+  await button(page).press("Enter");
+  await expect.poll(() => isPaused(page)).toBe(false);
+  expect((await shiftsOf(page)).filter(({ value }) => value > 0.01)).toEqual([]);
+});
+
+test("a clip waits for a press where less motion or data is wanted, and has its controls without script", async ({
+  site,
+  page,
+  browser,
+}) => {
+  const address = await writePost(site);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(address);
+  await clip(page).scrollIntoViewIfNeeded();
+  await expect(clip(page)).toBeInViewport({ ratio: 0.5 });
+  await expect(clip(page)).not.toHaveAttribute("controls");
+  expect(await isPaused(page)).toBe(true);
+  await button(page).click();
+  await expect.poll(() => isPaused(page)).toBe(false);
+
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  await page.goto(address);
+  await clip(page).scrollIntoViewIfNeeded();
+  await expect(clip(page)).toBeInViewport({ ratio: 0.5 });
+  expect(await isPaused(page)).toBe(true);
+
+  const plain = await browser.newPage({ javaScriptEnabled: false });
+  await plain.goto(address);
+  await expect(clip(plain)).toHaveAttribute("controls");
+  await expect(button(plain)).toBeHidden();
+  await plain.close();
+});
+
+/** A GIF of a moving square on noise, as large as those of screen recorders. */
+async function makeGif({ width = 320, height = 180, images = 24 } = {}): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * height * images * 3);
+  for (let at = 0, seed = 1; at < pixels.length; at += 3) {
+    seed = (seed * 16807) % 2147483647;
+    const [pixel, image] = [(at / 3) % (width * height), Math.floor(at / 3 / (width * height))];
+    const isSquare = Math.abs((pixel % width) - 40 - image * 8) < 20 && Math.abs(Math.floor(pixel / width) - 90) < 20;
+    pixels.fill(isSquare ? 240 : 60 + (seed % 48), at, at + 3);
+  }
+  const raw = { width, height: height * images, channels: 3, pageHeight: height } as const;
+  return sharp(pixels, { raw })
+    .gif({ delay: Array.from({ length: images }, () => 40) })
+    .toBuffer();
+}
+
+const gif = (name: string, buffer: Buffer) => ({ name, mimeType: "image/gif", buffer });
+
+async function insertClip(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await content(page).press("ControlOrMeta+End");
+  await page.keyboard.type("/clip");
+  await page.getByRole("option", { name: "Clip", exact: true }).click();
+  await (await chooser).setFiles(file);
+}
+
+test("a GIF becomes a clip in the writer's browser, with its first image, in a small part of its size", async ({
+  site,
+  page,
+}) => {
+  const { _id, slug } = await createPost(site, { title: "From a GIF", content: "" });
+  await openPost(site, page, _id);
+  const moving = await makeGif();
+  await insertClip(page, gif("jump.gif", moving));
+  await expect(content(page).locator("video")).toBeVisible();
+  await content(page)
+    .locator("figure")
+    .click({ position: { x: 160, y: 40 } });
+  await expect(page.getByRole("button", { name: "Loop without sound" })).toHaveAttribute("aria-pressed", "true");
+  await save(page, { stay: true });
+
+  const [, video = "", poster = ""] =
+    /^<video src="([^"]+\.(?:mp4|webm))" controls poster="([^"]+)" loop/.exec((await find(site, _id)).content) ?? [];
+  const stored = (await library(site)).find(({ url }) => url === video);
+  expect(stored).toMatchObject({ name: expect.stringMatching(/^jump\.(?:mp4|webm)$/), width: 320, height: 180 });
+  expect(stored?.bytes).toBeLessThan(moving.length / 4);
+  expect(stored?.duration).toBeCloseTo(24 * 0.04, 1);
+  expect(poster).toMatch(/^\/media\//);
+
+  await page.goto(`${site.url}/blog/${slug}`);
+  await clip(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => isPaused(page)).toBe(false);
+});
+
+test("a GIF that can't become a clip says why in one sentence, and leaves nothing behind", async ({
+  site,
+  page,
+  expectedProblems,
+}) => {
+  expectedProblems.push("status of 400");
+  const { _id } = await createPost(site, { title: "Not a clip", content: "" });
+  await openPost(site, page, _id);
+  const moving = await makeGif({ width: 40, height: 30, images: 4 });
+  const huge = Buffer.from(moving);
+  huge.writeUInt16LE(20_000, 6);
+  const endless = Buffer.concat([
+    moving.subarray(0, 13 + 3 * 2 ** (((moving[10] ?? 0) % 8) + 1)),
+    ...Array.from({ length: 50_000 }, () => Buffer.from("21f90400040000002c0000000001000100000202440100", "hex")),
+    Buffer.from(";"),
+  ]);
+  const before = (await library(site)).length;
+  for (const [file, reason] of [
+    [gif("huge.gif", huge), "This GIF has 20,000 × 30 pixels; a clip can have up to 4,096 on a side."],
+    [gif("endless.gif", endless), "This GIF has 50,000 images; a clip can have up to 3,000."],
+    [gif("cut.gif", moving.subarray(0, moving.length - 40)), "This GIF is damaged or incomplete."],
+    [
+      gif("still.gif", await makeGif({ width: 40, height: 30, images: 1 })),
+      "This GIF doesn't move; insert it as an image.",
+    ],
+    [gif("words.gif", Buffer.from("no image at all")), "This isn't an MP4, a WebM or a GIF."],
+    [
+      { name: "cut.mp4", mimeType: "video/mp4", buffer: (await readFile(film)).subarray(0, 9000) },
+      "This video is damaged or incomplete.",
+    ],
+  ] as const) {
+    await insertClip(page, file);
+    await expect(page.getByRole("alert").filter({ hasText: file.name })).toContainText(reason);
+    await page.getByRole("button", { name: `Dismiss ${file.name}` }).click();
+  }
+  await expect(content(page).locator("video")).toHaveCount(0);
+  expect(await library(site)).toHaveLength(before);
+
+  await test.step("without an encoder, the GIF is uploaded as it is", async () => {
+    await page.evaluate(() => Reflect.deleteProperty(globalThis, "VideoEncoder"));
+    await insertClip(page, gif("kept.gif", moving));
+    await expect(
+      page.getByText("This browser can’t turn GIFs into clips, so kept.gif stands here as an image."),
+    ).toBeVisible();
+    await expect(content(page).locator("img")).toBeVisible();
+  });
+});

@@ -1,0 +1,50 @@
+import { around, on } from "./page.ts";
+
+// A clip is a video without sound that plays again and again: by itself while at least half of it is in view, unless the visitor wants less
+// motion or less data, or has stopped it.
+const view = new IntersectionObserver(
+  (entries) => {
+    for (const { target, intersectionRatio } of entries) {
+      const clip = target as HTMLVideoElement;
+      if (intersectionRatio < 0.5) clip.pause();
+      else if (clip.dataset.stopped === undefined && !wantsLess()) play(clip);
+    }
+  },
+  { threshold: 0.5 },
+);
+
+function wantsLess(): boolean | undefined {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return matchMedia("(prefers-reduced-motion: reduce)").matches || connection?.saveData;
+}
+
+function play(clip: HTMLVideoElement): void {
+  // A browser may refuse, for example to save power.
+  clip.play().catch(() => undefined);
+}
+
+// A video says that it is there, also one that comes later, before it loads anything.
+on("loadstart", (event) => {
+  const clip = around(event, ".clip > video") as HTMLVideoElement | null | undefined;
+  if (!clip) return;
+  // They are for visitors without script.
+  clip.controls = false;
+  view.observe(clip);
+});
+
+on("play pause", (event) => {
+  const button = around(event, ".clip > video")?.nextElementSibling;
+  if (button) button.ariaPressed = String(event.type === "play");
+});
+
+on("click", (event) => {
+  const clip = around(event, ".clip-button")?.previousElementSibling as HTMLVideoElement | null | undefined;
+  if (!clip) return;
+  if (clip.paused) {
+    delete clip.dataset.stopped;
+    play(clip);
+  } else {
+    clip.dataset.stopped = "";
+    clip.pause();
+  }
+});
