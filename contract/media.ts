@@ -71,8 +71,8 @@ export type ModelReport = z.infer<typeof modelReport>;
 
 /** A model as a page shows it. */
 export const shownModel = z
-  .object({ src: z.string().describe("The GLB for the viewer"), ...modelReport.shape })
-  .omit({ warnings: true, extensions: true })
+  .object({ src: z.string().describe("The GLB for the viewer"), textureCount: z.number().int(), ...modelReport.shape })
+  .omit({ warnings: true, extensions: true, clips: true, textures: true })
   .meta({ id: "Model" });
 export type ShownModel = z.infer<typeof shownModel>;
 

@@ -61,8 +61,8 @@ export async function findModel(db: Database, { modelUrl = "" }: WithoutImages):
   const id = findMediaId(modelUrl);
   const media = id === null ? null : await findMediaByAnyId(db, id);
   if (!media?.model) return null;
-  const { warnings: _warnings, extensions: _extensions, ...facts } = media.model;
-  return { src: mediaUrl(modelFilesOf(media.id).viewer), ...facts };
+  const { warnings: _warnings, extensions: _extensions, clips: _clips, textures, ...facts } = media.model;
+  return { src: mediaUrl(modelFilesOf(media.id).viewer), textureCount: textures.length, ...facts };
 }
 
 function pick(pictures: Record<string, Picture>, urls: readonly string[]): Record<string, Picture> {

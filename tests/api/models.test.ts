@@ -61,7 +61,7 @@ test("a project shows its model, whose upload stays with the owner", async () =>
   const saved = await server.asOwner("POST", "/portfolio", project);
   expect(saved.status, saved.text).toBe(201);
   const { body } = await server.call("GET", "/portfolio/slug/crate?view=page");
-  expect(body.model).toMatchObject({ src: url.replace(".glb", "-model.glb"), triangles: 12, clips: ["Turn"] });
+  expect(body.model).toMatchObject({ src: url.replace(".glb", "-model.glb"), triangles: 12, textureCount: 1 });
   expect((await server.call("GET", body.model.src)).status).toBe(200);
   expect((await server.call("GET", url)).status).toBe(404);
   expect((await server.asOwner("GET", url)).status).toBe(200);

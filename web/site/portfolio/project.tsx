@@ -10,6 +10,7 @@ import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { NdaPill } from "#web/shared/ui/pill.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
+import { ModelFigure } from "#web/shared/model-viewer/model-figure.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { errorMeta, ProjectErrorBoundary, throwProjectPage } from "./project-errors.tsx";
 import { Confidential, Results } from "./project-results.tsx";
@@ -37,9 +38,12 @@ export { load as loader, load as clientLoader, ProjectErrorBoundary as ErrorBoun
 /** A video comes first; a project under NDA opens with what may be told, and shows what images it may below its text. */
 export default function ProjectPage(): React.ReactElement {
   const project = useLoaderData<typeof load>();
-  const { nda, video, results, shots, slug } = project;
+  const { nda, video, results, shots, slug, model, title } = project;
   const layout = nda ? "confidential" : video ? "video" : "images";
-  const gallery = <Gallery key={slug} project={project} />;
+  const figure = model && <ModelFigure key={`${slug} 3d`} title={title} model={model.shown} poster={model.poster} />;
+  // Without images of its own, a model takes the place of the gallery.
+  const isInPlace = model !== null && !nda && !video && shots.length === 0;
+  const gallery = isInPlace ? <div className="gallery">{figure}</div> : <Gallery key={slug} project={project} />;
   return (
     <article className="container project" data-layout={layout} data-results={results.length || undefined}>
       <Breadcrumbs items={[{ label: "Portfolio", to: "/portfolio" }, { label: project.title }]} />
@@ -50,7 +54,7 @@ export default function ProjectPage(): React.ReactElement {
       <div className="project-body">
         {layout === "images" && gallery}
         {layout !== "confidential" && <Results results={results} />}
-        <Story project={project} />
+        <Story project={project} model={isInPlace ? null : figure} />
         {nda && (shots.length > 0 || video) && gallery}
         <Panels project={project} />
       </div>
