@@ -17,7 +17,7 @@ export function ModelFacts({ model }: { model: ModelReport }): React.ReactElemen
   return (
     <details className="media-card-uses">
       <summary>{warnings.length === 0 ? "About this model" : `About this model, ${issues(warnings.length)}`}</summary>
-      <dl>
+      <dl className="media-card-facts">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt className="muted">{name}</dt> <dd>{value}</dd>

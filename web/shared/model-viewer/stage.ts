@@ -62,6 +62,8 @@ type Options = {
 const backgrounds: Record<Background, string> = { light: "#eceae6", dark: "#181b22" };
 const spinSpeed = 1.6;
 const maxPixelRatio = 2;
+/** Vertices that are measured one by one. */
+const maxMeasured = 200_000;
 /** Room around the model. */
 const margin = 1.15;
 
@@ -106,12 +108,12 @@ export async function openStage({ canvas, glb, onTime, onLost }: Options): Promi
   controls.autoRotateSpeed = spinSpeed;
   // The page scrolls with one finger, and the model turns with it sideways.
   canvas.style.touchAction = "pan-y";
-  const home = frame();
 
   const meshes: Mesh[] = [];
   model.traverse((object) => {
     if (object instanceof Mesh) meshes.push(object);
   });
+  const home = frame();
   const originals = meshes.map(({ material }) => material);
   const wires = meshes.map(makeWires);
   const replaced = new Map<string, Material>();
@@ -160,7 +162,10 @@ export async function openStage({ canvas, glb, onTime, onLost }: Options): Promi
   }
 
   function frame(): { position: Vector3; target: Vector3 } {
-    const box = new Box3().setFromObject(model);
+    model.updateMatrixWorld(true);
+    // Where bones have moved the vertices to; of very many, where they were.
+    const vertices = meshes.reduce((sum, { geometry }) => sum + (geometry.getAttribute("position")?.count ?? 0), 0);
+    const box = new Box3().setFromObject(model, vertices < maxMeasured);
     const [center, size] = [box.getCenter(new Vector3()), box.getSize(new Vector3())];
     const radius = size.length() / 2 || 1;
     // As near as it fits, whichever way it turns.
