@@ -5,12 +5,13 @@ import { defineConfig } from "rolldown";
 
 /** What brings binaries or files of its own, or is wanted by few sites: it is loaded from where it was installed, when it is needed. */
 const external =
-  /^(better-sqlite3|sharp|@fastify\/swagger(-ui)?|nodemailer|@simplewebauthn\/server|pg|@myriaddreamin\/.+|subset-font|@aws-sdk\/.+|vite)$/;
+  /^(better-sqlite3|sharp|@fastify\/swagger(-ui)?|nodemailer|@simplewebauthn\/server|pg|@myriaddreamin\/.+|subset-font|@aws-sdk\/.+|vite|@gltf-transform\/.+|gltf-validator|draco3dgltf|meshoptimizer)$/;
 const processes = [
   "backup/backup-process",
   "text/long-text-worker",
   "media/image-worker",
   "media/variant-encoder",
+  "media/model-worker",
   "share-images/painter-process",
   "resume-pdf/typeset-process",
   "look/icon-process",

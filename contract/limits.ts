@@ -42,7 +42,13 @@ export const limits = {
   /** How many entries of each kind are listed, and from how many bytes a file counts as large. */
   siteReport: {
     listed: 50,
-    large: { image: 2 * 1024 * 1024, video: 50 * 1024 * 1024, audio: 20 * 1024 * 1024, file: 20 * 1024 * 1024 },
+    large: {
+      image: 2 * 1024 * 1024,
+      video: 50 * 1024 * 1024,
+      audio: 20 * 1024 * 1024,
+      model: 50 * 1024 * 1024,
+      file: 20 * 1024 * 1024,
+    },
   },
 
   /** Bytes of a section's document, revisions that are kept of each section, and how long after the last key its draft is saved. */
@@ -90,6 +96,19 @@ export const limits = {
   audio: { bytes: 50 * 1024 * 1024 },
   /** A file that is only downloaded. */
   file: { bytes: 50 * 1024 * 1024 },
+
+  /**
+   * 3D models: bytes of the file, what may be drawn, pixels along the longer side of a texture that is sent to visitors, and bytes of memory
+   * for its numbers.
+   */
+  model: {
+    bytes: 100 * 1024 * 1024,
+    triangles: 5_000_000,
+    textures: 100,
+    textureSide: 2048,
+    depth: 200,
+    memory: 1024 * 1024 * 1024,
+  },
 
   /**
    * Playable builds: bytes of the ZIP file and of its files unpacked, how many files, characters of a path, from how many bytes on a file may

@@ -39,9 +39,42 @@ export const mediaUse = z.object({
 });
 export type MediaUse = z.infer<typeof mediaUse>;
 
-/** `audio` is played, `file` is only ever downloaded. */
-export const mediaKinds = ["image", "video", "audio", "file"] as const;
+/** `audio` is played, `model` is shown in 3D, `file` is only ever downloaded. */
+export const mediaKinds = ["image", "video", "audio", "model", "file"] as const;
 export type MediaKind = (typeof mediaKinds)[number];
+
+/** What was measured of a 3D model. */
+export const modelReport = z
+  .object({
+    triangles: z.number().int(),
+    vertices: z.number().int(),
+    meshes: z.number().int(),
+    materials: z.number().int(),
+    drawCalls: z.number().int(),
+    bones: z.number().int(),
+    clips: z.array(z.string()).describe("Names of its animations; may be empty"),
+    textures: z.array(
+      z.object({
+        width: z.number().int().describe("As uploaded"),
+        height: z.number().int(),
+        memory: z.number().int().describe("Bytes on the GPU, as visitors get it"),
+      }),
+    ),
+    textureMemory: z.number().int(),
+    extensions: z.array(z.string()).describe("The glTF extensions that the upload uses"),
+    warnings: z.array(z.string()).describe("What the Khronos validator found"),
+    bytes: z.number().int().describe("Of the file for the viewer"),
+    transferBytes: z.number().int().describe("Of that file as it is sent"),
+  })
+  .meta({ id: "ModelReport" });
+export type ModelReport = z.infer<typeof modelReport>;
+
+/** A model as a page shows it. */
+export const shownModel = z
+  .object({ src: z.string().describe("The GLB for the viewer"), textureCount: z.number().int(), ...modelReport.shape })
+  .omit({ warnings: true, extensions: true, clips: true, textures: true })
+  .meta({ id: "Model" });
+export type ShownModel = z.infer<typeof shownModel>;
 
 export const mediaItem = z
   .object({
@@ -58,6 +91,7 @@ export const mediaItem = z
     /** The image, or the still of a video. */
     picture: picture.nullable(),
     poster: z.string().describe("URL of a video's still image; empty where there is none"),
+    model: modelReport.nullable().describe("Of a 3D model"),
     uses: z.array(mediaUse),
     createdAt: timestamp,
   })
@@ -107,7 +141,7 @@ export const mediaCalls = defineCalls({
     url: "/media",
     access: "owner",
     scope: "media",
-    summary: "Upload an image, a video, audio or a file to download (field file)",
+    summary: "Upload an image, a video, audio, a 3D model or a file to download (field file)",
     upload: { field: "file", what: "The file", alt: true },
     response: { 201: upload },
   },

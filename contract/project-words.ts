@@ -29,6 +29,7 @@ export const confidentialFields = [
   "tags",
   "gallery",
   "mediaUrl",
+  "modelUrl",
   "thumbnailUrl",
   "backgroundUrl",
   "credits",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { playable } from "./builds.ts";
 import { defineCalls, line, noContent, requiredLine, rowId, timestamp, webAddress, wholeNumber } from "./call.ts";
 import { limits } from "./limits.ts";
-import { picture } from "./media.ts";
+import { picture, shownModel } from "./media.ts";
 import { postId, postSummary } from "./posts.ts";
 import { confidentialFields, landingCategories, noService, projectCategories } from "./project-words.ts";
 import { service } from "./site/home.ts";
@@ -27,6 +27,7 @@ export const project = z
     backgroundUrl: z.string().optional(),
     mediaType: z.enum(["image", "video"]),
     mediaUrl: z.string().optional(),
+    modelUrl: z.string().optional().describe("The 3D model that its page shows; only owners can download it"),
     techStack: z.array(z.string()).optional(),
     techYears: z.array(techYears).optional().describe("When technologies of techStack were used"),
     contributions: z.array(z.string()).optional(),
@@ -66,6 +67,7 @@ export const projectPage = project
   .extend({
     previous: project.nullable().optional().describe("For pages: the one before it in its category"),
     next: project.nullable().optional().describe("For pages: the one after it in its category"),
+    model: shownModel.nullable().optional().describe("For pages: its 3D model"),
     posts: z.array(postSummary).optional().describe("For pages: the published posts about it"),
     offer: z
       .object({ heading: z.string(), service })
@@ -134,6 +136,7 @@ export const projectInput = z.strictObject({
   backgroundUrl: line(limits.link).default(""),
   mediaType: z.enum(["image", "video"]).default("image"),
   mediaUrl: line(limits.link).default(""),
+  modelUrl: line(limits.link).default("").describe("URL of a 3D model of the media library"),
   techStack: textList(limits.project.techStack),
   techYears: z
     .array(techYearsInput)

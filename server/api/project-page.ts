@@ -14,7 +14,7 @@ import { findProjectBySlug, listProjects, type ProjectRow } from "../store/table
 import { renderText } from "../text/long-texts.ts";
 import { completeArticle } from "./article.ts";
 import { toSummaries } from "./posts.ts";
-import { toProject, toWholeProject, withCardImages, withImages, type WithoutImages } from "./projects.ts";
+import { findModel, toProject, toWholeProject, withCardImages, withImages, type WithoutImages } from "./projects.ts";
 import { visitorCall } from "./visitor-call.ts";
 
 /** For a site whose owner has not written one. */
@@ -38,6 +38,7 @@ async function toPage(context: Context, row: ProjectRow): Promise<ProjectPage> {
   return {
     ...(await withImages(db, project)),
     ...(project.content !== undefined && { content: await articleOfProject(db, row, project.content) }),
+    model: await findModel(db, project),
     ...(await findBeside(db, project)),
     posts: await toSummaries(
       context,

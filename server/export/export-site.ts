@@ -236,6 +236,7 @@ async function exportProject(run: Run, db: Database, project: ProjectRow, oldSlu
     background: file(project.background_url),
     mediaType: project.media_type,
     media: file(project.media_url),
+    model: file(project.model_url),
     gallery: project.gallery.map(file),
     externalLink: project.external_link,
     starred: project.starred,

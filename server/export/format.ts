@@ -103,6 +103,7 @@ export const projectEntry = z.object({
   background: z.string().default(""),
   mediaType: z.enum(["image", "video"]).default("image"),
   media: z.string().default(""),
+  model: z.string().default(""),
   gallery: z.array(z.string()).default([]),
   externalLink: z.string().default(""),
   starred: z.boolean().default(false),

@@ -76,6 +76,7 @@ async function toItems(context: Context, rows: readonly Media[]): Promise<MediaI
     alt: row.alt,
     picture: pictures[mediaUrl(row.file)] ?? null,
     poster: row.poster === "" ? "" : mediaUrl(row.poster),
+    model: row.model,
     uses: (uses.get(row.id) ?? []).map(toUse),
     createdAt: row.createdAt,
   }));

@@ -9,8 +9,9 @@ import { imageProcesses } from "../media/image-process.ts";
 import { receiveFile } from "../media/receive.ts";
 import { findMediaId, immutable, isDownload, mediaUrl, typeOf } from "../media/storage.ts";
 import { storeFile } from "../media/store-file.ts";
+import { pickEncoding } from "../pages/page.ts";
 import { notFound } from "../pages/pages.ts";
-import { findMediaByAnyId } from "../store/tables/media.ts";
+import { findMediaByAnyId, modelFilesOf } from "../store/tables/media.ts";
 import { bind } from "./bind.ts";
 import { hasMediaCookie } from "./media-cookie.ts";
 
@@ -51,15 +52,32 @@ export function registerMediaFiles(app: FastifyInstance, context: Context): void
     handler: async (request, reply) => {
       const name = request.params["*"];
       const id = findMediaId(mediaUrl(name));
-      if (id === null) return notFound(reply);
-      const visibility = await findVisibility(id);
+      if (id === null || name.endsWith(".br")) return notFound(reply);
+      const visibility = await findVisibility(id, name === `${id}.glb`);
       if (visibility === "private" && !(await isOwner(context, request))) {
         const { draft } = request.query;
         if (typeof draft !== "string" || !(await opensMedia(context, draft, id))) return notFound(reply);
       }
+      if (name === modelFilesOf(id).viewer) return sendModel(context, request, reply, id, cacheControl[visibility]);
       return sendFile(context, request, reply, name, cacheControl[visibility]);
     },
   });
+}
+
+/** Sends the Brotli variant to browsers that take it, and the file itself, in ranges too, to all others. */
+async function sendModel(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+  cacheControl: string,
+): Promise<FastifyReply> {
+  const { viewer, packed } = modelFilesOf(id);
+  reply.header("vary", "Accept-Encoding");
+  const isPacked = request.headers.range === undefined && pickEncoding(request.headers["accept-encoding"]) === "br";
+  if (!isPacked) return sendFile(context, request, reply, viewer, cacheControl);
+  reply.header("content-encoding", "br");
+  return sendFile(context, request, reply, packed, cacheControl);
 }
 
 /** Recognises the owner by the cookie, as in a browser, or by a token, as a script sends it. */

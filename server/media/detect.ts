@@ -3,7 +3,7 @@ import type { MediaKind } from "#contract/media.ts";
 const imageKinds = ["png", "jpeg", "gif", "webp", "avif", "bmp", "ico"] as const;
 const videoKinds = ["mp4", "webm"] as const;
 const audioKinds = ["mp3", "ogg", "wav", "m4a", "aac", "flac"] as const;
-const signedFileKinds = ["pdf", "zip", "glb"] as const;
+const signedFileKinds = ["pdf", "zip"] as const;
 /** Text has no signature, so its name decides what it is, and its bytes only whether it is text. */
 const textKinds = ["txt", "csv", "json"] as const;
 export type ImageKind = (typeof imageKinds)[number];
@@ -11,8 +11,19 @@ export type VideoKind = (typeof videoKinds)[number];
 export type AudioKind = (typeof audioKinds)[number];
 /** What is offered for download, and never shown by the site. */
 export type DownloadKind = (typeof signedFileKinds)[number] | (typeof textKinds)[number];
+export type ModelKind = "glb";
 /** The type of a file by its first bytes. The last five are only detected for a clear error message. */
-export type FileKind = ImageKind | VideoKind | AudioKind | DownloadKind | "svg" | "html" | "heic" | "mov" | "theora";
+export type FileKind =
+  | ImageKind
+  | VideoKind
+  | AudioKind
+  | DownloadKind
+  | ModelKind
+  | "svg"
+  | "html"
+  | "heic"
+  | "mov"
+  | "theora";
 
 /** The number of bytes that detectKind needs, if the file has that many. */
 export const detectBytes = 1024;
@@ -65,6 +76,7 @@ export function mediaKindOf(kind: FileKind | null): MediaKind | null {
   if (isImageKind(kind)) return "image";
   if (isVideoKind(kind)) return "video";
   if (isAudioKind(kind)) return "audio";
+  if (kind === "glb") return "model";
   return isDownloadKind(kind) ? "file" : null;
 }
 
@@ -89,7 +101,7 @@ function detectAudio(bytes: Buffer): AudioKind | "theora" | null {
   return isFrameOf(bytes, aacFrameLength) ? "aac" : null;
 }
 
-function detectDownload(bytes: Buffer, name: string): DownloadKind | null {
+function detectDownload(bytes: Buffer, name: string): DownloadKind | ModelKind | null {
   if (ascii(bytes, 0, 5) === "%PDF-") return "pdf";
   if (startsWith(bytes, "504b0304") || startsWith(bytes, "504b0506")) return "zip";
   if (ascii(bytes, 0, 4) === "glTF" && bytes.length >= 8 && bytes.readUInt32LE(4) === 2) return "glb";

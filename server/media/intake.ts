@@ -6,6 +6,7 @@ import {
   isKeptFile,
   type Media,
   type MediaFile,
+  modelFilesOf,
 } from "#server/store/tables/media.ts";
 import type { FileKind } from "./detect.ts";
 import { type MediaContext, mediaUrl } from "./storage.ts";
@@ -62,14 +63,21 @@ export async function addPrepared(media: MediaContext, prepared: Prepared, optio
 /** Removes the files, unless another upload has stored the same ones. */
 export async function discardPrepared(
   media: MediaContext,
-  { hash, file, poster }: Pick<Prepared, "hash" | "file" | "poster">,
+  {
+    id,
+    hash,
+    file,
+    poster,
+    model,
+  }: Pick<Prepared, "hash" | "file" | "poster"> & Partial<Pick<Prepared, "id" | "model">>,
 ): Promise<void> {
   if (
     (await findMediaByHash(media.db, "hash", hash).catch(() => null)) !== null ||
     (await isKeptFile(media.db, file).catch(() => false))
   )
     return;
-  for (const name of [file, poster]) if (name !== "") await media.storage.remove(name);
+  const made = model && id !== undefined ? Object.values(modelFilesOf(id)) : [];
+  for (const name of [file, poster, ...made]) if (name !== "") await media.storage.remove(name);
 }
 
 export function toUpload(media: Media): Upload {

@@ -35,7 +35,7 @@ export async function preparePlainFile(media: MediaContext, staged: StagedFile):
   const { kind, hash, sourceHash, size } = staged;
   if (size === 0) throw new InvalidError("The file is empty.");
   const isAudio = isAudioKind(kind);
-  if (!isAudio && !isDownloadKind(kind))
+  if (!isAudio && kind !== "glb" && !isDownloadKind(kind))
     throw new UnsupportedMediaError("This is neither audio nor a file to download.");
   const duration = isAudio ? await readDuration(staged.path, kind) : null;
   const id = hash.slice(0, 32);

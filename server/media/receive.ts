@@ -107,14 +107,15 @@ const types: Record<MediaKind, string> = {
   image: "an image (PNG, JPEG, GIF, WebP, AVIF, BMP or ICO)",
   video: "a video (MP4 or WebM)",
   audio: "audio (MP3, Ogg, WAV, M4A, AAC or FLAC)",
-  file: "a PDF, ZIP, GLB, TXT, CSV or JSON file",
+  model: "a 3D model (GLB)",
+  file: "a PDF, ZIP, TXT, CSV or JSON file",
 };
 
 function refusalOf(kind: FileKind | null, wanted: readonly MediaKind[]): string {
   if (kind === "theora") return "Ogg videos are not accepted; export it as MP4 or WebM.";
   if (wanted.length === 1 || (kind !== null && mediaKindOf(kind) === null)) return explainRefusal(kind);
   if (wanted.length === 2) return `This file is neither ${types.image} nor ${types.video}.`;
-  return `This type of file is not accepted; choose ${types.image}, ${types.video}, ${types.audio}, or ${types.file}.`;
+  return `This type of file is not accepted; choose ${types.image}, ${types.video}, ${types.audio}, ${types.model}, or ${types.file}.`;
 }
 
 async function* joined(head: Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -144,6 +145,7 @@ const names: Record<MediaKind, string> = {
   image: "Images",
   video: "Videos",
   audio: "Audio files",
+  model: "3D models",
   file: "Files to download",
 };
 

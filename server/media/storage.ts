@@ -64,9 +64,9 @@ export type FileKindOfStore = {
 
 export const mediaPath = "/media/";
 
-/** Id, then the width of a variant or the still of a video, then the type. No other file is read or served. */
+/** Id, then the width of a variant, the still of a video or what the viewer of a model loads, then the type. No other file is read or served. */
 const storedName =
-  /^([0-9a-f]{32})(?:(?:-\d{1,5}|-poster)?\.(?:avif|webp|jpg|png|mp4|webm)|\.(?:mp3|ogg|wav|m4a|aac|flac|pdf|zip|glb|txt|csv|json))$/;
+  /^([0-9a-f]{32})(?:(?:-\d{1,5}|-poster)?\.(?:avif|webp|jpg|png|mp4|webm)|-model\.glb(?:\.br)?|\.(?:mp3|ogg|wav|m4a|aac|flac|pdf|zip|glb|txt|csv|json))$/;
 
 const types: Record<string, string> = {
   avif: "image/avif",

@@ -2,6 +2,7 @@ import type { Upload } from "#contract/media.ts";
 import { mediaKindOf } from "./detect.ts";
 import { prepareImage, storeStagedImage } from "./images.ts";
 import type { Prepared, StagedFile, StoreOptions } from "./intake.ts";
+import { prepareModel, storeModel } from "./models.ts";
 import { preparePlainFile, storePlainFile } from "./plain-files.ts";
 import type { MediaContext } from "./storage.ts";
 import { prepareVideo, storeVideo } from "./videos.ts";
@@ -17,6 +18,8 @@ export function storeFile(media: MediaContext, staged: StagedFile, options: Stor
     case "audio":
     case "file":
       return storePlainFile(media, staged, options);
+    case "model":
+      return storeModel(media, staged, options);
     default:
       // A type that is no kind of medium is refused there, with a sentence that names the type.
       return storeStagedImage(media, staged, options);
@@ -31,6 +34,8 @@ export function prepareFile(media: MediaContext, staged: StagedFile): Promise<Pr
     case "audio":
     case "file":
       return preparePlainFile(media, staged);
+    case "model":
+      return prepareModel(media, staged);
     default:
       return prepareImage(media, staged);
   }

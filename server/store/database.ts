@@ -158,6 +158,8 @@ export type Tables = {
     background_url: string;
     media_type: string;
     media_url: string;
+    /** URL of the 3D model that its page shows, or empty. */
+    model_url: Generated<string>;
     tech_stack: string;
     contributions: string;
     tags: string;
@@ -280,6 +282,8 @@ export type Tables = {
     /** Name of the still of a video, or empty. */
     poster: string;
     variants: string;
+    /** What was measured of a 3D model, as JSON; empty for all other kinds. */
+    model: Generated<string>;
     /** The state of the variants: pending, ready or failed. */
     state: string;
     tries: number;

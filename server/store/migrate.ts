@@ -23,6 +23,7 @@ import * as shareLinks from "./migrations/0018-share-links.ts";
 import * as caseStudies from "./migrations/0019-case-studies.ts";
 import * as builds from "./migrations/0020-builds.ts";
 import * as apiTokens from "./migrations/0021-api-tokens.ts";
+import * as models from "./migrations/0022-models.ts";
 import { engineOf } from "./engine.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   "0019-case-studies": caseStudies,
   "0020-builds": builds,
   "0021-api-tokens": apiTokens,
+  "0022-models": models,
 };
 
 /** The name of the last migration, which identifies the schema. */

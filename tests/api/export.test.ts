@@ -7,6 +7,7 @@ import { exportSite } from "#server/export/export-site.ts";
 import { importFrom } from "#server/import/import-from.ts";
 import { fillExampleSite } from "#tests/support/example-site.ts";
 import { look, makeParent, upload } from "#tests/support/exports.ts";
+import { makeBox } from "#tests/support/models.ts";
 import { makeM4a, makeWav } from "#tests/support/sound.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { sendFile } from "#tests/support/upload.ts";
@@ -236,7 +237,7 @@ test("a dry run of importing an export writes nothing", async () => {
   });
 });
 
-test("audio and files come back from an export byte for byte, and a changed one is refused", async () => {
+test("audio, models and files come back from an export byte for byte, and a changed one is refused", async () => {
   const server = await startTestServer();
   const wav = makeWav(2);
   for (const [name, bytes] of [
@@ -244,18 +245,23 @@ test("audio and files come back from an export byte for byte, and a changed one 
     ["voice.m4a", makeM4a(3, "isom")],
     ["manual.pdf", Buffer.from("%PDF-1.7")],
     ["costs.csv", Buffer.from("a,b")],
+    ["crate.glb", await makeBox()],
   ] as const) {
     const { status, text } = await sendFile(server, "POST", "/api/media", "file", bytes, { name });
     expect(status, text).toBe(201);
   }
+  const [crate] = (await server.asOwner("GET", "/api/media?kind=model")).body.items;
+  await server.asOwner("POST", "/portfolio", { title: "Crate", slug: "crate", modelUrl: crate.url });
   const folder = join(makeParent(), "export");
-  expect(await exportSite(server.context, folder)).toMatchObject({ files: 4, problems: [] });
+  expect(await exportSite(server.context, folder)).toMatchObject({ files: 5, problems: [] });
 
   const listed = async (from: TestServer) =>
     ((await from.asOwner("GET", "/api/media")).body.items as MediaItem[]).toSorted((a, b) => (a.url < b.url ? -1 : 1));
   const other = await startTestServer();
-  expect(await importFrom(other.context, folder)).toMatchObject({ pictures: 4, problems: [] });
+  expect(await importFrom(other.context, folder)).toMatchObject({ pictures: 5, problems: [] });
   expect(await listed(other)).toEqual(await listed(server));
+  const { model } = (await other.call("GET", "/portfolio/slug/crate?view=page")).body;
+  expect((await other.call("GET", model.src)).status).toBe(200);
   const theme = (await listed(other)).find(({ name }) => name === "theme.wav");
   expect((await other.app.inject(theme?.url ?? "")).rawPayload.equals(wav)).toBe(true);
 
@@ -263,5 +269,5 @@ test("audio and files come back from an export byte for byte, and a changed one 
   const third = await startTestServer();
   const { problems } = await importFrom(third.context, folder);
   expect(JSON.stringify(problems)).toContain("it is not the audio file that was exported");
-  expect(await listed(third)).toHaveLength(3);
+  expect(await listed(third)).toHaveLength(4);
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { makeImage } from "#tests/support/media.ts";
 import { listMedia } from "#tests/support/media-place.ts";
+import { makeBox } from "#tests/support/models.ts";
 import { makeAac, makeFlac, makeM4a, makeMp3, makeOgg, makeWav } from "#tests/support/sound.ts";
 import { type Answer, startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { sendFile } from "#tests/support/upload.ts";
@@ -29,7 +30,7 @@ test("the library takes images, videos, audio and files, and says what each is",
     ["i.flac", makeFlac(), "audio/flac", 4],
     ["j.pdf", pdf, "application/pdf", null],
     ["k.docx", Buffer.from("504b030414000000", "hex"), "application/zip", null],
-    ["l.glb", Buffer.from("glTF\u0002\u0000\u0000\u0000"), "model/gltf-binary", null],
+    ["l.glb", await makeBox(), "model/gltf-binary", null],
     ["m.txt", Buffer.from("words"), "text/plain", null],
     ["n.csv", Buffer.from("a,b"), "text/csv", null],
     ["o.json", Buffer.from("{}"), "application/json", null],
@@ -42,7 +43,13 @@ test("the library takes images, videos, audio and files, and says what each is",
     expect(body.url, name).toMatch(/^\/media\/[0-9a-f]{32}\.[a-z0-9]+$/);
   }
   const kinds = async (kind: string) => (await server.asOwner("GET", `/api/media?kind=${kind}`)).body.total as number;
-  expect([await kinds("image"), await kinds("video"), await kinds("audio"), await kinds("file")]).toEqual([1, 1, 7, 6]);
+  expect([
+    await kinds("image"),
+    await kinds("video"),
+    await kinds("audio"),
+    await kinds("file"),
+    await kinds("model"),
+  ]).toEqual([1, 1, 7, 5, 1]);
   // What cannot be looked at needs no description.
   expect((await server.asOwner("GET", "/api/media?alt=missing")).body.total).toBe(2);
 });

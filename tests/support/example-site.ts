@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
+import type { Selectable } from "kysely";
 import { readConfig } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { createContext } from "#server/create-context.ts";
@@ -42,7 +43,7 @@ export async function storeExampleMedia(
   for (const file of files)
     if (file.isFile()) await storage.write(file.name, readFileSync(join(file.parentPath, file.name)));
   const database = new SQLite(join(folder, "savepoint.sqlite"), { readonly: true });
-  const rows = database.prepare<[], Tables["media"]>("select * from media").all();
+  const rows = database.prepare<[], Selectable<Tables["media"]>>("select * from media").all();
   database.close();
   await db
     .insertInto("media")

@@ -52,7 +52,7 @@ export async function getMedia(db: Database, id: string): Promise<Media> {
 
 /** Returns what a file of this kind is called in a sentence. */
 export function thingOf(kind: MediaKind): string {
-  return kind === "audio" ? "audio file" : kind;
+  return kind === "audio" ? "audio file" : kind === "model" ? "3D model" : kind;
 }
 
 const maxNamed = 3;

@@ -11,32 +11,37 @@ export type MediaVisibility = "public" | "unlisted" | "private";
 /** More than the number of images on any page. */
 const maxRemembered = 20_000;
 
-/** Returns a function that looks up a file by the id in its name. Public files are cached until the content changes. */
+/**
+ * Returns a function that looks up a file by the id in its name. A project shows what was made of a model, which makes the upload itself
+ * (`isUpload`) no more public. Public files are cached until the content changes.
+ */
 export function createMediaVisibility({
   db,
   content,
-}: Pick<Context, "db" | "content">): (id: string) => Promise<MediaVisibility> {
+}: Pick<Context, "db" | "content">): (id: string, isUpload?: boolean) => Promise<MediaVisibility> {
   let known = { version: "", ids: new Set<string>() };
 
-  return async (id) => {
+  return async (id, isUpload = false) => {
     const version = content.current();
     if (known.version !== version || known.ids.size >= maxRemembered) known = { version, ids: new Set() };
     const { ids } = known;
-    if (ids.has(id)) return "public";
+    const key = isUpload ? `${id} upload` : id;
+    if (ids.has(key)) return "public";
     const owners = await listMediaOwners(db, id);
-    if (owners.isPublished || (await isShownByProject(owners))) {
-      ids.add(id);
+    if (owners.isPublished || (await isShownByProject(owners, isUpload))) {
+      ids.add(key);
       return "public";
     }
     // A preview of the site's content is opened without the owner's session, too.
     return owners.isUsed && !owners.isPreviewed ? "private" : "unlisted";
   };
 
-  async function isShownByProject({ projects, names }: MediaOwners): Promise<boolean> {
+  async function isShownByProject({ projects, names }: MediaOwners, isUpload: boolean): Promise<boolean> {
     for (const projectId of projects) {
       const row = await findProject(db, projectId);
       if (!row) continue;
-      const shown = JSON.stringify(withoutConfidential(projectOf(row)));
+      const { modelUrl = "", ...others } = withoutConfidential(projectOf(row));
+      const shown = JSON.stringify(isUpload ? others : { ...others, modelUrl });
       if (names.some((name) => shown.includes(name))) return true;
     }
     return false;

@@ -9,7 +9,7 @@ import { toPostId } from "../posts/post-ids.ts";
 const always: readonly ConfidentialField[] = ["externalLink", "company"];
 /** Each of these would tell when the project was. */
 const dates: readonly ConfidentialField[] = ["techStack", "year", "dateRange"];
-const imageFields = ["thumbnailUrl", "backgroundUrl", "mediaUrl"] as const;
+const imageFields = ["thumbnailUrl", "backgroundUrl", "mediaUrl", "modelUrl"] as const;
 
 /** A project before categories and images are added, because neither may depend on hidden fields. */
 export type Unsorted = Omit<Project, "landing" | "pictures">;
@@ -26,6 +26,7 @@ export function projectOf(row: ProjectRow): Unsorted {
     backgroundUrl: row.background_url,
     mediaType: row.media_type,
     mediaUrl: row.media_url,
+    modelUrl: row.model_url,
     techStack: row.tech_stack,
     techYears: row.tech_years,
     problem: row.problem,

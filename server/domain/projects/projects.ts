@@ -5,9 +5,10 @@ import type { Context } from "../../context.ts";
 import { changedElsewhere, InvalidError, NotFoundError, slugTaken } from "../../errors.ts";
 import { adoptImage } from "../../media/content-images.ts";
 import { createLimiter } from "../../workers/limiter.ts";
-import { mediaPath } from "../../media/storage.ts";
+import { findMediaId, mediaPath, mediaUrl } from "../../media/storage.ts";
 import { insertActivity } from "../../store/tables/activity.ts";
 import type { Database } from "../../store/database.ts";
+import { findMediaByAnyId } from "../../store/tables/media.ts";
 import {
   findProject,
   findTrashedProject,
@@ -177,6 +178,7 @@ async function valuesOf(context: Context, input: ProjectInput): Promise<Omit<Pro
     background_url: await ownAddress(context, "backgroundUrl", input.backgroundUrl),
     media_type: input.mediaType,
     media_url: await ownAddress(context, "mediaUrl", input.mediaUrl),
+    model_url: await modelAddress(context, input.modelUrl),
     tech_stack: input.techStack,
     contributions: input.contributions,
     tags: input.tags,
@@ -207,6 +209,14 @@ async function valuesOf(context: Context, input: ProjectInput): Promise<Omit<Pro
 
 function describedIn(content: string): ReadonlyMap<string, string> {
   return listDescriptions({ blogImage: "", imageAlt: "" }, content);
+}
+
+/** Returns the URL of a model of the media library. */
+async function modelAddress({ db }: Context, address: string): Promise<string> {
+  if (address === "") return "";
+  const media = await findMediaByAnyId(db, findMediaId(address) ?? "");
+  if (media?.model) return mediaUrl(media.file);
+  throw new InvalidError("modelUrl must be the URL of a 3D model that was uploaded here", { field: "modelUrl" });
 }
 
 /** Stores an image from elsewhere on the web in the media library, and returns its URL. */

@@ -10,6 +10,7 @@ import { filesBeside } from "../../export/post-file.ts";
 import { thingOf } from "../../domain/media/media-library.ts";
 import { detectBytes, detectKind, type FileKind, mediaKindOf } from "../../media/detect.ts";
 import { storeImage } from "../../media/images.ts";
+import { makeModel } from "../../media/models.ts";
 import { writeStaged } from "../../media/staging.ts";
 import { isStoredName, mediaUrl, typeOf } from "../../media/storage.ts";
 import { findMediaByHash, insertMedia } from "../../store/tables/media.ts";
@@ -50,11 +51,13 @@ async function restoreFile({ context, root, options }: Omit<Restore, "addressOf"
   const kind = storedKind(detectKind(await readStart(path), entry.file), entry.file);
   const isOurs =
     isStoredName(entry.file) &&
-    mediaKindOf(kind) === entry.kind &&
+    // An earlier version kept every model as a file to download.
+    (mediaKindOf(kind) === entry.kind || (kind === "glb" && entry.kind === "file")) &&
     entry.file === `${entry.hash.slice(0, 32)}.${kind === "jpeg" ? "jpg" : kind}` &&
     (await hashFile(path)) === entry.hash;
   // The file was replaced by another one, so it is checked like any upload.
   if (!isOurs) return storeChanged({ context, options }, entry, path);
+  const model = entry.kind === "model" ? await makeModel(context, entry.hash.slice(0, 32), path) : null;
   await adopt(context, entry.file, path);
   const poster = await restorePoster({ context, root }, entry);
   await insertMedia(context.db, {
@@ -73,6 +76,7 @@ async function restoreFile({ context, root, options }: Omit<Restore, "addressOf"
     alt: entry.alt.slice(0, limits.title),
     placeholder: entry.placeholder,
     poster,
+    model,
     // Only images and the stills of videos have variants.
     state: entry.kind === "image" || poster !== "" ? "pending" : "ready",
     createdAt: entry.createdAt,

@@ -49,6 +49,7 @@ async function toInput({ context, addressOf }: Restore, entry: ProjectEntry): Pr
     thumbnail,
     background,
     media,
+    model,
     gallery,
     content,
     posts,
@@ -66,6 +67,7 @@ async function toInput({ context, addressOf }: Restore, entry: ProjectEntry): Pr
     thumbnailUrl: addressOf(thumbnail),
     backgroundUrl: addressOf(background),
     mediaUrl: addressOf(media),
+    modelUrl: addressOf(model),
     gallery: gallery.map(addressOf),
   };
 }
@@ -80,6 +82,7 @@ function isUnchanged(row: ProjectRow, input: ProjectInput): boolean {
     backgroundUrl: row.background_url,
     mediaType: row.media_type,
     mediaUrl: row.media_url,
+    modelUrl: row.model_url,
     techStack: row.tech_stack,
     techYears: row.tech_years,
     problem: row.problem,

@@ -28,13 +28,14 @@ export async function rewriteMentions(db: Database, id: string, { html, address 
   for (const key of await listKeysOfUses(db, id, "project")) {
     const { gallery, ...project } = await db
       .selectFrom("projects")
-      .select(["id", "thumbnail_url", "background_url", "media_url", "gallery", "content"])
+      .select(["id", "thumbnail_url", "background_url", "media_url", "model_url", "gallery", "content"])
       .where("id", "=", Number(key))
       .executeTakeFirstOrThrow();
     await updateProject(db, project.id, {
       thumbnail_url: address(project.thumbnail_url),
       background_url: address(project.background_url),
       media_url: address(project.media_url),
+      model_url: address(project.model_url),
       gallery: textList.parse(JSON.parse(gallery)).map(address),
       content: html(project.content),
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
-import { type MediaKind, mediaKinds } from "#contract/media.ts";
+import { type MediaKind, mediaKinds, type ModelReport, modelReport } from "#contract/media.ts";
 import type { Database } from "../database.ts";
 import { usedMediaIds } from "./media-uses.ts";
 
@@ -29,13 +29,18 @@ export type Media = {
   placeholder: string;
   poster: string;
   variants: readonly Variant[];
+  /** Null for all other kinds. */
+  model: ModelReport | null;
   state: "pending" | "ready" | "failed";
   createdAt: string;
   example: boolean;
 };
 
 /** The properties of the file itself. */
-export type MediaFile = Omit<Media, "itemId" | "variants" | "originalName" | "alt" | "createdAt" | "example">;
+export type MediaFile = Omit<
+  Media,
+  "itemId" | "variants" | "model" | "originalName" | "alt" | "createdAt" | "example"
+> & { model?: ModelReport | null };
 
 /** Finds media by the hash of the uploaded or of the stored bytes. */
 export async function findMediaByHash(
@@ -119,21 +124,28 @@ export async function deleteMedia(db: Database, id: string): Promise<void> {
   await db.deleteFrom("media").where("id", "=", id).execute();
 }
 
+/** Returns the names of the files that are made of a model: the one for the viewer, and its Brotli variant. */
+export function modelFilesOf(id: string): { viewer: string; packed: string } {
+  return { viewer: `${id}-model.glb`, packed: `${id}-model.glb.br` };
+}
+
 /** Returns the names of all files of an item. */
 export function filesOf(media: Media): string[] {
-  return [...new Set([media.file, media.poster, ...media.variants.map(({ file }) => file)])].filter(
+  const made = media.model ? Object.values(modelFilesOf(media.id)) : [];
+  return [...new Set([media.file, media.poster, ...made, ...media.variants.map(({ file }) => file)])].filter(
     (file) => file !== "",
   );
 }
 
 /** Returns the names of all files of all media. */
 export async function listFilesOfMedia(db: Database): Promise<Set<string>> {
-  const rows = await db.selectFrom("media").select(["file", "poster", "variants"]).execute();
+  const rows = await db.selectFrom("media").select(["id", "model", "file", "poster", "variants"]).execute();
   const kept = await listKeptFiles(db);
   return new Set([
-    ...rows.flatMap(({ file, poster, variants }) => [
+    ...rows.flatMap(({ id, model, file, poster, variants }) => [
       file,
       poster,
+      ...(model === "" ? [] : Object.values(modelFilesOf(id))),
       ...z
         .array(variant)
         .parse(JSON.parse(variants))
@@ -144,8 +156,11 @@ export async function listFilesOfMedia(db: Database): Promise<Set<string>> {
 }
 
 /** Inserts a row, and returns the stored one: of two concurrent uploads of one file, the first one's. */
-export async function insertMedia(db: Database, media: Omit<Media, "itemId" | "variants">): Promise<Media> {
-  const { sourceHash, originalName, createdAt, animated, example, ...same } = media;
+export async function insertMedia(
+  db: Database,
+  media: MediaFile & Pick<Media, "originalName" | "alt" | "createdAt" | "example">,
+): Promise<Media> {
+  const { model, sourceHash, originalName, createdAt, animated, example, ...same } = media;
   // A file that was replaced may be uploaded again, as a separate item.
   const isTaken = (await findMediaItem(db, media.id)) !== null;
   await db
@@ -159,6 +174,7 @@ export async function insertMedia(db: Database, media: Omit<Media, "itemId" | "v
       animated: Number(animated),
       example: Number(example),
       variants: "[]",
+      model: writeReport(model),
       tries: 0,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -175,7 +191,12 @@ export async function isMediaNamed(db: Database, file: string): Promise<boolean>
     .selectFrom("media")
     .select("id")
     .where((where) =>
-      where.or([where("file", "=", file), where("poster", "=", file), where("variants", "like", `%${file}%`)]),
+      where.or([
+        where("file", "=", file),
+        where("poster", "=", file),
+        where("variants", "like", `%${file}%`),
+        where.and([where("model", "!=", ""), where("id", "=", /^([0-9a-f]{32})-model\./.exec(file)?.[1] ?? "")]),
+      ]),
     )
     .executeTakeFirst();
   return row !== undefined;
@@ -237,7 +258,7 @@ export async function saveVariants(db: Database, id: string, variants: readonly 
 
 /** Replaces the file of an item; its variants are then pending. */
 export async function replaceMediaFile(db: Database, before: Media, file: MediaFile, name: string): Promise<void> {
-  const { sourceHash, animated, ...same } = file;
+  const { model, sourceHash, animated, ...same } = file;
   await db
     .updateTable("media")
     .set({
@@ -246,11 +267,25 @@ export async function replaceMediaFile(db: Database, before: Media, file: MediaF
       original_name: name,
       animated: Number(animated),
       variants: "[]",
+      model: writeReport(model),
       tries: 0,
       example: 0,
     })
     .where("id", "=", before.id)
     .execute();
+}
+
+/** Makes a file to download a model, which has the files for the viewer. */
+export async function saveModelReport(db: Database, id: string, report: ModelReport): Promise<void> {
+  await db
+    .updateTable("media")
+    .set({ kind: "model", model: writeReport(report) })
+    .where("id", "=", id)
+    .execute();
+}
+
+function writeReport(report: ModelReport | null | undefined): string {
+  return report ? JSON.stringify(report) : "";
 }
 
 /** A replaced file: `file` is its name if it is kept, or empty. */
@@ -301,6 +336,7 @@ type Row = {
   placeholder: string;
   poster: string;
   variants: string;
+  model: string;
   state: string;
   created_at: string;
   example: number;
@@ -342,6 +378,7 @@ function fromRow(row: Row): Media {
     placeholder: row.placeholder,
     poster: row.poster,
     variants: readVariants(row.variants),
+    model: row.model === "" ? null : modelReport.parse(JSON.parse(row.model)),
     state: states.parse(row.state),
     createdAt: row.created_at,
     example: row.example === 1,

@@ -139,7 +139,15 @@ export async function findProjectContent(db: Database, id: number): Promise<stri
   return (await db.selectFrom("projects").select("content").where("id", "=", id).executeTakeFirst())?.content ?? null;
 }
 
-const usingMedia = ["thumbnail_url", "background_url", "media_url", "gallery", "description", "content"] as const;
+const usingMedia = [
+  "thumbnail_url",
+  "background_url",
+  "media_url",
+  "model_url",
+  "gallery",
+  "description",
+  "content",
+] as const;
 
 async function saveMediaUsesOfProject(db: Database, id: number): Promise<void> {
   const row = await db.selectFrom("projects").select(usingMedia).where("id", "=", id).executeTakeFirst();

@@ -7,6 +7,7 @@ const accepted: Record<MediaKind, string> = {
   image: "image/*",
   video: "video/mp4,video/webm",
   audio: "audio/*,.mp3,.ogg,.opus,.wav,.m4a,.aac,.flac",
+  model: ".glb,model/gltf-binary",
   file: ".pdf,.zip,.glb,.txt,.csv,.json,.docx,.xlsx,.pptx,.odt,.ods,.odp,.epub",
 };
 
@@ -18,7 +19,7 @@ export function acceptOf(kind?: MediaKind): string {
 /** Returns why a file is invalid, in one sentence, or null. A type that the browser doesn't know is left to the server. */
 export function problemOf({ type, size }: Pick<File, "type" | "size">, kind?: MediaKind): string | null {
   const is = kindOf(type);
-  if (is !== null && kind !== undefined && is !== kind) return refusals[kind];
+  if (is !== null && kind !== undefined && !fits(is, kind)) return refusals[kind];
   if (size === 0) return "This file is empty.";
   if (is === null) return null;
   const { bytes } = limits[is];
@@ -27,10 +28,16 @@ export function problemOf({ type, size }: Pick<File, "type" | "size">, kind?: Me
     : null;
 }
 
+/** Returns whether a file of one kind can be used as another: a model can be offered as a file to download, too. */
+export function fits(kind: MediaKind, wanted: MediaKind): boolean {
+  return kind === wanted || (wanted === "file" && kind === "model");
+}
+
 /** Returns null for a file without a type. */
 function kindOf(type: string): MediaKind | null {
   const [family = ""] = type.split("/");
   if (family === "image" || family === "video" || family === "audio") return family;
+  if (family === "model") return "model";
   return type === "" ? null : "file";
 }
 
@@ -38,5 +45,6 @@ export const refusals: Record<MediaKind, string> = {
   image: "This isn't an image.",
   video: "This isn't a video.",
   audio: "This isn't an audio file.",
+  model: "This isn't a 3D model (GLB).",
   file: "This isn't a PDF, ZIP, GLB, TXT, CSV or JSON file.",
 };

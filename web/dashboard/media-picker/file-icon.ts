@@ -5,8 +5,13 @@ import { kindOfUrl } from "./media-words.ts";
 /** Returns the icon for the file at a URL of the media library. */
 export function fileIcon(url: string): IconName {
   if (url.endsWith(".zip")) return "file-archive";
-  if (url.endsWith(".glb")) return "box";
   return icons[kindOfUrl(url)];
 }
 
-const icons: Record<MediaKind, IconName> = { image: "image", video: "film", audio: "music", file: "file-text" };
+const icons: Record<MediaKind, IconName> = {
+  image: "image",
+  video: "film",
+  audio: "music",
+  model: "box",
+  file: "file-text",
+};

@@ -5,7 +5,13 @@ import { SearchField } from "#web/shared/lists/search-field.tsx";
 import { type DebouncedSearch, useDebouncedSearch } from "../shared/use-debounced-search.ts";
 import { kinds, type MediaView } from "./media-view.ts";
 
-const kindNames: Record<MediaKind, string> = { image: "Images", video: "Videos", audio: "Audio", file: "Files" };
+const kindNames: Record<MediaKind, string> = {
+  image: "Images",
+  video: "Videos",
+  audio: "Audio",
+  model: "3D models",
+  file: "Files",
+};
 
 type MediaFiltersProps = {
   view: MediaView;

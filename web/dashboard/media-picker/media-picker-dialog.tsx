@@ -23,6 +23,7 @@ const titles: Record<MediaKind, string> = {
   image: "Choose an Image",
   video: "Choose a Video",
   audio: "Choose an Audio File",
+  model: "Choose a 3D Model",
   file: "Choose a File",
 };
 

@@ -16,7 +16,7 @@ export type MediaView = {
 };
 
 /** The chips above the list. Not from the contract, whose schemas browsers don't load. */
-export const kinds: readonly MediaKind[] = ["image", "video", "audio", "file"];
+export const kinds: readonly MediaKind[] = ["image", "video", "audio", "model", "file"];
 
 export function readMediaView(query: URLSearchParams): MediaView {
   const kind = query.get("kind");

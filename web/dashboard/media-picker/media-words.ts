@@ -9,7 +9,7 @@ export function nameOf({ name, kind }: Pick<MediaItem, "name" | "kind">): string
 
 /** Returns what a file of this kind is called in a sentence. */
 export function thingOf(kind: MediaKind): string {
-  return kind === "audio" ? "audio file" : kind;
+  return kind === "audio" ? "audio file" : kind === "model" ? "3D model" : kind;
 }
 
 export function thingsOf(kind: MediaKind): string {
@@ -22,12 +22,15 @@ export function hasAlt(kind: MediaKind): boolean {
 }
 
 /** Returns words such as "2400 × 1600 · 1.2 MB", "3:24 · 5.1 MB" or "PDF · 1.2 MB". */
-export function factsOf(item: Pick<MediaItem, "url" | "kind" | "width" | "height" | "duration" | "bytes">): string {
-  const { kind, width, height, duration, bytes } = item;
+export function factsOf(
+  item: Pick<MediaItem, "url" | "kind" | "width" | "height" | "duration" | "bytes"> & { model?: MediaItem["model"] },
+): string {
+  const { kind, width, height, duration, bytes, model } = item;
   return [
     ...(kind === "file" ? [typeOf(item)] : []),
     ...(width === null || height === null ? [] : [`${width} × ${height}`]),
     ...(duration === null ? [] : [durationInWords(duration)]),
+    ...(model ? [`${model.triangles.toLocaleString("en")} triangles`] : []),
     bytesInWords(bytes),
   ].join(" · ");
 }
@@ -41,7 +44,8 @@ export function typeOf({ url }: Pick<MediaItem, "url">): string {
 export function kindOfUrl(url: string): MediaKind {
   if (/\.(?:mp4|webm)$/.test(url)) return "video";
   if (/\.(?:mp3|ogg|wav|m4a|aac|flac)$/.test(url)) return "audio";
-  return /\.(?:pdf|zip|glb|txt|csv|json)$/.test(url) ? "file" : "image";
+  if (url.endsWith(".glb")) return "model";
+  return /\.(?:pdf|zip|txt|csv|json)$/.test(url) ? "file" : "image";
 }
 
 /** Returns hours, minutes and seconds such as "3:24" or "1:02:03". */

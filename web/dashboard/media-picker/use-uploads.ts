@@ -3,7 +3,7 @@ import type { MediaKind, Upload } from "#contract/media.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { uploadFile, type UploadOptions } from "#web/shared/api/upload.ts";
 import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
-import { problemOf, refusals } from "./file-checks.ts";
+import { fits, problemOf, refusals } from "./file-checks.ts";
 import { hasAlt, kindOfUrl } from "./media-words.ts";
 
 export type Sending = {
@@ -75,7 +75,7 @@ export function useUploads(options: Options): Uploads {
       try {
         const upload = await send(file, { signal: controller.signal, onProgress: (share) => change(id, { share }) });
         // The server knows better than the browser what a file is.
-        const reason = kind === undefined || kindOfUrl(upload.url) === kind ? null : refusals[kind];
+        const reason = kind === undefined || fits(kindOfUrl(upload.url), kind) ? null : refusals[kind];
         if (reason !== null) return change(id, { failure: { reason, isFinal: true } });
         if (asksForAlt && !upload.alt && hasAlt(kindOfUrl(upload.url))) change(id, { share: 1, arrived: upload });
         else drop(id);

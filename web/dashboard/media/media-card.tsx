@@ -5,6 +5,7 @@ import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { AltField } from "../media-picker/alt-field.tsx";
 import { MediaThumb } from "../media-picker/media-thumb.tsx";
+import { ModelFacts } from "./model-facts.tsx";
 import { factsOf, hasAlt, nameOf, type Place, placesOf } from "../media-picker/media-words.ts";
 
 type MediaCardProps = {
@@ -24,7 +25,7 @@ export const MediaCard = memo(function MediaCard({
   onDelete,
 }: MediaCardProps): React.ReactElement {
   const name = nameOf(item);
-  const isDownload = item.kind === "file";
+  const isDownload = item.kind === "file" || item.kind === "model";
   return (
     <li className="media-card">
       <MediaThumb item={item} alt={item.alt} sizes="(width <= 768px) 90vw, 300px" />
@@ -75,6 +76,7 @@ export const MediaCard = memo(function MediaCard({
           />
         </span>
       </div>
+      {item.model && <ModelFacts model={item.model} />}
       {hasAlt(item.kind) && <AltField mediaId={item.id} alt={item.alt} className="field-small" />}
       <Uses places={placesOf(item.uses)} />
     </li>

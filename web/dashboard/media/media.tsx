@@ -111,7 +111,8 @@ export default function Media(): React.ReactElement {
         <div className="media-body">
           <p className="media-hint meta">
             Drop or paste files anywhere on this page. Images up to {inMegabytes(limits.image.bytes)} MB, videos up to{" "}
-            {inMegabytes(limits.video.bytes)} MB, audio and other files up to {inMegabytes(limits.file.bytes)} MB.
+            {inMegabytes(limits.video.bytes)} MB, 3D models up to {inMegabytes(limits.model.bytes)} MB, audio and other
+            files up to {inMegabytes(limits.file.bytes)} MB.
           </p>
           <UploadList uploads={uploads} onDescribed={() => void revalidate()} />
           <LoadingState of={list} skeleton={<Loading />} />

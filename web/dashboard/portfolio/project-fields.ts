@@ -12,6 +12,7 @@ export type ProjectFields = {
   category: Project["category"];
   mediaType: Project["mediaType"];
   mediaUrl: string;
+  modelUrl: string;
   thumbnailUrl: string;
   backgroundUrl: string;
   gallery: readonly string[];
@@ -60,6 +61,7 @@ export const emptyFields: ProjectFields = {
   category: "project",
   mediaType: "image",
   mediaUrl: "",
+  modelUrl: "",
   thumbnailUrl: "",
   backgroundUrl: "",
   gallery: [],
@@ -90,6 +92,7 @@ export function fieldsOf(project: Project): ProjectFields {
   const {
     description = "",
     mediaUrl = "",
+    modelUrl = "",
     thumbnailUrl = "",
     backgroundUrl = "",
     gallery = [],
@@ -114,6 +117,7 @@ export function fieldsOf(project: Project): ProjectFields {
     category,
     mediaType,
     mediaUrl,
+    modelUrl,
     thumbnailUrl,
     backgroundUrl,
     gallery,

@@ -19,6 +19,7 @@ const names: Record<ConfidentialField, string> = {
   tags: "Tags",
   gallery: "Gallery",
   mediaUrl: "Media",
+  modelUrl: "3D model",
   thumbnailUrl: "Thumbnail",
   backgroundUrl: "Background",
   credits: "Credits",

@@ -47,6 +47,16 @@ export function ProjectMedia({ fields, set, errors, pictures, onBusy }: Props): 
         onBusy={(isBusy) => onBusy("mediaUrl", isBusy)}
       />
       <MediaField
+        label="3D model"
+        kind="model"
+        value={fields.modelUrl}
+        error={errors.modelUrl}
+        hint="A GLB file. The project’s page shows it in 3D when a visitor asks for it."
+        picture={undefined}
+        onChange={(modelUrl) => set({ modelUrl })}
+        onBusy={(isBusy) => onBusy("modelUrl", isBusy)}
+      />
+      <MediaField
         label="Background"
         kind="image"
         value={fields.backgroundUrl}

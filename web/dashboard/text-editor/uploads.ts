@@ -31,6 +31,7 @@ const failures: Readonly<Record<Insertable, string>> = {
   image: "Image upload failed.",
   video: "Video upload failed.",
   audio: "Audio upload failed.",
+  model: "3D model upload failed.",
   file: "File upload failed.",
 };
 

@@ -4,7 +4,14 @@ import { PostBody } from "../../shared/article/post-body.tsx";
 import type { ProjectView } from "./project-view.ts";
 
 /** The words about a project: what it is, the problem, what was done, and the case study. */
-export function Story({ project }: { project: ProjectView }): React.ReactElement {
+export function Story({
+  project,
+  model,
+}: {
+  project: ProjectView;
+  /** Stands before the words. */
+  model: React.ReactNode;
+}): React.ReactElement {
   const { title, summary, overview, problem, approach, contributions, content, nda } = project;
   // A generated id, because headings in the text have ids too.
   const id = useId();
@@ -15,6 +22,7 @@ export function Story({ project }: { project: ProjectView }): React.ReactElement
     (summary === "" || contributions.length === 0);
   return (
     <div className="project-story">
+      {model}
       <section className="project-overview" aria-labelledby={id}>
         <h2 id={id}>Overview</h2>
         <Paragraphs texts={overview} />

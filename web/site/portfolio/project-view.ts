@@ -1,5 +1,6 @@
 import type { Playable } from "#contract/builds.ts";
 import { limits } from "#contract/limits.ts";
+import type { ShownModel } from "#contract/media.ts";
 import type { Credit, Project, ProjectPage, ProjectResult } from "#contract/projects.ts";
 import { projectCard, type SharingCard } from "#contract/sharing.ts";
 import type { Shot, Shown } from "#web/shared/image-viewer/shot.ts";
@@ -59,6 +60,7 @@ export type ProjectView = {
   video: Video | null;
   /** Without the poster of a build. */
   shots: Shot[];
+  model: { shown: ShownModel; poster: Shown } | null;
   /** Generated art, shown if the project has no image or video. */
   art: string;
   /** The text of the share image. */
@@ -129,6 +131,7 @@ export function toProjectView(project: ProjectPage): ProjectView {
     versions,
     poster: shots[0]?.picture ?? projectImage(project),
     shots: build ? shots.slice(1) : shots,
+    model: project.model ? { shown: project.model, poster: projectImage(project) } : null,
     art: projectArt(project),
     card: projectCard(project),
   };
@@ -178,14 +181,24 @@ function findVideo(project: Project): Video | null {
 }
 
 /**
- * Returns the gallery, or only the thumbnail if there is none. A video uses the thumbnail as its poster, and a project under NDA opens with
+ * Returns the gallery, or only the thumbnail if there is none. A video and a model use the thumbnail as their poster, and a project under NDA opens with
  * generated art.
  */
-function listShots(project: Project): Shot[] {
-  const { nda, gallery = [], thumbnailUrl = "", backgroundUrl = "", mediaUrl = "", mediaType, pictures } = project;
+function listShots(project: ProjectPage): Shot[] {
+  const {
+    nda,
+    gallery = [],
+    thumbnailUrl = "",
+    backgroundUrl = "",
+    mediaUrl = "",
+    mediaType,
+    model,
+    pictures,
+  } = project;
   const isVideo = mediaType === "video" && mediaUrl !== "";
   const alone = [thumbnailUrl, mediaType === "image" ? mediaUrl : "", backgroundUrl].find((address) => address !== "");
-  const addresses = gallery.length > 0 ? gallery.slice(0, caps.gallery) : isVideo || nda || !alone ? [] : [alone];
+  const addresses =
+    gallery.length > 0 ? gallery.slice(0, caps.gallery) : isVideo || model || nda || !alone ? [] : [alone];
   return addresses.map((address) => ({
     address,
     alt: pictures[address]?.alt ?? "",

@@ -17,6 +17,7 @@ import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { NdaPill } from "#web/shared/ui/pill.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
+import { ModelFigure } from "#web/shared/model-viewer/model-figure.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { errorMeta, ProjectErrorBoundary, throwProjectPage } from "./project-errors.tsx";
 import { Confidential, Results } from "./project-results.tsx";
@@ -53,10 +54,14 @@ export { load as loader, load as clientLoader, ProjectErrorBoundary as ErrorBoun
 /** A video comes first; a project under NDA opens with what may be told, and shows what images it may below its text. */
 export default function ProjectPage(): React.ReactElement {
   const project = useLoaderData<typeof load>();
-  const { title, nda, video, results, shots, slug, build, versions, poster } = project;
+  const { title, nda, video, results, shots, slug, build, versions, poster, model } = project;
   const layout = nda ? "confidential" : video && !build ? "video" : "images";
   const hasGallery = video !== null || shots.length > 0 || (!build && !nda);
-  const gallery = hasGallery && <Gallery key={slug} project={project} isCover={!build} />;
+  const figure = model && <ModelFigure key={`${slug} 3d`} title={title} model={model.shown} poster={model.poster} />;
+  // Without images of its own, a model takes the place of the gallery.
+  const isInPlace = model !== null && !nda && !build && !video && shots.length === 0;
+  const images = hasGallery && <Gallery key={slug} project={project} isCover={!build} />;
+  const gallery = isInPlace ? <div className="gallery">{figure}</div> : images;
   const player = usePlayer(versions);
   return (
     <article className="container project" data-layout={layout} data-results={results.length || undefined}>
@@ -69,7 +74,7 @@ export default function ProjectPage(): React.ReactElement {
       <div className="project-body">
         {layout === "images" && gallery}
         {layout !== "confidential" && <Results results={results} />}
-        <Story project={project} />
+        <Story project={project} model={isInPlace ? null : figure} />
         {nda && gallery}
         <Panels project={project} />
       </div>

@@ -1,0 +1,84 @@
+// A model on a page: an image and a button. The viewer, with everything that draws, is loaded when somebody presses it.
+import { useEffect, useRef, useState } from "react";
+import type { ShownModel } from "#contract/media.ts";
+import type { Shown } from "#web/shared/image-viewer/shot.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { joinClasses } from "#web/shared/ui/join-classes.ts";
+import { Picture } from "#web/shared/ui/picture.tsx";
+import { useLater } from "#web/shared/ui/use-later.ts";
+import { megabytes, trianglesInWords } from "./model-words.ts";
+import "./model-figure.css";
+
+/** Browsers draw few 3D views at a time, so a page has one: opening another closes it. */
+let closeOther: (() => void) | null = null;
+
+type ModelFigureProps = { title: string; model: ShownModel; poster: Shown; className?: string };
+
+export function ModelFigure({ title, model, poster, className }: ModelFigureProps): React.ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  const [problem, setProblem] = useState("");
+  const button = useRef<HTMLButtonElement>(null);
+  const { Later: Viewer, want } = useLater(loadViewer);
+  const isShown = isOpen && Viewer !== null;
+
+  function open(): void {
+    closeOther?.();
+    setProblem("");
+    setOpen(true);
+    closeOther = () => setOpen(false);
+    void want().then((came) => {
+      if (!came) setOpen(false);
+    });
+  }
+
+  function close(why = ""): void {
+    setProblem(why);
+    setOpen(false);
+    closeOther = null;
+    returnsFocus.current = true;
+  }
+
+  // Runs when the button is there again.
+  const returnsFocus = useRef(false);
+  useEffect(() => {
+    if (isOpen || !returnsFocus.current) return;
+    returnsFocus.current = false;
+    button.current?.focus();
+  }, [isOpen]);
+
+  return (
+    <section className={joinClasses("model", className)} aria-label={`3D model: ${title}`}>
+      {isShown ? (
+        <Viewer title={title} model={model} onClose={close} />
+      ) : (
+        <>
+          <div className="model-stage">
+            <Picture {...poster} alt="" ratio="wide" sizes="(min-width: 1352px) 815px, (min-width: 768px) 62vw, 92vw" />
+            <Button
+              ref={button}
+              variant="block"
+              className="model-open"
+              busy={isOpen}
+              busyLabel="Loading…"
+              onClick={open}
+            >
+              View in 3D
+            </Button>
+          </div>
+          <p className="model-meta">
+            {trianglesInWords(model.triangles)} · {megabytes(model.transferBytes)}
+          </p>
+        </>
+      )}
+      <p role="status" className="model-problem">
+        {problem}
+      </p>
+    </section>
+  );
+}
+
+/** The server renders the image only, and has no use for what draws. */
+async function loadViewer() {
+  if (import.meta.env.SSR) throw new Error("The server can’t draw a model.");
+  return (await import("./model-viewer.tsx")).ModelViewer;
+}
