@@ -53,7 +53,7 @@ test("a plain install has no development tools", () => {
     .filter(([name, command]) => name.startsWith("pre") && !/ tools\b/.test(command))
     .map(([name]) => name.slice("pre".length));
   expect(withoutTools.toSorted()).toEqual(
-    ["start", "dev", "import", "export", "backup", "restore", "reset-password"].toSorted(),
+    ["start", "dev", "import", "export", "backup", "restore", "reset-password", "push-build"].toSorted(),
   );
 });
 
