@@ -33,6 +33,7 @@ test("a visitor plays a build: nothing of it loads before, keys go to the game, 
   expect(asked.length).toBeGreaterThan(1);
   expect(await box()).toEqual(before);
   await expect(page.locator("iframe.player-frame")).toBeFocused();
+  await expect(page.getByRole("button", { name: "Leave" })).toBeInViewport({ ratio: 1 });
   const scrolled = await page.evaluate(() => scrollY);
   for (const key of ["ArrowDown", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
   await expect(frame.locator("#count")).toHaveText("3");

@@ -5,6 +5,7 @@ import { bytesInWords } from "#web/shared/builds/bytes-in-words.ts";
 
 /** The shape of a build that fills what it is given. */
 const usualShape = { width: 16, height: 9 };
+const largeShape = 2000;
 
 /** Returns facts such as "7.9 MB", "Godot 4.6", "keyboard or gamepad" and "v0.3". The date follows them. */
 export function factsOf({ downloadBytes, engine, engineVersion, controls, touch, version }: Playable): string[] {
@@ -21,9 +22,14 @@ export function versionOf(version: string): string {
   return /^\d/.test(version) ? `v${version}` : version;
 }
 
+/** Returns the shape of a build, larger than any window. */
 export function shapeOf({ width, height, orientation }: Playable): { width: number; height: number } {
-  if (width !== null && height !== null) return { width, height };
-  return orientation === "portrait" ? { width: usualShape.height, height: usualShape.width } : usualShape;
+  const isKnown = width !== null && height !== null;
+  const { width: one, height: other } = isKnown ? { width, height } : usualShape;
+  const shape = !isKnown && orientation === "portrait" ? [other, one] : [one, other];
+  const [across = 1, down = 1] = shape;
+  const scale = largeShape / Math.min(across, down);
+  return { width: Math.round(across * scale), height: Math.round(down * scale) };
 }
 
 /** Matches devices that are used by touch alone. player.css has the same condition. */

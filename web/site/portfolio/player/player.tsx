@@ -67,18 +67,22 @@ function Attempt({
   const isFramed = state === "loading" || state === "playing";
   return (
     <>
-      <Screen build={build}>
-        {isFramed && (
-          <iframe
-            ref={frame}
-            className="player-frame"
-            title={title}
-            src={build.url}
-            sandbox={sandbox}
-            allow={allowed}
-            onLoad={onLoad}
-          />
-        )}
+      <Screen
+        build={build}
+        frame={
+          isFramed && (
+            <iframe
+              ref={frame}
+              className="player-frame"
+              title={title}
+              src={build.url}
+              sandbox={sandbox}
+              allow={allowed}
+              onLoad={onLoad}
+            />
+          )
+        }
+      >
         {state !== "playing" && (
           <div className="player-cover">
             <Picture {...poster} alt="" className="player-poster" sizes="92vw" />
@@ -241,7 +245,8 @@ async function fill({ current }: RefObject<HTMLIFrameElement | null>): Promise<v
 }
 
 function giveFocus(frame: HTMLIFrameElement | null): void {
-  frame?.focus();
+  // stage.tsx scrolls to the whole player.
+  frame?.focus({ preventScroll: true });
   frame?.contentWindow?.focus();
 }
 

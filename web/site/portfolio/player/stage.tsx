@@ -25,6 +25,11 @@ export function Stage({ title, path, build, poster, player }: StageProps): React
   const isAbove = isPlaying && matchMedia(touchOnly).matches;
 
   useEffect(() => {
+    // After the frame has got the focus, which scrolls, too.
+    if (isPlaying && !isAbove) section.ref.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }, [isPlaying, isAbove, section.ref]);
+
+  useEffect(() => {
     if (isPlaying || !hasFocus.current) return;
     hasFocus.current = false;
     button.current?.focus();
@@ -80,12 +85,23 @@ export function Stage({ title, path, build, poster, player }: StageProps): React
   );
 }
 
-/** A box with the shape of the build, as large as fits into the window. */
-export function Screen({ build, children }: { build: Playable; children: React.ReactNode }): React.ReactElement {
+/** A box with the shape of the build, as large as fits into the window, and in it the frame. A canvas has its shape before anything loads. */
+export function Screen({
+  build,
+  frame,
+  children,
+}: {
+  build: Playable;
+  frame?: React.ReactNode;
+  children: React.ReactNode;
+}): React.ReactElement {
   const { width, height } = shapeOf(build);
   return (
     <div className="player-screen">
-      <svg className="player-shape" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
+      <div className="player-box">
+        <canvas className="player-shape" width={width} height={height} aria-hidden="true" />
+        {frame}
+      </div>
       {children}
     </div>
   );

@@ -14,7 +14,6 @@ export function usePlayer(versions: readonly Playable[]) {
   const isServer = useContext(ScriptNonce) !== undefined;
 
   function start(build: Playable): void {
-    section.current?.scrollIntoView({ block: "nearest" });
     void want().then((isThere) => {
       if (isThere) setPlaying(build);
     });
