@@ -63,6 +63,11 @@ export const demoProjectSchema = z
     /** The id of a service, or “none”. */
     service: kebabId.optional(),
     techYears: z.array(z.strictObject({ name: text(1, 40), from: year, to: year.nullable() })).optional(),
+    /** A 3D model in content/demo/models. */
+    model: z
+      .string()
+      .regex(/^[a-z0-9-]+\.glb$/, "names a .glb file")
+      .optional(),
     /** A game in the folder of builds that has the project's slug. */
     build: z
       .strictObject({ version: text(1, 40), notes: text(1, 200), controls: text(2, 80), touch: z.boolean() })

@@ -582,6 +582,7 @@ export const demoProjects: DemoProject[] = [
   {
     title: "Dockside Props",
     slug: "dockside-props",
+    model: "dockside-props.glb",
     category: "3d",
     mediaType: "image",
     imageKind: "assets",

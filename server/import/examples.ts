@@ -12,6 +12,8 @@ import type { Context } from "../context.ts";
 import { createLimiter } from "../workers/limiter.ts";
 import { listHtmlImages } from "../media/html-images.ts";
 import { storeImage } from "../media/images.ts";
+import type { StagedFile } from "../media/intake.ts";
+import { storeModel } from "../media/models.ts";
 import { writeStaged } from "../media/staging.ts";
 import { findMediaId } from "../media/storage.ts";
 import { storeVideo } from "../media/videos.ts";
@@ -122,7 +124,7 @@ async function erase(context: Context, finish?: (db: Database, removed: number) 
 }
 
 async function addProject(context: Context, project: DemoProject): Promise<void> {
-  const { pictures, imageKind: _, video, build, text, posts = [], ...fields } = project;
+  const { pictures, imageKind: _, video, model, build, text, posts = [], ...fields } = project;
   const markdown = text === undefined ? "" : await readFile(join(folder, "case-studies", text), "utf8");
   const names = new Set([
     ...(pictures.thumbnail ? [pictures.thumbnail] : []),
@@ -141,6 +143,7 @@ async function addProject(context: Context, project: DemoProject): Promise<void>
     postIds: about.flatMap((post) => (post ? [toPostId(post.id)] : [])),
     mediaType: videoUrl === "" ? "image" : "video",
     mediaUrl: videoUrl,
+    modelUrl: model === undefined ? "" : await addModel(context, model),
     thumbnailUrl: (pictures.thumbnail && addresses.get(pictures.thumbnail)) ?? "",
     gallery: pictures.gallery.map((name) => addresses.get(name) ?? "").filter((url) => url !== ""),
   });
@@ -165,13 +168,23 @@ async function addImage(context: Context, name: string): Promise<string> {
 }
 
 async function addVideo(context: Context, name: string): Promise<string> {
-  const bytes = await readFile(join(imageFolder, name)).catch(() => null);
-  if (!bytes) return "";
+  const video = await stage(context, join(imageFolder, name), "mp4");
+  return video === null ? "" : described(context, name, await storeVideo(context, video, { name, example: true }));
+}
+
+async function addModel(context: Context, name: string): Promise<string> {
+  const model = await stage(context, join(folder, "models", name), "glb");
+  return model === null ? "" : (await storeModel(context, model, { name, example: true })).url;
+}
+
+/** Returns a copy of the file that its storing may take, or null if the file is missing. */
+async function stage(context: Context, source: string, kind: StagedFile["kind"]): Promise<StagedFile | null> {
+  const bytes = await readFile(source).catch(() => null);
+  if (!bytes) return null;
   const path = join(context.storage.staging, randomUUID());
   await writeStaged(path, bytes);
   const hash = createHash("sha256").update(bytes).digest("hex");
-  const video = { kind: "mp4", path, size: bytes.length, hash, sourceHash: hash } as const;
-  return described(context, name, await storeVideo(context, video, { name, example: true }));
+  return { kind, path, size: bytes.length, hash, sourceHash: hash };
 }
 
 /** Describes a file that a post may have brought before, and returns its URL. */

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ModelReport, Upload } from "#contract/media.ts";
-import { InvalidError, TooLargeError, UnavailableError, UnreadableError } from "#server/errors.ts";
-import { modelFilesOf, saveModelReport } from "#server/store/tables/media.ts";
+import { InvalidError, TooLargeError, UnavailableError, UnreadableError } from "../errors.ts";
+import { modelFilesOf, saveModelReport } from "../store/tables/media.ts";
 import { entryFile } from "../program-files.ts";
 import { createWorkerPool, type Failure } from "../workers/worker-pool.ts";
 import {

@@ -25,7 +25,7 @@ test("exporting the example site and importing it into an empty site gives the s
     projects: before.projects.length,
     categories: before.categories.length,
     files: before.media.length,
-    builds: 0,
+    builds: 1,
     problems: [],
   });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../database.ts";
+import { modelFilesOf } from "./media.ts";
 import { usedMediaIds } from "./media-uses.ts";
 
 /** Returns whether the owner has written nothing yet, including in the trash. */
@@ -124,7 +125,7 @@ const variants = z.array(z.object({ file: z.string() }));
 export async function deleteUnusedExampleMedia(db: Database): Promise<string[]> {
   const unused = await db
     .selectFrom("media")
-    .select(["id", "file", "poster", "variants"])
+    .select(["id", "file", "poster", "variants", "model"])
     .where("example", "=", 1)
     .where("id", "not in", usedMediaIds)
     .execute();
@@ -133,6 +134,7 @@ export async function deleteUnusedExampleMedia(db: Database): Promise<string[]> 
     .flatMap((media) => [
       media.file,
       media.poster,
+      ...(media.model === "" ? [] : Object.values(modelFilesOf(media.id))),
       ...variants.parse(JSON.parse(media.variants)).map(({ file }) => file),
     ])
     .filter((file) => file !== "");
