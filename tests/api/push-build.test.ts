@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { createToken } from "#tests/support/api-tokens.ts";
 import { emptyFolder } from "#tests/support/backups.ts";
 import { makeBuildZip } from "#tests/support/build-zips.ts";
 import { createProject } from "#tests/support/builds.ts";
@@ -12,7 +13,7 @@ test("npm run push-build uploads a ZIP file or a folder, and publishes it on req
   const site = await startPlaySite();
   const project = await createProject(site);
   const folder = emptyFolder();
-  const env = { SITE_URL: `http://127.0.0.1:${site.port}`, SAVEPOINT_TOKEN: await site.logIn() };
+  const env = { SITE_URL: `http://127.0.0.1:${site.port}`, SAVEPOINT_TOKEN: await createToken(site, ["builds"]) };
   const push = (...args: string[]) => runCommand("push-build", site.dataDir, args, { env });
 
   const zip = join(folder, "game.zip");
