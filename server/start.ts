@@ -45,10 +45,10 @@ type Options = {
 
 /** Resolves once the site listens. */
 export async function startSite(given: Config, options: Options = {}): Promise<Site> {
-  const config = await withFreePlayPort(given, options.log);
   // Check what can stop a start before anything is written.
-  if (config.production) requireBuiltApp();
-  await tryPorts(config);
+  if (given.production) requireBuiltApp();
+  await tryPorts(given);
+  const config = await withFreePlayPort(given, options.log);
   // Several servers may share a PostgreSQL database.
   const unlock = config.databaseUrl === null ? lockDataDir(config.dataDir) : () => undefined;
   const context = await createContext(config, { log: options.log });

@@ -73,6 +73,8 @@ const waysOut: Record<string, (page: Page) => Promise<unknown>> = {
   "for what it found": async (page) => {
     await page.keyboard.type("tower");
     await page.getByRole("option").first().click();
+    // The new page has the focus once it is there.
+    await expect(page.getByRole("main")).toBeFocused();
   },
 };
 
