@@ -11,7 +11,8 @@ type Place = { port: number; host: string };
 export async function tryPorts({ port, host, metrics, play }: Config): Promise<void> {
   await tryPort({ port, host }, { port: "PORT", host: "HOST" });
   if (metrics) await tryPort(metrics, { port: "METRICS_PORT", host: "METRICS_HOST" });
-  if (play && !play.isDefault && play.port !== null) await tryPort({ port: play.port, host }, { port: "PLAY_URL", host: "HOST" });
+  if (play && !play.isDefault && play.port !== null)
+    await tryPort({ port: play.port, host }, { port: "PLAY_URL", host: "HOST" });
 }
 
 export function canListen(place: Place): Promise<boolean> {
