@@ -91,7 +91,7 @@ test("headings come up with the scrolling, and are never invisible", async ({ ex
   const head = page.locator("#services > .section-head");
   const moved = () =>
     head.evaluate((element) => Number.parseFloat(getComputedStyle(element).translate.split(" ")[1] ?? "0"));
-  expect(await moved()).toBe(32);
+  await expect.poll(moved).toBe(32);
   await expect(head).toHaveCSS("opacity", "1");
   await head.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
   await expect.poll(moved).toBe(0);
