@@ -3,6 +3,7 @@ import { authCalls, type Session } from "#contract/auth.ts";
 import type { Context } from "../context.ts";
 import { deviceName } from "../domain/auth/device-name.ts";
 import { changePassword, issueToken, logIn, logOut, logOutOthers, type ClientInfo } from "../domain/auth/sessions.ts";
+import { plainAddress } from "../limits/network.ts";
 import { listSessions, type SessionRow } from "../store/tables/users.ts";
 import { bind } from "./bind.ts";
 import { endedMediaCookie } from "./media-cookie.ts";
@@ -54,8 +55,7 @@ function toSession(row: SessionRow, currentId: string): Session {
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
     device: row.device,
-    // A dual-stack server sees IPv4 addresses in this form.
-    address: row.address.replace(/^::ffff:(?=[\d.]+$)/, ""),
+    address: plainAddress(row.address),
     current: row.id === currentId,
   };
 }

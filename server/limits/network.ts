@@ -13,6 +13,11 @@ export function networkOf(address: string | undefined): string {
   return isIP(ip) === 0 ? "unknown" : normalizeIP(ip, 64);
 }
 
+/** Returns an address as people know it: a server for both versions sees IPv4 addresses in the form of IPv6. */
+export function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=[\d.]+$)/, "");
+}
+
 /** The IPv6 networks that providers assign to a line or a company, and how many times the tries of a household they get. */
 const wider = [
   { bits: 56, share: 4 },

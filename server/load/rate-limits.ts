@@ -2,7 +2,7 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { networksOf } from "../limits/network.ts";
-import { readToken } from "../domain/auth/tokens.ts";
+import { bearerToken, readToken } from "../domain/auth/tokens.ts";
 import { TooManyError } from "../errors.ts";
 import type { Overload } from "./overload.ts";
 
@@ -83,10 +83,8 @@ export async function limitRates(
 
   /** Returns the session of a token that this server signed. A later check tells whether the session is still active. */
   async function sessionOf({ headers: { authorization } }: FastifyRequest): Promise<string | null> {
-    const token = /^Bearer\s+(\S+)$/i.exec(authorization ?? "")?.[1];
-    return token === undefined
-      ? null
-      : ((await readToken(context.signingKey, token, context.clock.now()))?.sid ?? null);
+    const token = bearerToken(authorization);
+    return token === null ? null : ((await readToken(context.signingKey, token, context.clock.now()))?.sid ?? null);
   }
 }
 

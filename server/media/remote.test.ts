@@ -175,10 +175,10 @@ test("a video is handed on while it arrives, under the same rules, and its recei
     for await (const chunk of source) text += chunk.toString();
     return text;
   };
-  expect(await fetchVideo(`http://films.test:${port}/`, read, lan())).toBe("bytes");
+  expect(await fetchVideo(`http://videos.test:${port}/`, read, lan())).toBe("bytes");
   await expect(fetchVideo(`http://127.0.0.1:${port}/`, read)).rejects.toThrow("its address is not a public one");
   const refuse = () => Promise.reject(new InvalidError("This video is damaged or incomplete."));
-  await expect(fetchVideo(`http://films.test:${port}/`, refuse, lan())).rejects.toThrow("damaged or incomplete");
+  await expect(fetchVideo(`http://videos.test:${port}/`, refuse, lan())).rejects.toThrow("damaged or incomplete");
 });
 
 /** Returns a network in which every name resolves to this machine. */

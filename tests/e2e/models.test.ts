@@ -11,6 +11,13 @@ import { expect, test, type Site } from "./support/site.ts";
 import { axeInBothThemes, overflow } from "./support/usable.ts";
 import { watchPolicy } from "./support/watch-policy.ts";
 
+declare global {
+  interface Window {
+    /** Counts the WebGL contexts that are not lost, on the page that watches them. */
+    countContexts: () => number;
+  }
+}
+
 // Drawing without a GPU is slow on a busy machine.
 test.describe.configure({ timeout: 150_000 });
 
@@ -110,9 +117,9 @@ test("nothing of a 3D view stays on the GPU after leaving it, and one that the b
       if (context instanceof WebGL2RenderingContext) contexts.add(context);
       return context as null;
     } as typeof getContext;
-    Object.assign(window, { countContexts: () => [...contexts].filter((each) => !each.isContextLost()).length });
+    window.countContexts = () => [...contexts].filter((each) => !each.isContextLost()).length;
   });
-  const count = () => page.evaluate(() => (window as unknown as { countContexts(): number }).countContexts());
+  const count = () => page.evaluate(() => window.countContexts());
   await page.goto(`${site.url}/portfolio/crate`);
   await open(page);
   expect(await count()).toBe(1);

@@ -3,6 +3,7 @@ import type { ApiToken, CreatedApiToken, NewApiToken } from "#contract/api-token
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, NotFoundError, UnauthorizedError } from "../../errors.ts";
+import { plainAddress } from "../../limits/network.ts";
 import { insertActivity } from "../../store/tables/activity.ts";
 import {
   type ApiTokenRow,
@@ -93,7 +94,6 @@ function toApiToken(row: ApiTokenRow): ApiToken {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,
-    // A dual-stack server sees IPv4 addresses in this form.
-    lastAddress: row.last_address.replace(/^::ffff:(?=[\d.]+$)/, ""),
+    lastAddress: plainAddress(row.last_address),
   };
 }

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import type { SessionRow } from "../../store/tables/users.ts";
 import { isApiToken, useApiToken } from "./api-tokens.ts";
 import { readSession } from "./sessions.ts";
+import { bearerToken } from "./tokens.ts";
 
 /** Who makes a call in the owner's name: the logged-in owner, or a program with an API token. */
 export type Caller = {
@@ -24,7 +25,8 @@ export async function readCaller(
   authorization: string | undefined,
   address: string,
 ): Promise<Caller | null> {
-  const [, token = ""] = /^Bearer\s+(\S+)$/i.exec(authorization ?? "") ?? [];
+  const token = bearerToken(authorization);
+  if (token === null) return null;
   if (isApiToken(token)) {
     const { id, name, username, scopes } = await useApiToken(context, token, address);
     return {
@@ -35,6 +37,6 @@ export async function readCaller(
       session: null,
     };
   }
-  const session = await readSession(context, authorization, address);
-  return session && { id: session.id, username: session.username, device: session.device, may: () => true, session };
+  const session = await readSession(context, token, address);
+  return { id: session.id, username: session.username, device: session.device, may: () => true, session };
 }

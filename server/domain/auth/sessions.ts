@@ -74,18 +74,9 @@ export async function issueToken(context: Context, session: SessionRow): Promise
   };
 }
 
-/**
- * Returns the session of an Authorization header, or null without a header. Throws if the token or the session is not valid, or no longer
- * valid.
- */
-export async function readSession(
-  context: Context,
-  authorization: string | undefined,
-  address: string,
-): Promise<SessionRow | null> {
-  if (authorization === undefined) return null;
+/** Returns the session of a token. Throws if the token or the session is not valid, or no longer valid. */
+export async function readSession(context: Context, token: string, address: string): Promise<SessionRow> {
   const now = context.clock.now();
-  const [, token = ""] = /^Bearer\s+(\S+)$/i.exec(authorization) ?? [];
   const payload = await readToken(context.signingKey, token, now);
   const session = payload ? await findSession(context.db, payload.sid, now.toISOString()) : null;
   if (!session || String(session.user_id) !== payload?.sub)

@@ -25,6 +25,12 @@ export async function signToken(
     .sign(key);
 }
 
+/** Returns the token of an Authorization header: null without a header, and empty where the header has another form. */
+export function bearerToken(authorization: string | undefined): string | null {
+  if (authorization === undefined) return null;
+  return /^Bearer\s+(\S+)$/i.exec(authorization)?.[1] ?? "";
+}
+
 /** Returns the payload of a token that this key signed and that has not expired, or null. Accepts only HS256. */
 export async function readToken(key: Uint8Array, token: string, now: Date): Promise<TokenPayload | null> {
   try {

@@ -90,7 +90,7 @@ export default function ProjectPage(): React.ReactElement {
   );
 }
 
-function Head({ project: { title, nda, summary, link, build } }: { project: ProjectView }): React.ReactElement {
+function Head({ project: { title, nda, summary, link, build, model } }: { project: ProjectView }): React.ReactElement {
   return (
     <header className="project-head">
       <div className="project-title">
@@ -103,7 +103,7 @@ function Head({ project: { title, nda, summary, link, build } }: { project: Proj
         <ButtonLink
           to={link}
           newTab
-          variant={build ? "outline" : "block"}
+          variant={build || model ? "outline" : "block"}
           iconAfter="external-link"
           className="project-visit"
         >
