@@ -12,6 +12,7 @@ export const limits = {
   blogList: { pageSize: 9, skeletons: 6, excerpt: 180 },
   relatedPosts: 3,
   blogCategory: { pageSize: 9, skeletons: 6, excerpt: 160 },
+  blogTag: { pageSize: 9, skeletons: 6, excerpt: 160 },
   blogSearch: { pageSize: 12, skeletons: 8 },
   /** Search across posts and projects; `limit` applies to each kind. */
   siteSearch: { limit: 5, maxLimit: 20, debounce: 130, recent: 5, projectsOnPage: 3 },
@@ -71,6 +72,11 @@ export const limits = {
   postBytes: 28 * 1024 * 1024,
   link: 2000,
   category: 80,
+  /** Characters of a tag and tags of a post; characters of the title of a series, and its highest number of a part. */
+  tag: 40,
+  tags: 20,
+  series: 120,
+  seriesParts: 999,
   search: 200,
   password: { min: 10, max: 200 },
   username: 60,
@@ -177,6 +183,8 @@ export const reservedPostSlugs: readonly string[] = [
   "archive",
   "search",
   "category",
+  "tag",
+  "series",
   "stats",
   "upload",
   "toggle-publish",

@@ -4,11 +4,29 @@ import { limits } from "./limits.ts";
 import { picture } from "./media.ts";
 import { placements, postKinds } from "./page-words.ts";
 import { highlight } from "./search.ts";
+import { tagName } from "./tags.ts";
 
 /** Ids contain an underscore and slugs never do, so a post titled "p 42" never hides post 42. */
 export const postId = z.string().max(20).describe("Id of a post, such as p_42");
 
 const neighbor = z.object({ id: postId, slug: z.string(), title: z.string() }).nullable();
+
+/** The title of a series as a writer types it; empty for none. */
+export const seriesTitle = line(limits.series).refine(
+  (title) => title === "" || /[\p{L}\p{N}]/u.test(title),
+  "A series needs at least one letter or digit in its title.",
+);
+const seriesPart = z.number().int().min(1).max(limits.seriesParts);
+
+/** The place of a post in its series. Numbers and neighbors count, for visitors, only what is published. */
+const seriesPlace = z.object({
+  title: z.string(),
+  slug: z.string(),
+  part: z.number().int(),
+  of: z.number().int(),
+  previous: neighbor,
+  next: neighbor,
+});
 
 const kind = z.enum(postKinds).describe("page: one of the owner's own, at /slug, and in no list of posts");
 const placement = z.enum(placements).describe("Of a page: where the site links to it");
@@ -29,6 +47,11 @@ const postFields = {
   author: z.string(),
   category: z.string(),
   categorySlug: z.string(),
+  tags: z.array(z.object({ name: z.string(), slug: z.string() })),
+  seriesPart: seriesPart
+    .nullable()
+    .optional()
+    .describe("For owners: the number by which it is sorted in its series; others count without gaps"),
   published: z.boolean(),
   publishAt: timestamp.nullable().describe("When a scheduled draft publishes itself"),
   publishedAt: timestamp.nullable().describe("When it was first published"),
@@ -40,6 +63,7 @@ const postFields = {
 export const postSummary = z
   .object({
     ...postFields,
+    series: seriesPlace.nullable(),
     draftSavedAt: timestamp
       .optional()
       .describe("For owners: when something was last typed into it that is not saved yet"),
@@ -52,6 +76,13 @@ export type PostSummary = z.infer<typeof postSummary>;
 export const post = z
   .object({
     ...postFields,
+    series: seriesPlace
+      .extend({
+        parts: z
+          .array(z.object({ id: postId, slug: z.string(), title: z.string(), readMinutes: z.number().int() }))
+          .describe("All parts in their order, itself included"),
+      })
+      .nullable(),
     content: z.string(),
     previous: neighbor.describe("The next older published post"),
     next: neighbor.describe("The next newer published post"),
@@ -96,6 +127,11 @@ export const postQuery = z.strictObject({
     .pipe(z.array(line(limits.category)).max(50))
     .optional()
     .describe("Name or slug; may repeat"),
+  tag: oneOrMore
+    .pipe(z.array(line(limits.slug)).max(50))
+    .optional()
+    .describe("Name or slug; may repeat: a post with any of them"),
+  series: line(limits.series).optional().describe("Title or slug"),
   sort: z
     .enum(["date", "title", "status"])
     .optional()
@@ -124,6 +160,17 @@ export const postInput = z.strictObject({
   description: requiredLine("description", limits.description),
   content: z.string().max(limits.contentWithImages, "content is too long").default(""),
   category: line(limits.category).default(""),
+  tags: z
+    .array(tagName)
+    .max(limits.tags, `A post can have up to ${limits.tags} tags.`)
+    .optional()
+    .describe("Names, in their order; a new name is a new tag. They stay as they are where this is left out"),
+  series: seriesTitle
+    .optional()
+    .describe("Title of the series that it is a part of, which may be a new one; empty for none. It stays as it is where this is left out"),
+  seriesPart: seriesPart
+    .nullish()
+    .describe("By which it is sorted in the series; left out, a post that joins a series becomes its last part"),
   published: z.boolean().default(false),
   blogImage: line(limits.link).default("").describe("Address of the cover, as the upload answered it"),
   imageAlt: line(limits.title).default(""),
@@ -152,6 +199,9 @@ export const autosaveInput = z.strictObject({
   description: z.string().max(limits.description).default(""),
   content: z.string().max(limits.content).default(""),
   category: z.string().max(limits.category).default(""),
+  tags: z.array(z.string().max(limits.tag)).max(limits.tags).optional(),
+  series: z.string().max(limits.series).optional(),
+  seriesPart: seriesPart.nullish(),
   blogImage: z.string().max(limits.link).default(""),
   imageAlt: z.string().max(limits.title).default(""),
   blogImageKey: z.string().max(limits.title).default(""),
@@ -208,6 +258,9 @@ export const revision = revisionSummary
     description: z.string(),
     content: z.string(),
     category: z.string(),
+    tags: z.array(z.string()).optional().describe("Left out in states of an earlier version, as are the series and its part"),
+    series: z.string().optional(),
+    seriesPart: seriesPart.nullish(),
     imageUrl: z.string(),
     imageAlt: z.string(),
     link: z.string(),

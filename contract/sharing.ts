@@ -17,7 +17,7 @@ export type SharingCard = {
   facts: readonly string[];
 };
 
-export const sharingKinds = ["post", "project", "category", "portfolio", "page", "own-page"] as const;
+export const sharingKinds = ["post", "project", "category", "tag", "series", "portfolio", "page", "own-page"] as const;
 export type SharingKind = (typeof sharingKinds)[number];
 
 /**
@@ -57,6 +57,19 @@ export function projectCard({
 
 export function categoryCard({ slug, name }: { slug: string; name: string }): SharingCard {
   return { place: ["category", slug], art: { kind: "post", seed: slug }, title: name, facts: ["Blog"] };
+}
+
+export function tagCard({ slug, name }: { slug: string; name: string }): SharingCard {
+  return { place: ["tag", slug], art: { kind: "post", seed: slug }, title: name, facts: ["Blog"] };
+}
+
+export function seriesCard({ slug, title, posts }: { slug: string; title: string; posts: number }): SharingCard {
+  return {
+    place: ["series", slug],
+    art: { kind: "post", seed: slug },
+    title,
+    facts: [posts === 1 ? "Series, 1 part" : `Series, ${posts} parts`],
+  };
 }
 
 export function portfolioCard(category: LandingCategory): SharingCard {

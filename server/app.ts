@@ -36,9 +36,11 @@ import { registerPosts } from "./http/posts.ts";
 import { registerProjects } from "./http/projects.ts";
 import { registerResume } from "./http/resume.ts";
 import { registerSecurityTxt } from "./http/security-txt.ts";
+import { registerSeries } from "./http/series.ts";
 import { registerSiteReport } from "./http/site-health.ts";
 import { registerShareLinks } from "./http/share-links.ts";
 import { registerStatistics } from "./http/statistics.ts";
+import { registerTags } from "./http/tags.ts";
 import { registerTrash } from "./http/trash.ts";
 import { registerTwoFactor } from "./http/two-factor.ts";
 import {
@@ -225,6 +227,8 @@ async function registerApi(api: FastifyInstance, context: Context, resume: Resum
   registerPosts(api, context);
   registerShareLinks(api, context);
   registerCategories(api, context);
+  registerTags(api, context);
+  registerSeries(api, context);
   registerSite(api, context);
   registerCareer(api, context);
   registerProjects(api, context);

@@ -9,6 +9,8 @@ import { articleOf, contentOf } from "../domain/posts/post-text.ts";
 import { InvalidError, NotFoundError } from "../errors.ts";
 import { findImages } from "../media/picture-markup.ts";
 import { listDraftTimes } from "../store/tables/autosaves.ts";
+import { findSeries, listParts, type Part } from "../store/tables/series.ts";
+import { findTag, listTagsOf, type TagRow } from "../store/tables/tags.ts";
 import {
   countPostsByYear,
   findNeighbors,
@@ -21,9 +23,11 @@ import {
   type PostRow,
   type PostSummaryRow,
 } from "../store/tables/posts.ts";
+import { slugify } from "../text/slugs.ts";
 import { foldCase, readMinutes } from "../text/words.ts";
 import { createYield } from "../workers/yield.ts";
 import { completeArticle } from "./article.ts";
+import type { Database } from "../store/database.ts";
 import { visitorCall } from "./visitor-call.ts";
 
 export const visitorPostCalls = [
@@ -34,7 +38,7 @@ export const visitorPostCalls = [
     const found = id === null ? await findPostBySlug(context.db, params.id) : await findPostById(context.db, id);
     // Pages are found by their own call; the owner edits them like posts.
     if (!found || (!isOwner && (!found.published || found.kind === "page"))) throw new NotFoundError("Post not found.");
-    return query.view === "page" ? toPage(context, found) : toPost(context, found);
+    return query.view === "page" ? toPage(context, found) : toPost(context, found, isOwner);
   }),
 
   visitorCall(postCalls.archive, async (_input, { db, config: { timeZone } }) => ({
@@ -49,7 +53,13 @@ async function pageOf(context: Context, query: PostQuery, isOwner: boolean): Pro
   const categories = query.category?.filter((name) => name !== "").map(foldCase);
   const withContent = query.fields === "content";
   const limit = withContent && !isOwner ? Math.min(query.limit, limits.list.maxTexts) : query.limit;
-  const filter = { kind: query.kind, page: query.page, limit, ...(categories?.length && { categories }) };
+  const filter = {
+    kind: query.kind,
+    page: query.page,
+    limit,
+    ...(categories?.length && { categories }),
+    ...(await groupingOf(context, query)),
+  };
   const answer = { page: query.page, limit };
   if (!isOwner && query.published === false) return { ...answer, items: [], total: 0, totalPages: 0 };
 
@@ -94,39 +104,88 @@ async function pageOf(context: Context, query: PostQuery, isOwner: boolean): Pro
   };
 }
 
-export async function toPost(context: Context, row: PostRow): Promise<Post> {
-  return withNeighbors(context, row, await contentOf(row));
+/** Returns the slugs of the tags and the series that a list is asked for. Unknown ones match nothing. */
+async function groupingOf({ db }: Context, query: PostQuery): Promise<{ tags?: string[]; series?: string }> {
+  const tags: string[] = [];
+  for (const name of query.tag ?? []) if (name !== "") tags.push((await findTag(db, name))?.slug ?? slugify(name));
+  const { series = "" } = query;
+  return {
+    ...(tags.length > 0 && { tags }),
+    ...(series !== "" && { series: (await findSeries(db, series))?.slug ?? (slugify(series) || "-") }),
+  };
+}
+
+export async function toPost(context: Context, row: PostRow, isOwner: boolean): Promise<Post> {
+  return withNeighbors(context, row, { content: await contentOf(row), isOwner });
 }
 
 /** Returns a post as pages show it: with the content as an article, every image in all sizes, and the posts that follow. */
 export async function toPage(context: Context, row: PostRow): Promise<Post> {
   const content = await completeArticle(context.db, await articleOf(row));
-  return withNeighbors(
-    context,
-    row,
-    content,
-    row.kind === "post" ? await listRelated(context.db, row, limits.relatedPosts) : [],
-  );
+  const related = row.kind === "post" ? await listRelated(context.db, row, limits.relatedPosts) : [];
+  return withNeighbors(context, row, { content, isOwner: false, related });
 }
 
-async function withNeighbors(
-  { db }: Context,
-  row: PostRow,
-  content: string,
-  related?: PostSummaryRow[],
-): Promise<Post> {
+type Around = { content: string; isOwner: boolean; related?: PostSummaryRow[] };
+
+async function withNeighbors({ db }: Context, row: PostRow, { content, isOwner, related }: Around): Promise<Post> {
   const { older, newer } = row.kind === "post" ? await findNeighbors(db, row) : { older: null, newer: null };
   const pictures = await findImages(
     db,
     [row, ...(related ?? [])].map((post) => post.image_url),
   );
+  const groups = await readGroups(db, [row, ...(related ?? [])], isOwner);
   return {
-    ...toSummary(row, pictures),
+    ...toSummary(row, pictures, groups),
+    series: groups.place(row),
     content,
     previous: older && toNeighbor(older),
     next: newer && toNeighbor(newer),
-    ...(related && { related: related.map((post) => toSummary(post, pictures)) }),
+    ...(related && { related: related.map((post) => toSummary(post, pictures, groups)) }),
   };
+}
+
+type Place = NonNullable<Post["series"]>;
+type Groups = {
+  tags: Map<number, TagRow[]>;
+  /** Returns the place of a post in its series. */
+  place(row: PostSummaryRow): Place | null;
+  isOwner: boolean;
+};
+
+/** Reads the tags and the series of posts in two queries. Visitors see the published parts; whoever reads a draft, that one too. */
+async function readGroups(db: Database, rows: readonly PostSummaryRow[], isOwner: boolean): Promise<Groups> {
+  const slugs = new Set(rows.map((row) => row.series_slug).filter((slug) => slug !== ""));
+  const series = Map.groupBy(await listParts(db, [...slugs]), (part) => part.series_slug);
+  return {
+    isOwner,
+    tags: await listTagsOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    place(row) {
+      const parts = (series.get(row.series_slug) ?? []).filter(
+        ({ id, published }) => isOwner || published || id === row.id,
+      );
+      const at = parts.findIndex(({ id }) => id === row.id);
+      if (at === -1) return null;
+      const before = parts[at - 1];
+      const after = parts[at + 1];
+      return {
+        title: row.series,
+        slug: row.series_slug,
+        part: at + 1,
+        of: parts.length,
+        previous: before ? toNeighbor(before) : null,
+        next: after ? toNeighbor(after) : null,
+        parts: parts.map(toPart),
+      };
+    },
+  };
+}
+
+function toPart(part: Part): Place["parts"][number] {
+  return { ...toNeighbor(part), readMinutes: readMinutes(part.words) };
 }
 
 /** Returns posts as lists show them. */
@@ -141,8 +200,9 @@ export async function toSummaries(context: Context, rows: PostSummaryRow[], isOw
         rows.map((row) => toPostId(row.id)),
       )
     : new Map<string, string>();
+  const groups = await readGroups(context.db, rows, isOwner);
   return oneByOne(rows, async (row) => ({
-    ...toSummary(row, pictures),
+    ...toSummary(row, pictures, groups),
     ...(row.content !== undefined && { content: await contentOf(row) }),
     ...(drafts.has(toPostId(row.id)) && { draftSavedAt: drafts.get(toPostId(row.id)) }),
   }));
@@ -159,7 +219,7 @@ export async function oneByOne<Row, Made>(rows: readonly Row[], make: (row: Row)
   return made;
 }
 
-function toSummary(row: PostSummaryRow, pictures: Record<string, Picture>): PostSummary {
+function toSummary(row: PostSummaryRow, pictures: Record<string, Picture>, groups: Groups): PostSummary {
   return {
     _id: toPostId(row.id),
     kind: row.kind,
@@ -175,6 +235,9 @@ function toSummary(row: PostSummaryRow, pictures: Record<string, Picture>): Post
     author: row.author,
     category: row.category,
     categorySlug: row.category_slug,
+    tags: groups.tags.get(row.id) ?? [],
+    series: withoutParts(groups.place(row)),
+    ...(groups.isOwner && { seriesPart: row.series_part }),
     published: row.published,
     publishAt: row.publish_at,
     publishedAt: row.published_at,
@@ -182,6 +245,12 @@ function toSummary(row: PostSummaryRow, pictures: Record<string, Picture>): Post
     updatedAt: row.updated_at,
     readMinutes: readMinutes(row.words),
   };
+}
+
+function withoutParts(place: Place | null): PostSummary["series"] {
+  if (!place) return null;
+  const { parts: _parts, ...summary } = place;
+  return summary;
 }
 
 function toNeighbor(row: Neighbor): { id: string; slug: string; title: string } {

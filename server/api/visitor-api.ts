@@ -9,7 +9,9 @@ import { visitorPostCalls } from "./posts.ts";
 import { visitorProjectPageCalls } from "./project-page.ts";
 import { visitorProjectCalls } from "./projects.ts";
 import { visitorSearchCalls } from "./search.ts";
+import { visitorSeriesCalls } from "./series.ts";
 import { visitorSiteCalls } from "./site.ts";
+import { visitorTagCalls } from "./tags.ts";
 import type { VisitorCall } from "./visitor-call.ts";
 
 /** The parts of a response that a page's data function reads; also satisfied by `Response`. */
@@ -22,6 +24,8 @@ export const visitorCalls: readonly VisitorCall[] = [
   ...visitorDraftCalls,
   ...visitorPageCalls,
   ...visitorCategoryCalls,
+  ...visitorTagCalls,
+  ...visitorSeriesCalls,
   ...visitorProjectCalls,
   ...visitorProjectPageCalls,
   ...visitorSearchCalls,

@@ -1,9 +1,10 @@
 // The searchable texts of posts and projects, and how the index gets them.
 import type { Database } from "../store/database.ts";
-import type { PostRow } from "../store/tables/posts.ts";
+import { listPostsById, type PostRow } from "../store/tables/posts.ts";
 import { listProjects, type ProjectRow } from "../store/tables/projects.ts";
 import type { SearchDocument, SearchIndex } from "../store/search/search.ts";
 import { findSetting, saveSetting } from "../store/tables/settings.ts";
+import { listTagsOf, type TagRow } from "../store/tables/tags.ts";
 import { projectOf, withoutConfidential } from "./projects/confidentiality.ts";
 import { readText } from "../text/long-texts.ts";
 import type { ReadText } from "../text/text-work.ts";
@@ -12,10 +13,27 @@ import type { ReadText } from "../text/text-work.ts";
 export async function putIntoSearch(
   { search }: { search: SearchIndex },
   db: Database,
-  { kind, id, title, description }: Pick<PostRow, "kind" | "id" | "title" | "description">,
+  { kind, id, title, description, series }: Pick<PostRow, "kind" | "id" | "title" | "description" | "series">,
   { text, spelt }: ReadText,
 ): Promise<void> {
-  if (kind === "post") await search.put(db, { kind, id, title, description, keywords: "", body: text, spelt });
+  if (kind !== "post") return;
+  const keywords = keywordsOf({ series }, (await listTagsOf(db, [id])).get(id));
+  await search.put(db, { kind, id, title, description, keywords, body: text, spelt });
+}
+
+/** Updates what posts are found by after a tag or a series of theirs has changed. Those in the trash are not in the index. */
+export async function updateKeywords(
+  { search }: { search: SearchIndex },
+  db: Database,
+  ids: readonly number[],
+): Promise<void> {
+  const tags = await listTagsOf(db, ids);
+  const posts = await listPostsById(db, ids);
+  await search.setKeywords(db, "post", new Map(posts.map((post) => [post.id, keywordsOf(post, tags.get(post.id))])));
+}
+
+function keywordsOf({ series }: Pick<PostRow, "series">, tags: readonly TagRow[] = []): string {
+  return [...tags.map(({ name }) => name), series].filter((word) => word !== "").join(" · ");
 }
 
 /**

@@ -18,10 +18,12 @@ import {
   listPostsAfter,
 } from "../store/tables/exports.ts";
 import { listFormerCategorySlugs } from "../store/tables/categories.ts";
+import { listFormerNames } from "../store/tables/former-names.ts";
 import { listOldAddresses } from "../store/tables/old-addresses.ts";
 import { listFormerSlugs } from "../store/tables/post-slugs.ts";
 import { countPages, countPosts, listPostsById } from "../store/tables/posts.ts";
 import { listProjects, type ProjectRow } from "../store/tables/projects.ts";
+import { listTagsOf } from "../store/tables/tags.ts";
 import { type ListedForExport, listExportedBuilds, writeBuildFiles } from "./export-builds.ts";
 import {
   type BuildEntry,
@@ -121,6 +123,8 @@ export async function exportSite(
           oldSlugs: formerCategorySlugs.get(id) ?? [],
           ...(example && { example }),
         }));
+        const formerNames = await listFormerNames(db);
+        if (formerNames.length > 0) await write(run, exportFiles.formerNames, writeYaml(formerNames));
         await exportSections(run, db);
         report.categories = categories.length;
         await write(run, exportFiles.categories, writeYaml(categories));
@@ -160,9 +164,13 @@ async function exportPosts(run: Run, db: Database): Promise<void> {
   const oldAddresses = await listOldAddresses(db);
   for (let after = 0; ;) {
     const posts = await listPostsAfter(db, after, postsAtOnce);
+    const tags = await listTagsOf(
+      db,
+      posts.map(({ id }) => id),
+    );
     for (const post of posts) {
       const entry = {
-        ...toPostEntry(post, run.isExported),
+        ...toPostEntry(post, (tags.get(post.id) ?? []).map(({ name }) => name), run.isExported),
         oldSlugs: formerSlugs.get(post.id) ?? [],
         oldAddresses: oldAddresses.get(post.id) ?? [],
       };
@@ -185,6 +193,7 @@ async function exportPosts(run: Run, db: Database): Promise<void> {
 
 function toPostEntry(
   post: ExportedPost,
+  tags: string[],
   isExported: (file: string) => boolean,
 ): Omit<PostEntry, "oldSlugs" | "oldAddresses"> {
   return {
@@ -195,6 +204,9 @@ function toPostEntry(
     published: post.published,
     ...(!post.published && { draft: true }),
     category: post.category ?? "",
+    tags,
+    series: post.series,
+    ...(post.series_part !== null && { seriesPart: post.series_part }),
     author: post.author,
     cover: toRelative(post.image_url, isExported),
     coverAlt: post.image_alt,

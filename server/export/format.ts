@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { mediaKinds } from "#contract/media.ts";
 import { buildStates, orientations } from "#contract/build-words.ts";
+import { limits } from "#contract/limits.ts";
 import { placements } from "#contract/page-words.ts";
 import { sectionNames } from "#contract/site/section-names.ts";
 import { confidentialFields, projectCategories } from "#contract/project-words.ts";
@@ -12,6 +13,7 @@ export const exportFiles = {
   mark: "savepoint-export.json",
   readme: "README.md",
   categories: "categories.yaml",
+  formerNames: "former-names.yaml",
   mediaList: "media.yaml",
   posts: "posts",
   pages: "pages",
@@ -46,6 +48,9 @@ export const postEntry = z.object({
   /** The opposite of `published`; for other tools. */
   draft: z.boolean().optional(),
   category: z.string().default(""),
+  tags: z.array(z.string()).optional(),
+  series: z.string().optional(),
+  seriesPart: z.number().int().min(1).max(limits.seriesParts).optional(),
   author: z.string().optional(),
   cover: z.string().default(""),
   coverAlt: z.string().default(""),
@@ -119,6 +124,11 @@ export type ProjectEntry = z.infer<typeof projectEntry>;
 
 export const categoryEntries = z.array(
   z.object({ name: z.string(), slug: z.string(), oldSlugs: z.array(z.string()).default([]), example: isExample }),
+);
+
+/** Slugs that tags and series had before they were renamed, and those that they have now. */
+export const formerNameEntries = z.array(
+  z.object({ kind: z.enum(["tag", "series"]), slug: z.string(), target: z.string() }),
 );
 
 /** A section of the site's content. Its schema checks `content`, after migrations from `version`. */

@@ -27,7 +27,8 @@ type FeedEntry = {
   summary: string;
   html: string;
   image: { url: string; type: string; width: number; height: number } | null;
-  category: string;
+  /** The category and the tags, each once. */
+  subjects: string[];
   author: string;
   published: string;
   updated: string;
@@ -78,7 +79,7 @@ function toEntry(post: PostSummary, siteUrl: string, owner: string): FeedEntry {
         ? absoluteHtml(post.content, url)
         : `<p>${escapeXml(post.description)}</p>`,
     image: imageOf(post, siteUrl),
-    category: post.category,
+    subjects: [...new Set([post.category, ...post.tags.map(({ name }) => name)])].filter((name) => name !== ""),
     author: post.author || owner,
     published: post.publishedAt ?? post.createdAt,
     updated: post.updatedAt,
@@ -105,7 +106,7 @@ export function atomOf(feed: Feed): string {
       element("published", entry.published),
       element("updated", entry.updated),
       `<author>${element("name", entry.author)}</author>`,
-      entry.category === "" ? "" : emptyElement("category", { term: entry.category }),
+      ...entry.subjects.map((term) => emptyElement("category", { term })),
       element("summary", entry.summary),
       `<content type="html">${escapeXml(entry.html)}</content>`,
       "</entry>",
@@ -138,7 +139,7 @@ export function rssOf(feed: Feed): string {
       `<guid isPermaLink="true">${escapeXml(entry.id)}</guid>`,
       element("pubDate", new Date(entry.published).toUTCString()),
       element("dc:creator", entry.author),
-      element("category", entry.category),
+      ...entry.subjects.map((name) => element("category", name)),
       element("description", escapeXml(entry.summary)),
       element("content:encoded", entry.html),
       entry.image
@@ -197,7 +198,7 @@ export function jsonFeedOf(feed: Feed): string {
       date_published: entry.published,
       date_modified: entry.updated,
       authors: [{ name: entry.author }],
-      ...(entry.category && { tags: [entry.category] }),
+      ...(entry.subjects.length > 0 && { tags: entry.subjects }),
     })),
   });
 }

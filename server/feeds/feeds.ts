@@ -3,17 +3,21 @@
 // because the API would return each post in full. Like pages, feeds are cached until the content changes.
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { type Category, category } from "#contract/categories.ts";
+import { category } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
 import { iconQuery } from "#contract/look-files.ts";
 import { postPage } from "#contract/posts.ts";
 import { project } from "#contract/projects.ts";
+import { series } from "#contract/series.ts";
+import { tag } from "#contract/tags.ts";
 import type { Context } from "../context.ts";
 import { createYield } from "../workers/yield.ts";
 import { UnavailableError } from "../errors.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
 import { createVisitorApi } from "../api/visitor-api.ts";
 import { countPosts, listPublishedAddresses, listPublishedPages } from "../store/tables/posts.ts";
+import { listSeriesAddresses } from "../store/tables/series.ts";
+import { listTagAddresses } from "../store/tables/tags.ts";
 import { atomOf, type Feed, jsonFeedOf, rssOf, toFeed } from "./feed.ts";
 import { manifestOf, robotsOf } from "./manifest.ts";
 import {
@@ -34,6 +38,11 @@ import { notFound, sendPage } from "../pages/pages.ts";
 const maxKept = 64 * 1024 * 1024;
 const missing: Answer = { status: 404, headers: {}, text: "" };
 const projects = z.object({ items: z.array(project) });
+
+/** What a feed can be limited to, as its query names it. */
+const choices = ["category", "tag", "series"] as const;
+type Choice = (typeof choices)[number];
+const named = z.union([category, tag, series]);
 
 const feeds: Record<string, { type: string; write: (feed: Feed) => string }> = {
   "/feed.xml": { type: "application/atom+xml; charset=utf-8", write: atomOf },
@@ -83,12 +92,11 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     "/manifest.webmanifest",
   ];
   for (const path of paths) {
-    app.get<{ Querystring: { category?: string | string[] } }>(path, async (request, reply) => {
+    app.get<{ Querystring: Partial<Record<Choice, string | string[]>> }>(path, async (request, reply) => {
       const pathname = new URL(request.url, siteUrl).pathname.replace(/\/$/, "");
-      const category = pathname in feeds ? ([request.query.category ?? ""].flat()[0] ?? "") : "";
-      const page = await cache.get(
-        category === "" ? pathname : `${pathname}?category=${encodeURIComponent(category.toLowerCase())}`,
-      );
+      const choice = pathname in feeds ? choices.find((each) => valueOf(request.query[each]) !== "") : undefined;
+      const value = choice ? valueOf(request.query[choice]).toLowerCase() : "";
+      const page = await cache.get(choice ? `${pathname}?${choice}=${encodeURIComponent(value)}` : pathname);
       if (page.status === 404) return notFound(reply);
       reply.hijack();
       await sendPage(page, request.raw, reply.raw);
@@ -101,7 +109,8 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
   async function answer({ pathname, searchParams }: URL): Promise<Answer> {
     const feed = feeds[pathname];
     if (feed) {
-      const content = await feedFor(pathname, searchParams.get("category") ?? "");
+      const choice = choices.find((each) => searchParams.has(each));
+      const content = await feedFor(pathname, choice ? { choice, name: searchParams.get(choice) ?? "" } : null);
       return content ? textAnswer(feed.write(content), feed.type) : missing;
     }
     if (pathname === "/robots.txt") return textAnswer(robotsOf(siteUrl, apiBaseUrl), "text/plain; charset=utf-8");
@@ -121,23 +130,27 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     return text === null ? missing : textAnswer(text, "application/xml; charset=utf-8");
   }
 
-  /** Returns null if the category doesn't exist. */
-  async function feedFor(path: string, name: string): Promise<Feed | null> {
-    const chosen = name === "" ? null : await findCategory(name);
-    if (chosen === undefined) return null;
-    const only = chosen ? `&category=${encodeURIComponent(chosen.slug)}` : "";
+  /** Returns null if the category, tag or series doesn't exist. */
+  async function feedFor(path: string, asked: { choice: Choice; name: string } | null): Promise<Feed | null> {
+    const chosen = asked && (await findChosen(asked.choice, asked.name));
+    if (asked && !chosen) return null;
+    const only = chosen ? `${chosen.choice}=${encodeURIComponent(chosen.slug)}` : "";
     const { items } = postPage.parse(
-      await read(`/blogs?published=true&sort=date&fields=content&limit=${limits.list.maxTexts}${only}`),
+      await read(`/blogs?published=true&sort=date&fields=content&limit=${limits.list.maxTexts}&${only}`),
     );
     const { identity, sharing, look } = await readSiteContent(context);
     return await toFeed(items, {
       siteUrl,
       title: chosen ? `${identity.name}: ${chosen.name}` : `${identity.name}: Blogs`,
-      description: chosen ? `Posts about ${chosen.name} by ${identity.name}.` : sharing.blogs.description,
+      description: chosen
+        ? chosen.choice === "series"
+          ? `The series “${chosen.name}” by ${identity.name}.`
+          : `Posts about ${chosen.name} by ${identity.name}.`
+        : sharing.blogs.description,
       language: identity.language,
       author: { name: identity.name, url: `${siteUrl}/` },
-      pageUrl: chosen ? `${siteUrl}/blogs/category/${encodeURIComponent(chosen.slug)}` : `${siteUrl}/blogs`,
-      feedUrl: siteUrl + path + (chosen ? `?category=${encodeURIComponent(chosen.slug)}` : ""),
+      pageUrl: `${siteUrl}/blogs${chosen ? `/${chosen.choice}/${encodeURIComponent(chosen.slug)}` : ""}`,
+      feedUrl: siteUrl + path + (chosen ? `?${only}` : ""),
       iconUrl: `${siteUrl}/icon-512.png${iconQuery(look)}`,
     });
   }
@@ -167,14 +180,22 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
         updatedAt,
       })),
       categories: z.array(category).parse(await read("/categories")),
+      tags: await listTagAddresses(context.db),
+      series: await listSeriesAddresses(context.db),
       projects: projects.parse(await read("/portfolio")).items,
     };
   }
 
-  /** Finds a category by slug, earlier slug or name, so that a feed still works after its category is renamed. */
-  async function findCategory(name: string): Promise<Category | undefined> {
-    const response = await call(`${apiBaseUrl}/categories/${encodeURIComponent(name)}`);
-    return response.ok ? category.parse(await response.json()) : undefined;
+  /** Finds a category, tag or series by slug, earlier slug or name, so that a feed still works after it is renamed. */
+  async function findChosen(
+    choice: Choice,
+    name: string,
+  ): Promise<{ choice: Choice; slug: string; name: string } | null> {
+    const folder = { category: "categories", tag: "tags", series: "series" }[choice];
+    const response = await call(`${apiBaseUrl}/${folder}/${encodeURIComponent(name)}`);
+    if (!response.ok) return null;
+    const found = named.parse(await response.json());
+    return { choice, slug: found.slug, name: "title" in found ? found.title : found.name };
   }
 
   async function read(path: string): Promise<unknown> {
@@ -184,6 +205,10 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     if (!response.ok) throw new Error(`A page for machines could not be made: ${path} answered ${response.status}.`);
     return response.json();
   }
+}
+
+function valueOf(given: string | string[] | undefined): string {
+  return [given ?? ""].flat()[0] ?? "";
 }
 
 function textAnswer(text: string, type: string): Answer {

@@ -11,6 +11,9 @@ export type SitemapContent = {
   /** The owner's own pages. */
   pages: readonly Omit<PostAddress, "categorySlug">[];
   categories: readonly Category[];
+  /** Those with published posts. */
+  tags: readonly { slug: string; updatedAt: string }[];
+  series: readonly { slug: string; updatedAt: string }[];
   projects: readonly Project[];
 };
 export type SitemapEntry = { url: string; lastModified: string; images: string[] };
@@ -20,12 +23,12 @@ export const maxPerSitemap = 50_000;
 const maxImages = 20;
 
 /**
- * Lists every page that search engines may show: those of the menus, the owner's own, posts, projects as visitors see them, and categories
- * with posts or projects.
+ * Lists every page that search engines may show: those of the menus, the owner's own, posts, projects as visitors see them, categories
+ * with posts or projects, tags and series.
  */
 export async function listPages(
   siteUrl: string,
-  { posts, pages, categories, projects }: SitemapContent,
+  { posts, pages, categories, tags, series, projects }: SitemapContent,
 ): Promise<SitemapEntry[]> {
   const page = (path: string, lastModified = "", images: readonly string[] = []): SitemapEntry => ({
     url: siteUrl + path,
@@ -58,6 +61,8 @@ export async function listPages(
     ...categories
       .filter((category) => category.posts > 0)
       .map(({ slug }) => page(`/blogs/category/${encodeURIComponent(slug)}`, newestOf.get(slug))),
+    ...tags.map(({ slug, updatedAt }) => page(`/blogs/tag/${encodeURIComponent(slug)}`, updatedAt)),
+    ...series.map(({ slug, updatedAt }) => page(`/blogs/series/${encodeURIComponent(slug)}`, updatedAt)),
     ...postPages,
     ...projects.map((project) =>
       page(`/portfolio/${encodeURIComponent(project.slug)}`, project.updatedAt, imagesOf(project)),

@@ -29,6 +29,8 @@ const missing: Record<string, string> & { other: string } = {
   pages: "Page not found.",
   portfolio: "Project not found",
   categories: "This category does not exist.",
+  tags: "This tag does not exist.",
+  series: "This series does not exist.",
   messages: "This message does not exist.",
   media: "This file does not exist.",
   other: "There is nothing at this address.",

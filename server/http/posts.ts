@@ -39,7 +39,7 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
 
   bind(app, context, postCalls.preview, async ({ params, query }) => {
     const found = await getPost(db, getPostNumber(params.id));
-    return query.view === "page" ? toPage(context, found) : toPost(context, found);
+    return query.view === "page" ? toPage(context, found) : toPost(context, found, true);
   });
 
   bind(app, context, postCalls.render, async ({ body }) => {
@@ -62,14 +62,14 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
     allowPublic(caller, willBePublic(body));
     const existing = body.draftKey ? await findPostIdByDraft(db, body.draftKey) : null;
     if (existing !== null) await allowChange(caller, existing);
-    return toPost(context, await createPost(context, body, { by: caller }));
+    return toPost(context, await createPost(context, body, { by: caller }), true);
   });
 
   bind(app, context, postCalls.update, async ({ params, body, caller }) => {
     const id = getPostNumber(params.id);
     allowPublic(caller, willBePublic(body));
     await allowChange(caller, id);
-    return toPost(context, await updatePostFrom(context, id, body, { by: caller }));
+    return toPost(context, await updatePostFrom(context, id, body, { by: caller }), true);
   });
 
   bind(app, context, postCalls.remove, async ({ params, caller }) => {
@@ -80,7 +80,7 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
   });
 
   bind(app, context, postCalls.restore, async ({ params }) =>
-    toPost(context, await restorePost(context, getPostNumber(params.id))),
+    toPost(context, await restorePost(context, getPostNumber(params.id)), true),
   );
 
   bind(app, context, postCalls.togglePublish, async ({ body, caller }) => {
@@ -117,7 +117,7 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
   bind(app, context, postCalls.restoreRevision, async ({ params, caller }) => {
     const id = getPostNumber(params.id);
     await allowChange(caller, id);
-    return toPost(context, await restoreRevision(context, id, params.number, caller));
+    return toPost(context, await restoreRevision(context, id, params.number, caller), true);
   });
 
   bind(app, context, postCalls.autosaves, async () => ({ items: await listAutosaves(db) }));

@@ -6,6 +6,7 @@ import { limits } from "#contract/limits.ts";
 import { type PostInput, postInput } from "#contract/posts.ts";
 import type { Context } from "../context.ts";
 import { addCategory } from "../domain/categories.ts";
+import { listTagNames } from "../domain/tags.ts";
 import { slugInAddress } from "../domain/posts/old-urls.ts";
 import { sanitisePostHtml } from "../text/post-html.ts";
 import { createPost, getPost, updatePostFrom } from "../domain/posts/posts.ts";
@@ -19,6 +20,7 @@ import { addOldAddresses } from "../store/tables/old-addresses.ts";
 import { isPostSlugTaken } from "../store/tables/post-slugs.ts";
 import { findProjectAbove, openFolder } from "./find-files.ts";
 import { type ImportedFields, mergeFields, stateOf, toInput } from "./merge.ts";
+import { asSpelledHere } from "./spelled-here.ts";
 import { type OldSite, openOldSite } from "./old-addresses.ts";
 import { createImageTaker, type ImageTaker } from "./images.ts";
 import { parseHtml, writeHtml } from "../markdown/post-structure.ts";
@@ -142,7 +144,8 @@ async function importPost(run: Run, post: Post): Promise<void> {
   const moved: Remark[] = [];
   const incoming = await readIncoming(run, post, moved);
   for (const message of post.notes ?? []) report.notes.push({ file, message, topic: "other" });
-  for (const name of post.otherCategories) report.notes.push({ file, message: `“${name}”`, topic: "tag" });
+  for (const name of eachOnce(post.tags).slice(limits.tags))
+    report.notes.push({ file, message: `“${name}”`, topic: "tag" });
   for (const message of post.keptAsCode ?? []) report.problems.push({ file, message, topic: "code" });
   for (const message of post.problems) report.problems.push({ file, message, topic: "other" });
   for (const remark of moved) report.problems.push({ file, ...remark });
@@ -189,6 +192,9 @@ async function readIncoming(
     description: parsed.data.description,
     content,
     category: parsed.data.category,
+    tags: eachOnce(post.tags).slice(0, limits.tags).join(),
+    series: post.series,
+    seriesPart: String(post.seriesPart ?? ""),
     cover: "url" in cover ? cover.url : "",
     coverAlt: parsed.data.imageAlt,
     link: parsed.data.link,
@@ -233,11 +239,13 @@ async function update(
   incoming: ImportedFields,
 ): Promise<void> {
   const before = await getPost(context.db, known.id);
+  await asSpelledHere(context.db, incoming, before);
   // Category names are compared without regard to case.
   if (foldCase(incoming.category) === foldCase(before.category)) incoming.category = before.category;
   // A missing date makes a draft only of a new post; the owner may have published this one.
   if (post.date === null) incoming.published = before.published ? "yes" : "no";
-  const merge = mergeFields(before, incoming, known.state);
+  const tags = await listTagNames(context.db, known.id);
+  const merge = mergeFields({ post: before, tags }, incoming, known.state);
   if (merge.kind === "conflict") {
     throw new InvalidError(
       `its ${merge.fields.join(", ")} changed here and in the file since the last import, and the post stays as it is; restore its imported revision to take the file's`,
@@ -283,6 +291,10 @@ async function ensureCategory(context: Context, name: string, options: ImportOpt
   if (name === "") return "";
   const known = await findCategoryByKey(context.db, foldCase(name));
   return (known ?? (await addCategory(context, name, { example: options.example }))).name;
+}
+
+function eachOnce(tags: readonly string[]): string[] {
+  return [...new Map(tags.toReversed().map((name) => [slugify(name), name])).values()].toReversed();
 }
 
 function dateOf(post: PostDraft): string {

@@ -10,6 +10,11 @@ export type ImportedFields = {
   description: string;
   content: string;
   category: string;
+  /** Names with commas between them. */
+  tags: string;
+  series: string;
+  /** Empty where the source doesn't say. */
+  seriesPart: string;
   cover: string;
   coverAlt: string;
   link: string;
@@ -28,6 +33,9 @@ const shared = [
   "description",
   "content",
   "category",
+  "tags",
+  "series",
+  "seriesPart",
   "cover",
   "coverAlt",
   "link",
@@ -50,8 +58,12 @@ export function stateOf(fields: ImportedFields): ImportState {
  * Decides field by field. If only the file changed since the last import, its value is taken. If only the owner changed the field, it
  * stays. If both did, the owner decides.
  */
-export function mergeFields(post: PostRow, incoming: ImportedFields, last: ImportState | null): Merge {
-  const current = fieldsOf(post, incoming);
+export function mergeFields(
+  { post, tags }: { post: PostRow; tags: readonly string[] },
+  incoming: ImportedFields,
+  last: ImportState | null,
+): Merge {
+  const current = fieldsOf(post, tags.join(), incoming);
   const before = last ?? stateOf(current);
   const merged = { ...incoming };
   const changed = new Set<string>(onlyInFiles.filter((name) => hash(incoming[name]) !== before[name]));
@@ -59,8 +71,10 @@ export function mergeFields(post: PostRow, incoming: ImportedFields, last: Impor
   let differs = changed.size > 0;
   for (const name of shared) {
     const isSame = current[name] === incoming[name];
-    const byFile = hash(incoming[name]) !== before[name];
-    const byOwner = hash(current[name]) !== before[name];
+    // An earlier version didn't know the field, so an import took nothing from the file for it.
+    const imported = before[name] ?? (incoming[name] === "" ? hash("") : hash(current[name]));
+    const byFile = hash(incoming[name]) !== imported;
+    const byOwner = hash(current[name]) !== imported;
     if (byFile && byOwner && !isSame)
       conflicts.push(name === "content" ? "text" : name === "published" ? "draft" : name);
     if (!byFile) merged[name] = current[name];
@@ -78,6 +92,9 @@ export function toInput(
   | "description"
   | "content"
   | "category"
+  | "tags"
+  | "series"
+  | "seriesPart"
   | "published"
   | "blogImage"
   | "imageAlt"
@@ -90,6 +107,9 @@ export function toInput(
     description: fields.description,
     content: fields.content,
     category: fields.category,
+    tags: splitTags(fields.tags),
+    series: fields.series,
+    seriesPart: fields.series === "" || fields.seriesPart === "" ? null : Number(fields.seriesPart),
     published: fields.published === "yes",
     blogImage: fields.cover,
     imageAlt: fields.coverAlt,
@@ -99,13 +119,20 @@ export function toInput(
   };
 }
 
-function fieldsOf(post: PostRow, incoming: ImportedFields): ImportedFields {
+function splitTags(tags: string): string[] {
+  return tags.split(",").filter((name) => name !== "");
+}
+
+function fieldsOf(post: PostRow, tags: string, incoming: ImportedFields): ImportedFields {
   return {
     ...incoming,
     title: post.title,
     description: post.description,
     content: post.content,
     category: post.category,
+    tags,
+    series: post.series,
+    seriesPart: String(post.series_part ?? ""),
     cover: post.image_url,
     coverAlt: post.image_alt,
     link: post.link,

@@ -17,6 +17,7 @@ export type OldPost = {
   date: string | null;
   category: string;
   categorySlug?: string;
+  tags?: string[];
 };
 
 export type OldSite = {
@@ -50,6 +51,7 @@ export async function openOldSite(
         [slugify(category), category],
       ]),
   );
+  const tags = new Set(posts.flatMap((post) => post.tags ?? []).map(slugify));
   const taken = new Set<string>();
   const pathsByFile = new Map<string, string[]>();
   const prefix = site !== null && URL.canParse(site) ? new URL(site).pathname.replace(/\/$/, "") : "";
@@ -76,10 +78,12 @@ export async function openOldSite(
     const post = findPost(file, href);
     if (post !== null) return `/blog/${post}`;
     const path = isOwn(href) ? new URL(`http://${withoutScheme(href)}`).pathname : href;
-    const category = categories.get(
-      slugify(decode(/^\/(?:blog\/)?(?:categor(?:y|ies)|tags?|topics?)\/([^/?#]+)/i.exec(path)?.[1] ?? "")),
+    const name = slugify(
+      decode(/^\/(?:blog\/)?(?:categor(?:y|ies)|tags?|topics?)\/([^/?#]+)/i.exec(path)?.[1] ?? ""),
     );
-    return category === undefined ? null : `/blogs/category/${encodeURIComponent(category)}`;
+    const category = categories.get(name);
+    if (category !== undefined) return `/blogs/category/${encodeURIComponent(category)}`;
+    return tags.has(name) ? `/blogs/tag/${encodeURIComponent(name)}` : null;
   }
 
   function findPost(file: string, href: string): string | null {

@@ -12,8 +12,11 @@ export type PostFields = {
   date: string | null;
   updated: string | null;
   category: string;
-  /** Categories and tags after the first, because a post has one category here. */
-  otherCategories: string[];
+  /** Categories after the first, because a post has one category here, and tags. */
+  tags: string[];
+  series: string;
+  /** Null where the post doesn't say. */
+  seriesPart: number | null;
   draft: boolean;
   /** Why the post is a draft, as the end of "the post …"; null for a post to publish. */
   draftReason: string | null;
@@ -66,7 +69,8 @@ export function readFields(given: Entries, file: string, timeZone: string): Post
     date: stated,
     updated: pickDate(data, updatedNames, timeZone, problems),
     category: categories[0] ?? "",
-    otherCategories: categories.slice(1),
+    tags: toTags(categories.slice(1)),
+    ...readSeries(data),
     draft: draftReason !== null,
     draftReason,
     ...readCover(data),
@@ -194,6 +198,29 @@ function pickDate(data: Entries, names: string[], timeZone: string, problems: st
   }
   return null;
 }
+
+/** Returns tags as the site has them: without commas, which part tags there, and not too long. */
+export function toTags(names: readonly string[]): string[] {
+  return names
+    .map((name) => shorten(name.replace(/,/g, " ").replace(/\s+/g, " ").trim(), limits.tag))
+    .filter((name) => slugify(name) !== "");
+}
+
+/** Reads `series: Name` with a number beside it, as themes of Hugo and Jekyll call it, or `series: { name, part }`. */
+function readSeries(data: Entries): { series: string; seriesPart: number | null } {
+  const taxonomies = isEntries(data.taxonomies) ? data.taxonomies : {};
+  const given = data.series ?? taxonomies.series ?? taxonomies.serie;
+  const nested = isEntries(given) ? given : {};
+  const series = shorten((isEntries(given) ? firstText(given, ["name", "title"]) : texts(given)[0]) ?? "", limits.series);
+  if (slugify(series) === "") return { series: "", seriesPart: null };
+  const number = Number(
+    firstText(nested, partNames) ?? firstText(data, partNames.map((name) => `series${name}`)) ?? firstText(data, ["part"]),
+  );
+  const isNumber = Number.isInteger(number) && number >= 1 && number <= limits.seriesParts;
+  return { series, seriesPart: isNumber ? number : null };
+}
+
+const partNames = ["part", "order", "number", "index", "weight", "position"];
 
 /** Returns the category first, then all other categories and tags. */
 function readCategories(data: Entries): string[] {

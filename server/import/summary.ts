@@ -1,3 +1,4 @@
+import { limits } from "#contract/limits.ts";
 import type { ImportLine, ImportReport, Topic } from "./report.ts";
 
 /** In printing order: what needs attention comes first. */
@@ -11,7 +12,7 @@ const sections: readonly { topic: Topic; title: string }[] = [
   { topic: "link", title: "Links" },
   { topic: "other", title: "Notes" },
   { topic: "left out", title: "Left out" },
-  { topic: "tag", title: "Categories and tags left out, because a post has one category here" },
+  { topic: "tag", title: `Tags left out, because a post has up to ${limits.tags} here` },
 ];
 const maxFiles = 5;
 

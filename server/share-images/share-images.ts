@@ -12,6 +12,7 @@ import { lookVersion } from "#contract/look-files.ts";
 import { post } from "#contract/posts.ts";
 import { landingCategories } from "#contract/project-words.ts";
 import { project } from "#contract/projects.ts";
+import { series } from "#contract/series.ts";
 import {
   categoryCard,
   ownPageCard,
@@ -19,12 +20,15 @@ import {
   portfolioCard,
   postCard,
   projectCard,
+  seriesCard,
   type SharingCard,
   sharingKinds,
   type SharingKind,
+  tagCard,
 } from "#contract/sharing.ts";
 import type { Identity } from "#contract/site/identity.ts";
 import type { Look } from "#contract/site/look.ts";
+import { tag } from "#contract/tags.ts";
 import type { Context } from "#server/context.ts";
 import { UnavailableError } from "#server/errors.ts";
 import { createVisitorApi } from "#server/api/visitor-api.ts";
@@ -83,6 +87,10 @@ export function registerShareImages(
         return read(`/portfolio/slug/${encodeURIComponent(name)}`, project, projectCard);
       case "category":
         return read(`/categories/${encodeURIComponent(name)}`, category, categoryCard);
+      case "tag":
+        return read(`/tags/${encodeURIComponent(name)}`, tag, tagCard);
+      case "series":
+        return read(`/series/${encodeURIComponent(name)}`, series, seriesCard);
       case "portfolio": {
         const found = landingCategories.find((each) => each === name);
         return found ? portfolioCard(found) : null;

@@ -1,7 +1,11 @@
 import type { BrokenLink } from "#contract/site-report.ts";
+import { slugify } from "#contract/slugs.ts";
 import { listCategories, listFormerCategorySlugs } from "../store/tables/categories.ts";
+import { listFormerNames } from "../store/tables/former-names.ts";
+import { listSeries } from "../store/tables/series.ts";
 import type { Database } from "../store/database.ts";
 import { listEarlierSlugs, listMediaFiles, type PostState, type ProjectText } from "../store/tables/site-report.ts";
+import { listTags } from "../store/tables/tags.ts";
 import { parsePostId } from "../domain/posts/post-ids.ts";
 import { forEachYielding, type Yield } from "../workers/yield.ts";
 
@@ -21,14 +25,19 @@ export async function createLinkChecker(
 ): Promise<(path: string) => Reason | null> {
   const post = await createPostCheck(posts, await listEarlierSlugs(db, "post"), yieldToEventLoop);
   const project = createProjectCheck(projects, await listEarlierSlugs(db, "project"));
-  const category = await createCategoryCheck(db);
+  const lists = new Map([
+    ["category", await createCategoryCheck(db)],
+    ["tag", await createNameCheck(db, "tag", await listTags(db, true))],
+    ["series", await createNameCheck(db, "series", await listSeries(db, true))],
+  ]);
   await yieldToEventLoop();
   const media = await createMediaCheck(db, yieldToEventLoop);
 
   return (path) => {
     const [, area, name = "", below, ...more] = path.split("/");
     if (area === "media") return media(path.slice("/media/".length));
-    if (area === "blogs" && name === "category" && below !== undefined && more.length === 0) return category(below);
+    const list = area === "blogs" && more.length === 0 ? lists.get(name) : undefined;
+    if (list && below !== undefined) return list(below);
     // No URL further below is a page of its own: it leads to the home page.
     if (below !== undefined) return null;
     if (area === "portfolio") return name === "all" ? null : project(name);
@@ -78,6 +87,18 @@ async function createCategoryCheck(db: Database): Promise<Check> {
     ]),
   );
   return (name) => (names.has(name.toLowerCase()) ? null : "missing");
+}
+
+/** Finds tags or series, also by their former slugs. */
+async function createNameCheck(
+  db: Database,
+  kind: "tag" | "series",
+  visible: readonly { slug: string }[],
+): Promise<Check> {
+  const slugs = new Set(visible.map(({ slug }) => slug));
+  for (const former of await listFormerNames(db))
+    if (former.kind === kind && slugs.has(former.target)) slugs.add(former.slug);
+  return (name) => (slugs.has(slugify(name)) ? null : "missing");
 }
 
 /** Finds media; the URL of a replaced file leads to its replacement. */

@@ -18,6 +18,8 @@ const copied: readonly { table: keyof Tables; key: readonly string[]; counted?: 
   { table: "categories", key: ["id"], counted: true },
   { table: "category_slugs", key: ["slug"] },
   { table: "posts", key: ["id"], counted: true },
+  { table: "post_tags", key: ["post_id", "slug"], atOnce: 500 },
+  { table: "former_names", key: ["kind", "slug"], atOnce: 500 },
   { table: "trashed_categories", key: ["id"] },
   { table: "trashed_category_posts", key: ["category_id", "post_id"] },
   { table: "post_slugs", key: ["slug", "post_id"] },

@@ -97,6 +97,10 @@ export type Tables = {
     renderer_version: Generated<number>;
     words: number;
     category_id: number | null;
+    /** The title and slug of the series that it is a part of, or empty, and the number by which it is sorted there. */
+    series: Generated<string>;
+    series_slug: Generated<string>;
+    series_part: Generated<number | null>;
     author: string;
     image_url: string;
     image_alt: string;
@@ -120,6 +124,10 @@ export type Tables = {
   };
   /** Counts posts, but not pages, outside the trash; category 0 means none. Triggers maintain the table; no code writes to it. */
   post_counts: { category_id: number; published: number; posts: number };
+  /** Tags of posts. A tag exists while a post has it: all rows with the same slug have the same name. */
+  post_tags: { post_id: number; position: number; slug: string; name: string };
+  /** Slugs that tags and series had before, and those that they have now. */
+  former_names: { kind: "tag" | "series"; slug: string; target: string };
   post_slugs: { kind: PostKind; slug: string; post_id: number };
   /** The former paths of imported posts, as `toOldAddress` writes them. */
   old_addresses: { path: string; post_id: number };

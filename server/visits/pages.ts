@@ -3,6 +3,8 @@ import type { Database } from "../store/database.ts";
 import { findCategoryByKey } from "../store/tables/categories.ts";
 import { findPostById, findPostBySlug } from "../store/tables/posts.ts";
 import { findProject, findProjectBySlug } from "../store/tables/projects.ts";
+import { findSeries } from "../store/tables/series.ts";
+import { findTag } from "../store/tables/tags.ts";
 
 const fixed: Readonly<Record<string, string>> = {
   "/": "Home",
@@ -13,6 +15,21 @@ const fixed: Readonly<Record<string, string>> = {
   "/blogs/archive": "Archive",
 };
 
+type List = { name: string; find: (db: Database, key: string) => Promise<{ name: string; slug: string } | null> };
+
+/** The lists of posts with a name of their own, by the second part of their paths. */
+const lists: Readonly<Record<string, List>> = {
+  category: { name: "Category", find: findCategoryByKey },
+  tag: { name: "Tag", find: findTag },
+  series: {
+    name: "Series",
+    async find(db, key) {
+      const found = await findSeries(db, key);
+      return found && { name: found.title, slug: found.slug };
+    },
+  },
+};
+
 /** Returns the key of the public page at a path, or null if there is none. */
 export async function pageAt(db: Database, path: string): Promise<string | null> {
   const plain = path.replace(/(?<=.)\/+$/, "");
@@ -20,9 +37,9 @@ export async function pageAt(db: Database, path: string): Promise<string | null>
   const [first = "", second, third, ...others] = plain.slice(1).split("/").map(decode);
   if (others.length > 0 || first === "") return null;
   if (third !== undefined) {
-    const category =
-      `${first}/${second}` === "blogs/category" ? await findCategoryByKey(db, third.toLowerCase()) : null;
-    return category && `/blogs/category/${category.slug}`;
+    const list = first === "blogs" ? lists[second ?? ""] : undefined;
+    const found = await list?.find(db, third.toLowerCase());
+    return found ? `/blogs/${second}/${found.slug}` : null;
   }
   if (second === undefined) return keyOf("page", await findPublished(db, first, "page"));
   if (first === "blog") return keyOf("post", await findPublished(db, second, "post"));
@@ -46,11 +63,12 @@ export async function namePage(db: Database, key: string): Promise<NamedPage> {
       ? { title: post.title, path: `${kind === "post" ? "/blog" : ""}/${encodeURIComponent(post.slug)}` }
       : { title: `A deleted ${kind}`, path: null };
   }
-  const category = /^\/blogs\/category\/(.+)$/.exec(key)?.[1];
-  const found = category === undefined ? null : await findCategoryByKey(db, category);
+  const [, list = "", slug] = /^\/blogs\/(\w+)\/(.+)$/.exec(key) ?? [];
+  if (slug === undefined || !lists[list]) return { title: fixed[key] ?? key, path: key };
+  const found = await lists[list].find(db, slug);
   return {
-    title: fixed[key] ?? (found ? `Category ${found.name}` : key),
-    path: category === undefined ? key : `/blogs/category/${encodeURIComponent(category)}`,
+    title: found ? `${lists[list].name} ${found.name}` : key,
+    path: `/blogs/${list}/${encodeURIComponent(found?.slug ?? slug)}`,
   };
 }
 

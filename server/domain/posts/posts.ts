@@ -28,6 +28,8 @@ import { preparePostText } from "./post-text.ts";
 import { findFreeSlug, keepFormerSlug, slugAfter } from "./post-slugs.ts";
 import { type Actor, keepRevision } from "./revisions.ts";
 import { putIntoSearch } from "../search-documents.ts";
+import { placeInSeries } from "../series.ts";
+import { saveTags } from "../tags.ts";
 import { slugify } from "../../text/slugs.ts";
 import { foldCase, sortKey } from "../../text/words.ts";
 import { readSiteContent } from "../site/site-content.ts";
@@ -71,6 +73,7 @@ export async function createPost(context: Context, input: PostInput, origin: Ori
     const id = await insertPost(db, {
       ...(isIdFree && { id: origin.id }),
       ...(await valuesOf(db, kind, input, text, now)),
+      ...(await placeInSeries(db, input, null)),
       kind,
       slug,
       author: origin.author ?? identity.name,
@@ -83,6 +86,7 @@ export async function createPost(context: Context, input: PostInput, origin: Ori
       draft_key: input.draftKey ?? null,
       example: origin.example ? 1 : 0,
     });
+    if (input.tags) await saveTags(db, id, input.tags);
     for (const former of origin.formerSlugs ?? []) await keepFormerSlug(db, { kind, slug: former, id });
     const post = await getPost(db, id);
     await keepRevision(db, post, { kind: input.published ? "published" : "saved", by: origin.by });
@@ -131,6 +135,7 @@ export async function updatePostFrom(
           : publishedTime(before, input.published, now);
     await updatePost(db, id, {
       ...(await valuesOf(db, before.kind, input, text, now)),
+      ...(await placeInSeries(db, input, before)),
       slug: await slugAfter(db, before, input),
       published_at: publishedAt,
       created_at: createdAt,
@@ -140,6 +145,7 @@ export async function updatePostFrom(
       // An example that the owner has edited is no longer an example.
       example: origin.example ? 1 : 0,
     });
+    if (input.tags) await saveTags(db, id, input.tags);
     for (const slug of origin.formerSlugs ?? []) await keepFormerSlug(db, { kind: before.kind, slug, id });
     const post = await getPost(db, id);
     const kind =
@@ -232,6 +238,10 @@ export async function restoreRevision(context: Context, id: number, number: numb
       description: revision.description,
       content: revision.content,
       category: category?.name ?? "",
+      // States of an earlier version don't know them, so the post keeps its own.
+      tags: revision.tags,
+      series: revision.series,
+      seriesPart: revision.seriesPart,
       published: post.published,
       publishAt: post.publish_at,
       blogImage: revision.imageUrl,
@@ -261,6 +271,9 @@ async function write<Result>(
 
 type DecidedElsewhere =
   | "kind"
+  | "series"
+  | "series_slug"
+  | "series_part"
   | "slug"
   | "author"
   | "published_at"
@@ -285,6 +298,8 @@ async function valuesOf(
       field: "category",
     });
   if (kind === "page" && category) throw new InvalidError("A page has no category.", { field: "category" });
+  if (kind === "page" && (input.tags?.length || input.series))
+    throw new InvalidError("A page has no tags and is in no series.", { field: input.series ? "series" : "tags" });
   if (kind === "post" && (input.placement ?? "none") !== "none")
     throw new InvalidError("Only a page can be in the menu or the footer.", { field: "placement" });
   if (input.publishAt && !input.published && input.publishAt <= now)

@@ -10,6 +10,7 @@ import {
   listRevisions,
   type Snapshot,
 } from "../../store/tables/revisions.ts";
+import { listTagNames } from "../tags.ts";
 import type { TextReader } from "./text-transaction.ts";
 
 /** Who did something, and on which device. */
@@ -38,6 +39,7 @@ export async function keepRevision(db: Database, post: PostRow, { kind, by, rest
       description: post.description,
       content: post.content,
       category: post.category,
+      ...(await groupingOf(db, post)),
       imageUrl: post.image_url,
       imageAlt: post.image_alt,
       imageKey: post.image_key,
@@ -58,11 +60,15 @@ export async function keepDraft(
   read: TextReader,
 ): Promise<void> {
   const { title, description, content, category, blogImage: imageUrl, imageAlt, blogImageKey: imageKey, link } = draft;
+  const { tags, series, seriesPart } = await groupingOf(db, post);
   const values: Snapshot = {
     title,
     description,
     content,
     category,
+    tags: draft.tags ?? tags,
+    series: draft.series ?? series,
+    seriesPart: draft.seriesPart === undefined ? seriesPart : draft.seriesPart,
     imageUrl,
     imageAlt,
     imageKey,
@@ -71,7 +77,7 @@ export async function keepDraft(
   };
   const [newest] = await listRevisions(db, post.id);
   const last = newest ? await findRevision(db, post.id, newest.number) : null;
-  if (last && (Object.keys(values) as (keyof Snapshot)[]).every((name) => last[name] === values[name])) return;
+  if (last && (Object.keys(values) as (keyof Snapshot)[]).every((name) => isSame(last[name], values[name]))) return;
   await insertRevision(
     db,
     post.id,
@@ -85,6 +91,18 @@ export async function keepDraft(
     },
     values,
   );
+}
+
+async function groupingOf(
+  db: Database,
+  post: PostRow,
+): Promise<{ tags: string[]; series: string; seriesPart: number | null }> {
+  return { tags: await listTagNames(db, post.id), series: post.series, seriesPart: post.series_part };
+}
+
+/** Lists are the same if they have the same entries. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
 }
 
 /** Turns an autosave into a revision before it is overwritten, if the newest revision is old enough. */

@@ -9,7 +9,7 @@ import { InvalidError } from "../../errors.ts";
 import { readDate } from "../dates.ts";
 import { escapeHtml } from "../../markdown/escape.ts";
 import { importPosts } from "../import-posts.ts";
-import { shorten, titleFromName } from "../post-fields.ts";
+import { shorten, titleFromName, toTags } from "../post-fields.ts";
 import { firstParagraph, shapePost, writeHtml } from "../../markdown/post-structure.ts";
 import { type PostDraft, summaryLength } from "../read-post.ts";
 import type { ImageNames } from "../relocate.ts";
@@ -104,7 +104,9 @@ function readPost({ ghost, path, modified, site }: File, post: GhostPost): PostD
     updated: readDate(post.updated_at, "UTC"),
     modified,
     category: shorten(main?.name ?? "", limits.category),
-    otherCategories: others.map(({ name }) => name),
+    tags: toTags(others.map(({ name }) => name)),
+    series: "",
+    seriesPart: null,
     ...(main && { categorySlug: main.slug }),
     draft: draftReason !== null,
     draftReason,

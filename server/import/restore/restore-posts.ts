@@ -4,6 +4,7 @@ import type { PostKind } from "#contract/page-words.ts";
 import { postInput } from "#contract/posts.ts";
 import { slugify } from "#contract/slugs.ts";
 import { addCategory } from "../../domain/categories.ts";
+import { listTagNames } from "../../domain/tags.ts";
 import { readSiteContent } from "../../domain/site/site-content.ts";
 import { createPost, getPost, updatePostFrom } from "../../domain/posts/posts.ts";
 import { findFreeSlug } from "../../domain/posts/post-slugs.ts";
@@ -19,6 +20,7 @@ import { type ImportedPost, listImportedPosts, saveImportState } from "../../sto
 import { addOldAddresses } from "../../store/tables/old-addresses.ts";
 import { findPostBySlug } from "../../store/tables/posts.ts";
 import { type ImportedFields, mergeFields, stateOf, toInput } from "../merge.ts";
+import { asSpelledHere } from "../spelled-here.ts";
 import { attempt } from "../report.ts";
 import { readInside, type Restore } from "./read-export.ts";
 
@@ -81,7 +83,17 @@ async function restorePost(restore: Restore, post: Post, imported: ImportedPost 
   const before = await getPost(context.db, known.id);
   if (tightenHtml(before.content) === incoming.content) incoming.content = before.content;
   if (foldCase(incoming.category) === foldCase(before.category)) incoming.category = before.category;
-  const merge = mergeFields(before, incoming, known.state);
+  await asSpelledHere(context.db, incoming, before);
+  const tags = await listTagNames(context.db, known.id);
+  // An export of an earlier version knows neither tags nor series. On the site that it is from, they stay.
+  if (known.state === null) {
+    if (post.entry.tags === undefined) incoming.tags = tags.join();
+    if (post.entry.series === undefined) {
+      incoming.series = before.series;
+      incoming.seriesPart = String(before.series_part ?? "");
+    }
+  }
+  const merge = mergeFields({ post: before, tags }, incoming, known.state);
   if (merge.kind === "unchanged") {
     count("unchanged");
     return;
@@ -138,6 +150,9 @@ async function readFields(
     title: entry.title,
     description: entry.description ?? entry.title,
     category: entry.category,
+    tags: entry.tags,
+    series: entry.series,
+    seriesPart: entry.seriesPart,
     imageAlt: entry.coverAlt,
     link: entry.link,
   });
@@ -149,6 +164,9 @@ async function readFields(
     description: parsed.data.description,
     content: html,
     category: parsed.data.category,
+    tags: (parsed.data.tags ?? []).join(),
+    series: parsed.data.series ?? "",
+    seriesPart: String(parsed.data.seriesPart ?? ""),
     cover: addressOf(entry.cover),
     coverAlt: parsed.data.imageAlt,
     link: parsed.data.link,

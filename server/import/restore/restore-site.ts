@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { foldCase } from "../../text/words.ts";
 import { slugify, uniqueSlug } from "../../text/slugs.ts";
 import { InvalidError } from "../../errors.ts";
-import { categoryEntries, exportFiles, exportFormat, exportMark } from "../../export/format.ts";
+import { categoryEntries, exportFiles, exportFormat, exportMark, formerNameEntries } from "../../export/format.ts";
 import { toAbsolute } from "../../export/post-file.ts";
 import { insertActivity } from "../../store/tables/activity.ts";
 import {
@@ -16,6 +16,9 @@ import {
   isCategorySlugTaken,
   rememberCategorySlug,
 } from "../../store/tables/categories.ts";
+import { findFormerName, rememberFormerName } from "../../store/tables/former-names.ts";
+import { findSeries } from "../../store/tables/series.ts";
+import { findTag } from "../../store/tables/tags.ts";
 import { attempt, emptyReport, type ImportOptions, type ImportReport } from "../report.ts";
 import { readYaml, type Restore } from "./read-export.ts";
 import { restoreBuilds } from "./restore-builds.ts";
@@ -59,6 +62,7 @@ export async function restoreSite(context: Context, root: string, options: Impor
   const step = () => options.onProgress?.(++done, posts.length + projects.length);
   // Before the projects, which name the posts about them.
   await restorePosts(restore, posts, step);
+  await attempt(report, exportFiles.formerNames, () => restoreFormerNames(restore));
   for (const file of projects) {
     await attempt(report, file, () => restoreProject(restore, file));
     step();
@@ -99,6 +103,21 @@ async function restoreCategories({ context, root, options }: Restore): Promise<v
         const isFree = former !== "" && (await findCategoryByKey(db, former)) === null;
         if (isFree) await rememberCategorySlug(db, former, id);
       }
+    }
+  });
+  context.content.changed();
+}
+
+/** Leads the former slugs of tags and series to those of now, unless they lead elsewhere here. Exports without any lack the file. */
+async function restoreFormerNames({ context, root, options }: Restore): Promise<void> {
+  const names = await readdir(root);
+  if (!names.includes(exportFiles.formerNames) || options.dryRun) return;
+  const entries = await readYaml(root, exportFiles.formerNames, formerNameEntries);
+  await context.db.transaction().execute(async (db) => {
+    for (const { kind, slug, target } of entries) {
+      const find = (key: string) => (kind === "tag" ? findTag(db, key) : findSeries(db, key));
+      const isFree = (await find(slug)) === null && (await findFormerName(db, kind, slug)) === null;
+      if (isFree && (await find(target))?.slug === target) await rememberFormerName(db, { kind, slug, target });
     }
   });
   context.content.changed();

@@ -3,12 +3,13 @@
 import { stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { limits } from "#contract/limits.ts";
+import { slugify } from "#contract/slugs.ts";
 import type { Context } from "../../context.ts";
 import { plainText } from "../../text/post-html.ts";
 import { InvalidError } from "../../errors.ts";
 import { readDate } from "../dates.ts";
 import { importPosts } from "../import-posts.ts";
-import { shorten, titleFromName } from "../post-fields.ts";
+import { shorten, titleFromName, toTags } from "../post-fields.ts";
 import { firstParagraph, shapePost, writeHtml } from "../../markdown/post-structure.ts";
 import { type PostDraft, summaryLength } from "../read-post.ts";
 import { attempt, emptyReport, type ImportOptions, type ImportReport } from "../report.ts";
@@ -178,11 +179,11 @@ function readDates(library: Library, { fields }: WxrItem): string | null {
   );
 }
 
-/** Returns the category that a plugin marks as the main one, or else the first. */
+/** Returns the category that a plugin marks as the main one, or else the first. The other categories become tags, before the tags. */
 function readCategory(
   library: Library,
   { terms, meta }: WxrItem,
-): { category: string; otherCategories: string[]; categorySlug?: string } {
+): Pick<PostDraft, "category" | "tags" | "series" | "seriesPart" | "categorySlug"> {
   const categories = terms.filter(
     ({ domain, slug, name }) => domain === "category" && slug !== "uncategorized" && name !== "",
   );
@@ -190,11 +191,21 @@ function readCategory(
     (meta.get("_yoast_wpseo_primary_category") ?? meta.get("rank_math_primary_category"))?.[0]?.trim() ?? "",
   );
   const chosen = categories.find(({ slug }) => slug === main) ?? categories[0];
-  if (chosen === undefined) return { category: "", otherCategories: [] };
-  const others = categories.filter((term) => term !== chosen).map(({ name }) => plainText(name));
+  const tags = toTags(
+    [...categories.filter((term) => term !== chosen), ...terms.filter(({ domain }) => domain === "post_tag")].map(
+      ({ name }) => plainText(name),
+    ),
+  );
+  // Plugins for series have a taxonomy of this name.
+  const series = shorten(
+    plainText(terms.find(({ domain, name }) => domain === "series" && slugify(name) !== "")?.name ?? ""),
+    limits.series,
+  );
+  const grouping = { tags, series, seriesPart: null };
+  if (chosen === undefined) return { category: "", ...grouping };
   return {
+    ...grouping,
     category: shorten(plainText(chosen.name), limits.category),
-    otherCategories: others,
     categorySlug: decode(chosen.slug),
   };
 }

@@ -8,7 +8,9 @@ export function filterOf({
   publishedOnly,
   unpublishedOnly,
   categories,
-}: Pick<PostSearch, "publishedOnly" | "unpublishedOnly" | "categories">): RawBuilder<unknown> {
+  tags,
+  series,
+}: Pick<PostSearch, "publishedOnly" | "unpublishedOnly" | "categories" | "tags" | "series">): RawBuilder<unknown> {
   const filters = [sql`posts.deleted_at is null`];
   if (publishedOnly) filters.push(sql`posts.published = 1`);
   if (unpublishedOnly) filters.push(sql`posts.published = 0`);
@@ -19,6 +21,8 @@ export function filterOf({
         or id in (select category_id from category_slugs where slug in (${keys})))`,
     );
   }
+  if (tags) filters.push(sql`posts.id in (select post_id from post_tags where slug in (${sql.join(tags)}))`);
+  if (series !== undefined) filters.push(sql`posts.series_slug = ${series}`);
   return sql.join(filters, sql` and `);
 }
 

@@ -49,12 +49,20 @@ const nothing: SiteHits = { hits: [], totals: { post: 0, project: 0 }, corrected
 const none: Found = { rows: [], total: 0 };
 
 export function createSearch({ put, remove, list, ...engine }: SearchEngine): SearchIndex {
-  return { put, remove, list, findPosts, findOnSite };
+  return { put, remove, list, setKeywords, findPosts, findOnSite };
+
+  async function setKeywords(db: Database, kind: Kind, keywords: ReadonlyMap<number, string>): Promise<void> {
+    // One by one, because texts are long.
+    for (const [id, words] of keywords)
+      for (const text of await engine.readTexts(db, kind, [id]))
+        // The words of the body are known already.
+        if (text.keywords !== words) await put(db, { ...text, keywords: words, spelt: [] });
+  }
 
   async function findPosts(db: Database, query: PostSearch): Promise<PostHits> {
     const vocabulary = engine.vocabularyOf(db, query.publishedOnly === true);
     const { terms, corrected } = await correctTerms(db, readSearch(query.text), vocabulary);
-    if (terms.length === 0 || query.categories?.length === 0) return { hits: [], total: 0, corrected: null };
+    if (terms.length === 0 || query.categories?.length === 0 || query.tags?.length === 0) return { hits: [], total: 0, corrected: null };
     const page: Page = {
       kind: "post",
       filter: filterOf(query),

@@ -20,6 +20,9 @@ export type PostSearch = {
   publishedOnly?: boolean;
   unpublishedOnly?: boolean;
   categories?: string[];
+  /** Slugs of tags, and of a series. */
+  tags?: string[];
+  series?: string;
   /** Best match first by default. */
   sort?: "date" | "title" | "status";
   page: number;
@@ -53,6 +56,8 @@ export type SiteHits = {
 export type SearchIndex = {
   put(db: Database, document: SearchDocument): Promise<void>;
   remove(db: Database, kind: Kind, id: number): Promise<void>;
+  /** Replaces the keywords of texts that are in the index. */
+  setKeywords(db: Database, kind: Kind, keywords: ReadonlyMap<number, string>): Promise<void>;
   /** Lists all documents in the index. */
   list(db: Database): AsyncIterable<SearchDocument>;
   findPosts(db: Database, query: PostSearch): Promise<PostHits>;

@@ -17,6 +17,8 @@ export type ExportedPost = Pick<
   | "image_alt"
   | "image_key"
   | "link"
+  | "series"
+  | "series_part"
   | "publish_at"
   | "published_at"
   | "dated_at"
@@ -42,6 +44,8 @@ export async function listPostsAfter(db: Database, id: number, limit: number): P
       "posts.image_alt",
       "posts.image_key",
       "posts.link",
+      "posts.series",
+      "posts.series_part",
       "posts.published",
       "posts.publish_at",
       "posts.published_at",

@@ -18,6 +18,10 @@ export type PostFilter = {
   published?: boolean;
   /** Names or slugs, folded; a post matches if it is in any of them. */
   categories?: string[];
+  /** Slugs; a post matches if it has any of them. */
+  tags?: string[];
+  /** A slug. */
+  series?: string;
   sort: "date" | "title" | "status";
   page: number;
   limit: number;
@@ -338,6 +342,9 @@ const summaryColumns = [
   "posts.description",
   "posts.words",
   "posts.category_id",
+  "posts.series",
+  "posts.series_slug",
+  "posts.series_part",
   "posts.author",
   "posts.image_url",
   "posts.image_alt",
@@ -354,11 +361,14 @@ const summaryColumns = [
 ] as const;
 
 /** Counts posts. `categoryIds` is null for all categories. */
-async function countListed(
-  db: Database,
-  { kind, published }: Pick<PostFilter, "kind" | "published">,
-  categoryIds: number[] | null,
-): Promise<number> {
+async function countListed(db: Database, filter: PostFilter, categoryIds: number[] | null): Promise<number> {
+  const { kind, published, tags, series } = filter;
+  if (tags || series !== undefined) {
+    const row = await listed(db, filter, categoryIds)
+      .select((select) => select.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  }
   if (kind === "page") return categoryIds === null ? countPages(db, published) : 0;
   let counts = db.selectFrom("post_counts").select((select) => select.fn.sum<number>("posts").as("total"));
   if (published !== undefined) counts = counts.where("published", "=", sql.lit(published ? 1 : 0));
@@ -366,14 +376,9 @@ async function countListed(
   return Number((await counts.executeTakeFirst())?.total ?? 0);
 }
 
-function listIds(
-  db: Database,
-  { kind, published, sort, page, limit }: PostFilter,
-  categoryIds: number[] | null,
-): Promise<{ id: number }[]> {
-  let query = postsInLists(db, kind).select("posts.id");
-  if (published !== undefined) query = query.where("posts.published", "=", sql.lit(published ? 1 : 0));
-  if (categoryIds !== null) query = query.where("posts.category_id", "in", categoryIds);
+function listIds(db: Database, filter: PostFilter, categoryIds: number[] | null): Promise<{ id: number }[]> {
+  const { sort, page, limit } = filter;
+  let query = listed(db, filter, categoryIds).select("posts.id");
   if (sort === "title") query = query.orderBy("posts.title_key").orderBy("posts.id");
   if (sort === "status") query = query.orderBy("posts.published");
   if (sort !== "title") query = query.orderBy("posts.dated_at", "desc").orderBy("posts.id", "desc");
@@ -381,6 +386,18 @@ function listIds(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
+}
+
+/** Selects what a list shows, without order and limit. */
+function listed(db: Database, { kind, published, tags, series }: PostFilter, categoryIds: number[] | null) {
+  let query = postsInLists(db, kind);
+  if (published !== undefined) query = query.where("posts.published", "=", sql.lit(published ? 1 : 0));
+  if (categoryIds !== null) query = query.where("posts.category_id", "in", categoryIds);
+  if (tags)
+    query = query.where("posts.id", "in", (from) => from.selectFrom("post_tags").select("post_id").where("slug", "in", tags));
+  if (series !== undefined)
+    query = query.where("posts.series_slug", "=", series).where("posts.series_slug", "!=", sql.lit(""));
+  return query;
 }
 
 /** Selects what a list may show: one kind, without the trash. The kind is a literal, because the indexes contain only posts or only pages. */

@@ -8,6 +8,10 @@ const snapshot = z.object({
   description: z.string(),
   content: z.string(),
   category: z.string(),
+  /** Not in states of an earlier version. */
+  tags: z.array(z.string()).optional(),
+  series: z.string().optional(),
+  seriesPart: z.number().nullish(),
   imageUrl: z.string(),
   imageAlt: z.string(),
   imageKey: z.string(),

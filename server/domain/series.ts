@@ -1,0 +1,123 @@
+// Series: posts that are read one after another. A post is a part of at most one, and a series exists while it has a part.
+import { slugify } from "#contract/slugs.ts";
+import type { Context } from "../context.ts";
+import { ConflictError, InvalidError, NotFoundError } from "../errors.ts";
+import { insertActivity } from "../store/tables/activity.ts";
+import type { Database } from "../store/database.ts";
+import { forgetFormerName, forgetFormerNamesOf, rememberFormerName } from "../store/tables/former-names.ts";
+import {
+  dissolveSeries,
+  findNextPart,
+  findSeries,
+  listParts,
+  listPostsInSeries,
+  numberPart,
+  renameSeries as renameRows,
+  type SeriesRow,
+} from "../store/tables/series.ts";
+import { updateKeywords } from "./search-documents.ts";
+
+type Place = { series: string; series_slug: string; series_part: number | null };
+type Wanted = { series?: string | undefined; seriesPart?: number | null | undefined };
+
+const nowhere: Place = { series: "", series_slug: "", series_part: null };
+
+/** Returns the columns of a post that change, by the title of a series and a number. A post that joins a series becomes its last part. */
+export async function placeInSeries(
+  db: Database,
+  { series, seriesPart }: Wanted,
+  before: (Place & { id: number }) | null,
+): Promise<Partial<Place>> {
+  if (series === undefined) {
+    if (!seriesPart) return {};
+    if (!before || before.series_slug === "")
+      throw new InvalidError("Only a post in a series has a number there.", { field: "seriesPart" });
+    return { series_part: seriesPart };
+  }
+  if (series === "") return nowhere;
+  const { slug, title } = await resolveSeries(db, series, before?.id ?? null);
+  await forgetFormerName(db, "series", slug);
+  const kept = before?.series_slug === slug ? before.series_part : null;
+  return {
+    series: title,
+    series_slug: slug,
+    series_part: seriesPart ?? kept ?? (await findNextPart(db, slug, before?.id ?? 0)),
+  };
+}
+
+/** Returns a series as the site spells it. The spelling of one whose only part is this post can be changed. */
+export async function resolveSeries(db: Database, title: string, postId: number | null): Promise<SeriesRow> {
+  const slug = slugify(title);
+  const known = await findSeries(db, title);
+  const isOwn = known?.slug === slug && (await listPostsInSeries(db, slug)).every((id) => id === postId);
+  return known && !isOwn ? known : { slug, title };
+}
+
+/** Renames a series. With `merge`, another one may have the title already; the parts follow those of the other one then. */
+export async function renameSeries(context: Context, key: string, title: string, merge: boolean): Promise<SeriesRow> {
+  return write(context, async (db) => {
+    const before = await getSeries(db, key);
+    const found = await findSeries(db, title);
+    const other = found !== null && found.slug !== before.slug ? found : null;
+    if (other && !merge)
+      throw new ConflictError(`A series named “${other.title}” exists already.`, { code: "name-taken", field: "title" });
+    const after = other ?? { slug: slugify(title), title };
+    const posts = await listPostsInSeries(db, before.slug);
+    if (other) await appendParts(db, before.slug, other.slug);
+    await renameRows(db, before.slug, after);
+    if (after.slug !== before.slug)
+      await rememberFormerName(db, { kind: "series", slug: before.slug, target: after.slug });
+    await updateKeywords(context, db, posts);
+    await insertActivity(
+      db,
+      context.clock.now().toISOString(),
+      other
+        ? `Merged the series “${before.title}” into “${after.title}”`
+        : `Renamed the series “${before.title}” to “${title}”`,
+    );
+    return after;
+  });
+}
+
+async function appendParts(db: Database, slug: string, to: string): Promise<void> {
+  let next = await findNextPart(db, to, 0);
+  for (const { id } of await listParts(db, [slug])) await numberPart(db, id, next++);
+}
+
+/** Numbers the parts of a series in the order of the ids. Parts that are not named follow in their former order. */
+export async function orderSeries(context: Context, key: string, ids: readonly number[]): Promise<SeriesRow> {
+  return write(context, async (db) => {
+    const series = await getSeries(db, key);
+    const known = (await listParts(db, [series.slug])).map(({ id }) => id);
+    const stranger = ids.find((id) => !known.includes(id));
+    if (stranger !== undefined) throw new InvalidError("A post is not in this series.", { field: "ids" });
+    const order = [...new Set([...ids, ...known])];
+    for (const [index, id] of order.entries()) await numberPart(db, id, index + 1);
+    return series;
+  });
+}
+
+/** Takes all posts out of a series. Returns how many were in it. */
+export async function removeSeries(context: Context, key: string): Promise<number> {
+  return write(context, async (db) => {
+    const { slug, title } = await getSeries(db, key);
+    const posts = await listPostsInSeries(db, slug);
+    await dissolveSeries(db, slug);
+    await forgetFormerNamesOf(db, "series", slug);
+    await updateKeywords(context, db, posts);
+    await insertActivity(db, context.clock.now().toISOString(), `Deleted the series “${title}”`);
+    return posts.length;
+  });
+}
+
+async function getSeries(db: Database, key: string): Promise<SeriesRow> {
+  const series = await findSeries(db, key);
+  if (!series) throw new NotFoundError("This series does not exist.");
+  return series;
+}
+
+async function write<Result>(context: Context, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const result = await context.db.transaction().execute(work);
+  context.content.changed();
+  return result;
+}
