@@ -12,6 +12,8 @@ export default [
     ]),
     route("blogs", "site/blog/list.tsx"),
     route("blogs/category/:categoryName", "site/blog/category.tsx"),
+    route("blogs/tag/:slug", "site/blog/tag.tsx"),
+    route("blogs/series/:slug", "site/blog/series.tsx"),
     route("blogs/archive", "site/blog/archive.tsx"),
     route("blogs/search", "site/blog/search.tsx"),
     route("blogs/:id", "site/blog/permalink.tsx"),

@@ -110,6 +110,8 @@ const post: Post = {
   author: identity.name,
   category: "",
   categorySlug: "",
+  tags: [],
+  series: null,
   published: true,
   publishAt: null,
   publishedAt: time,

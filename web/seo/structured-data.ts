@@ -158,6 +158,18 @@ export function postData(
       inLanguage: identity.language,
       timeRequired: `PT${post.readMinutes}M`,
       ...(post.category && { articleSection: post.category }),
+      ...(post.tags.length > 0 && { keywords: post.tags.map(({ name }) => name).join(", ") }),
+      ...(post.series && {
+        isPartOf: [
+          { "@id": `${siteUrl}/#website` },
+          {
+            "@type": "CreativeWorkSeries",
+            name: post.series.title,
+            url: `${siteUrl}/blogs/series/${encodeURIComponent(post.series.slug)}`,
+          },
+        ],
+        position: post.series.part,
+      }),
       image: images.map((image) => absoluteUrl(image, siteUrl)),
     },
     trailOf(trail, siteUrl),

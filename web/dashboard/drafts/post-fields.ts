@@ -1,3 +1,4 @@
+import { limits } from "#contract/limits.ts";
 import type { Placement, PostKind } from "#contract/page-words.ts";
 import type { Autosave, AutosaveInput, Post, PostPayload } from "#contract/posts.ts";
 
@@ -9,6 +10,12 @@ export type PostFields = {
   description: string;
   content: string;
   category: string;
+  /** Names with a comma between them: no tag has one. */
+  tags: string;
+  /** The title of a series; empty for none. */
+  series: string;
+  /** Its number there; empty for the place after all other parts. */
+  seriesPart: string;
   published: boolean;
   imageUrl: string;
   imageAlt: string;
@@ -27,6 +34,9 @@ export const emptyFields: PostFields = {
   description: "",
   content: "",
   category: "",
+  tags: "",
+  series: "",
+  seriesPart: "",
   published: false,
   imageUrl: "",
   imageAlt: "",
@@ -48,6 +58,9 @@ export function fieldsOfPost(post: Post): PostFields {
     description,
     content,
     category,
+    tags: post.tags.map(({ name }) => name).join(", "),
+    series: post.series?.title ?? "",
+    seriesPart: String(post.seriesPart ?? ""),
     published,
     imageUrl,
     imageAlt,
@@ -66,6 +79,9 @@ export function fieldsOfAutosave(autosave: Autosave, published: boolean): PostFi
     description,
     content,
     category,
+    tags = [],
+    series = "",
+    seriesPart,
     blogImage,
     imageAlt,
     blogImageKey,
@@ -80,6 +96,9 @@ export function fieldsOfAutosave(autosave: Autosave, published: boolean): PostFi
     description,
     content,
     category,
+    tags: tags.join(", "),
+    series,
+    seriesPart: String(seriesPart ?? ""),
     published: autosave.published ?? published,
     imageUrl: blogImage,
     imageAlt,
@@ -97,6 +116,7 @@ export function payloadOf(fields: PostFields, updatedAt: string | undefined): Po
     description: fields.description,
     content: fields.content,
     category: fields.category,
+    ...(fields.kind === "post" && groupingOf(fields)),
     published: fields.published,
     blogImage: fields.imageUrl,
     imageAlt: fields.imageAlt,
@@ -118,6 +138,7 @@ export function autosaveOf(fields: PostFields, baseUpdatedAt: string | null, wri
     description,
     content,
     category,
+    ...(kind === "post" && groupingOf(fields)),
     published,
     writer,
     blogImage: imageUrl,
@@ -128,6 +149,23 @@ export function autosaveOf(fields: PostFields, baseUpdatedAt: string | null, wri
     publishAt: fields.publishAt === "" ? null : fields.publishAt,
     ...(slug !== "" && { slug }),
   };
+}
+
+export function splitTags(tags: string): string[] {
+  return tags
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}
+
+function groupingOf({ tags, series, seriesPart }: PostFields): {
+  tags: string[];
+  series: string;
+  seriesPart: number | null;
+} {
+  const part = Number(seriesPart);
+  const isPart = series.trim() !== "" && Number.isInteger(part) && part >= 1 && part <= limits.seriesParts;
+  return { tags: splitTags(tags), series, seriesPart: isPart ? part : null };
 }
 
 export function isSameFields(one: PostFields, other: PostFields): boolean {

@@ -12,7 +12,7 @@ import { PageFigure } from "../shared/page-figure.tsx";
 import { categoryNames } from "./project-fields.ts";
 import type { Order } from "./use-order.ts";
 import type { ProjectActions } from "./use-project-actions.ts";
-import { useRowDrag } from "./use-row-drag.ts";
+import { useRowDrag } from "../shared/use-row-drag.ts";
 import "./projects-table.css";
 
 type ProjectsTableProps = {

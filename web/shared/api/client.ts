@@ -11,10 +11,12 @@ import type { Post, PostArchive, PostPage } from "#contract/posts.ts";
 import type { Project, ProjectPage } from "#contract/projects.ts";
 import type { LandingCategory } from "#contract/project-words.ts";
 import type { SearchAnswer, SearchHit } from "#contract/search.ts";
+import type { SeriesWithParts } from "#contract/series.ts";
 import type { SharedDraft } from "#contract/share-links.ts";
 import type { PublicSite } from "#contract/site/calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
 import type { SiteContent } from "#contract/site/sections.ts";
+import type { Tag } from "#contract/tags.ts";
 import { ApiFailure, failureOf, noReply } from "./failure.ts";
 import { apiBase, browserTransport, type Transport, transportContext } from "./transport.ts";
 
@@ -31,6 +33,7 @@ export type PostListQuery = {
   limit?: number;
   search?: string;
   category?: readonly string[];
+  tag?: readonly string[];
   sort?: string;
   published?: boolean;
   kind?: PostKind;
@@ -66,6 +69,12 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
     categories: {
       list: () => call<Category[]>("GET", "/categories"),
       get: (name: string) => call<Category>("GET", `/categories/${id(name)}`),
+    },
+    tags: {
+      get: (slug: string) => call<Tag>("GET", `/tags/${id(slug)}`),
+    },
+    series: {
+      get: (slug: string) => call<SeriesWithParts>("GET", `/series/${id(slug)}`),
     },
     projects: {
       list: (query: ProjectView & { cat?: string; type?: string } = {}) =>

@@ -75,3 +75,9 @@ export function throwPage(error: unknown, message: string): never {
   const status = error instanceof ApiFailure && error.status >= 400 ? error.status : 503;
   throw data({ message }, { status });
 }
+
+/** For `catch`: turns the failure of a call for something that doesn't exist into null. */
+export function nullIfMissing(error: unknown): null {
+  if (error instanceof ApiFailure && error.status === 404) return null;
+  throw error;
+}

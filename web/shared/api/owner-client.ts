@@ -22,6 +22,7 @@ import type {
   RevisionSummary,
 } from "#contract/posts.ts";
 import type { Project, ProjectPayload } from "#contract/projects.ts";
+import type { Series, SeriesWithParts } from "#contract/series.ts";
 import type { NewShareLink, ShareDays, ShareLink } from "#contract/share-links.ts";
 import type { SiteReport, SiteStorage } from "#contract/site-report.ts";
 import type { LiveVisitors, PageFigures, Statistics, StatisticsQuery } from "#contract/statistics.ts";
@@ -29,6 +30,7 @@ import type { CareerImport } from "#contract/site/career.ts";
 import type { SectionState, SectionSummary, SiteRevision } from "#contract/site/calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
 import type { Setup, SetupProgress } from "#contract/site/setup.ts";
+import type { Tag } from "#contract/tags.ts";
 import type { Trashed } from "#contract/trash.ts";
 import type { RecoveryCodes, TwoFactor, TwoFactorKey } from "#contract/two-factor.ts";
 import { callsBy, createApi } from "./client.ts";
@@ -101,6 +103,22 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
         call<Category>("PUT", `/categories/${categoryId}`, { body: { name } }),
       remove: (categoryId: number) => call<{ uncategorised: number }>("DELETE", `/categories/${categoryId}`),
       restore: (categoryId: number) => call<Category>("POST", `/categories/${categoryId}/restore`),
+    },
+    tags: {
+      ...reading.tags,
+      list: () => call<Tag[]>("GET", "/tags"),
+      rename: (slug: string, name: string, merge: boolean) =>
+        call<Tag>("PUT", `/tags/${id(slug)}`, { body: { name, merge } }),
+      remove: (slug: string) => call<{ posts: number }>("DELETE", `/tags/${id(slug)}`),
+    },
+    series: {
+      ...reading.series,
+      list: () => call<Series[]>("GET", "/series"),
+      rename: (slug: string, title: string, merge: boolean) =>
+        call<Series>("PUT", `/series/${id(slug)}`, { body: { title, merge } }),
+      order: (slug: string, ids: readonly string[]) =>
+        call<SeriesWithParts>("PUT", `/series/${id(slug)}/order`, { body: { ids } }),
+      remove: (slug: string) => call<{ posts: number }>("DELETE", `/series/${id(slug)}`),
     },
     projects: {
       ...reading.projects,

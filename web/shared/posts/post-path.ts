@@ -20,6 +20,16 @@ export function postLink(post: { slug: string; link: string }): string {
   return post.link === "" ? postPath(post) : post.link;
 }
 
+/** Returns the path of a tag, by its slug. */
+export function tagPath(slug: string): string {
+  return `/blogs/tag/${encodeURIComponent(slug)}`;
+}
+
+/** Returns the path of a series, by its slug. */
+export function seriesPath(slug: string): string {
+  return `/blogs/series/${encodeURIComponent(slug)}`;
+}
+
 /** Returns the path of a category, by its slug. */
 export function categoryPath(slug: string): string {
   return `/blogs/category/${encodeURIComponent(slug)}`;

@@ -12,7 +12,7 @@ import { limits } from "#contract/limits.ts";
 import type { PostPage } from "#contract/posts.ts";
 import { categoryCard, pageCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/shared/api/client.ts";
-import { ApiFailure } from "#web/shared/api/failure.ts";
+import { nullIfMissing } from "#web/shared/api/failure.ts";
 import { pageMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { siteOf } from "#web/shared/site/site.ts";
@@ -70,11 +70,6 @@ async function load({
     if (error instanceof Response || request.signal.aborted) throw error;
     return data({ page, slug: asked, name: readableName(asked), posts: null, categories: null }, { status: 503 });
   }
-}
-
-function nullIfMissing(error: unknown): null {
-  if (error instanceof ApiFailure && error.status === 404) return null;
-  throw error;
 }
 
 export { load as loader, load as clientLoader };

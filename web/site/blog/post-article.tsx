@@ -13,6 +13,8 @@ import { PostBody } from "../../shared/article/post-body.tsx";
 import { PostCards } from "../../shared/lists/post-cards.tsx";
 import { categoryPath, postPath } from "../../shared/posts/post-path.ts";
 import { PostAuthor } from "./post-author.tsx";
+import { NextPart, PostSeries } from "./post-series.tsx";
+import { PostTags } from "./post-tags.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 const day = 86_400_000;
@@ -65,10 +67,13 @@ export function PostArticle({
           )}
         </p>
         {!isDraft && <p className="post-address">{url + postPath(post)}</p>}
+        {post.series && <PostSeries id={post._id} series={post.series} />}
       </header>
       <Cover post={post} />
       <PostBody html={post.content === "" ? `<p>${escapeHtml(post.description || "—")}</p>` : post.content} />
+      <PostTags tags={post.tags} />
       {!isDraft && <PostAuthor bio={bio} />}
+      {post.series && <NextPart series={post.series} />}
       <Neighbors post={post} />
       {related.length > 0 && (
         <section className="post-related" aria-labelledby={relatedId}>
@@ -86,17 +91,20 @@ export function PostArticle({
 }
 
 function Neighbors({ post }: { post: Post }): React.ReactElement | null {
-  if (!post.previous && !post.next) return null;
+  const { previous } = post;
+  // Where it is the next part of the series, a link above leads there.
+  const next = post.next?.id === post.series?.next?.id ? null : post.next;
+  if (!previous && !next) return null;
   return (
     <nav className="adjacent-posts" aria-label="More posts">
-      {post.previous && (
-        <Link to={postPath(post.previous)} rel="prev" className="adjacent-post selection-outline">
-          <span className="meta">Previous</span> <bdi>{post.previous.title || "Untitled"}</bdi>
+      {previous && (
+        <Link to={postPath(previous)} rel="prev" className="adjacent-post selection-outline">
+          <span className="meta">Previous</span> <bdi>{previous.title || "Untitled"}</bdi>
         </Link>
       )}{" "}
-      {post.next && (
-        <Link to={postPath(post.next)} rel="next" className="adjacent-post adjacent-post-next selection-outline">
-          <span className="meta">Next</span> <bdi>{post.next.title || "Untitled"}</bdi>
+      {next && (
+        <Link to={postPath(next)} rel="next" className="adjacent-post adjacent-post-next selection-outline">
+          <span className="meta">Next</span> <bdi>{next.title || "Untitled"}</bdi>
         </Link>
       )}
     </nav>

@@ -37,6 +37,8 @@ const groupLabels: Record<FieldGroup, string> = {
   title: "Title",
   description: "Description",
   category: "Category",
+  tags: "Tags",
+  series: "Series",
   cover: "Cover",
   link: "External link",
   placement: "Shown in",

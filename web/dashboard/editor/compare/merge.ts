@@ -71,6 +71,8 @@ export const fieldGroups = {
   title: ["title"],
   description: ["description"],
   category: ["category"],
+  tags: ["tags"],
+  series: ["series", "seriesPart"],
   cover: ["imageUrl", "imageAlt", "blogImageKey"],
   link: ["link"],
   placement: ["placement"],

@@ -33,7 +33,9 @@ import { DescriptionField } from "./description-field.tsx";
 import { EditorBar } from "./editor-bar.tsx";
 import { EditorLoading } from "../../text-editor/editor-loading.tsx";
 import { PlacementField } from "./placement-field.tsx";
+import { SeriesField } from "./series-field.tsx";
 import { SlugField } from "./slug-field.tsx";
+import { TagsField } from "./tags-field.tsx";
 import type { OpenText } from "../../text-editor/text-editor.tsx";
 import { isEmptyText, showFinding, textIn } from "./text-places.ts";
 import { TitleField } from "./title-field.tsx";
@@ -265,6 +267,14 @@ export function PostForm({
                   categories={categories}
                   error={saving.errors.category}
                   onChange={(name) => set({ category: name })}
+                />
+                <TagsField value={fields.tags} error={saving.errors.tags} onChange={(tags) => set({ tags })} />
+                <SeriesField
+                  series={fields.series}
+                  part={fields.seriesPart}
+                  saved={post?.series?.title ?? ""}
+                  errors={saving.errors}
+                  onChange={set}
                 />
                 <TextField label="Author" value={post?.author ?? identity.name} readOnly />
                 <TextField

@@ -7,6 +7,8 @@ const told: readonly (readonly [label: string, read: (fields: PostFields) => str
   ["Title", (fields) => fields.title],
   ["Description", (fields) => fields.description],
   ["Category", (fields) => fields.category],
+  ["Tags", (fields) => fields.tags],
+  ["Series", ({ series, seriesPart }) => (series !== "" && seriesPart !== "" ? `${series}, part ${seriesPart}` : series)],
   ["External Link", (fields) => fields.link],
   ["Alternative text", (fields) => fields.imageAlt],
 ];

@@ -28,5 +28,19 @@ export function timeWords(timestamp: string): string {
 /** A saved state as the form holds it. What a revision does not keep is as it is now. */
 export function fieldsOfRevision(revision: Revision, now: PostFields = emptyFields): PostFields {
   const { title, description, content, category, imageUrl, imageAlt, link, published } = revision;
-  return { ...now, title, description, content, category, imageUrl, imageAlt, link, published };
+  const { tags, series = now.series, seriesPart } = revision;
+  return {
+    ...now,
+    title,
+    description,
+    content,
+    category,
+    tags: tags?.join(", ") ?? now.tags,
+    series,
+    seriesPart: seriesPart === undefined ? now.seriesPart : String(seriesPart ?? ""),
+    imageUrl,
+    imageAlt,
+    link,
+    published,
+  };
 }

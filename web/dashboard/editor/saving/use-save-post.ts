@@ -15,7 +15,7 @@ import { incompleteSchedule } from "../publish/schedule-field.tsx";
 import type { SavedElsewhere } from "./use-open-elsewhere.ts";
 import { asOpened, type PostDraft } from "./use-post-draft.ts";
 
-export type FieldErrors = Partial<Record<"title" | "description" | "slug" | "category" | "link" | "publishAt", string>>;
+export type FieldErrors = Partial<Record<(typeof fieldsWithErrors)[number], string>>;
 
 type Options = {
   post: Post | null;
@@ -180,13 +180,17 @@ async function findSavedBefore(id: string, sent: PostFields, error: unknown): Pr
       ? await ownerApi.posts.get(id).catch(() => null)
       : null;
   if (!there || (sent.slug !== "" && sent.slug !== there.slug)) throw error;
-  if (
-    !isSameFields(
-      asOpened(fieldsOfPost(there)),
-      asOpened({ ...sent, slug: "", title: sent.title.trim(), description: sent.description.trim() }),
-    )
-  )
-    throw error;
+  const saved = asOpened(fieldsOfPost(there));
+  const here = {
+    ...sent,
+    slug: "",
+    title: sent.title.trim(),
+    description: sent.description.trim(),
+    series: sent.series.trim(),
+    // The server chose it.
+    seriesPart: sent.seriesPart || saved.seriesPart,
+  };
+  if (!isSameFields(saved, asOpened(here))) throw error;
   return there;
 }
 
@@ -203,20 +207,24 @@ function missingIn(fields: PostFields, form: HTMLFormElement | null, isScheduled
   };
 }
 
-const fieldsWithErrors: readonly (keyof FieldErrors)[] = [
+const fieldsWithErrors = [
   "title",
   "description",
   "slug",
   "category",
+  "tags",
+  "series",
+  "seriesPart",
   "link",
   "publishAt",
-];
+] as const;
 
 /** Returns the field that the server rejected, and its message. */
 function issueOf(error: unknown): { field: keyof FieldErrors; message: string } | null {
   const issues = error instanceof ApiFailure ? error.issues : [];
   for (const issue of issues) {
-    const field = fieldsWithErrors.find((each) => each === issue.field);
+    // An error in a list's entry has a path such as `tags.3`.
+    const field = fieldsWithErrors.find((each) => each === issue.field.split(".")[0]);
     if (field) return { field, message: issue.message };
   }
   return null;

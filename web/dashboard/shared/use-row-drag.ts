@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from "react";
 
-export type Drag = { id: number; to: number };
+export type Drag<Id> = { id: Id; to: number };
 
 /** Distance in pixels from the top or bottom of the window at which the page scrolls. */
 const edge = 72;
@@ -10,18 +10,18 @@ const step = 14;
  * Drags a row by its handle, with a mouse, a pen or a finger. `to` is the new index in the list without the row. The row moves when
  * released; Escape or a lost pointer cancels.
  */
-export function useRowDrag(onDrop: (id: number, to: number) => void) {
-  const [drag, setDrag] = useState<Drag | null>(null);
-  const current = useRef<Drag | null>(null);
+export function useRowDrag<Id extends string | number>(onDrop: (id: Id, to: number) => void) {
+  const [drag, setDrag] = useState<Drag<Id> | null>(null);
+  const current = useRef<Drag<Id> | null>(null);
 
-  function put(next: Drag | null): void {
+  function put(next: Drag<Id> | null): void {
     current.current = next;
     setDrag(next);
   }
 
   return {
     drag,
-    handle: (id: number, index: number) => ({
+    handle: (id: Id, index: number) => ({
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -29,7 +29,7 @@ export function useRowDrag(onDrop: (id: number, to: number) => void) {
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
         if (current.current?.id !== id) return;
-        const own = event.currentTarget.closest("tr");
+        const own = event.currentTarget.closest("tr, li");
         const others = [...(own?.parentElement?.children ?? [])].filter((row) => row !== own);
         const to = others.filter((row) => middleOf(row) < event.clientY).length;
         if (to !== current.current.to) put({ id, to });

@@ -1,0 +1,20 @@
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { Link } from "#web/shared/ui/link.tsx";
+
+/** The way back to all posts, and the feed of those that are listed. */
+export function ListTop({ feed }: { feed: string | null }): React.ReactElement {
+  return (
+    <div className="blog-list-top">
+      <Link to="/blogs" className="back-link">
+        <Icon name="arrow-left" />
+        All posts
+      </Link>{" "}
+      {feed !== null && (
+        <a href={feed} className="back-link" data-no-print>
+          <Icon name="rss" />
+          Feed
+        </a>
+      )}
+    </div>
+  );
+}

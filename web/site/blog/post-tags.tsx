@@ -1,0 +1,18 @@
+import type { Post } from "#contract/posts.ts";
+import { ChipLink } from "#web/shared/ui/chip.tsx";
+import { tagPath } from "../../shared/posts/post-path.ts";
+
+export function PostTags({ tags }: Pick<Post, "tags">): React.ReactElement | null {
+  if (tags.length === 0) return null;
+  return (
+    <ul className="post-tags cluster" aria-label="Tags">
+      {tags.map(({ name, slug }) => (
+        <li key={slug}>
+          <ChipLink to={tagPath(slug)} current={false}>
+            <bdi>{name}</bdi>
+          </ChipLink>{" "}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,136 @@
+import "./list.css";
+import "./series.css";
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useRevalidator } from "react-router";
+import { limits } from "#contract/limits.ts";
+import type { SeriesWithParts } from "#contract/series.ts";
+import { pageCard, seriesCard } from "#contract/sharing.ts";
+import { pageMeta } from "#web/seo/page-meta.ts";
+import type { RouteHandle } from "#web/rendering/route-handle.ts";
+import { listData } from "#web/seo/structured-data.ts";
+import { apiOf } from "#web/shared/api/client.ts";
+import { nullIfMissing } from "#web/shared/api/failure.ts";
+import { siteOf } from "#web/shared/site/site.ts";
+import { ButtonLink } from "#web/shared/ui/button.tsx";
+import { DateTime } from "#web/shared/ui/date-time.tsx";
+import { EmptyState } from "#web/shared/ui/empty-state.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { Link } from "#web/shared/ui/link.tsx";
+import { excerpt } from "../../shared/lists/excerpt.ts";
+import { postPath, seriesPath } from "../../shared/posts/post-path.ts";
+import { ListTop } from "./list-top.tsx";
+import { readableName } from "./readable-name.ts";
+
+export const handle: RouteHandle = { hydrate: "intent" };
+
+type SeriesView = { slug: string; title: string; series: SeriesWithParts | null; isMissing: boolean };
+
+/** Redirects titles and former slugs to the URL of the series. One without published parts renders an empty page with status 404. */
+async function load({
+  context,
+  params,
+  request,
+}: LoaderFunctionArgs): Promise<SeriesView | ReturnType<typeof data<SeriesView>>> {
+  const asked = String(params.slug).slice(0, limits.slug);
+  const unknown = { slug: asked, title: readableName(asked), series: null };
+  try {
+    const series = await apiOf(context, request.signal).series.get(asked).catch(nullIfMissing);
+    if (!series) return data({ ...unknown, isMissing: true }, { status: 404 });
+    const { slug, title } = series;
+    if (slug !== asked)
+      throw redirect(seriesPath(slug), { status: 301, headers: { "cache-control": "public, no-cache" } });
+    return { slug, title, series, isMissing: false };
+  } catch (error) {
+    if (error instanceof Response || request.signal.aborted) throw error;
+    return data({ ...unknown, isMissing: false }, { status: 503 });
+  }
+}
+
+export { load as loader, load as clientLoader };
+
+export default function BlogSeries(): React.ReactElement {
+  const { slug, title, series, isMissing } = useLoaderData<typeof load>();
+  const { revalidate } = useRevalidator();
+  return (
+    <div className="container blog-list">
+      <ListTop feed={series && `/feed.xml?series=${encodeURIComponent(slug)}`} />
+      <header className="blog-list-head">
+        <h1>
+          Series: <bdi>{title}</bdi>
+        </h1>
+        {series && <p className="blog-list-count">{lengthOf(series)}</p>}
+      </header>
+      {series ? (
+        <ol className="series-parts">
+          {series.parts.map((post) => (
+            <li key={post._id} className="series-part">
+              <h2>
+                <Link to={postPath(post)}>
+                  <bdi>{post.title || "Untitled"}</bdi>
+                </Link>
+              </h2>{" "}
+              <p dir="auto">{excerpt(post.description || "—", limits.blogTag.excerpt)}</p>{" "}
+              <p className="meta">
+                <DateTime value={post.publishedAt ?? post.createdAt} /> · {post.readMinutes} min read
+              </p>
+            </li>
+          ))}
+        </ol>
+      ) : isMissing ? (
+        <EmptyState action={<ButtonLink to="/blogs">Show all posts</ButtonLink>}>No posts in this series.</EmptyState>
+      ) : (
+        <ErrorBox
+          onRetry={() => {
+            void revalidate();
+          }}
+        >
+          Failed to load series.
+        </ErrorBox>
+      )}
+    </div>
+  );
+}
+
+function lengthOf({ posts, readMinutes }: SeriesWithParts): string {
+  return `${posts === 1 ? "1 part" : `${posts} parts`}, ${readMinutes} min in all`;
+}
+
+export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
+  const { slug = "", title = "", series } = loaderData ?? {};
+  const site = siteOf(matches);
+  const description = series
+    ? `${lengthOf(series)}: ${series.parts.map((post) => post.title || "Untitled").join(" · ")}`
+    : `The series “${title}” by ${site.identity.name}.`;
+  const path = seriesPath(slug);
+  return [
+    ...pageMeta({
+      site,
+      title: `Series: ${title} — ${site.identity.name}`,
+      description,
+      path,
+      // An unknown series has no share image.
+      card: series ? seriesCard(series) : pageCard("blogs", site.sharing.blogs),
+      noIndex: !series,
+    }),
+    ...(series
+      ? [
+          listData(site, {
+            name: title,
+            description,
+            path,
+            trail: [
+              { name: "Blogs", path: "/blogs" },
+              { name: title, path },
+            ],
+            items: series.parts.map((post) => ({ name: post.title || "Untitled", path: postPath(post) })),
+          }),
+          {
+            tagName: "link",
+            rel: "alternate",
+            type: "application/atom+xml",
+            title: `${site.identity.name}: ${title}`,
+            href: `/feed.xml?series=${encodeURIComponent(slug)}`,
+          },
+        ]
+      : []),
+  ];
+};

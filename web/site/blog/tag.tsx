@@ -1,0 +1,156 @@
+import "./list.css";
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from "react-router";
+import { limits } from "#contract/limits.ts";
+import type { PostPage } from "#contract/posts.ts";
+import { pageCard, tagCard } from "#contract/sharing.ts";
+import { pageMeta } from "#web/seo/page-meta.ts";
+import type { RouteHandle } from "#web/rendering/route-handle.ts";
+import { listData } from "#web/seo/structured-data.ts";
+import { apiOf } from "#web/shared/api/client.ts";
+import { nullIfMissing } from "#web/shared/api/failure.ts";
+import { Pager } from "#web/shared/lists/pager.tsx";
+import { siteOf } from "#web/shared/site/site.ts";
+import { ButtonLink } from "#web/shared/ui/button.tsx";
+import { EmptyState } from "#web/shared/ui/empty-state.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { CardSkeletons } from "#web/shared/ui/skeleton.tsx";
+import { leadToLastPage, pageAddress, pageNumber, pageTitle } from "../../shared/lists/page-address.ts";
+import { PostCards } from "../../shared/lists/post-cards.tsx";
+import { postPath, tagPath } from "../../shared/posts/post-path.ts";
+import { ListTop } from "./list-top.tsx";
+import { readableName } from "./readable-name.ts";
+
+const { pageSize, skeletons, excerpt: excerptLength } = limits.blogTag;
+
+export const handle: RouteHandle = { hydrate: "intent", query: ["page"] };
+
+type TagView = { page: number; slug: string; name: string; posts: PostPage | null };
+
+/** Redirects names and former slugs to the tag's URL. A tag without published posts renders an empty page with status 404. */
+async function load({
+  context,
+  params,
+  request,
+}: LoaderFunctionArgs): Promise<TagView | ReturnType<typeof data<TagView>>> {
+  const asked = String(params.slug).slice(0, limits.slug);
+  const page = pageNumber(new URL(request.url).searchParams);
+  const api = apiOf(context, request.signal);
+  try {
+    const [posts, tag] = await Promise.all([
+      api.posts.list({ page, limit: pageSize, sort: "date", tag: [asked], published: true }),
+      api.tags.get(asked).catch(nullIfMissing),
+    ]);
+    if (!tag) return data({ page, slug: asked, name: readableName(asked), posts }, { status: 404 });
+    const { slug, name } = tag;
+    if (slug !== asked)
+      throw redirect(pageAddress(tagPath(slug), page), {
+        status: 301,
+        headers: { "cache-control": "public, no-cache" },
+      });
+    leadToLastPage(posts, (to) => pageAddress(tagPath(slug), to));
+    return { page, slug, name, posts };
+  } catch (error) {
+    if (error instanceof Response || request.signal.aborted) throw error;
+    return data({ page, slug: asked, name: readableName(asked), posts: null }, { status: 503 });
+  }
+}
+
+export { load as loader, load as clientLoader };
+
+export default function BlogTag(): React.ReactElement {
+  const { page, slug, name, posts } = useLoaderData<typeof load>();
+  const revalidator = useRevalidator();
+  const loading =
+    useNavigation().location?.pathname.startsWith("/blogs/tag/") === true || revalidator.state === "loading";
+  return (
+    <div className="container blog-list">
+      <ListTop feed={posts?.total ? `/feed.xml?tag=${encodeURIComponent(slug)}` : null} />
+      <header className="blog-list-head">
+        <h1>
+          Tag: <bdi>{name}</bdi>
+        </h1>
+        <p className="blog-list-count" role="status">
+          {loading || !posts || posts.total === 0 ? "" : countOf(posts)}
+        </p>
+      </header>
+      {loading ? (
+        <CardSkeletons count={skeletons} label="Loading posts…" />
+      ) : !posts ? (
+        <ErrorBox
+          onRetry={() => {
+            void revalidator.revalidate();
+          }}
+        >
+          Failed to load tag.
+        </ErrorBox>
+      ) : posts.items.length > 0 ? (
+        <PostCards posts={posts.items} excerptLength={excerptLength} />
+      ) : (
+        <EmptyState action={<ButtonLink to="/blogs">Show all posts</ButtonLink>}>No posts with this tag.</EmptyState>
+      )}
+      {posts?.total !== 0 && (
+        <Pager
+          page={page}
+          totalPages={posts?.totalPages ?? 0}
+          previousLabel="‹ Newer"
+          nextLabel="Older ›"
+          hrefFor={(to) => pageAddress(tagPath(slug), to)}
+          disabled={loading || !posts}
+        />
+      )}
+    </div>
+  );
+}
+
+function countOf({ total, page, totalPages }: PostPage): string {
+  const posts = total === 1 ? "1 post" : `${total} posts`;
+  return totalPages > 1 ? `${posts}, page ${page} of ${totalPages}` : posts;
+}
+
+export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
+  const { page = 1, slug = "", name = "", posts } = loaderData ?? {};
+  const site = siteOf(matches);
+  const description = `Posts about ${name} by ${site.identity.name}.`;
+  const path = pageAddress(tagPath(slug), page);
+  const isEmpty = !posts?.items.length;
+  return [
+    ...pageMeta({
+      site,
+      title: `${pageTitle(`Tag: ${name}`, page)} — ${site.identity.name}`,
+      description,
+      path,
+      // An unknown tag has no share image.
+      card: isEmpty ? pageCard("blogs", site.sharing.blogs) : tagCard({ slug, name }),
+      noIndex: isEmpty,
+    }),
+    ...(isEmpty
+      ? []
+      : [
+          listData(site, {
+            name,
+            description,
+            path,
+            trail: [
+              { name: "Blogs", path: "/blogs" },
+              { name, path: tagPath(slug) },
+            ],
+            items: posts.items.map((post) => ({ name: post.title || "Untitled", path: postPath(post) })),
+          }),
+          {
+            tagName: "link",
+            rel: "alternate",
+            type: "application/atom+xml",
+            title: `${site.identity.name}: ${name}`,
+            href: `/feed.xml?tag=${encodeURIComponent(slug)}`,
+          },
+        ]),
+  ];
+};
