@@ -167,7 +167,9 @@ export const postInput = z.strictObject({
     .describe("Names, in their order; a new name is a new tag. They stay as they are where this is left out"),
   series: seriesTitle
     .optional()
-    .describe("Title of the series that it is a part of, which may be a new one; empty for none. It stays as it is where this is left out"),
+    .describe(
+      "Title of the series that it is a part of, which may be a new one; empty for none. It stays as it is where this is left out",
+    ),
   seriesPart: seriesPart
     .nullish()
     .describe("By which it is sorted in the series; left out, a post that joins a series becomes its last part"),
@@ -258,7 +260,10 @@ export const revision = revisionSummary
     description: z.string(),
     content: z.string(),
     category: z.string(),
-    tags: z.array(z.string()).optional().describe("Left out in states of an earlier version, as are the series and its part"),
+    tags: z
+      .array(z.string())
+      .optional()
+      .describe("Left out in states of an earlier version, as are the series and its part"),
     series: z.string().optional(),
     seriesPart: seriesPart.nullish(),
     imageUrl: z.string(),

@@ -60,7 +60,10 @@ export async function renameSeries(context: Context, key: string, title: string,
     const found = await findSeries(db, title);
     const other = found !== null && found.slug !== before.slug ? found : null;
     if (other && !merge)
-      throw new ConflictError(`A series named “${other.title}” exists already.`, { code: "name-taken", field: "title" });
+      throw new ConflictError(`A series named “${other.title}” exists already.`, {
+        code: "name-taken",
+        field: "title",
+      });
     const after = other ?? { slug: slugify(title), title };
     const posts = await listPostsInSeries(db, before.slug);
     if (other) await appendParts(db, before.slug, other.slug);

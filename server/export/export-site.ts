@@ -170,7 +170,11 @@ async function exportPosts(run: Run, db: Database): Promise<void> {
     );
     for (const post of posts) {
       const entry = {
-        ...toPostEntry(post, (tags.get(post.id) ?? []).map(({ name }) => name), run.isExported),
+        ...toPostEntry(
+          post,
+          (tags.get(post.id) ?? []).map(({ name }) => name),
+          run.isExported,
+        ),
         oldSlugs: formerSlugs.get(post.id) ?? [],
         oldAddresses: oldAddresses.get(post.id) ?? [],
       };

@@ -78,9 +78,7 @@ export async function openOldSite(
     const post = findPost(file, href);
     if (post !== null) return `/blog/${post}`;
     const path = isOwn(href) ? new URL(`http://${withoutScheme(href)}`).pathname : href;
-    const name = slugify(
-      decode(/^\/(?:blog\/)?(?:categor(?:y|ies)|tags?|topics?)\/([^/?#]+)/i.exec(path)?.[1] ?? ""),
-    );
+    const name = slugify(decode(/^\/(?:blog\/)?(?:categor(?:y|ies)|tags?|topics?)\/([^/?#]+)/i.exec(path)?.[1] ?? ""));
     const category = categories.get(name);
     if (category !== undefined) return `/blogs/category/${encodeURIComponent(category)}`;
     return tags.has(name) ? `/blogs/tag/${encodeURIComponent(name)}` : null;

@@ -211,10 +211,18 @@ function readSeries(data: Entries): { series: string; seriesPart: number | null 
   const taxonomies = isEntries(data.taxonomies) ? data.taxonomies : {};
   const given = data.series ?? taxonomies.series ?? taxonomies.serie;
   const nested = isEntries(given) ? given : {};
-  const series = shorten((isEntries(given) ? firstText(given, ["name", "title"]) : texts(given)[0]) ?? "", limits.series);
+  const series = shorten(
+    (isEntries(given) ? firstText(given, ["name", "title"]) : texts(given)[0]) ?? "",
+    limits.series,
+  );
   if (slugify(series) === "") return { series: "", seriesPart: null };
   const number = Number(
-    firstText(nested, partNames) ?? firstText(data, partNames.map((name) => `series${name}`)) ?? firstText(data, ["part"]),
+    firstText(nested, partNames) ??
+      firstText(
+        data,
+        partNames.map((name) => `series${name}`),
+      ) ??
+      firstText(data, ["part"]),
   );
   const isNumber = Number.isInteger(number) && number >= 1 && number <= limits.seriesParts;
   return { series, seriesPart: isNumber ? number : null };

@@ -62,7 +62,8 @@ export function createSearch({ put, remove, list, ...engine }: SearchEngine): Se
   async function findPosts(db: Database, query: PostSearch): Promise<PostHits> {
     const vocabulary = engine.vocabularyOf(db, query.publishedOnly === true);
     const { terms, corrected } = await correctTerms(db, readSearch(query.text), vocabulary);
-    if (terms.length === 0 || query.categories?.length === 0 || query.tags?.length === 0) return { hits: [], total: 0, corrected: null };
+    if (terms.length === 0 || query.categories?.length === 0 || query.tags?.length === 0)
+      return { hits: [], total: 0, corrected: null };
     const page: Page = {
       kind: "post",
       filter: filterOf(query),

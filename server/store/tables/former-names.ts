@@ -17,12 +17,7 @@ export async function findFormerName(db: Database, kind: NamedKind, slug: string
 /** Leads a slug, and all that led to it, to another one. */
 export async function rememberFormerName(db: Database, { kind, slug, target }: FormerName): Promise<void> {
   await forgetFormerName(db, kind, slug);
-  await db
-    .updateTable("former_names")
-    .set({ target })
-    .where("kind", "=", kind)
-    .where("target", "=", slug)
-    .execute();
+  await db.updateTable("former_names").set({ target }).where("kind", "=", kind).where("target", "=", slug).execute();
   await forgetFormerName(db, kind, target);
   await db.insertInto("former_names").values({ kind, slug, target }).execute();
 }

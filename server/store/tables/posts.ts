@@ -394,7 +394,9 @@ function listed(db: Database, { kind, published, tags, series }: PostFilter, cat
   if (published !== undefined) query = query.where("posts.published", "=", sql.lit(published ? 1 : 0));
   if (categoryIds !== null) query = query.where("posts.category_id", "in", categoryIds);
   if (tags)
-    query = query.where("posts.id", "in", (from) => from.selectFrom("post_tags").select("post_id").where("slug", "in", tags));
+    query = query.where("posts.id", "in", (from) =>
+      from.selectFrom("post_tags").select("post_id").where("slug", "in", tags),
+    );
   if (series !== undefined)
     query = query.where("posts.series_slug", "=", series).where("posts.series_slug", "!=", sql.lit(""));
   return query;

@@ -1,4 +1,4 @@
-// The categories of the blog: a form that adds or renames a category, and a table.
+// What posts are sorted by: categories, with a form that adds or renames one, tags and series.
 import { useCallback, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { Category } from "#contract/categories.ts";
@@ -7,7 +7,6 @@ import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
-import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { useAction } from "../shared/use-action.ts";
@@ -15,15 +14,26 @@ import { useConfirm } from "../shared/use-confirm.ts";
 import { loaded, useLoaded } from "../shared/use-settled.ts";
 import { CategoriesTable } from "./categories-table.tsx";
 import { CategoryForm } from "./category-form.tsx";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import { SeriesPanel } from "./series-panel.tsx";
+import { TagsPanel } from "./tags-panel.tsx";
 import "#web/shared/ui/panel.css";
 import "./categories.css";
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
-  return { list: loaded(ownerApiOf(context, request.signal).categories.list(), "Failed to fetch categories") };
+  const api = ownerApiOf(context, request.signal);
+  return {
+    list: loaded(api.categories.list(), "Failed to fetch categories"),
+    tags: loaded(api.tags.list(), "Failed to fetch tags"),
+    series: loaded(api.series.list(), "Failed to fetch series"),
+  };
 }
 
 export default function Categories(): React.ReactElement {
-  const list = useLoaded(useLoaderData<typeof clientLoader>().list);
+  const promises = useLoaderData<typeof clientLoader>();
+  const list = useLoaded(promises.list);
+  const tags = useLoaded(promises.tags);
+  const series = useLoaded(promises.series);
   const { revalidate } = useRevalidator();
   const show = useSnackbar();
   const [edited, setEdited] = useState<Category | null>(null);
@@ -80,7 +90,7 @@ export default function Categories(): React.ReactElement {
       <ScreenHead title="Manage Blog Categories" />
       <section className="panel panel-flush categories" aria-label="Categories">
         <CategoryForm key={edited?.id ?? "new"} ref={field} edited={edited} onSave={save} onCancel={endEditing} />
-        <LoadingState of={list} className="categories-state" skeleton={<Loading />} />
+        <LoadingState of={list} className="categories-state" skeleton={<ListSkeleton label="Loading categories…" />} />
         {list.data?.length === 0 && (
           <div className="categories-state">
             <EmptyState>No categories yet.</EmptyState>
@@ -96,6 +106,8 @@ export default function Categories(): React.ReactElement {
           />
         )}
       </section>
+      <TagsPanel list={tags} />
+      <SeriesPanel list={series} />
       <ConfirmDialog {...deletion.dialog} busyLabel="Deleting…">
         <p>Delete this category?</p>
         <p className="categories-asking">
@@ -103,16 +115,6 @@ export default function Categories(): React.ReactElement {
         </p>
       </ConfirmDialog>
     </>
-  );
-}
-
-function Loading(): React.ReactElement {
-  return (
-    <SkeletonGroup label="Loading categories…" className="categories-skeleton">
-      <Skeleton shape="title" width="medium" />
-      <Skeleton shape="title" width="long" />
-      <Skeleton shape="title" width="medium" />
-    </SkeletonGroup>
   );
 }
 

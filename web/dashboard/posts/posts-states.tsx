@@ -40,7 +40,12 @@ export function NoPosts({ view, onShowAll }: { view: ListView; onShowAll: () => 
       </div>
     );
   }
-  const wanted = view.search === "" ? "No posts in these categories." : `No posts match “${view.search}”.`;
+  const wanted =
+    view.search === ""
+      ? view.tags.length > 0
+        ? "No posts with this tag."
+        : "No posts in these categories."
+      : `No posts match “${view.search}”.`;
   return (
     <div className="posts-state">
       <EmptyState action={<Button onClick={onShowAll}>Show all posts</Button>}>

@@ -12,13 +12,15 @@ import "./posts-toolbar.css";
 type PostsToolbarProps = {
   view: ListView;
   categories: readonly Category[];
+  /** The tags that the list is limited to, by their slugs. Lists are limited to tags on the screen of categories. */
+  tagNames: ReadonlyMap<string, string>;
   /** Every change returns to the first page. */
   onChange: (change: Partial<Omit<ListView, "page">>, options?: { replace: boolean }) => void;
 };
 
 const sortLabels: Record<SortOrder, string> = { date: "Sort: date", title: "Sort: title", status: "Sort: status" };
 
-export function PostsToolbar({ view, categories, onChange }: PostsToolbarProps): React.ReactElement {
+export function PostsToolbar({ view, categories, tagNames, onChange }: PostsToolbarProps): React.ReactElement {
   const chips = useRef<HTMLDivElement>(null);
   const search = useDebouncedSearch(view.search, (wanted) =>
     // Further typing adds no history entry.
@@ -66,7 +68,20 @@ export function PostsToolbar({ view, categories, onChange }: PostsToolbarProps):
             </ToggleChip>
           );
         })}
-        {view.categories.length > 0 && (
+        {[...tagNames].map(([slug, name]) => (
+          <ToggleChip
+            key={slug}
+            pressed
+            onClick={() => {
+              // Pressing removes this button.
+              chips.current?.querySelector("button")?.focus();
+              filter({ tags: view.tags.filter((other) => other !== slug) });
+            }}
+          >
+            Tag: {name}
+          </ToggleChip>
+        ))}
+        {view.categories.length + view.tags.length > 0 && (
           <Button
             className="posts-chips-clear"
             variant="quiet"
@@ -74,7 +89,7 @@ export function PostsToolbar({ view, categories, onChange }: PostsToolbarProps):
             onClick={() => {
               // Clearing the filters removes this button.
               chips.current?.querySelector("button")?.focus();
-              filter({ categories: [] });
+              filter({ categories: [], tags: [] });
             }}
           >
             Clear All

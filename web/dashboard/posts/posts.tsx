@@ -5,6 +5,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidat
 import { limits } from "#contract/limits.ts";
 import type { Category } from "#contract/categories.ts";
 import type { PostPage, PostSummary } from "#contract/posts.ts";
+import { slugify } from "#contract/slugs.ts";
 import { type OwnerApi, ownerApiOf } from "#web/shared/api/owner-client.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
@@ -12,6 +13,7 @@ import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Pager } from "#web/shared/lists/pager.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
+import { splitTags } from "../drafts/post-fields.ts";
 import { listUnfinishedPosts, loadServerDrafts, matchesSearch, type Unfinished } from "../drafts/find-drafts.ts";
 import { WarmEditor } from "../editor/warm-editor.tsx";
 import { useConfirm } from "../shared/use-confirm.ts";
@@ -65,6 +67,7 @@ async function loadList(api: OwnerApi, view: ListView): Promise<PostPage> {
       limit: limits.postsScreen.pageSize,
       search: view.search,
       category: view.categories,
+      tag: view.tags,
       sort: view.sort,
     });
   const page = await load(view.page);
@@ -148,6 +151,7 @@ function PostsPanel({ view, unfinished, onDiscard, onRetry, ...promises }: Posts
       <PostsToolbar
         view={view}
         categories={categories}
+        tagNames={tagNamesIn(page, view)}
         onChange={(change, options) => show({ ...view, ...change, page: 1 }, options)}
       />
       <div className="posts-bar">
@@ -174,7 +178,7 @@ function PostsPanel({ view, unfinished, onDiscard, onRetry, ...promises }: Posts
             <PostsSkeleton />
           ))}
         {page?.items.length === 0 && unsaved.length === 0 && (
-          <NoPosts view={view} onShowAll={() => show({ ...view, page: 1, search: "", categories: [] })} />
+          <NoPosts view={view} onShowAll={() => show({ ...view, page: 1, search: "", categories: [], tags: [] })} />
         )}
         {page && page.items.length > 0 && (
           <PostsTable
@@ -222,11 +226,22 @@ function PostsPanel({ view, unfinished, onDiscard, onRetry, ...promises }: Posts
   );
 }
 
+/** Returns the names of the tags that the list is limited to, as its posts have them. */
+function tagNamesIn(page: PostPage | null, { tags }: ListView): ReadonlyMap<string, string> {
+  const known = new Map(page?.items.flatMap((post) => post.tags).map(({ slug, name }) => [slug, name]));
+  return new Map(tags.map((slug) => [slug, known.get(slug) ?? slug]));
+}
+
 /** Returns whether the list's search and filters include an unsaved draft. */
 function isShown(entry: Unfinished, view: ListView, categories: readonly Category[]): boolean {
   const [draft] = entry.drafts;
   const slug = categories.find(({ name }) => name === draft.fields.category)?.slug ?? "";
-  return matchesSearch(entry, view.search) && (view.categories.length === 0 || view.categories.includes(slug));
+  const tags = new Set(splitTags(draft.fields.tags).map(slugify));
+  return (
+    matchesSearch(entry, view.search) &&
+    (view.categories.length === 0 || view.categories.includes(slug)) &&
+    (view.tags.length === 0 || view.tags.some((tag) => tags.has(tag)))
+  );
 }
 
 /**

@@ -10,6 +10,8 @@ export type ListView = {
   search: string;
   /** Slugs; an empty list means all categories. */
   categories: readonly string[];
+  /** Slugs; an empty list means all posts. */
+  tags: readonly string[];
   sort: SortOrder;
 };
 
@@ -17,15 +19,21 @@ export function readListView(query: URLSearchParams): ListView {
   return {
     page: Math.min(1_000_000, Math.max(1, Math.trunc(Number(query.get("page"))) || 1)),
     search: (query.get("search") ?? "").slice(0, limits.search).trim(),
-    categories: [...new Set(query.getAll("category").filter((slug) => slug !== ""))],
+    categories: slugsIn(query, "category"),
+    tags: slugsIn(query, "tag"),
     sort: sortOrders.find((order) => order === query.get("sort")) ?? "date",
   };
 }
 
-export function listHref({ page, search, categories, sort }: ListView): string {
+function slugsIn(query: URLSearchParams, name: string): string[] {
+  return [...new Set(query.getAll(name).filter((slug) => slug !== ""))];
+}
+
+export function listHref({ page, search, categories, tags, sort }: ListView): string {
   const query = new URLSearchParams();
   if (search) query.set("search", search);
   for (const slug of categories) query.append("category", slug);
+  for (const slug of tags) query.append("tag", slug);
   if (sort !== "date") query.set("sort", sort);
   if (page > 1) query.set("page", String(page));
   return query.size > 0 ? `/dashboard?${query}` : "/dashboard";
@@ -42,6 +50,6 @@ export function lastListHref(): string {
   return safeSessionStorage.get(lastListKey) ?? "/dashboard";
 }
 
-export function isFiltered({ search, categories }: ListView): boolean {
-  return search !== "" || categories.length > 0;
+export function isFiltered({ search, categories, tags }: ListView): boolean {
+  return search !== "" || categories.length + tags.length > 0;
 }

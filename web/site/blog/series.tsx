@@ -1,6 +1,13 @@
 import "./list.css";
 import "./series.css";
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useRevalidator } from "react-router";
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+  useRevalidator,
+} from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { SeriesWithParts } from "#contract/series.ts";
 import { pageCard, seriesCard } from "#contract/sharing.ts";

@@ -141,7 +141,13 @@ export function TagsField({ value, error, onChange }: TagsFieldProps): React.Rea
           onBlur={() => take(typed.trim() === "" ? [] : [typed])}
           onKeyDown={onKeyDown}
         />
-        <div id={`${id}-list`} className="tags-field-list" role="listbox" aria-label="Tags of other posts" hidden={found.length === 0}>
+        <div
+          id={`${id}-list`}
+          className="tags-field-list"
+          role="listbox"
+          aria-label="Tags of other posts"
+          hidden={found.length === 0}
+        >
           {found.map((tag, index) => (
             // The keys are the field's.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

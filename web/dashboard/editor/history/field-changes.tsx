@@ -8,7 +8,10 @@ const told: readonly (readonly [label: string, read: (fields: PostFields) => str
   ["Description", (fields) => fields.description],
   ["Category", (fields) => fields.category],
   ["Tags", (fields) => fields.tags],
-  ["Series", ({ series, seriesPart }) => (series !== "" && seriesPart !== "" ? `${series}, part ${seriesPart}` : series)],
+  [
+    "Series",
+    ({ series, seriesPart }) => (series !== "" && seriesPart !== "" ? `${series}, part ${seriesPart}` : series),
+  ],
   ["External Link", (fields) => fields.link],
   ["Alternative text", (fields) => fields.imageAlt],
 ];

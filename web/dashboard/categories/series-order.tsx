@@ -1,0 +1,184 @@
+import { useEffect, useRef, useState } from "react";
+import type { PostSummary } from "#contract/posts.ts";
+import type { Series } from "#contract/series.ts";
+import { messageOf } from "#web/shared/api/failure.ts";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { IconButton } from "#web/shared/ui/icon-button.tsx";
+import { Link } from "#web/shared/ui/link.tsx";
+import { StatusPill } from "#web/shared/ui/pill.tsx";
+import { Skeleton } from "#web/shared/ui/skeleton.tsx";
+import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { useRowDrag } from "../shared/use-row-drag.ts";
+
+/** The parts of a series, loaded when they are folded out, and sorted by dragging, by buttons or by the arrow keys on a handle. */
+export function SeriesOrder({ series }: { series: Series }): React.ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  const [parts, setParts] = useState<readonly PostSummary[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    let isGone = false;
+    ownerApi.series.get(series.slug).then(
+      (found) => {
+        if (!isGone) setParts(found.parts);
+      },
+      (error: unknown) => {
+        if (!isGone) setFailure(messageOf(error, "The parts can’t be loaded."));
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isOpen, series]);
+
+  return (
+    <details className="series-order" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>
+        {series.posts === 1 ? "1 part" : `${series.posts} parts`}, {series.readMinutes} min in all
+        <Icon name="chevron-down" />
+      </summary>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {!parts && !failure && <Skeleton />}
+      {parts && <Parts series={series} parts={parts} onChange={setParts} />}
+    </details>
+  );
+}
+
+type PartsProps = {
+  series: Series;
+  parts: readonly PostSummary[];
+  onChange: (parts: readonly PostSummary[]) => void;
+};
+
+function Parts({ series, parts, onChange }: PartsProps): React.ReactElement {
+  const list = useRef<HTMLOListElement>(null);
+  const lastUsed = useRef<string | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const send = useOrder(series.slug, onChange);
+  const { drag, handle, cancel } = useRowDrag<string>(move);
+
+  // A row loses the focus when it moves in the DOM, and a button loses it when it becomes disabled in the first or last row.
+  useEffect(() => {
+    if (lastUsed.current === null || document.activeElement !== document.body) return;
+    const button = document.getElementById(lastUsed.current);
+    if (button instanceof HTMLButtonElement && !button.disabled) button.focus();
+    else button?.closest("li")?.querySelector<HTMLElement>(".series-grip")?.focus();
+  });
+
+  function move(id: string, to: number): void {
+    const from = parts.findIndex(({ _id }) => _id === id);
+    const moved = parts[from];
+    const place = Math.min(Math.max(to, 0), parts.length - 1);
+    if (!moved || place === from) return;
+    const next = parts.toSpliced(from, 1).toSpliced(place, 0, moved);
+    onChange(next);
+    setAnnouncement(`“${moved.title}” is now part ${place + 1} of ${parts.length}.`);
+    void send(parts, next);
+  }
+
+  function moveBy(id: string, to: number, buttonId: string): void {
+    lastUsed.current = buttonId;
+    move(id, to);
+  }
+
+  const dragged = drag ? parts.findIndex(({ _id }) => _id === drag.id) : -1;
+  return (
+    <>
+      <ol
+        ref={list}
+        data-dragging={drag ? true : undefined}
+        onBlur={(event) => {
+          if (event.relatedTarget) lastUsed.current = null;
+        }}
+      >
+        {parts.map(({ _id: id, title, published, publishAt }, index) => (
+          <li
+            key={id}
+            data-dragged={drag?.id === id || undefined}
+            data-drop={drag ? dropMark(index, dragged, drag.to) : undefined}
+          >
+            <button
+              type="button"
+              id={`part-${id}`}
+              className="series-grip"
+              aria-label={`Move “${title}”: drag, or use the arrow keys`}
+              {...handle(id, index)}
+              onKeyDown={(event) => {
+                if (event.key === "Escape") cancel();
+                const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: parts.length - 1 }[event.key];
+                if (to === undefined) return;
+                event.preventDefault();
+                moveBy(id, to, `part-${id}`);
+              }}
+            >
+              <Icon name="grip-vertical" size="medium" />
+            </button>
+            <span className="series-order-title">
+              <span className="number">{index + 1}.</span> <Link to={`/dashboard/edit/${id}`}>{title}</Link>{" "}
+              {!published && <StatusPill published={false} scheduled={publishAt !== null} />}
+            </span>
+            <span className="series-order-moves">
+              <IconButton
+                id={`part-up-${id}`}
+                label={`Move “${title}” up`}
+                tooltip="none"
+                icon="chevron-up"
+                disabled={index === 0}
+                onClick={() => moveBy(id, index - 1, `part-up-${id}`)}
+              />
+              <IconButton
+                id={`part-down-${id}`}
+                label={`Move “${title}” down`}
+                tooltip="none"
+                icon="chevron-down"
+                disabled={index === parts.length - 1}
+                onClick={() => moveBy(id, index + 1, `part-down-${id}`)}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </>
+  );
+}
+
+/** Sends the order to the server, one call at a time: during a call, only the latest order waits. */
+function useOrder(
+  slug: string,
+  onFailure: (parts: readonly PostSummary[]) => void,
+): (before: readonly PostSummary[], wanted: readonly PostSummary[]) => Promise<void> {
+  const show = useSnackbar();
+  const waiting = useRef<readonly PostSummary[] | null>(null);
+  const sending = useRef(false);
+  return async (before, wanted) => {
+    waiting.current = wanted;
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      for (let next: readonly PostSummary[] | null = wanted; next; next = waiting.current) {
+        waiting.current = null;
+        await ownerApi.series.order(
+          slug,
+          next.map(({ _id }) => _id),
+        );
+      }
+    } catch (error) {
+      waiting.current = null;
+      onFailure(before);
+      show(messageOf(error, "Failed to reorder the parts."), { alert: true });
+    }
+    sending.current = false;
+  };
+}
+
+/** Marks the drop position with a line above or below the row. */
+function dropMark(index: number, dragged: number, to: number): "before" | "after" | undefined {
+  if (to === dragged || index !== to) return undefined;
+  return to < dragged ? "before" : "after";
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { limits } from "#contract/limits.ts";
+import type { Series } from "#contract/series.ts";
+import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
+import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { EmptyState } from "#web/shared/ui/empty-state.tsx";
+import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { useAction } from "../shared/use-action.ts";
+import { useConfirm } from "../shared/use-confirm.ts";
+import type { LoadedState } from "../shared/use-settled.ts";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import { RenameDialog } from "./rename-dialog.tsx";
+import { SeriesOrder } from "./series-order.tsx";
+import "./series-panel.css";
+
+/** The series of the blog, each with its parts to fold out and sort. New ones are made in the form of a post. */
+export function SeriesPanel({ list }: { list: LoadedState<readonly Series[]> }): React.ReactElement {
+  const show = useSnackbar();
+  const { run } = useAction();
+  const [renamed, setRenamed] = useState<Series | null>(null);
+  const deletion = useConfirm((series: Series) =>
+    run(
+      async () => {
+        await ownerApi.series.remove(series.slug);
+        show(`The series “${series.title}” was deleted.`);
+      },
+      { otherwise: "Failed to delete the series" },
+    ),
+  );
+
+  async function rename(series: Series, title: string, merge: boolean): Promise<void> {
+    await ownerApi.series.rename(series.slug, title, merge);
+    show(merge ? `Merged into “${title}”.` : `Renamed to “${title}”.`);
+    setRenamed(null);
+    void run(() => Promise.resolve(), { otherwise: "" });
+  }
+
+  return (
+    <section className="panel panel-flush categories" aria-labelledby="series-title">
+      <h2 className="panel-title categories-title" id="series-title">
+        Series
+      </h2>
+      <LoadingState of={list} className="categories-state" skeleton={<ListSkeleton label="Loading series…" />} />
+      {list.data?.length === 0 && (
+        <div className="categories-state">
+          <EmptyState>No series yet. Begin one in the form of a post.</EmptyState>
+        </div>
+      )}
+      {list.data && list.data.length > 0 && (
+        <ul className="series-list">
+          {list.data.map((series) => (
+            <li key={series.slug} className="series-entry">
+              <h3>
+                <bdi>{series.title}</bdi>
+              </h3>
+              <div className="series-entry-actions">
+                <Button size="small" aria-label={`Rename ${series.title}`} onClick={() => setRenamed(series)}>
+                  Rename
+                </Button>
+                <Button
+                  size="small"
+                  className="categories-delete"
+                  aria-label={`Delete ${series.title}`}
+                  onClick={() => deletion.ask(series)}
+                >
+                  Delete
+                </Button>
+              </div>
+              <SeriesOrder series={series} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {renamed && (
+        <RenameDialog
+          what="series"
+          name={renamed.title}
+          maxLength={limits.series}
+          onRename={(title, merge) => rename(renamed, title, merge)}
+          onClose={() => setRenamed(null)}
+        />
+      )}
+      <ConfirmDialog {...deletion.dialog} busyLabel="Deleting…">
+        <p>
+          Delete the series <strong>{deletion.item?.title}</strong>? Its posts stay, and are in no series then. This
+          can’t be undone.
+        </p>
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { limits } from "#contract/limits.ts";
+import type { Tag } from "#contract/tags.ts";
+import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
+import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { EmptyState } from "#web/shared/ui/empty-state.tsx";
+import { Link } from "#web/shared/ui/link.tsx";
+import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { useAction } from "../shared/use-action.ts";
+import { useConfirm } from "../shared/use-confirm.ts";
+import type { LoadedState } from "../shared/use-settled.ts";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import { RenameDialog } from "./rename-dialog.tsx";
+
+/** The tags of all posts. New ones are made in the form of a post. */
+export function TagsPanel({ list }: { list: LoadedState<readonly Tag[]> }): React.ReactElement {
+  const show = useSnackbar();
+  const { run } = useAction();
+  const [renamed, setRenamed] = useState<Tag | null>(null);
+  const deletion = useConfirm((tag: Tag) =>
+    run(
+      async () => {
+        await ownerApi.tags.remove(tag.slug);
+        show(`The tag “${tag.name}” was deleted.`);
+      },
+      { otherwise: "Failed to delete the tag" },
+    ),
+  );
+
+  async function rename(tag: Tag, name: string, merge: boolean): Promise<void> {
+    await ownerApi.tags.rename(tag.slug, name, merge);
+    show(merge ? `Merged into “${name}”.` : `Renamed to “${name}”.`);
+    setRenamed(null);
+    void run(() => Promise.resolve(), { otherwise: "" });
+  }
+
+  return (
+    <section className="panel panel-flush categories" aria-labelledby="tags-title">
+      <h2 className="panel-title categories-title" id="tags-title">
+        Tags
+      </h2>
+      <LoadingState of={list} className="categories-state" skeleton={<ListSkeleton label="Loading tags…" />} />
+      {list.data?.length === 0 && (
+        <div className="categories-state">
+          <EmptyState>No tags yet. Add some in the form of a post.</EmptyState>
+        </div>
+      )}
+      {list.data && list.data.length > 0 && (
+        <table className="categories-table" aria-label="Tags" aria-busy={list.loading || undefined}>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col" className="categories-posts">
+                Posts
+              </th>
+              <th scope="col">
+                <span className="visually-hidden">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.data.map((tag) => (
+              <tr key={tag.slug}>
+                <th scope="row" className="categories-name">
+                  <bdi>{tag.name}</bdi>
+                </th>
+                <td className="categories-posts number">
+                  <Link
+                    to={`/dashboard?${new URLSearchParams({ tag: tag.slug })}`}
+                    aria-label={`${tag.posts} ${tag.posts === 1 ? "post" : "posts"} tagged ${tag.name}`}
+                  >
+                    {tag.posts}
+                    <span className="categories-posts-word">{tag.posts === 1 ? " post" : " posts"}</span>
+                  </Link>
+                </td>
+                <td className="categories-actions">
+                  <Button size="small" aria-label={`Rename ${tag.name}`} onClick={() => setRenamed(tag)}>
+                    Rename
+                  </Button>
+                  <Button
+                    size="small"
+                    className="categories-delete"
+                    aria-label={`Delete ${tag.name}`}
+                    onClick={() => deletion.ask(tag)}
+                  >
+                    Delete
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {renamed && (
+        <RenameDialog
+          what="tag"
+          name={renamed.name}
+          maxLength={limits.tag}
+          onRename={(name, merge) => rename(renamed, name, merge)}
+          onClose={() => setRenamed(null)}
+        />
+      )}
+      <ConfirmDialog {...deletion.dialog} busyLabel="Deleting…">
+        <p>
+          Delete the tag <strong>{deletion.item?.name}</strong>? Its posts stay, without it. This can’t be undone.
+        </p>
+      </ConfirmDialog>
+    </section>
+  );
+}
