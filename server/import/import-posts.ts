@@ -294,7 +294,8 @@ async function ensureCategory(context: Context, name: string, options: ImportOpt
 }
 
 function eachOnce(tags: readonly string[]): string[] {
-  return [...new Map(tags.toReversed().map((name) => [slugify(name), name])).values()].toReversed();
+  const slugs = tags.map((name) => slugify(name));
+  return tags.filter((_, index) => slugs.indexOf(slugs[index] ?? "") === index);
 }
 
 function dateOf(post: PostDraft): string {

@@ -96,11 +96,36 @@ test("a post without a date is a draft, with the reason", () => {
   expect(read({ title: "T" }, "2019-03-02-t.md")).toMatchObject({ draft: false, draftReason: null });
 });
 
-test("categories and tags beyond the first are reported", () => {
+test("the first category is the category, and all other categories and tags are tags", () => {
   expect(read({ categories: ["Games"], tags: "games, Physics, #Physics, C++" })).toMatchObject({
     category: "Games",
-    otherCategories: ["Physics", "C++"],
+    tags: ["Physics", "C++"],
   });
+  expect(read({ taxonomies: { tags: ["A", "B"] }, keywords: "c" })).toMatchObject({ category: "A", tags: ["B", "c"] });
+  expect(read({ category: "A", tags: ["x".repeat(50)] }).tags[0]).toHaveLength(40);
+});
+
+test("a series is read with its number, as the generators and their themes call them", () => {
+  const none = { series: "", seriesPart: null };
+  for (const [data, wanted] of [
+    [{}, none],
+    [{ part: 2 }, none],
+    [{ series: "Diary" }, { series: "Diary", seriesPart: null }],
+    [
+      { series: ["Diary"], series_order: 2 },
+      { series: "Diary", seriesPart: 2 },
+    ],
+    [
+      { series: "Diary", part: 3 },
+      { series: "Diary", seriesPart: 3 },
+    ],
+    [{ series: { name: "Diary", order: "4" } }, { series: "Diary", seriesPart: 4 }],
+    [
+      { taxonomies: { series: ["Diary"] }, seriesPart: 0 },
+      { series: "Diary", seriesPart: null },
+    ],
+  ] as const)
+    expect(read(data), JSON.stringify(data)).toMatchObject(wanted);
 });
 
 test("a post is a draft if any of the usual keys says so", () => {

@@ -54,7 +54,7 @@ test("the summary begins with counts, and lists equal lines once", () => {
       "Images",
       "  a.md: the image 1.gif was not found in the folder (2 times)",
       "",
-      "Categories and tags left out, because a post has one category here",
+      "Tags left out, because a post has up to 20 here",
       "  a.md: “C++”",
       "",
       "This was a dry run: nothing was written.",

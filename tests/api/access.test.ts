@@ -27,7 +27,11 @@ const open = [
   "GET /api/portfolio/slug/{slug}",
   "GET /api/portfolio/starred",
   "GET /api/search",
+  "GET /api/series",
+  "GET /api/series/{slug}",
   "GET /api/site",
+  "GET /api/tags",
+  "GET /api/tags/{slug}",
   "POST /api/contact",
   "POST /api/visits",
 ];

@@ -20,6 +20,10 @@ async function bring(
   return { server, root, report: await importFrom(server.context, join(root, path), { fetch }) };
 }
 
+function again(server: TestServer, files: Record<string, string>): Promise<ImportReport> {
+  return importFrom(server.context, makeFolder(files));
+}
+
 test("harmless HTML inside Markdown is kept", async () => {
   const { server, report } = await bring({
     "a.md":
@@ -135,6 +139,66 @@ test("title, summary, date and slug have fallbacks if the file lacks them", asyn
     content: "",
   });
   expect(report.problems).toMatchObject([{ file: "nothing.md", message: "not imported: it is empty" }]);
+});
+
+test("tags and series come along, importing twice changes nothing, and the site's names win", async () => {
+  const server = await startTestServer();
+  const part = (number: number, more = "") =>
+    `---\ntitle: Part ${number}\ndate: 2019-03-0${number}\ncategories: [Games]\nseries: [Diary]\n${more}---\n\nText`;
+  const many = Array.from({ length: 22 }, (_, at) => `t${at}`).join(", ");
+  const files = {
+    "one.md": part(1, "tags: [Unity, level design]\n"),
+    "two.md": part(2, "tags: [unity]\n"),
+    "three.md": part(3, "series_order: 7\nkeywords: a, A, b\n"),
+    "many.md": `---\ntitle: Many\ndate: 2019-04-01\ncategory: Games\ntags: [${many}]\n---\n\nText`,
+  };
+  const report = await again(server, files);
+  expect(report.notes).toEqual([
+    { file: "many.md", message: "“t20”", topic: "tag" },
+    { file: "many.md", message: "“t21”", topic: "tag" },
+  ]);
+  const grouping = async (slug: string) => {
+    const { tags, series, seriesPart } = (await server.asOwner("GET", `/blogs/${slug}`)).body;
+    return [tags.map(({ name }: { name: string }) => name), series?.part, seriesPart];
+  };
+  expect(await grouping("one")).toEqual([["Unity", "level design"], 1, 1]);
+  expect(await grouping("two")).toEqual([["Unity"], 2, 2]);
+  expect(await grouping("three")).toEqual([["a", "b"], 3, 7]);
+  expect(await again(server, files)).toMatchObject({ updated: 0, unchanged: 4, problems: [] });
+
+  await server.asOwner("PUT", "/tags/unity", { name: "Unity 6" });
+  await server.asOwner("PUT", "/series/diary", { title: "Log" });
+  expect(await again(server, files)).toMatchObject({ updated: 0, unchanged: 4, problems: [] });
+  const changed = { ...files, "two.md": part(2, "tags: [unity, new]\n") };
+  expect(await again(server, changed)).toMatchObject({ updated: 1, unchanged: 3, problems: [] });
+  expect(await grouping("two")).toEqual([["Unity 6", "new"], 2, 2]);
+});
+
+test("a post that an earlier version imported without its tags gets them, and keeps those that the owner gave it", async () => {
+  const server = await startTestServer();
+  const file = (tags: string) => `---\ntitle: A\ndate: 2019-03-01\ncategory: Games\n${tags}---\n\nText`;
+  const files = { "a.md": file("tags: [B, C]\n"), "d.md": file("") };
+  await again(server, files);
+  for (const row of await server.context.db.selectFrom("posts").select(["id", "import_state"]).execute()) {
+    const { tags: _tags, series: _series, seriesPart: _part, ...state } = JSON.parse(row.import_state ?? "{}");
+    await server.context.db
+      .updateTable("posts")
+      .set({ import_state: JSON.stringify(state) })
+      .where("id", "=", row.id)
+      .execute();
+  }
+  await server.context.db.deleteFrom("post_tags").execute();
+  await server.asOwner("PUT", "/blogs/p_2", {
+    title: "A",
+    description: "Text",
+    content: "<p>Text</p>",
+    category: "Games",
+    published: true,
+    tags: ["Own"],
+  });
+  expect(await again(server, files)).toMatchObject({ updated: 1, unchanged: 1, problems: [] });
+  const tagsOf = async (id: string) => (await server.call("GET", `/blogs/${id}`)).body.tags;
+  expect([await tagsOf("p_1"), await tagsOf("p_2")]).toMatchObject([[{ name: "B" }, { name: "C" }], [{ name: "Own" }]]);
 });
 
 test("Windows line endings and a byte order mark change nothing", async () => {

@@ -71,7 +71,7 @@ ${items.map(item).join("\n")}
 `;
 }
 
-test("a WordPress export becomes posts with their dates, states, categories and URLs", async () => {
+test("a WordPress export becomes posts with their dates, states, categories, tags and URLs", async () => {
   const server = await startTestServer();
   const root = makeFolder({
     "blog.export": wxr([
@@ -102,6 +102,7 @@ test("a WordPress export becomes posts with their dates, states, categories and 
         id: 6,
         name: "two",
         categories: ["Side", "Main Dish", "Sweet"],
+        tags: ["Quick, easy", "sweet", "Vegan"],
         meta: { _yoast_wpseo_primary_category: "5", _wp_old_slug: "two-old" },
       },
       { id: 7, name: "several", categories: ["Side", "Sweet"], meta: { _yoast_wpseo_metadesc: "From the plugin" } },
@@ -126,9 +127,6 @@ test("a WordPress export becomes posts with their dates, states, categories and 
     "“About” is a page, not a post, and was left out",
     "“Gone” was in the trash of WordPress, and was left out",
     "“Post 15” is a draft in WordPress, so it came in as a draft",
-    "“Post 6” “Side”",
-    "“Post 6” “Sweet”",
-    "“Post 7” “Sweet”",
     "“Post 8” is private in WordPress, so it came in as a draft",
     "“Post 9” is behind a password in WordPress, so it came in as a draft",
     "“without a title, number 11” has no title, and is called “日本” here",
@@ -154,7 +152,11 @@ test("a WordPress export becomes posts with their dates, states, categories and 
     publishAt: "2026-07-01T08:00:00.000Z",
     category: "",
   });
-  expect(await readPost(server, "two-old")).toMatchObject({ slug: "two", category: "Main Dish" });
+  expect(await readPost(server, "two-old")).toMatchObject({
+    slug: "two",
+    category: "Main Dish",
+    tags: [{ name: "Side" }, { name: "Sweet" }, { name: "Quick easy" }, { name: "Vegan" }],
+  });
   expect(await readPost(server, "several")).toMatchObject({ description: "From the plugin", category: "Side" });
   for (const slug of ["secret", "locked", "waiting"])
     expect((await readPost(server, slug)).published, slug).toBe(false);

@@ -22,6 +22,8 @@ const tables = [
   "categories",
   "category_slugs",
   "posts",
+  "post_tags",
+  "former_names",
   "trashed_categories",
   "trashed_category_posts",
   "post_slugs",

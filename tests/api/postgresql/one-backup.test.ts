@@ -73,6 +73,7 @@ async function makeOlder({ db }: Context): Promise<void> {
     await sql`drop function ${sql.ref(`${table}_use_no_media`)} cascade`.execute(db);
   await sql`drop table build_publications, build_files, builds, play_paths, api_tokens`.execute(db);
   await sql`drop table visits, visit_events, visit_machines, visit_funnels, visitor_salts, visitors_today`.execute(db);
+  await sql`drop table post_tags, former_names`.execute(db);
   await sql`drop function outdate_post, outdate_project cascade`.execute(db);
   for (const column of [
     "problem",
@@ -98,6 +99,7 @@ async function makeOlder({ db }: Context): Promise<void> {
   await sql`alter table messages drop column mail_error, drop column mail_error_at`.execute(db);
   // With these columns go the indexes that name them; the migrations replace those of the same names.
   await sql`alter table posts drop column kind, drop column placement`.execute(db);
+  await sql`alter table posts drop column series, drop column series_slug, drop column series_part`.execute(db);
   for (const name of ["posts_slug", "posts_published", "posts_category", "posts_dated", "posts_title", "posts_updated"])
     await sql`create index ${sql.ref(name)} on posts (id)`.execute(db);
   await sql`alter table post_slugs drop constraint former_slugs_pk, drop column kind`.execute(db);

@@ -44,7 +44,7 @@ test("an export preserves awkward posts, drafts, schedules, old URLs, covers and
   const category = (await server.asOwner("POST", "/categories", { name: "C++" })).body;
   await server.asOwner("PUT", `/categories/${category.id}`, { name: "C++ & friends: #1" });
   await server.asOwner("POST", "/categories", { name: "Empty" });
-  for (const [title, content] of awkward) {
+  for (const [index, [title, content]] of awkward.entries()) {
     expect(
       (
         await server.asOwner("POST", "/blogs", {
@@ -52,6 +52,9 @@ test("an export preserves awkward posts, drafts, schedules, old URLs, covers and
           description: `About ${title}: "x"`,
           content: `${content}<p><img src="${picture}" alt="A" /></p>`,
           category: "C++ & friends: #1",
+          tags: ["yes", "C#: a", "ünïted"].slice(0, index % 4),
+          series: index % 2 === 0 ? "1.0: a Diary" : "",
+          ...(index === 4 && { seriesPart: 1 }),
           published: true,
           blogImage: picture,
           imageAlt: "Cover: [x]",
@@ -62,6 +65,8 @@ test("an export preserves awkward posts, drafts, schedules, old URLs, covers and
     ).toBe(201);
     server.clock.advance(60_000);
   }
+  await server.asOwner("PUT", "/tags/united", { name: "Together" });
+  await server.asOwner("PUT", "/series/1-0-a-diary", { title: "2: a Diary" });
   const draft = (await server.asOwner("POST", "/blogs", { title: "A draft", description: "d" })).body;
   await server.asOwner("POST", "/blogs", {
     title: "Scheduled",
@@ -133,6 +138,10 @@ test("an export preserves awkward posts, drafts, schedules, old URLs, covers and
     problems: [],
   });
   expect(await look(other)).toEqual(await look(server));
+  for (const path of ["/tags", "/series/1-0-a-diary"])
+    expect((await other.call("GET", path)).body, path).toEqual((await server.call("GET", path)).body);
+  expect((await other.call("GET", "/tags/united")).body.name).toBe("Together");
+  expect(await importFrom(other.context, folder)).toMatchObject({ created: 0, updated: 0, problems: [] });
   expect((await other.call("GET", "/blogs/old-name")).body.slug).toBe("new-name");
   expect((await other.call("GET", "/categories/cpp")).body.name).toBe("C++ & friends: #1");
   expect((await other.call("GET", `/blogs/${renamed._id}`)).body.slug).toBe("new-name");

@@ -17,7 +17,15 @@ import { siteSettings } from "#tests/support/test-settings.ts";
 type Row = Record<string, string | number | null>;
 
 /** Columns of posts that are newer than the versions that some tests start with. */
-const notYet = { kind: undefined, placement: undefined, article: undefined, renderer_version: undefined };
+const notYet = {
+  kind: undefined,
+  placement: undefined,
+  article: undefined,
+  renderer_version: undefined,
+  series: undefined,
+  series_slug: undefined,
+  series_part: undefined,
+};
 /** The same of projects. */
 const notYetOfProjects = Object.fromEntries(
   [
@@ -72,6 +80,9 @@ const rows: Record<string, Row> = {
     renderer_version: 1,
     words: 2,
     category_id: 1,
+    series: "Diary",
+    series_slug: "diary",
+    series_part: 2,
     author: "Alex",
     image_url: "/media/a.png",
     image_alt: "A tower",
@@ -90,6 +101,8 @@ const rows: Record<string, Row> = {
     example: 0,
   },
   post_slugs: { kind: "post", slug: "earlier", post_id: 1 },
+  post_tags: { post_id: 1, position: 0, slug: "unity", name: "Unity" },
+  former_names: { kind: "tag", slug: "unity-5", target: "unity" },
   old_addresses: { path: "2019/earlier", post_id: 1 },
   trashed_categories: { id: 2, title: "Tools", slug: "tools", example: 0, deleted_at: time },
   trashed_category_posts: { category_id: 2, post_id: 1 },
