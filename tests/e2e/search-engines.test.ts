@@ -44,6 +44,8 @@ test("every public page has a title, a description, a URL and structured data of
     "/blogs": ["CollectionPage", "BreadcrumbList"],
     "/blogs?page=2": ["CollectionPage", "BreadcrumbList"],
     "/blogs/category/production": ["CollectionPage", "BreadcrumbList"],
+    "/blogs/tag/godot": ["CollectionPage", "BreadcrumbList"],
+    "/blogs/series/levels-before-art": ["CollectionPage", "BreadcrumbList"],
     "/blogs/archive": [],
     "/blog/where-your-frame-time-really-goes": ["BlogPosting", "BreadcrumbList"],
     "/portfolio": ["CollectionPage", "BreadcrumbList"],
@@ -107,7 +109,14 @@ test("adjacent words stay separate when the page is read as text", async ({ exam
 });
 
 test("missing pages, search results and the owner's pages are not indexed", async ({ exampleSite }) => {
-  for (const path of ["/blog/none", "/portfolio/none", "/blogs/category/none", "/portfolio/all?cat=none"]) {
+  for (const path of [
+    "/blog/none",
+    "/portfolio/none",
+    "/blogs/category/none",
+    "/blogs/tag/none",
+    "/blogs/series/none",
+    "/portfolio/all?cat=none",
+  ]) {
     const head = await readHead(exampleSite, path);
     expect([head.status, head.robots.join().includes("noindex"), head.data], path).toEqual([404, true, []]);
   }

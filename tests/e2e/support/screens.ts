@@ -87,6 +87,8 @@ export const screens: readonly Screen[] = [
   { name: "about", path: "/about" },
   { name: "blogs", path: "/blogs" },
   { name: "blogs-category", path: "/blogs/category/production" },
+  { name: "blogs-tag", path: "/blogs/tag/estimates" },
+  { name: "blogs-series", path: "/blogs/series/levels-before-art" },
   { name: "blogs-archive", path: "/blogs/archive" },
   { name: "blogs-search", path: "/blogs/search?q=frame" },
   { name: "blogs-search-empty", path: "/blogs/search?q=zzzzzz" },

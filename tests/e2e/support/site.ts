@@ -29,6 +29,9 @@ type PostFields = {
   content?: string;
   published?: boolean;
   category?: string;
+  tags?: readonly string[];
+  series?: string;
+  seriesPart?: number;
   blogImage?: string;
 };
 

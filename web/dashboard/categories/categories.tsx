@@ -1,4 +1,4 @@
-// What posts are sorted by: categories, with a form that adds or renames one, tags and series.
+// What posts are sorted by: categories, with a form that adds or renames one, series and tags.
 import { useCallback, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { Category } from "#contract/categories.ts";
@@ -106,8 +106,8 @@ export default function Categories(): React.ReactElement {
           />
         )}
       </section>
-      <TagsPanel list={tags} />
       <SeriesPanel list={series} />
+      <TagsPanel list={tags} />
       <ConfirmDialog {...deletion.dialog} busyLabel="Deleting…">
         <p>Delete this category?</p>
         <p className="categories-asking">

@@ -31,8 +31,8 @@ export function SeriesPanel({ list }: { list: LoadedState<readonly Series[]> }):
   );
 
   async function rename(series: Series, title: string, merge: boolean): Promise<void> {
-    await ownerApi.series.rename(series.slug, title, merge);
-    show(merge ? `Merged into “${title}”.` : `Renamed to “${title}”.`);
+    const after = await ownerApi.series.rename(series.slug, title, merge);
+    show(merge ? `Merged into “${after.title}”.` : `Renamed to “${after.title}”.`);
     setRenamed(null);
     void run(() => Promise.resolve(), { otherwise: "" });
   }

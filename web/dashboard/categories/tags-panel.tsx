@@ -30,8 +30,8 @@ export function TagsPanel({ list }: { list: LoadedState<readonly Tag[]> }): Reac
   );
 
   async function rename(tag: Tag, name: string, merge: boolean): Promise<void> {
-    await ownerApi.tags.rename(tag.slug, name, merge);
-    show(merge ? `Merged into “${name}”.` : `Renamed to “${name}”.`);
+    const after = await ownerApi.tags.rename(tag.slug, name, merge);
+    show(merge ? `Merged into “${after.name}”.` : `Renamed to “${after.name}”.`);
     setRenamed(null);
     void run(() => Promise.resolve(), { otherwise: "" });
   }

@@ -14,7 +14,7 @@ export function PostSeries({ id, series }: { id: string; series: Series }): Reac
       <p className="post-series">
         Part 1 of{" "}
         <Link to={seriesPath(slug)}>
-          <cite>{title}</cite>
+          <bdi>{title}</bdi>
         </Link>
       </p>
     );
@@ -22,7 +22,7 @@ export function PostSeries({ id, series }: { id: string; series: Series }): Reac
     <details className="post-series" data-no-print>
       <summary>
         <span>
-          Part {part} of {of} of <cite>{title}</cite>
+          Part {part} of {of} of <bdi className="post-series-title">{title}</bdi>
         </span>
         <Icon name="chevron-down" />
       </summary>
@@ -50,13 +50,13 @@ export function PostSeries({ id, series }: { id: string; series: Series }): Reac
 }
 
 /** Leads from the end of a part to the next one. */
-export function NextPart({ series: { title, part, of, next } }: { series: Series }): React.ReactElement | null {
+export function NextPart({ series: { part, of, next } }: { series: Series }): React.ReactElement | null {
   if (!next) return null;
   return (
     <nav className="adjacent-posts" aria-label="Series">
       <Link to={postPath(next)} className="adjacent-post selection-outline">
         <span className="meta">
-          Next: part {part + 1} of {of} of <cite>{title}</cite>
+          Next in this series: part {part + 1} of {of}
         </span>{" "}
         <bdi>{next.title || "Untitled"}</bdi>
       </Link>

@@ -22,7 +22,9 @@ import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
+import { Picture } from "#web/shared/ui/picture.tsx";
 import { excerpt } from "../../shared/lists/excerpt.ts";
+import { postImage } from "../../shared/posts/post-image.ts";
 import { postPath, seriesPath } from "../../shared/posts/post-path.ts";
 import { ListTop } from "./list-top.tsx";
 import { readableName } from "./readable-name.ts";
@@ -70,15 +72,18 @@ export default function BlogSeries(): React.ReactElement {
         <ol className="series-parts">
           {series.parts.map((post) => (
             <li key={post._id} className="series-part">
-              <h2>
-                <Link to={postPath(post)}>
-                  <bdi>{post.title || "Untitled"}</bdi>
-                </Link>
-              </h2>{" "}
-              <p dir="auto">{excerpt(post.description || "—", limits.blogTag.excerpt)}</p>{" "}
-              <p className="meta">
-                <DateTime value={post.publishedAt ?? post.createdAt} /> · {post.readMinutes} min read
-              </p>
+              <div className="series-part-text">
+                <h2>
+                  <Link to={postPath(post)}>
+                    <bdi>{post.title || "Untitled"}</bdi>
+                  </Link>
+                </h2>{" "}
+                <p dir="auto">{excerpt(post.description || "—", limits.blogTag.excerpt)}</p>{" "}
+                <p className="meta">
+                  <DateTime value={post.publishedAt ?? post.createdAt} /> · {post.readMinutes} min read
+                </p>
+              </div>
+              <Picture {...postImage(post)} alt="" ratio="card" sizes="240px" />
             </li>
           ))}
         </ol>
