@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
-import type { Post } from "#contract/posts.ts";
+import type { Post, PostSummary } from "#contract/posts.ts";
 import { postCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/shared/api/client.ts";
 import { loadSections } from "#web/shared/api/load-sections.ts";
@@ -26,7 +26,12 @@ async function load(args: LoaderFunctionArgs): Promise<PostView> {
   ]);
   if (post.slug !== asked)
     throw redirect(postPath(post), { status: 301, headers: { "cache-control": "public, no-cache" } });
-  return { post, bio };
+  return { post: { ...post, ...(post.related && { related: post.related.map(asCard) }) }, bio };
+}
+
+/** Leaves out what a card doesn't show, so that the document stays small. */
+function asCard(post: PostSummary): PostSummary {
+  return { ...post, tags: [], series: null };
 }
 
 /** Returns how the owner introduces themselves on the biography page. A post is there without it, too. */
