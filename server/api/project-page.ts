@@ -37,7 +37,7 @@ async function toPage(context: Context, row: ProjectRow): Promise<ProjectPage> {
   const rows = showsPosts(row) ? await listPostsById(db, row.post_ids) : [];
   return {
     ...(await withImages(db, project)),
-    ...(project.content !== undefined && { content: await articleOfProject(db, row, project.content) }),
+    ...(project.content !== undefined && { content: await articleOfProject(context, row, project.content) }),
     model: await findModel(db, project),
     ...(await findBeside(db, project)),
     posts: await toSummaries(
@@ -59,9 +59,10 @@ async function findBuilds(context: Context, row: ProjectRow): Promise<Pick<Proje
 }
 
 /** Returns the text as visitors see it. `shown` lacks what is confidential in it. */
-async function articleOfProject(db: Database, row: ProjectRow, shown: string): Promise<string> {
+async function articleOfProject(context: Context, row: ProjectRow, shown: string): Promise<string> {
   if (shown === "") return "";
-  return completeArticle(db, await (shown === row.content ? articleOf(row) : renderText(shown)));
+  const article = await (shown === row.content ? articleOf(row) : renderText(shown));
+  return (await completeArticle(context, article)).content;
 }
 
 /** Finds the projects before and after in the first category, or in the whole list if no other project is in it. The last leads to the first. */

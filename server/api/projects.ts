@@ -57,7 +57,10 @@ export async function withCardImages(db: Database, projects: WithoutImages[]): P
 }
 
 /** Returns the model of a project, for the viewer. Runs after confidential parts are removed. */
-export async function findModel(db: Database, { modelUrl = "" }: WithoutImages): Promise<ShownModel | null> {
+export async function findModel(
+  db: Database,
+  { modelUrl = "" }: Pick<WithoutImages, "modelUrl">,
+): Promise<ShownModel | null> {
   const id = findMediaId(modelUrl);
   const media = id === null ? null : await findMediaByAnyId(db, id);
   if (!media?.model) return null;
