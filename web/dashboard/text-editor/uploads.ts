@@ -301,6 +301,12 @@ function nodeFor(schema: Schema, kind: Insertable, stored: Stored): Node {
     const poster = stored.poster || null;
     return schema.node("video", { src, width, height, title: alt, poster, isClip: kind === "clip" });
   }
+  if (kind === "model")
+    return schema.node("model", {
+      src,
+      title: alt || name.replace(/\.\w+$/, ""),
+      ...(stored.poster && { poster: stored.poster, width, height }),
+    });
   if (kind === "audio") return schema.node("audio", { src, title: alt });
   return schema.node("file", {
     href: src,
