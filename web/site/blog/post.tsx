@@ -11,7 +11,7 @@ import { apiOf } from "#web/shared/api/client.ts";
 import { loadSections } from "#web/shared/api/load-sections.ts";
 import { pageMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
-import { embedHeaders } from "#web/shared/article/embed-headers.ts";
+import { embedHeaders } from "#web/shared/posts/embed-headers.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { postData } from "#web/seo/structured-data.ts";
 import { PostArticle } from "./post-article.tsx";

@@ -15,7 +15,7 @@ import { pageMeta } from "#web/seo/page-meta.ts";
 import { ownPageData } from "#web/seo/structured-data.ts";
 import { apiOf } from "#web/shared/api/client.ts";
 import { ApiFailure, throwPage } from "#web/shared/api/failure.ts";
-import { embedHeaders } from "#web/shared/article/embed-headers.ts";
+import { embedHeaders } from "#web/shared/posts/embed-headers.ts";
 import { PageArticle } from "#web/shared/article/page-article.tsx";
 import { ownPagePath } from "#web/shared/posts/post-path.ts";
 import { siteOf } from "#web/shared/site/site.ts";
