@@ -9,7 +9,7 @@ import type { CurrentBlock } from "./current-block.ts";
 import { setAttributes } from "./edit-block.ts";
 
 export function VideoTools({ block, panel, onPanel }: ToolsProps): React.ReactElement {
-  const { editor } = useTextTools();
+  const { editor, uploads } = useTextTools();
   return (
     <>
       <Bar label="Video">
@@ -40,10 +40,15 @@ export function VideoTools({ block, panel, onPanel }: ToolsProps): React.ReactEl
           }}
         >
           <AttributeField
-            label="Title of the video"
-            hint="Read by screen readers, and shown before the video plays."
+            label={block.node.attrs.isClip === true ? "What the clip shows" : "Title of the video"}
+            hint={
+              block.node.attrs.isClip === true
+                ? "Describe the clip for readers who can't see it."
+                : "Read by screen readers, and shown before the video plays."
+            }
             block={block}
             name="title"
+            onBlur={(event) => uploads.describe(String(block.node.attrs.src), event.target.value.trim())}
           />
           <Poster block={block} />
         </BlockPanel>
