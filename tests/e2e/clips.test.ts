@@ -3,7 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { shiftsOf, watchShifts } from "./support/layout-shifts.ts";
 import { content, find, openPost, save } from "./support/editor.ts";
+import { imageFile } from "./support/files.ts";
 import { library, uploadTo } from "./support/media.ts";
+import { addProject, openProject } from "./support/projects.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 import { axeInBothThemes } from "./support/usable.ts";
 
@@ -269,4 +271,61 @@ test("a GIF that can't become a clip says why in one sentence, and leaves nothin
     ).toBeVisible();
     await expect(content(page).locator("img")).toBeVisible();
   });
+});
+
+test("the owner adds a clip to a project's gallery, where it plays in view, waits for less motion, and opens at full size", async ({
+  site,
+  page,
+}) => {
+  const project = await addProject(site, "Alpha", {
+    gallery: [(await uploadTo(site, await imageFile("one.png"))).url],
+  });
+  await openProject(page, site, project);
+  const gallery = page.getByRole("group", { name: "Gallery" });
+  await gallery
+    .getByLabel("Gallery files")
+    .setInputFiles({ name: "jump.mp4", mimeType: "video/mp4", buffer: await readFile(film) });
+  const asked = gallery.getByRole("list", { name: "Uploads" });
+  await asked.getByLabel("Alternative text").fill("A double jump");
+  await page.keyboard.press("Enter");
+  await gallery.getByRole("button", { name: "Done jump.mp4" }).click();
+  await gallery.getByRole("button", { name: "Move image 2 forward" }).click();
+  await page.getByRole("button", { name: "Save Project" }).click();
+  await expect(page.getByRole("link", { name: "Edit “Alpha”" })).toBeVisible();
+
+  const shown = page.locator(".gallery .clip > video");
+  const paused = () => shown.evaluate((video: HTMLVideoElement) => video.paused);
+  await watchShifts(page);
+  await page.goto(`${site.url}/portfolio/alpha`);
+  await expect.poll(paused).toBe(false);
+  await expect(shown).toHaveAttribute("poster", /^\/media\//);
+  expect(await shown.evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.controls])).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(await axeInBothThemes(page)).toEqual([]);
+  await page.getByRole("link", { name: "Clip 1 of 2", exact: true }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(paused).toBe(true);
+  await page.evaluate(() => scrollTo(0, 0));
+  await button(page).click();
+  expect((await shiftsOf(page)).filter(({ value }) => value > 0.01)).toEqual([]);
+
+  await page.getByRole("link", { name: "Show clip 1 of 2 at full size" }).click();
+  const dialog = page.getByRole("dialog", { name: "Alpha" });
+  const large = dialog.locator("video");
+  await expect.poll(() => large.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => large.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Image 2 of 2", exact: true })).toHaveAttribute("aria-current", "true");
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${site.url}/portfolio/alpha`);
+  await expect(shown).toBeInViewport({ ratio: 0.5 });
+  await expect(shown).not.toHaveAttribute("controls");
+  expect(await paused()).toBe(true);
+  await button(page).click();
+  await expect.poll(paused).toBe(false);
 });

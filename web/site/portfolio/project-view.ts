@@ -199,9 +199,15 @@ function listShots(project: ProjectPage): Shot[] {
   const alone = [thumbnailUrl, mediaType === "image" ? mediaUrl : "", backgroundUrl].find((address) => address !== "");
   const addresses =
     gallery.length > 0 ? gallery.slice(0, caps.gallery) : isVideo || model || nda || !alone ? [] : [alone];
-  return addresses.map((address) => ({
-    address,
-    alt: pictures[address]?.alt ?? "",
-    picture: show(address, pictures[address], projectArt(project)),
-  }));
+  return addresses.map((address) => {
+    const isClip = /^\/media\/[\w-]+\.(?:mp4|webm)$/.test(address);
+    const picture = pictures[address];
+    const art = projectArt(project);
+    return {
+      address,
+      alt: picture?.alt ?? "",
+      picture: isClip && !picture ? { src: art, width: 1280, height: 720 } : show(address, picture, art),
+      ...(isClip && { isClip }),
+    };
+  });
 }
