@@ -14,7 +14,15 @@ import { findProjectBySlug, listProjects, type ProjectRow } from "../store/table
 import { renderText } from "../text/long-texts.ts";
 import { completeArticle } from "./article.ts";
 import { toSummaries } from "./posts.ts";
-import { findModel, toProject, toWholeProject, withCardImages, withImages, type WithoutImages } from "./projects.ts";
+import {
+  findClips,
+  findModel,
+  toProject,
+  toWholeProject,
+  withCardImages,
+  withImages,
+  type WithoutImages,
+} from "./projects.ts";
 import { visitorCall } from "./visitor-call.ts";
 
 /** For a site whose owner has not written one. */
@@ -39,6 +47,7 @@ async function toPage(context: Context, row: ProjectRow): Promise<ProjectPage> {
     ...(await withImages(db, project)),
     ...(project.content !== undefined && { content: await articleOfProject(context, row, project.content) }),
     model: await findModel(db, project),
+    clips: await findClips(db, project),
     ...(await findBeside(db, project)),
     posts: await toSummaries(
       context,

@@ -1,17 +1,19 @@
 import type { Shot } from "./shot.ts";
 
+type Props = { shot: Shot & Required<Pick<Shot, "clip">>; alt: string; className: string };
+
 /**
  * A short video without sound that plays again and again while it is in view. The boot script plays it, and its button stops it
  * (web/boot/clips.ts); without script, it has its controls. The styles are those of clips in a text (prose-embeds.css).
  */
-export function Clip({ shot, alt, className }: { shot: Shot; alt: string; className: string }): React.ReactElement {
-  const { src, width, height } = shot.picture;
+export function Clip({ shot: { address, clip }, alt, className }: Props): React.ReactElement {
+  const { still, width, height } = clip;
   return (
     <div className="clip">
       <video
         className={className}
-        src={shot.address}
-        poster={src}
+        src={address}
+        poster={still ?? undefined}
         width={width}
         height={height}
         aria-label={alt}
@@ -19,7 +21,7 @@ export function Clip({ shot, alt, className }: { shot: Shot; alt: string; classN
         muted
         playsInline
         controls
-        preload="none"
+        preload={still === null ? "metadata" : "none"}
         suppressHydrationWarning
       />{" "}
       <button
@@ -31,4 +33,8 @@ export function Clip({ shot, alt, className }: { shot: Shot; alt: string; classN
       />
     </div>
   );
+}
+
+export function isClip(shot: Shot): shot is Props["shot"] {
+  return shot.clip !== undefined;
 }

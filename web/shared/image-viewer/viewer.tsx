@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
-import { Clip } from "./clip.tsx";
+import { Clip, isClip } from "./clip.tsx";
 import type { Shot } from "./shot.ts";
 import { Slide, type Zoom, zooms } from "./slide.tsx";
 import "./viewer.css";
@@ -49,7 +49,7 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
     show(next);
   }
 
-  const canZoom = shots[shown]?.isClip !== true;
+  const canZoom = shots[shown]?.clip === undefined;
   const stepZoom = (by: 1 | -1) => {
     if (!canZoom) return;
     setZoom((now) => zooms[zooms.indexOf(now) + by] ?? now);
@@ -177,7 +177,7 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
       >
         {shots.map((shot, index) => (
           <li key={index} className="viewer-item" inert={index !== shown}>
-            {shot.isClip ? (
+            {isClip(shot) ? (
               <div className="viewer-clip">
                 <Clip shot={shot} alt={shot.alt || title} className="viewer-picture" />
               </div>

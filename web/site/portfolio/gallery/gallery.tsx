@@ -1,7 +1,7 @@
 // The images and clips of a project: a large one, a strip of thumbnails, and a viewer with all of them at full size. Without JavaScript each
 // thumbnail links to the image or video file.
 import { Fragment, useState } from "react";
-import { Clip } from "#web/shared/image-viewer/clip.tsx";
+import { Clip, isClip } from "#web/shared/image-viewer/clip.tsx";
 import { type Shot, takesClick } from "#web/shared/image-viewer/shot.ts";
 import { useViewer } from "#web/shared/image-viewer/use-viewer.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
@@ -36,7 +36,7 @@ export function Gallery({
   });
   const Cover = isCover ? PageCover : Fragment;
   const nameOf = (number: number) => {
-    const kind = shots[number - 1]?.isClip ? "clip" : "image";
+    const kind = shots[number - 1]?.clip ? "clip" : "image";
     return shots.length === 1 ? `${kind} of ${title}` : `${kind} ${number} of ${shots.length}`;
   };
 
@@ -47,7 +47,7 @@ export function Gallery({
           <Picture src={art} alt="" width={1200} height={750} ratio="wide" priority />
         ) : item.kind === "video" ? (
           <VideoPlayer video={item.video} title={title} />
-        ) : item.shot.isClip ? (
+        ) : isClip(item.shot) ? (
           <div key={item.shot.address} className="gallery-clip">
             <Clip shot={item.shot} alt={item.shot.alt || title} className="gallery-video" />{" "}
             <a
@@ -107,7 +107,7 @@ export function Gallery({
                   sizes={thumbSizes}
                   ratio="wide"
                 />
-                {(each.kind === "video" || each.shot.isClip) && (
+                {(each.kind === "video" || each.shot.clip) && (
                   <span className="gallery-play">
                     <Icon name="play" size="medium" />
                   </span>
