@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
@@ -44,6 +44,10 @@ export function ChoicePanel<Chosen extends Choice>({
   });
   useEffect(() => start(), []);
 
+  const list = useRef<HTMLDivElement>(null);
+  // The panel has grown.
+  useEffect(() => list.current?.parentElement?.scrollIntoView({ block: "nearest" }), [choices]);
+
   const searched = search.trim().toLowerCase();
   const found = (choices ?? []).filter(({ title }) => title.toLowerCase().includes(searched));
   const chosen = found[at];
@@ -74,7 +78,7 @@ export function ChoicePanel<Chosen extends Choice>({
         }}
       />
       {failure !== null && <ErrorBox>{failure}</ErrorBox>}
-      <div className="block-choice" id={id} role="listbox" aria-label={label}>
+      <div className="block-choice" ref={list} id={id} role="listbox" aria-label={label}>
         {found.map((choice, index) => (
           // The keys are the field's.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
