@@ -108,11 +108,30 @@ export type NewBuild = z.infer<typeof newBuild>;
 export const buildChanges = z.strictObject(z.object(facts).partial().shape);
 export type BuildChanges = z.infer<typeof buildChanges>;
 
+export const playableProject = z
+  .object({
+    slug: z.string(),
+    title: z.string(),
+    builds: z
+      .array(build.pick({ number: true, version: true, live: true, publishedAt: true }))
+      .describe("The published ones, newest first"),
+  })
+  .meta({ id: "PlayableProject" });
+export type PlayableProject = z.infer<typeof playableProject>;
+
 const project = z.object({ id: rowId.describe("Of the project") });
 const numbered = project.extend({ number: rowId.describe("Of the build") });
 const uploading = project.extend({ uploadId: z.string().regex(/^[0-9a-f]{32}$/) });
 
 export const buildCalls = defineCalls({
+  listPlayable: {
+    method: "GET",
+    url: "/builds",
+    access: "owner",
+    scope: "read",
+    summary: "List the projects that visitors can play, with their published builds: what a post can show",
+    response: { 200: z.object({ items: z.array(playableProject) }) },
+  },
   list: {
     method: "GET",
     url: "/portfolio/:id/builds",

@@ -13,6 +13,7 @@ import {
   unpublishBuild,
 } from "../domain/builds/builds.ts";
 import { findPlayProblem, liveUrl, signTest, versionUrl } from "../domain/builds/play-addresses.ts";
+import { listPlayableProjects } from "../domain/builds/playable.ts";
 import { finishUpload } from "../domain/builds/push.ts";
 import { getProject } from "../domain/projects/projects.ts";
 import { UnavailableError, UnsupportedMediaError } from "../errors.ts";
@@ -21,6 +22,19 @@ import { bind } from "./bind.ts";
 
 export async function registerBuilds(app: FastifyInstance, context: Context): Promise<void> {
   const { db } = context;
+
+  bind(app, context, buildCalls.listPlayable, async () => ({
+    items: (await listPlayableProjects(context)).map(({ project: { slug, title }, builds }) => ({
+      slug,
+      title,
+      builds: builds.map(({ number, version, live, published_at: publishedAt }) => ({
+        number,
+        version,
+        live,
+        publishedAt,
+      })),
+    })),
+  }));
 
   bind(app, context, buildCalls.list, ({ params }) => listAll(context, params.id));
 

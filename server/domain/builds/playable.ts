@@ -2,8 +2,8 @@
 import type { Playable } from "#contract/builds.ts";
 import type { Context } from "../../context.ts";
 import { findEntrySizes } from "../../store/tables/build-files.ts";
-import { findPlayPath, listBuilds, type ListedBuild } from "../../store/tables/builds.ts";
-import type { ProjectRow } from "../../store/tables/projects.ts";
+import { findPlayPath, listBuilds, type ListedBuild, listProjectsWithLiveBuild } from "../../store/tables/builds.ts";
+import { findProject, type ProjectRow } from "../../store/tables/projects.ts";
 import { showsBuilds, showsDates } from "../projects/confidentiality.ts";
 import { liveUrl, versionUrl } from "./play-addresses.ts";
 
@@ -23,6 +23,21 @@ export async function listPlayable({ db, config }: Context, project: ProjectRow)
     const entry = entries.get(row.id) ?? 0;
     return url === null ? [] : [toPlayable(row, url, { reports: entry <= maxBridgedPage, dated: showsDates(project) })];
   });
+}
+
+/** Lists the projects that visitors can play, by title, and what they can play of each. */
+export async function listPlayableProjects(
+  context: Context,
+): Promise<{ project: ProjectRow; builds: Pick<ListedBuild, "number" | "version" | "live" | "published_at">[] }[]> {
+  const { db } = context;
+  const listed = [];
+  for (const id of await listProjectsWithLiveBuild(db)) {
+    const project = await findProject(db, id);
+    if (!project || (await listPlayable(context, project)).length === 0) continue;
+    const builds = (await listBuilds(db, id)).filter(({ state }) => state === "published");
+    listed.push({ project, builds });
+  }
+  return listed.toSorted((one, other) => one.project.title.localeCompare(other.project.title));
 }
 
 function toPlayable(row: ListedBuild, url: string, { reports, dated }: { reports: boolean; dated: boolean }): Playable {

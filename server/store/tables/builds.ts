@@ -196,6 +196,17 @@ async function findLiveBuildId(db: Database, projectId: number): Promise<number 
   return row?.build_id ?? null;
 }
 
+/** Lists the projects of which a build is live. */
+export async function listProjectsWithLiveBuild(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom("build_publications")
+    .select("project_id")
+    .distinct()
+    .where("ended_at", "is", null)
+    .execute();
+  return rows.map(({ project_id: id }) => id);
+}
+
 export async function findLiveBuild(db: Database, projectId: number): Promise<BuildRow | null> {
   const id = await findLiveBuildId(db, projectId);
   const row = id === null ? null : await db.selectFrom("builds").selectAll().where("id", "=", id).executeTakeFirst();

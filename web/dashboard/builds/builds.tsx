@@ -133,7 +133,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
 
   async function write(build: Build): Promise<void> {
     try {
-      const { _id: post } = await ownerApi.posts.create(draftOf(title, build));
+      const { _id: post } = await ownerApi.posts.create(draftOf(project, build));
       await navigate(`/dashboard/edit/${post}`);
     } catch (error) {
       show(messageOf(error, "The draft could not be created."), { alert: true });

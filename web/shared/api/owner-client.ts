@@ -2,7 +2,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { ActivityEntry } from "#contract/activity.ts";
 import type { Session } from "#contract/auth.ts";
-import type { Build, BuildChanges, Builds, BuildUpload, NewBuild } from "#contract/builds.ts";
+import type { Build, BuildChanges, Builds, BuildUpload, NewBuild, PlayableProject } from "#contract/builds.ts";
 import type { Category } from "#contract/categories.ts";
 import type { MediaItem, MediaPage, Upload } from "#contract/media.ts";
 import type { Message } from "#contract/messages.ts";
@@ -118,6 +118,7 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
       upload: (file: File) => call<Upload>("POST", "/portfolio/upload", { form: formWith("file", file) }),
     },
     builds: {
+      listPlayable: () => call<{ items: PlayableProject[] }>("GET", "/builds"),
       list: (projectId: number) => call<Builds>("GET", `/portfolio/${projectId}/builds`),
       update: (projectId: number, number: number, body: BuildChanges) =>
         call<Build>("PATCH", `/portfolio/${projectId}/builds/${number}`, { body }),

@@ -8,13 +8,13 @@ import { joinClasses } from "#web/shared/ui/join-classes.ts";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { useLater } from "#web/shared/ui/use-later.ts";
 import { megabytes, trianglesInWords } from "./model-words.ts";
-import "./model-figure.css";
 
 /** Browsers draw few 3D views at a time, so a page has one: opening another closes it. */
 let closeOther: (() => void) | null = null;
 
 type ModelFigureProps = { title: string; model: ShownModel; poster: Shown; className?: string };
 
+/** A page that shows it has to have model-figure.css. */
 export function ModelFigure({ title, model, poster, className }: ModelFigureProps): React.ReactElement {
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState("");

@@ -9,13 +9,21 @@ import { Picture } from "#web/shared/ui/picture.tsx";
 import { useShareLink } from "#web/shared/sharing/use-share-link.ts";
 import { factsOf, shapeOf, touchOnly } from "./playable.ts";
 import type { UsedPlayer } from "./use-player.ts";
-import "./player.css";
 
-const posterSizes = "(min-width: 1352px) 1240px, 92vw";
+const posterSizes = { page: "(min-width: 1352px) 1240px, 92vw", text: "(min-width: 45rem) 672px, 92vw" };
 
-type StageProps = { title: string; path: string; build: Playable; poster: Shown; player: UsedPlayer };
+type StageProps = {
+  title: string;
+  path: string;
+  build: Playable;
+  poster: Shown;
+  player: UsedPlayer;
+  /** Whether it stands in a text, and not at the top of the page. */
+  isInText?: boolean;
+};
 
-export function Stage({ title, path, build, poster, player }: StageProps): React.ReactElement {
+/** A page that shows it has to have player.css. */
+export function Stage({ title, path, build, poster, player, isInText = false }: StageProps): React.ReactElement {
   const { playing, Player, section, play, leave } = player;
   const [announcement, announce] = useState("");
   const button = useRef<HTMLButtonElement>(null);
@@ -41,8 +49,26 @@ export function Stage({ title, path, build, poster, player }: StageProps): React
     leave();
   }
 
+  const start = (
+    <Screen build={build}>
+      <Picture
+        {...poster}
+        alt=""
+        className="player-poster"
+        sizes={isInText ? posterSizes.text : posterSizes.page}
+        priority={!isInText}
+      />
+      <div className={build.needsKeyboard ? "player-start player-start-keyboard" : "player-start"}>
+        <Button ref={button} variant="block" icon="play" onClick={() => play(build)}>
+          Play<span className="visually-hidden"> {title}</span>
+        </Button>
+        {build.needsKeyboard && <MadeForKeyboard title={title} path={path} />}
+      </div>
+    </Screen>
+  );
+
   return (
-    <section className="player" aria-label="Play" {...section}>
+    <section className="player" aria-label={isInText ? `Play ${title}` : "Play"} {...section}>
       {isPlaying && (
         <Player
           key={playing.number}
@@ -56,17 +82,7 @@ export function Stage({ title, path, build, poster, player }: StageProps): React
       )}
       {(!isPlaying || isAbove) && (
         <>
-          <PageCover>
-            <Screen build={build}>
-              <Picture {...poster} alt="" className="player-poster" sizes={posterSizes} priority />
-              <div className={build.needsKeyboard ? "player-start player-start-keyboard" : "player-start"}>
-                <Button ref={button} variant="block" icon="play" onClick={() => play(build)}>
-                  Play<span className="visually-hidden"> {title}</span>
-                </Button>
-                {build.needsKeyboard && <MadeForKeyboard title={title} path={path} />}
-              </div>
-            </Screen>
-          </PageCover>
+          {isInText ? start : <PageCover>{start}</PageCover>}
           <div className="player-bar">
             <Facts facts={factsOf(build)} date={build.date} />
             <span className="player-actions player-actions-later" />
