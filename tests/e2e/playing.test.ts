@@ -1,6 +1,7 @@
 // Visitors play a project's build on its page.
-import type { Page } from "@playwright/test";
-import { canvasGame, threadedGame } from "#tests/support/games.ts";
+import type { Frame, Page } from "@playwright/test";
+import sharp from "sharp";
+import { canvasGame, chessEngine, exampleGame, pixiGame, threadedGame } from "#tests/support/games.ts";
 import { addPlayable, addProject, play, pushBuild, running } from "./support/builds.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { axeInBothThemes } from "./support/usable.ts";
@@ -93,6 +94,72 @@ test("a save is there after the next version, and after rolling back", async ({ 
   expect(await third.title()).toBe("One");
   await expect(third.locator("#count")).toHaveText("3");
 });
+
+type Game = {
+  name: string;
+  files: () => Record<string, string | Buffer>;
+  engine: string;
+  /** The element that shows what is saved, and what it says then. */
+  saved: string;
+  isSaved: RegExp | string;
+  use(page: Page, frame: Frame): Promise<void>;
+};
+
+const games: Game[] = [
+  {
+    name: "Phaser",
+    files: () => exampleGame("harbor-run"),
+    engine: "Phaser 4",
+    saved: "#best",
+    isSaved: /^Best [1-9]/,
+    async use(page, frame) {
+      await page.keyboard.press("Space");
+      // Nobody jumps over the first crate.
+      await expect(frame.getByRole("heading", { name: "A new best" })).toBeVisible();
+    },
+  },
+  {
+    name: "PixiJS",
+    files: pixiGame,
+    engine: "PixiJS 8",
+    saved: "#count",
+    isSaved: "1",
+    use: (_, frame) => frame.locator("canvas").click(),
+  },
+  {
+    name: "threads",
+    files: chessEngine,
+    engine: "HTML5",
+    saved: "#count",
+    isSaved: /^[1-9]/,
+    use: (_, frame) => expect(frame.locator("#move")).toHaveText(/^bestmove [a-h]/),
+  },
+];
+
+for (const { name, files, engine, saved, isSaved, use } of games)
+  test(`a game made with ${name} starts, draws, and keeps its save over a new version and a rollback`, async ({
+    site,
+    page,
+  }) => {
+    const { project, address } = await addPlayable(site, files());
+    await page.goto(address);
+    await expect(page.locator(".player-facts").first()).toContainText(engine);
+    const first = await play(page);
+    await use(page, first);
+    await expect(first.locator(saved)).toHaveText(isSaved);
+    const { channels } = await sharp(await first.locator("canvas").screenshot()).stats();
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10);
+
+    await pushBuild(site, project, { ...files(), "news.txt": "More." }, { version: "0.2", publish: true });
+    await page.reload();
+    const second = await play(page);
+    await expect(second.locator(saved)).toHaveText(isSaved);
+    expect(await second.evaluate(() => fetch("news.txt").then(({ ok }) => ok))).toBe(true);
+
+    await site.api("POST", `/portfolio/${project}/builds/rollback`);
+    await page.reload();
+    await expect((await play(page)).locator(saved)).toHaveText(isSaved);
+  });
 
 test("older versions are played in the place of the newest, one at a time", async ({ site, page }) => {
   const { project, address } = await addPlayable(site, canvasGame("One"), { notes: "The first." });
