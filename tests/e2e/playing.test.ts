@@ -1,10 +1,13 @@
 // Visitors play a project's build on its page.
-import type { Frame, Page } from "@playwright/test";
+import { brotliCompressSync } from "node:zlib";
+import type { Frame, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { canvasGame, chessEngine, exampleGame, pixiGame, threadedGame } from "#tests/support/games.ts";
+import { makeVideo } from "#tests/support/video.ts";
 import { addPlayable, addProject, play, pushBuild, running } from "./support/builds.ts";
 import { expect, type Site, test } from "./support/site.ts";
-import { axeInBothThemes } from "./support/usable.ts";
+import { uploadTo } from "./support/media.ts";
+import { axeInBothThemes, overflow } from "./support/usable.ts";
 import { hydrate } from "./support/waiting.ts";
 
 /** Notes every request to the origin of builds. */
@@ -161,6 +164,35 @@ for (const { name, files, engine, saved, isSaved, use } of games)
     await expect((await play(page)).locator(saved)).toHaveText(isSaved);
   });
 
+test("the progress of files that were uploaded compressed goes by what the game gets of them", async ({
+  site,
+  page,
+}) => {
+  const half = Buffer.alloc(400_000, "Level 1. ");
+  const { address } = await addPlayable(site, {
+    // The page has loaded only when its image has.
+    "index.html": `<!doctype html><title>Compressed</title><img src="late.png" alt=""><script>
+fetch("one.data.br").then((got) => got.arrayBuffer()).then(({ byteLength }) => document.title = String(byteLength));</script>`,
+    "one.data.br": brotliCompressSync(half),
+    "two.data.br": brotliCompressSync(half),
+    "late.png": Buffer.from("late"),
+  });
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/late.png", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(address);
+  await page.getByRole("button", { name: "Play Tower" }).click();
+  await expect
+    .poll(() => page.locator(".player-progress").evaluate((bar: HTMLProgressElement) => bar.value))
+    .toBeGreaterThan(0.49);
+  expect(await page.locator(".player-progress").evaluate((bar: HTMLProgressElement) => bar.value)).toBeLessThan(0.51);
+  release();
+  await running(page);
+});
+
 test("older versions are played in the place of the newest, one at a time", async ({ site, page }) => {
   const { project, address } = await addPlayable(site, canvasGame("One"), { notes: "The first." });
   await pushBuild(site, project, canvasGame("Two"), { version: "0.2", publish: true });
@@ -282,5 +314,20 @@ test.describe("on a phone", () => {
     );
     await page.getByRole("button", { name: "Send this link to myself" }).tap();
     await expect(page).toHaveTitle(address);
+    expect([await axeInBothThemes(page), await overflow(page)]).toEqual([[], 0]);
+  });
+
+  test("in the place of a game for the keyboard stands the video of the project", async ({ site, page }) => {
+    const { url } = await uploadTo(site, { name: "game.mp4", mimeType: "video/mp4", buffer: makeVideo() });
+    const project = await addProject(site, { mediaType: "video", mediaUrl: url });
+    await pushBuild(site, project, canvasGame(), { needsKeyboard: true, publish: true });
+    await page.goto(`${site.url}/portfolio/tower`);
+    const film = page.locator(".player").getByLabel("Video: Tower");
+    await expect(film).toBeVisible();
+    const box = async (locator: Locator) => (await locator.boundingBox()) ?? { y: 0, height: 0 };
+    const { y, height } = await box(film);
+    // What is said of the keyboard leaves the controls of the video free.
+    expect((await box(page.getByText("Made for a keyboard"))).y).toBeGreaterThanOrEqual(y + height);
+    expect([await axeInBothThemes(page), await overflow(page)]).toEqual([[], 0]);
   });
 });

@@ -31,6 +31,7 @@ const notYetOfProjects = Object.fromEntries(
     "credits",
     "tech_years",
     "post_ids",
+    "model_url",
   ].map((column) => [column, undefined]),
 );
 
@@ -142,6 +143,7 @@ const rows: Record<string, Row> = {
     credits: "[]",
     tech_years: "[]",
     post_ids: "[1]",
+    model_url: "",
     created_at: time,
     updated_at: time,
     year: 2020,
@@ -171,8 +173,10 @@ const rows: Record<string, Row> = {
     needs_keyboard: 1,
     controls: "Arrow keys",
     hosts: "[]",
+    asked_hosts: "[]",
     bytes: 100,
     download_bytes: 50,
+    unpacked_bytes: 100,
     files: 1,
     upload_key: "upload",
     created_at: time,
@@ -206,6 +210,7 @@ const rows: Record<string, Row> = {
     width: 30,
     height: 20,
     duration: 12.5,
+    model: "",
     bytes: 100,
     animated: 0,
     tries: 1,
@@ -339,6 +344,7 @@ test("content of an earlier version is known to use its media until it is delete
         source_hash: digit,
         file: `${idOf(digit)}.png`,
         duration: undefined,
+        model: undefined,
       })),
     ],
   ] as const) {

@@ -143,7 +143,7 @@ function Above({
 }
 
 function Loading({ build, bytes }: { build: Playable; bytes: number }): React.ReactElement {
-  const share = Math.min(1, bytes / build.bytes);
+  const share = Math.min(1, bytes / Math.max(1, build.unpackedBytes));
   return (
     <>
       <label>

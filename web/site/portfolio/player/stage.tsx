@@ -8,18 +8,28 @@ import { PageCover } from "#web/shared/ui/growing-image.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { useShareLink } from "#web/shared/sharing/use-share-link.ts";
 import { factsOf, shapeOf, touchOnly } from "./playable.ts";
+import type { Video } from "../project-view.ts";
 import type { UsedPlayer } from "./use-player.ts";
 import "./player.css";
 
 const posterSizes = "(min-width: 1352px) 1240px, 92vw";
 
-type StageProps = { title: string; path: string; build: Playable; poster: Shown; player: UsedPlayer };
+type StageProps = {
+  title: string;
+  path: string;
+  build: Playable;
+  poster: Shown;
+  /** Of the project: phones show it in the place of a game that they can't play. */
+  video: Video | null;
+  player: UsedPlayer;
+};
 
-export function Stage({ title, path, build, poster, player }: StageProps): React.ReactElement {
+export function Stage({ title, path, build, poster, video, player }: StageProps): React.ReactElement {
   const { playing, Player, section, play, leave } = player;
   const [announcement, announce] = useState("");
   const button = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
+  const film = build.needsKeyboard ? video : null;
   const isPlaying = playing !== null && Player !== null;
   // A phone has no room around the build, so it plays above the page.
   const isAbove = isPlaying && matchMedia(touchOnly).matches;
@@ -58,6 +68,7 @@ export function Stage({ title, path, build, poster, player }: StageProps): React
         <>
           <PageCover>
             <Screen build={build}>
+              {film && <Film title={title} video={film} />}
               <Picture {...poster} alt="" className="player-poster" sizes={posterSizes} priority />
               <div className={build.needsKeyboard ? "player-start player-start-keyboard" : "player-start"}>
                 <Button ref={button} variant="block" icon="play" onClick={() => play(build)}>
@@ -118,6 +129,31 @@ export function Facts({ facts, date }: { facts: readonly string[]; date: string 
         </>
       )}
     </p>
+  );
+}
+
+/** Loads nothing before it is played. */
+function Film({
+  title,
+  video: { address, width, height, picture },
+}: {
+  title: string;
+  video: Video;
+}): React.ReactElement {
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video of the work itself; the page describes it in text
+    <video
+      className="player-film"
+      src={address}
+      poster={picture.src}
+      width={width}
+      height={height}
+      aria-label={`Video: ${title}`}
+      controls
+      muted
+      playsInline
+      preload="none"
+    />
   );
 }
 
