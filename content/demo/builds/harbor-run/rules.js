@@ -178,17 +178,18 @@ const patterns = {
 /** In the order in which a run brings them, with the seconds after which each appears. */
 const order = [
   ["crate", 0],
-  ["gap", 4],
-  ["container", 8],
-  ["hook", 14],
-  ["crates", 20],
-  ["stairs", 26],
-  ["crateThenHook", 34],
+  ["gap", 3],
+  ["container", 6],
+  ["hook", 11],
+  ["crates", 16],
+  ["stairs", 22],
+  ["crateThenHook", 28],
 ];
 
 function make(run) {
   while (run.made < run.x + ahead) {
-    const known = order.filter(([name, from]) => from <= run.time && name !== run.last).map(([name]) => name);
+    const arrival = run.time + (run.made - run.x) / run.speed;
+    const known = order.filter(([name, from]) => from <= arrival && name !== run.last).map(([name]) => name);
     const name = known.length > 0 ? known[Math.floor(run.random() * known.length)] : "crate";
     run.last = name;
     const end = patterns[name](run, run.made);
