@@ -18,7 +18,8 @@ export function playHeaders(playUrl: string): Record<string, string> {
  * origin and the owner's exceptions, and only the site may show them. Browsers send what they block to the path `reports`.
  */
 export function playPolicy({ hosts }: Pick<BuildRow, "hosts">, siteUrl: string, reports: string | null = null): string {
-  const others = hosts.map((host) => ` ${host} ${host.replace("https:", "wss:")}`).join("");
+  // Without its scheme, an origin has that of the page, or a better one.
+  const others = hosts.map((host) => ` ${host.replace("https://", "")} ${host.replace("https:", "wss:")}`).join("");
   const from = `'self' data: blob:${others}`;
   return [
     `default-src ${from}`,

@@ -11,9 +11,11 @@ const report = z.object({ "csp-report": z.object({ "blocked-uri": z.string() }) 
 export function readReport(body: string, siteUrl: string): string | null {
   try {
     const { "csp-report": blocked } = report.parse(JSON.parse(body));
-    // Sockets are allowed with the origin.
-    const { origin } = new URL(blocked["blocked-uri"].replace(/^wss:/, "https:"));
-    return origin !== new URL(siteUrl).origin && buildHost.safeParse(origin).success ? origin : null;
+    const site = new URL(siteUrl);
+    // Sockets are allowed with the origin. On the owner's machine, addresses without a scheme become those of plain HTTP.
+    const scheme = site.protocol === "http:" ? /^(?:wss|http):/ : /^wss:/;
+    const { origin } = new URL(blocked["blocked-uri"].replace(scheme, "https:"));
+    return new URL(origin).host !== site.host && buildHost.safeParse(origin).success ? origin : null;
   } catch {
     return null;
   }
