@@ -9,7 +9,7 @@ import { rememberApiTokens } from "./known-tokens.ts";
 import type { Overload } from "./overload.ts";
 
 /** Requests per minute. Each session and API token of the owner counts separately from other requests from the same IP address. */
-export const callsAMinute = { owner: 900, visitor: 300, page: 300, art: 3000 } as const;
+export const callsAMinute = { owner: 900, visitor: 300, page: 300, art: 3000, visit: 120 } as const;
 type Kind = keyof typeof callsAMinute;
 
 /** The number of IP addresses to remember; the least recent are forgotten first. Each instance keeps its own, in memory only. */
@@ -72,6 +72,7 @@ export async function limitRates(
       kind,
       keys: networksOf(request.ip).map(({ network, share }) => ({ key: `${what} ${network}`, share })),
     });
+    if (route === `${apiBaseUrl}/visits`) return visitor("visit", "visit");
     if (route.startsWith(apiBaseUrl)) {
       const owner = await ownerOf(request);
       return owner === null ? visitor("visitor", "call") : { kind: "owner", keys: [{ key: owner, share: 1 }] };
@@ -99,6 +100,6 @@ export async function limitRates(
 }
 
 /** Returns whether the route renders: pages, feeds and share images. */
-function isMadeAnew(route: string): boolean {
+export function isMadeAnew(route: string): boolean {
   return route === "/*" || route === "" || route.startsWith("/og/") || /\.(xml|json|txt|webmanifest)/.test(route);
 }
