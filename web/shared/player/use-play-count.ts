@@ -7,17 +7,19 @@ import { count } from "#web/shared/browser/count.ts";
  */
 export function usePlayCount(path: string, isPlaying: boolean): (seconds: number) => void {
   const played = useRef(0);
+  const reported = useRef(0);
   const beganAt = useRef(0);
   useEffect(() => {
     if (!isPlaying) return;
     const detail = decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
     beganAt.current = performance.now();
     played.current = 0;
+    reported.current = 0;
     count("play", { detail });
     const report = () => {
-      const seconds = Math.round(played.current);
+      const seconds = Math.round(played.current - reported.current);
       if (seconds > 0) count("play", { detail, seconds });
-      played.current = 0;
+      reported.current += seconds;
     };
     addEventListener("pagehide", report);
     return () => {
