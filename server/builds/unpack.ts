@@ -52,7 +52,7 @@ export async function stageFolder(source: string, paths: readonly string[], fold
     checkClash(path);
     bytes += (await stat(join(source, path))).size;
   }
-  refuseTooMuch(files.length, bytes);
+  refuseTooMuch(files.length, bytes, most);
   findRoot(files);
   return stage(
     files.map((path) => ({ path, open: async () => createReadStream(join(source, path)), crc: null })),
@@ -60,7 +60,7 @@ export async function stageFolder(source: string, paths: readonly string[], fold
   );
 }
 
-async function openZip(source: string): Promise<ZipFile> {
+export async function openZip(source: string): Promise<ZipFile> {
   try {
     return await openPromise(source, {
       lazyEntries: true,
@@ -76,9 +76,12 @@ async function openZip(source: string): Promise<ZipFile> {
   }
 }
 
-/** Returns the entries of files that are wanted. */
-async function readEntries(zip: ZipFile, size: number): Promise<Entry[]> {
-  if (zip.entryCount > most.entries) throw tooManyFiles(zip.entryCount);
+/** What a ZIP file may hold at most. */
+type Bounds = { entries: number; files: number; unpacked: number };
+
+/** Returns the entries of files that are wanted, all checked. */
+export async function readEntries(zip: ZipFile, size: number, bounds: Bounds = most): Promise<Entry[]> {
+  if (zip.entryCount > bounds.entries) throw tooManyFiles(zip.entryCount, bounds);
   const entries: Entry[] = [];
   const checkClash = createClashCheck();
   let [compressed, bytes] = [0, 0];
@@ -101,7 +104,7 @@ async function readEntries(zip: ZipFile, size: number): Promise<Entry[]> {
       explainName(error) ?? "The list of contents of this ZIP file is damaged. Pack the build again.",
     );
   }
-  refuseTooMuch(entries.length, bytes);
+  refuseTooMuch(entries.length, bytes, bounds);
   // Entries that share their bytes would unpack to far more than the file holds.
   if (compressed > size)
     throw new Refusal("The files in it overlap, as no program packs them. Pack the build again with another program.");
@@ -130,18 +133,18 @@ function checkEntry(entry: Entry, path: string): void {
     );
 }
 
-function refuseTooMuch(files: number, bytes: number): void {
-  if (files > most.files) throw tooManyFiles(files);
-  if (bytes > most.unpacked)
+function refuseTooMuch(files: number, bytes: number, bounds: Bounds): void {
+  if (files > bounds.files) throw tooManyFiles(files, bounds);
+  if (bytes > bounds.unpacked)
     throw new Refusal(
-      `Unpacked, it takes ${Math.ceil(bytes / megabyte)} MB; ${most.unpacked / megabyte} MB is the limit. Compress its textures and sounds, or leave some out.`,
+      `Unpacked, it takes ${Math.ceil(bytes / megabyte)} MB; ${bounds.unpacked / megabyte} MB is the limit. Compress its textures and sounds, or leave some out.`,
       "too large",
     );
 }
 
-function tooManyFiles(files: number): Refusal {
+function tooManyFiles(files: number, bounds: Bounds): Refusal {
   return new Refusal(
-    `It has ${files} files; ${most.files} is the limit. Pack small files into atlases or archives, as your engine's export does.`,
+    `It has ${files} files; ${bounds.files} is the limit. Pack small files into atlases or archives, as your engine's export does.`,
     "too large",
   );
 }

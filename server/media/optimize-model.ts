@@ -9,7 +9,17 @@ import { validateBytes } from "gltf-validator";
 import { MeshoptDecoder } from "meshoptimizer";
 import sharp from "sharp";
 import type { ModelReport } from "#contract/media.ts";
-import { checkOutline, checkPixels, checkTexture, checkTriangles, damaged, readGlb, tooLarge } from "./model-check.ts";
+import {
+  checkOutline,
+  checkPixels,
+  checkShown,
+  checkTexture,
+  checkTriangles,
+  damaged,
+  listImages,
+  readGlb,
+  tooLarge,
+} from "./model-check.ts";
 import { limits } from "#contract/limits.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -22,13 +32,21 @@ const maxNames = 200;
 
 export type OptimizedModel = { glb: Uint8Array; brotli: Buffer; report: ModelReport };
 
-export async function optimizeModel(bytes: Buffer): Promise<OptimizedModel> {
+/** Throws a Refusal if the model can't be shown. Decodes nothing, and returns what the validator found. */
+export async function checkModel(bytes: Buffer): Promise<string[]> {
   const read = readGlb(bytes);
   checkOutline(read);
   const warnings = await validate(bytes);
+  for (const image of listImages(read)) await checkImage(image);
+  checkShown(read);
+  return warnings;
+}
+
+export async function optimizeModel(bytes: Buffer): Promise<OptimizedModel> {
+  const warnings = await checkModel(bytes);
   try {
     const document = await readDocument(bytes);
-    await checkTextures(document);
+    for (const texture of document.getRoot().listTextures()) await checkImage(texture.getImage());
     checkTriangles(measure(document).triangles);
     const { extensions, original } = { extensions: listExtensions(document), original: measureTextures(document) };
     await document.transform(metalRough(), dedup(), weld(), resample(), prune({ keepAttributes: true }));
@@ -103,18 +121,15 @@ async function readDocument(bytes: Buffer): Promise<Document> {
   return document;
 }
 
-async function checkTextures(document: Document): Promise<void> {
-  for (const texture of document.getRoot().listTextures()) {
-    const image = texture.getImage();
-    if (!image) throw damaged("a texture is missing");
-    checkTexture(image);
-    const { width, height } = await sharp(image, { limitInputPixels: false })
-      .metadata()
-      .catch((error: unknown) => {
-        throw damaged("a texture is damaged", error);
-      });
-    checkPixels(width, height);
-  }
+async function checkImage(image: Uint8Array | null): Promise<void> {
+  if (!image) throw damaged("a texture is missing");
+  checkTexture(image);
+  const { width, height } = await sharp(image, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw damaged("a texture is damaged", error);
+    });
+  checkPixels(width, height);
 }
 
 async function shrinkTextures(document: Document): Promise<void> {

@@ -2,6 +2,7 @@
 // in drafts, in the trash, in revisions or under an NDA.
 import type { Context } from "../../context.ts";
 import { listMediaOwners, type MediaOwners } from "../../store/tables/media-uses.ts";
+import { findMediaItem } from "../../store/tables/media.ts";
 import { findProject } from "../../store/tables/projects.ts";
 import { projectOf, withoutConfidential } from "../projects/confidentiality.ts";
 
@@ -28,7 +29,7 @@ export function createMediaVisibility({
     const key = isUpload ? `${id} upload` : id;
     if (ids.has(key)) return "public";
     const owners = await listMediaOwners(db, id);
-    if (owners.isPublished || (await isShownByProject(owners, isUpload))) {
+    if (owners.isPublished || (await isShownByProject(owners, isUpload)) || (await isPosterOfPublic(owners))) {
       ids.add(key);
       return "public";
     }
@@ -36,12 +37,22 @@ export function createMediaVisibility({
     return owners.isUsed && !owners.isPreviewed ? "private" : "unlisted";
   };
 
+  /** The poster of a model is public with the model. */
+  async function isPosterOfPublic({ models }: MediaOwners): Promise<boolean> {
+    for (const itemId of models) {
+      const model = await findMediaItem(db, itemId);
+      const owners = model && (await listMediaOwners(db, model.id));
+      if (owners && (owners.isPublished || (await isShownByProject(owners, false)))) return true;
+    }
+    return false;
+  }
+
   async function isShownByProject({ projects, names }: MediaOwners, isUpload: boolean): Promise<boolean> {
     for (const projectId of projects) {
       const row = await findProject(db, projectId);
       if (!row) continue;
-      const { modelUrl = "", ...others } = withoutConfidential(projectOf(row));
-      const shown = JSON.stringify(isUpload ? others : { ...others, modelUrl });
+      const { modelUrls = [], ...others } = withoutConfidential(projectOf(row));
+      const shown = JSON.stringify(isUpload ? others : { ...others, modelUrls });
       if (names.some((name) => shown.includes(name))) return true;
     }
     return false;
