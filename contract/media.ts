@@ -163,6 +163,11 @@ export const mediaQuery = z.strictObject({
   search: z.string().max(limits.search).optional().describe("In the name or the description"),
   kind: z.enum(mediaKinds).optional(),
   alt: z.enum(["missing"]).optional().describe("Only images and videos that have no description yet"),
+  ids: z
+    .string()
+    .regex(new RegExp(`^[0-9a-f]{32}(?:,[0-9a-f]{32}){0,${limits.project.models - 1}}$`), "must be ids, with commas")
+    .optional()
+    .describe("Only these, all on one page: ids of files, or those in their URLs"),
   used: z.enum(["nowhere"]).optional().describe("Only what nothing uses, which is what can be deleted"),
 });
 

@@ -19,10 +19,12 @@ export function registerMediaLibrary(app: FastifyInstance, context: Context): vo
   const { db } = context;
 
   bind(app, context, mediaCalls.list, async ({ query }) => {
-    const limit = limits.mediaLibrary.pageSize;
+    const ids = query.ids?.split(",");
+    const limit = ids?.length ?? limits.mediaLibrary.pageSize;
     const filter = {
       search: query.search?.trim(),
       kind: query.kind,
+      ids,
       withoutAlt: query.alt === "missing",
       unused: query.used === "nowhere",
     };

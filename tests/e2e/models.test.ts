@@ -107,7 +107,7 @@ test("nothing of a 3D view stays on the GPU after leaving it, and one that the b
   site,
 }) => {
   const { url } = await addModel(site);
-  await addProject(site, "Crate", { modelUrl: url });
+  await addProject(site, "Crate", { modelUrls: [url] });
   await page.addInitScript(() => {
     const contexts = new Set<WebGL2RenderingContext>();
     // oxlint-disable-next-line typescript/unbound-method -- called with its canvas below
@@ -138,7 +138,7 @@ test("nothing of a 3D view stays on the GPU after leaving it, and one that the b
 test("a model that can’t be loaded says so", async ({ page, site, expectedProblems }) => {
   expectedProblems.push("Failed to load resource");
   const { url } = await addModel(site);
-  await addProject(site, "Crate", { modelUrl: url });
+  await addProject(site, "Crate", { modelUrls: [url] });
   await page.route("**/*-model.glb", (route) => route.abort());
   await page.goto(`${site.url}/portfolio/crate`);
   await page.getByRole("button", { name: "View in 3D" }).click();

@@ -108,9 +108,12 @@ export async function packedModels(): Promise<Buffer[]> {
     .registerExtensions(ALL_EXTENSIONS)
     .registerDependencies({ "draco3d.encoder": await draco.createEncoderModule(), "meshopt.encoder": MeshoptEncoder });
   const packed: Buffer[] = [];
-  for (const extension of [KHRDracoMeshCompression, EXTMeshoptCompression]) {
+  for (const add of [
+    (document: Document) => document.createExtension(KHRDracoMeshCompression),
+    (document: Document) => document.createExtension(EXTMeshoptCompression),
+  ]) {
     const document = await io.readBinary(new Uint8Array(await makeBox()));
-    document.createExtension(extension).setRequired(true);
+    add(document).setRequired(true);
     packed.push(Buffer.from(await io.writeBinary(document)));
   }
   return packed;

@@ -86,6 +86,7 @@ export type MediaFilter = {
   /** In the name or the description. */
   search?: string | undefined;
   kind?: Media["kind"] | undefined;
+  ids?: readonly string[] | undefined;
   withoutAlt?: boolean;
   unused?: boolean;
 };
@@ -99,6 +100,8 @@ export async function listMedia(
 ): Promise<{ rows: Media[]; total: number }> {
   let matching = db.selectFrom("media");
   if (filter.kind) matching = matching.where("kind", "=", filter.kind);
+  const { ids } = filter;
+  if (ids) matching = matching.where((where) => where.or([where("id", "in", ids), where("item_id", "in", ids)]));
   if (filter.withoutAlt) matching = matching.where("alt", "=", "").where("kind", "in", ["image", "video"]);
   if (filter.unused) matching = matching.where("id", "not in", usedMediaIds);
   if (filter.search) {

@@ -75,7 +75,7 @@ export function useUploads(options: Options): Uploads {
       try {
         const upload = await send(file, { signal: controller.signal, onProgress: (share) => change(id, { share }) });
         // The server knows better than the browser what a file is.
-        const reason = kind === undefined || fits(kindOfUrl(upload.url), kind) ? null : refusals[kind];
+        const reason = kind === undefined || kind === "model" || fits(kindOfUrl(upload.url), kind) ? null : refusals[kind];
         if (reason !== null) return change(id, { failure: { reason, isFinal: true } });
         if (asksForAlt && !upload.alt && hasAlt(kindOfUrl(upload.url))) change(id, { share: 1, arrived: upload });
         else drop(id);
@@ -118,5 +118,6 @@ export function useUploads(options: Options): Uploads {
 }
 
 function sendAsNew(file: File, options: UploadOptions, kind?: MediaKind): Promise<Upload> {
-  return uploadFile(kind === "image" || kind === "video" ? "project" : "library", file, options);
+  const target = kind === "image" || kind === "video" ? "project" : kind === "model" ? "model" : "library";
+  return uploadFile(target, file, options);
 }
