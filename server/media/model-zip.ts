@@ -6,11 +6,11 @@ import { crc32 } from "node:zlib";
 import type { Entry, ZipFile } from "yauzl";
 import { z } from "zod";
 import { limits } from "#contract/limits.ts";
-import { isLeftOut, show } from "../builds/paths.ts";
-import { openZip, readEntries } from "../builds/unpack.ts";
 import { detectBytes, detectKind } from "./detect.ts";
 import { damaged, parseJson, tooLarge } from "./model-check.ts";
 import { Refusal } from "./refusal.ts";
+import { openZip, readEntries } from "./zip/entries.ts";
+import { isLeftOut, show } from "./zip/paths.ts";
 
 const bounds = { entries: limits.model.files * 2, files: limits.model.files, unpacked: limits.model.unpacked };
 /** Files that stand beside a model in its ZIP file. With others, it is a file to download, unless it was chosen as a model. */

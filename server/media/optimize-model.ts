@@ -27,6 +27,8 @@ const compress = promisify(brotliCompress);
 /** Higher levels take ten times as long for a few percent. */
 const brotliLevel = 5;
 const webpQuality = 85;
+/** Pixels up to which a texture is stored as it is. */
+const smallTexture = 256 * 256;
 const maxWarnings = 20;
 const maxNames = 200;
 
@@ -145,9 +147,12 @@ async function shrinkTexture(texture: Texture): Promise<void> {
   const image = texture.getImage();
   if (!image) return;
   const side = limits.model.textureSide;
+  const [width, height] = texture.getSize() ?? [side, side];
+  // Palettes and pixel art: each pixel is a color of its own, and there is nothing to gain.
+  const isSmall = width * height <= smallTexture;
   const smaller = await sharp(image, { limitInputPixels: limits.image.pixels, failOn: "error" })
     .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
-    .webp({ quality: webpQuality })
+    .webp(isSmall ? { lossless: true } : { quality: webpQuality })
     .toBuffer()
     .catch((error: unknown) => {
       throw damaged("a texture is damaged", error);

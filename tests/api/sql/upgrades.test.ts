@@ -280,7 +280,7 @@ const rows: Record<string, Row> = {
   },
 };
 /** Columns of earlier versions that a migration replaced. */
-const replaced = ["model_url"];
+const replaced = new Set(["model_url"]);
 /** Tables that differ by design: internal data of engines, migrations and triggers, search data, and data that expires after minutes. */
 const internal = /^(?:kysely_|sqlite_|search_(?!spellings)|post_search|post_counts$|tries$|passkey_challenges$)/;
 
@@ -295,7 +295,7 @@ test("a filled database of each earlier version is upgraded with all its rows", 
     const context = await createContext(old.config);
     for (const [table, row] of Object.entries(before)) {
       const { rows: found } = await sql<Row>`select * from ${sql.table(table)}`.execute(context.db);
-      const kept = Object.fromEntries(Object.entries(row).filter(([column]) => !replaced.includes(column)));
+      const kept = Object.fromEntries(Object.entries(row).filter(([column]) => !replaced.has(column)));
       expect(found, `${table} of version ${version}`).toEqual(expect.arrayContaining([expect.objectContaining(kept)]));
       // The start stores that the projects are searchable, the version of the search index, and the sections that the site lacks with their revisions.
       if (!["settings", "search_spellings", "site_sections", "site_revisions"].includes(table))

@@ -75,7 +75,8 @@ export function useUploads(options: Options): Uploads {
       try {
         const upload = await send(file, { signal: controller.signal, onProgress: (share) => change(id, { share }) });
         // The server knows better than the browser what a file is.
-        const reason = kind === undefined || kind === "model" || fits(kindOfUrl(upload.url), kind) ? null : refusals[kind];
+        const reason =
+          kind === undefined || kind === "model" || fits(kindOfUrl(upload.url), kind) ? null : refusals[kind];
         if (reason !== null) return change(id, { failure: { reason, isFinal: true } });
         if (asksForAlt && !upload.alt && hasAlt(kindOfUrl(upload.url))) change(id, { share: 1, arrived: upload });
         else drop(id);

@@ -18,7 +18,9 @@ export function CopyEmbed({ item }: { item: Pick<MediaItem, "embed" | "shownMode
       icon="code"
       onClick={() => {
         void copyText(code).then((copied) =>
-          copied ? show("Embed code copied") : show(`Your browser doesn’t allow copying here. ${code}`, { alert: true }),
+          copied
+            ? show("Embed code copied")
+            : show(`Your browser doesn’t allow copying here. ${code}`, { alert: true }),
         );
       }}
     >

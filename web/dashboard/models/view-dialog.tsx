@@ -50,7 +50,7 @@ export function ViewDialog({ item, model, onSaved, onClose }: ViewDialogProps): 
             title={model.name}
             model={model}
             onClose={(why) => (why ? setProblem(why) : onClose())}
-            actions={(capture) => (
+            renderActions={(capture) => (
               <SaveView
                 item={item}
                 model={model}

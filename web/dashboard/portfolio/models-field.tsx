@@ -165,22 +165,29 @@ function ModelItem({ item, index, count, onMove, onRemove, onChanged }: ModelIte
 /** Loads what the library says about the models, and keeps the last answer while the next one is on its way. */
 function useModels(urls: readonly string[]): { items: readonly MediaItem[]; reload: () => void } {
   const [items, setItems] = useState<readonly MediaItem[]>([]);
-  const [attempt, setAttempt] = useState(0);
   const ids = urls.flatMap((url) => idInAddress(url) ?? []).join(",");
   useEffect(() => {
     let isOutdated = false;
-    if (ids === "") return;
-    ownerApi.media.list({ ids }).then(
-      (page) => {
-        if (!isOutdated) setItems(page.items);
-      },
-      () => {
-        // The list shows the models without their names.
-      },
-    );
+    void listItems(ids).then((found) => {
+      if (found && !isOutdated) setItems(found);
+    });
     return () => {
       isOutdated = true;
     };
-  }, [ids, attempt]);
-  return { items, reload: () => setAttempt((before) => before + 1) };
+  }, [ids]);
+  const reload = (): void => {
+    void listItems(ids).then((found) => {
+      if (found) setItems(found);
+    });
+  };
+  return { items, reload };
+}
+
+/** Returns null if the library didn't answer: the list then shows the models without their names. */
+async function listItems(ids: string): Promise<MediaItem[] | null> {
+  if (ids === "") return [];
+  return ownerApi.media.list({ ids }).then(
+    (page) => page.items,
+    () => null,
+  );
 }

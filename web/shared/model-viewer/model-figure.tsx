@@ -53,7 +53,11 @@ export function ModelFigure({ title, model, poster, className }: ModelFigureProp
       ) : (
         <>
           <div className="model-stage">
-            <Picture {...posterOf(model, poster)} ratio="wide" sizes="(min-width: 1352px) 815px, (min-width: 768px) 62vw, 92vw" />
+            <Picture
+              {...posterOf(model, poster)}
+              ratio="wide"
+              sizes="(min-width: 1352px) 815px, (min-width: 768px) 62vw, 92vw"
+            />
             <Button
               ref={button}
               variant="block"

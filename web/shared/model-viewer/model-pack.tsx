@@ -41,10 +41,10 @@ export function ModelPack({ models, poster }: ModelPackProps): React.ReactElemen
   }
 
   // The viewer stands above the posters, which may have been scrolled past it.
-  const isOpen = shown !== undefined && Viewer !== null;
+  const seen = Viewer && openId;
   useEffect(() => {
-    if (isOpen) stage.current?.scrollIntoView({ block: "start" });
-  }, [isOpen, openId]);
+    if (seen) stage.current?.scrollIntoView({ block: "start" });
+  }, [seen]);
 
   return (
     <section className="model" aria-labelledby={heading}>

@@ -34,10 +34,10 @@ type ModelViewerProps = {
   model: ShownModel;
   onClose: (problem?: string) => void;
   /** Returns what stands below the tools, once the model is there. */
-  actions?: (capture: Capture) => React.ReactNode;
+  renderActions?: (capture: Capture) => React.ReactNode;
 };
 
-export function ModelViewer({ title, model, onClose, actions }: ModelViewerProps): React.ReactElement {
+export function ModelViewer({ title, model, onClose, renderActions }: ModelViewerProps): React.ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
   const help = useId();
   const [stage, setStage] = useState<Stage | null>(null);
@@ -69,7 +69,9 @@ export function ModelViewer({ title, model, onClose, actions }: ModelViewerProps
         const glb = await download(model, aborting.signal, setShare);
         const { current } = canvas;
         if (aborting.signal.aborted || !current) return;
-        opened = await openStage({ canvas: current, glb,
+        opened = await openStage({
+          canvas: current,
+          glb,
           camera: model.view,
           onTime: setTime,
           onLost: () => leave(lost),
@@ -86,7 +88,7 @@ export function ModelViewer({ title, model, onClose, actions }: ModelViewerProps
     return () => {
       aborting.abort();
       const held = opened?.dispose() ?? 0;
-      if (held > 0) console.warn(`The 3D view left ${held} things on the GPU.`);
+      if (held > 0) console.error(`The 3D view left ${held} things on the GPU.`);
     };
   }, [model]);
 
@@ -208,7 +210,7 @@ export function ModelViewer({ title, model, onClose, actions }: ModelViewerProps
         </div>
         {stage && stage.parts.length > 1 && <Parts stage={stage} />}
         <Figures model={model} />
-        {stage && actions?.(capture)}
+        {stage && renderActions?.(capture)}
       </div>
     </>
   );

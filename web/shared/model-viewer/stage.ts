@@ -504,6 +504,11 @@ function measure(meshes: readonly Mesh[]): Box3 {
   return box.isEmpty() ? box.expandByPoint(vertex.set(0, 0, 0)) : box;
 }
 
+/** Numbers of 16 bits may be off by this. */
+const hair = 0.001;
+/** Far away, nothing could be told apart. */
+const clampUv = (value: number) => Math.min(5, Math.max(-4, value));
+
 function readLayout({ geometry }: Mesh, material: Material | Material[] | undefined): UvLayout | null {
   const uvs = geometry.getAttribute("uv");
   if (!uvs) return null;
@@ -511,7 +516,7 @@ function readLayout({ geometry }: Mesh, material: Material | Material[] | undefi
   const count = Math.floor((index?.count ?? uvs.count) / 3) * 3;
   const drawn = Math.min(count, maxLaidOut * 3);
   const corners = new Float32Array(drawn * 2);
-  let [left, top, right, bottom, area] = [0, 0, 1, 1, 0];
+  let [left, top, right, bottom, area] = [Infinity, Infinity, -Infinity, -Infinity, 0];
   for (let at = 0; at < drawn; at++) {
     const vertex = index?.getX(at) ?? at;
     const [u, v] = [uvs.getX(vertex), uvs.getY(vertex)];
@@ -522,15 +527,25 @@ function readLayout({ geometry }: Mesh, material: Material | Material[] | undefi
     const [ax = 0, ay = 0, bx = 0, by = 0] = corners.subarray(at * 2 - 4, at * 2);
     area += Math.abs((bx - ax) * (v - ay) - (u - ax) * (by - ay)) / 2;
   }
+  // A layout that lies in one of the repetitions of the texture, as some programs write it, is the same as in the first.
+  const [across, down] = [Math.floor(left + hair), Math.floor(top + hair)];
+  if (right - across < 1 + hair && bottom - down < 1 + hair) {
+    for (let at = 0; at < corners.length; at += 2)
+      corners.set([(corners[at] ?? 0) - across, (corners[at + 1] ?? 0) - down], at);
+    [left, right, top, bottom] = [left - across, right - across, top - down, bottom - down];
+  }
   const { map = null } = ([material].flat()[0] ?? {}) as Painted;
   return {
     corners,
     image: (map?.image as CanvasImageSource | undefined) ?? null,
-    // Far away, nothing could be told apart.
-    bounds: [Math.max(left, -4), Math.max(top, -4), Math.min(right, 5), Math.min(bottom, 5)],
+    bounds: [
+      clampUv(Math.min(left, 0)),
+      clampUv(Math.min(top, 0)),
+      clampUv(Math.max(right, 1)),
+      clampUv(Math.max(bottom, 1)),
+    ],
     area,
-    // Numbers of 16 bits may be off by a hair.
-    isInside: left > -0.001 && top > -0.001 && right < 1.001 && bottom < 1.001,
+    isInside: left > -hair && top > -hair && right < 1 + hair && bottom < 1 + hair,
     isCut: drawn < count,
   };
 }
