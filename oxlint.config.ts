@@ -10,7 +10,7 @@ const serverLayers = [
   "store",
   "limits mail",
   "media",
-  "builds",
+  "builds visits",
   "context.ts",
   "domain",
   "markdown",

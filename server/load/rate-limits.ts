@@ -7,7 +7,7 @@ import { TooManyError } from "../errors.ts";
 import type { Overload } from "./overload.ts";
 
 /** Requests per minute. Each session of a logged-in owner counts separately from other requests from the same IP address. */
-export const callsAMinute = { owner: 900, visitor: 300, page: 300, art: 3000 } as const;
+export const callsAMinute = { owner: 900, visitor: 300, page: 300, art: 3000, visit: 120 } as const;
 type Kind = keyof typeof callsAMinute;
 
 /** The number of IP addresses to remember; the least recent are forgotten first. Each instance keeps its own, in memory only. */
@@ -69,6 +69,7 @@ export async function limitRates(
       kind,
       keys: networksOf(request.ip).map(({ network, share }) => ({ key: `${what} ${network}`, share })),
     });
+    if (route === `${apiBaseUrl}/visits`) return visitor("visit", "visit");
     if (route.startsWith(apiBaseUrl)) {
       const session = await sessionOf(request);
       return session === null
@@ -89,6 +90,6 @@ export async function limitRates(
 }
 
 /** Returns whether the route renders: pages, feeds and share images. */
-function isMadeAnew(route: string): boolean {
+export function isMadeAnew(route: string): boolean {
   return route === "/*" || route === "" || route.startsWith("/og/") || /\.(xml|json|txt|webmanifest)/.test(route);
 }
