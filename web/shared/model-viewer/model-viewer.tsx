@@ -73,6 +73,7 @@ export function ModelViewer({ title, model, onClose, renderActions }: ModelViewe
           canvas: current,
           glb,
           camera: model.view,
+          environment: model.view?.environment ?? "studio",
           onTime: setTime,
           onLost: () => leave(lost),
         });

@@ -74,6 +74,7 @@ type Options = {
   glb: ArrayBuffer;
   /** Where the camera is at first; by default it shows the whole model. */
   camera: Camera | null;
+  environment: EnvironmentName;
   onTime: (seconds: number) => void;
   onLost: () => void;
 };
@@ -90,7 +91,14 @@ const posterQuality = 0.9;
 const margin = 1.15;
 
 /** Throws if the browser can't draw in 3D. */
-export async function openStage({ canvas, glb, camera: saved, onTime, onLost }: Options): Promise<Stage> {
+export async function openStage({
+  canvas,
+  glb,
+  camera: saved,
+  environment: surroundings,
+  onTime,
+  onLost,
+}: Options): Promise<Stage> {
   const renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: "high-performance" });
   const leave = new AbortController();
   canvas.addEventListener(
@@ -116,7 +124,7 @@ export async function openStage({ canvas, glb, camera: saved, onTime, onLost }: 
 
   renderer.toneMapping = NeutralToneMapping;
   const scene = new Scene();
-  let environment = drawEnvironment(renderer, "studio");
+  let [environment, drawnName] = [drawEnvironment(renderer, surroundings), surroundings];
   let background: ModelBackground = "light";
   scene.environment = environment.texture;
   scene.add(model);
@@ -256,6 +264,8 @@ export async function openStage({ canvas, glb, camera: saved, onTime, onLost }: 
       paintBackground();
     },
     surround(wanted) {
+      if (wanted === drawnName) return;
+      drawnName = wanted;
       environment.dispose();
       environment = drawEnvironment(renderer, wanted);
       scene.environment = environment.texture;
