@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { DomainError, NotFoundError, StorageFullError, StoreUnreachableError, UnavailableError } from "../errors.ts";
-import { createModelMaker } from "../media/models.ts";
+import { makeModel } from "../media/models.ts";
 import { explainFullDisk } from "../media/staging.ts";
 import type { MediaContext } from "../media/storage.ts";
 import {
@@ -38,7 +38,6 @@ type Listener = {
  * that a command stored are found within seconds. Until a model is ready, no page shows it.
  */
 export function modelPreparation(media: MediaContext, { onReady, onError }: Listener): Job {
-  const maker = createModelMaker();
   return {
     name: "preparation of models",
     atLeastEvery: pollMilliseconds,
@@ -75,7 +74,7 @@ export function modelPreparation(media: MediaContext, { onReady, onError }: List
       const original = await media.storage.open(next.file);
       if (!original) throw new NotFoundError("Its file is missing. Upload the model again.");
       await pipeline(original.content, createWriteStream(source, { mode: 0o600 }));
-      const report = await maker.make(media, next.id, source, signal);
+      const report = await makeModel(media, next.id, source, signal);
       if (await finishModel(media.db, next.id, { report })) onReady();
       // The model was deleted or replaced while it was prepared.
       else for (const file of Object.values(modelFilesOf(next.id))) await media.storage.remove(file);

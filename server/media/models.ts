@@ -2,7 +2,6 @@
 // smaller GLB, and its Brotli variant.
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { constants } from "node:os";
 import { join } from "node:path";
 import type { ModelReport, Upload } from "#contract/media.ts";
 import { InvalidError, TooLargeError, UnavailableError, UnreadableError } from "../errors.ts";
@@ -16,7 +15,9 @@ import { preparePlainFile } from "./plain-files.ts";
 import { explainFullDisk } from "./staging.ts";
 import type { MediaContext } from "./storage.ts";
 
+// A check never waits for a large model that is being made.
 const checks = createPool({ maxTasks: 20, taskMilliseconds: 60_000, maxHeapMegabytes: 1024 });
+const makes = createPool({ maxTasks: 8, taskMilliseconds: 300_000, maxHeapMegabytes: 2048 });
 
 /** Returns whether a staged file is a model. Throws if it is one that can't be shown, or if it must be a model and is none. */
 export async function isModel({ path }: StagedFile, mustBeModel: boolean): Promise<boolean> {
@@ -47,45 +48,31 @@ export async function prepareModel(media: MediaContext, staged: StagedFile): Pro
   return { ...(await preparePlainFile(media, staged)), kind: "model", state: "pending" };
 }
 
-export type ModelMaker = {
-  /** Makes and stores the two files for the viewer. Leaves nothing behind on failure. */
-  make(media: MediaContext, id: string, source: string, signal?: AbortSignal): Promise<ModelReport>;
-};
-
-export function createModelMaker(): ModelMaker {
-  const pool = createPool({
-    maxTasks: 8,
-    taskMilliseconds: 300_000,
-    maxHeapMegabytes: 2048,
-    priority: constants.priority.PRIORITY_BELOW_NORMAL,
-  });
-  return {
-    async make(media, id, source, signal) {
-      const { viewer, packed } = modelFilesOf(id);
-      const [target, brotli] = [randomUUID(), randomUUID()].map((name) => join(media.storage.staging, name)) as [
-        string,
-        string,
-      ];
-      try {
-        const { report } = await pool.run({ what: "make", source, target, packed: brotli }, signal);
-        if (!report) throw new Error(`The model ${id} was not measured.`);
-        await media.storage.adopt(viewer, target);
-        await media.storage.adopt(packed, brotli);
-        return report;
-      } catch (error) {
-        throw toDomainError(explainFullDisk(error));
-      } finally {
-        for (const path of [target, brotli]) await rm(path, { force: true });
-      }
-    },
-  };
+/** Makes and stores the two files for the viewer. Leaves nothing behind on failure. */
+export async function makeModel(
+  media: MediaContext,
+  id: string,
+  source: string,
+  signal?: AbortSignal,
+): Promise<ModelReport> {
+  const { viewer, packed } = modelFilesOf(id);
+  const target = join(media.storage.staging, randomUUID());
+  const brotli = join(media.storage.staging, randomUUID());
+  try {
+    const { report } = await makes.run({ what: "make", source, target, packed: brotli }, signal);
+    if (!report) throw new Error(`The model ${id} was not measured.`);
+    await media.storage.adopt(viewer, target);
+    await media.storage.adopt(packed, brotli);
+    return report;
+  } catch (error) {
+    throw toDomainError(explainFullDisk(error));
+  } finally {
+    for (const path of [target, brotli]) await rm(path, { force: true });
+  }
 }
 
 function createPool(
-  options: Pick<
-    Parameters<typeof createWorkerPool>[0],
-    "maxTasks" | "taskMilliseconds" | "maxHeapMegabytes" | "priority"
-  >,
+  options: Pick<Parameters<typeof createWorkerPool>[0], "maxTasks" | "taskMilliseconds" | "maxHeapMegabytes">,
 ): WorkerPool<ModelTask, ModelResult> {
   return createWorkerPool({ entry: entryFile("media/model-worker"), maxProcesses: 1, explain, ...options });
 }

@@ -38,7 +38,7 @@ const canvas = (page: Page) => page.getByRole("application", { name: "3D view of
 async function addModel(site: Site, name = "Crate"): Promise<Upload> {
   const buffer = await makeBox({ name });
   const upload = await uploadTo(site, { name: `${name}.glb`, mimeType: "model/gltf-binary", buffer });
-  await expect.poll(() => stateOf(site, upload), { timeout: 30_000 }).toBe("ready");
+  await expect.poll(() => stateOf(site, upload), { timeout: 60_000 }).toBe("ready");
   return upload;
 }
 
@@ -72,7 +72,7 @@ test("an owner uploads a model for a project, and a visitor opens it, turns it a
     .getByLabel("3D model files")
     .setInputFiles({ name: "Crate.glb", mimeType: "model/gltf-binary", buffer: await makeBox() });
   const models = page.getByRole("list", { name: "3D models of the project" });
-  await expect(models.getByText("12 triangles")).toBeVisible({ timeout: 30_000 });
+  await expect(models.getByText("12 triangles")).toBeVisible({ timeout: 60_000 });
   await expect(models.getByText("Being prepared")).toHaveCount(0);
   await page.getByRole("button", { name: "Save Project" }).click();
   await expect.poll(async () => (await projects(site))[0]?.modelUrls?.[0]).toMatch(/\.glb$/);
