@@ -108,7 +108,7 @@ const types: Record<MediaKind, string> = {
   image: "an image (PNG, JPEG, GIF, WebP, AVIF, BMP or ICO)",
   video: "a video (MP4 or WebM)",
   audio: "audio (MP3, Ogg, WAV, M4A, AAC or FLAC)",
-  model: "a 3D model (GLB, or a ZIP file with a .gltf file)",
+  model: "a 3D model (GLB, or glTF in a ZIP file)",
   file: "a PDF, ZIP, TXT, CSV or JSON file",
 };
 
