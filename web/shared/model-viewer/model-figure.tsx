@@ -1,6 +1,7 @@
 // A model on a page: an image and a button. The viewer, with everything that draws, is loaded when somebody presses it.
 import { useEffect, useRef, useState } from "react";
 import type { ShownModel } from "#contract/media.ts";
+import { count } from "#web/shared/browser/count.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { joinClasses } from "#web/shared/ui/join-classes.ts";
@@ -10,11 +11,11 @@ import { loadViewer } from "./load-viewer.ts";
 import { megabytes, trianglesInWords } from "./model-words.ts";
 import { claimView, releaseView } from "./one-view.ts";
 import { posterOf } from "./poster-of.ts";
-import "./model-figure.css";
 
 /** `poster` stands for the model where no view of it was saved. */
 type ModelFigureProps = { title: string; model: ShownModel; poster: Shown; className?: string };
 
+/** A page that shows it has to have model-figure.css. */
 export function ModelFigure({ title, model, poster, className }: ModelFigureProps): React.ReactElement {
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState("");
@@ -26,6 +27,7 @@ export function ModelFigure({ title, model, poster, className }: ModelFigureProp
     claimView(() => setOpen(false));
     setProblem("");
     setOpen(true);
+    count("model");
     void want().then((came) => {
       if (!came) setOpen(false);
     });

@@ -8,7 +8,6 @@ import { loadViewer } from "./load-viewer.ts";
 import { trianglesInWords } from "./model-words.ts";
 import { claimView, releaseView } from "./one-view.ts";
 import { posterOf } from "./poster-of.ts";
-import "./model-figure.css";
 import "./model-pack.css";
 
 /** `poster` stands for the models of which no view was saved. */

@@ -6,6 +6,7 @@ import { throwPage } from "#web/shared/api/failure.ts";
 import { ModelFigure } from "#web/shared/model-viewer/model-figure.tsx";
 import { useSite } from "#web/shared/site/site.ts";
 import { artPath } from "#web/shared/ui/picture.tsx";
+import "#web/shared/model-viewer/model-figure.css";
 import "./embed-model.css";
 
 export const handle: RouteHandle = { hydrate: "intent" };
