@@ -20,6 +20,7 @@ import { Icon } from "#web/shared/icons/icon.tsx";
 import { NdaPill } from "#web/shared/ui/pill.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
 import { ModelFigure } from "#web/shared/model-viewer/model-figure.tsx";
+import { ModelPack } from "#web/shared/model-viewer/model-pack.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { errorMeta, ProjectErrorBoundary, throwProjectPage } from "./project-errors.tsx";
 import { Confidential, Results } from "./project-results.tsx";
@@ -56,12 +57,12 @@ export { load as loader, load as clientLoader, ProjectErrorBoundary as ErrorBoun
 /** A video comes first; a project under NDA opens with what may be told, and shows what images it may below its text. */
 export default function ProjectPage(): React.ReactElement {
   const project = useLoaderData<typeof load>();
-  const { title, nda, video, results, shots, slug, build, versions, poster, model } = project;
+  const { title, nda, video, results, shots, slug, build, versions, poster, models } = project;
   const layout = nda ? "confidential" : video && !build ? "video" : "images";
   const hasGallery = video !== null || shots.length > 0 || (!build && !nda);
-  const figure = model && <ModelFigure key={`${slug} 3d`} title={title} model={model.shown} poster={model.poster} />;
+  const figure = models && <Models key={`${slug} 3d`} title={title} {...models} />;
   // Without images of its own, a model takes the place of the gallery.
-  const isInPlace = model !== null && !nda && !build && !video && shots.length === 0;
+  const isInPlace = models !== null && !nda && !build && !video && shots.length === 0;
   const images = hasGallery && <Gallery key={slug} project={project} isCover={!build} />;
   const gallery = isInPlace ? <div className="gallery">{figure}</div> : images;
   const player = usePlayer(versions);
@@ -92,7 +93,19 @@ export default function ProjectPage(): React.ReactElement {
   );
 }
 
-function Head({ project: { title, nda, summary, link, build, model } }: { project: ProjectView }): React.ReactElement {
+/** Shows one model large, and several as a pack. */
+function Models({
+  title,
+  shown,
+  poster,
+}: NonNullable<ProjectView["models"]> & { title: string }): React.ReactElement | null {
+  const [first, ...others] = shown;
+  if (!first) return null;
+  if (others.length > 0) return <ModelPack models={shown} poster={poster} />;
+  return <ModelFigure title={title} model={first} poster={poster} />;
+}
+
+function Head({ project: { title, nda, summary, link, build, models } }: { project: ProjectView }): React.ReactElement {
   return (
     <header className="project-head">
       <div className="project-title">
@@ -105,7 +118,7 @@ function Head({ project: { title, nda, summary, link, build, model } }: { projec
         <ButtonLink
           to={link}
           newTab
-          variant={build || model ? "outline" : "block"}
+          variant={build || models ? "outline" : "block"}
           iconAfter="external-link"
           className="project-visit"
         >
