@@ -161,7 +161,7 @@ export default defineConfig({
       },
     },
   ],
-  ignorePatterns: ["build/", "node_modules/", ".react-router/", "tools/"],
+  ignorePatterns: ["build/", "node_modules/", ".react-router/", "tools/", "content/demo/builds/*/phaser.js"],
 });
 
 /** One override for each folder: it may not import what stands beside or above it. */

@@ -222,9 +222,11 @@ export type Tables = {
     controls: string;
     /** JSON list of other origins that it may load from. */
     hosts: string;
+    asked_hosts: string;
     bytes: number;
     /** What a browser with Brotli loads, if it loads every file. */
     download_bytes: number;
+    unpacked_bytes: number;
     files: number;
     /** The upload that it came from: finishing it again finds this build. */
     upload_key: string | null;

@@ -41,7 +41,7 @@ export async function listPlayableProjects(
 }
 
 function toPlayable(row: ListedBuild, url: string, { reports, dated }: { reports: boolean; dated: boolean }): Playable {
-  const { number, version, notes, live, engine, threads, width, height, orientation, touch, controls, bytes } = row;
+  const { number, version, notes, live, engine, threads, width, height, orientation, touch, controls } = row;
   return {
     number,
     version,
@@ -56,8 +56,8 @@ function toPlayable(row: ListedBuild, url: string, { reports, dated }: { reports
     touch,
     needsKeyboard: row.needs_keyboard,
     controls,
-    bytes,
     downloadBytes: row.download_bytes,
+    unpackedBytes: row.unpacked_bytes,
     url,
     reports,
     date: dated ? row.published_at : null,

@@ -24,6 +24,7 @@ import type {
 import type { Project, ProjectPayload } from "#contract/projects.ts";
 import type { NewShareLink, ShareDays, ShareLink } from "#contract/share-links.ts";
 import type { SiteReport, SiteStorage } from "#contract/site-report.ts";
+import type { LiveVisitors, PageFigures, Statistics, StatisticsQuery } from "#contract/statistics.ts";
 import type { CareerImport } from "#contract/site/career.ts";
 import type { SectionState, SectionSummary, SiteRevision } from "#contract/site/calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
@@ -199,6 +200,11 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
     health: {
       report: () => call<SiteReport>("GET", "/health/report"),
       storage: () => call<SiteStorage>("GET", "/health/storage"),
+    },
+    statistics: {
+      get: (query: StatisticsQuery) => call<Statistics>("GET", "/statistics", { query }),
+      live: () => call<LiveVisitors>("GET", "/statistics/live"),
+      figures: () => call<PageFigures>("GET", "/statistics/figures"),
     },
     site: {
       ...reading.site,

@@ -1,6 +1,7 @@
 // A model on a page: an image and a button. The viewer, with everything that draws, is loaded when somebody presses it.
 import { useEffect, useRef, useState } from "react";
 import type { ShownModel } from "#contract/media.ts";
+import { count } from "#web/shared/browser/count.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { joinClasses } from "#web/shared/ui/join-classes.ts";
@@ -25,6 +26,7 @@ export function ModelFigure({ title, model, poster, className }: ModelFigureProp
     closeOther?.();
     setProblem("");
     setOpen(true);
+    count("model");
     closeOther = () => setOpen(false);
     void want().then((came) => {
       if (!came) setOpen(false);

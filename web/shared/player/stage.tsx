@@ -12,22 +12,34 @@ import type { UsedPlayer } from "./use-player.ts";
 
 const posterSizes = { page: "(min-width: 1352px) 1240px, 92vw", text: "(min-width: 45rem) 672px, 92vw" };
 
+type Video = { address: string; width: number; height: number; picture: { src: string } };
 type StageProps = {
   title: string;
   path: string;
   build: Playable;
   poster: Shown;
+  /** Of the project: phones show it in the place of a game that they can't play. */
+  video?: Video | null;
   player: UsedPlayer;
   /** Whether it stands in a text, and not at the top of the page. */
   isInText?: boolean;
 };
 
 /** A page that shows it has to have player.css. */
-export function Stage({ title, path, build, poster, player, isInText = false }: StageProps): React.ReactElement {
+export function Stage({
+  title,
+  path,
+  build,
+  poster,
+  video = null,
+  player,
+  isInText = false,
+}: StageProps): React.ReactElement {
   const { playing, Player, section, play, leave } = player;
   const [announcement, announce] = useState("");
   const button = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
+  const film = build.needsKeyboard ? video : null;
   const isPlaying = playing !== null && Player !== null;
   // A phone has no room around the build, so it plays above the page.
   const isAbove = isPlaying && matchMedia(touchOnly).matches;
@@ -51,6 +63,7 @@ export function Stage({ title, path, build, poster, player, isInText = false }: 
 
   const start = (
     <Screen build={build}>
+      {film && <Film title={title} video={film} />}
       <Picture
         {...poster}
         alt=""
@@ -73,6 +86,7 @@ export function Stage({ title, path, build, poster, player, isInText = false }: 
         <Player
           key={playing.number}
           title={title}
+          path={path}
           build={playing}
           poster={poster}
           isAbove={isAbove}
@@ -134,6 +148,31 @@ export function Facts({ facts, date }: { facts: readonly string[]; date: string 
         </>
       )}
     </p>
+  );
+}
+
+/** Loads nothing before it is played. */
+function Film({
+  title,
+  video: { address, width, height, picture },
+}: {
+  title: string;
+  video: Video;
+}): React.ReactElement {
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video of the work itself; the page describes it in text
+    <video
+      className="player-film"
+      src={address}
+      poster={picture.src}
+      width={width}
+      height={height}
+      aria-label={`Video: ${title}`}
+      controls
+      muted
+      playsInline
+      preload="none"
+    />
   );
 }
 

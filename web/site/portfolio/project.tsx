@@ -69,7 +69,7 @@ export default function ProjectPage(): React.ReactElement {
     <article className="container project" data-layout={layout} data-results={results.length || undefined}>
       <Breadcrumbs items={[{ label: "Portfolio", to: "/portfolio" }, { label: project.title }]} />
       <Head project={project} />
-      {build && <Stage key={slug} title={title} path={projectPath(project)} {...{ build, poster, player }} />}
+      {build && <Stage key={slug} title={title} path={projectPath(project)} {...{ build, poster, video, player }} />}
       {layout === "video" && gallery}
       <Facts project={project} />
       {layout === "confidential" && <Confidential project={project} />}
