@@ -47,7 +47,7 @@ export function ChoicePanel<Chosen extends Choice>({
   const list = useRef<HTMLDivElement>(null);
   // The panel has grown.
   useEffect(() => {
-    list.current?.parentElement?.scrollIntoView({ block: "nearest" });
+    if (choices !== null) list.current?.parentElement?.scrollIntoView({ block: "nearest" });
   }, [choices]);
 
   const searched = search.trim().toLowerCase();
