@@ -121,9 +121,10 @@ export async function toPost(context: Context, row: PostRow, isOwner: boolean): 
 
 /** Returns a post as pages show it: with the content as an article, every image in all sizes, and the posts that follow. */
 export async function toPage(context: Context, row: PostRow): Promise<Post> {
-  const content = await completeArticle(context.db, await articleOf(row));
+  const { content, embeds } = await completeArticle(context, await articleOf(row));
   const related = row.kind === "post" ? await listRelated(context.db, row, limits.relatedPosts) : [];
-  return withNeighbors(context, row, { content, isOwner: false, related });
+  const post = await withNeighbors(context, row, { content, isOwner: false, related });
+  return { ...post, ...(embeds.length > 0 && { embeds }) };
 }
 
 type Around = { content: string; isOwner: boolean; related?: PostSummaryRow[] };

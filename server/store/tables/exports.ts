@@ -84,6 +84,7 @@ export type ExportedMedia = Pick<
   | "duration"
   | "bytes"
   | "alt"
+  | "view"
   | "placeholder"
   | "poster"
   | "created_at"
@@ -108,6 +109,7 @@ export async function listAllMedia(db: Database): Promise<ExportedMedia[]> {
       "height",
       "duration",
       "bytes",
+      "view",
       "alt",
       "placeholder",
       "poster",

@@ -2,9 +2,9 @@
 import type { RouterContextProvider } from "react-router";
 import type { ActivityEntry } from "#contract/activity.ts";
 import type { Session } from "#contract/auth.ts";
-import type { Build, BuildChanges, Builds, BuildUpload, NewBuild } from "#contract/builds.ts";
+import type { Build, BuildChanges, Builds, BuildUpload, NewBuild, PlayableProject } from "#contract/builds.ts";
 import type { Category } from "#contract/categories.ts";
-import type { MediaItem, MediaPage, Upload } from "#contract/media.ts";
+import type { MediaItem, MediaPage, SavedView, Upload } from "#contract/media.ts";
 import type { Message } from "#contract/messages.ts";
 import type { ApiToken, CreatedApiToken, NewApiToken } from "#contract/api-tokens.ts";
 import type { NewPasskey, Passkey, PasskeyCreationOptions, PasskeyList } from "#contract/passkeys.ts";
@@ -50,6 +50,7 @@ export type MediaListQuery = {
   kind?: MediaItem["kind"];
   alt?: "missing";
   used?: "nowhere";
+  ids?: string;
 };
 
 export function createDeskApi(transport: Transport, signal?: AbortSignal) {
@@ -136,6 +137,7 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
       upload: (file: File) => call<Upload>("POST", "/portfolio/upload", { form: formWith("file", file) }),
     },
     builds: {
+      listPlayable: () => call<{ items: PlayableProject[] }>("GET", "/builds"),
       list: (projectId: number) => call<Builds>("GET", `/portfolio/${projectId}/builds`),
       update: (projectId: number, number: number, body: BuildChanges) =>
         call<Build>("PATCH", `/portfolio/${projectId}/builds/${number}`, { body }),
@@ -165,6 +167,10 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
       upload: (file: File) => call<Upload>("POST", "/media", { form: formWith("file", file) }),
       list: (query: MediaListQuery = {}) => call<MediaPage>("GET", "/media", { query }),
       describe: (mediaId: string, alt: string) => call<MediaItem>("PUT", `/media/${id(mediaId)}`, { body: { alt } }),
+      saveView: (mediaId: string, view: SavedView) =>
+        call<MediaItem>("PUT", `/media/${id(mediaId)}/view`, { body: view }),
+      forgetView: (mediaId: string) => call<MediaItem>("DELETE", `/media/${id(mediaId)}/view`),
+      prepare: (mediaId: string) => call<MediaItem>("POST", `/media/${id(mediaId)}/prepare`),
       remove: (mediaId: string) => call<void>("DELETE", `/media/${id(mediaId)}`),
     },
     auth: {

@@ -70,7 +70,10 @@ export function PostArticle({
         {post.series && <PostSeries id={post._id} series={post.series} />}
       </header>
       <Cover post={post} />
-      <PostBody html={post.content === "" ? `<p>${escapeHtml(post.description || "—")}</p>` : post.content} />
+      <PostBody
+        html={post.content === "" ? `<p>${escapeHtml(post.description || "—")}</p>` : post.content}
+        embeds={post.embeds}
+      />
       <PostTags tags={post.tags} />
       {!isDraft && <PostAuthor bio={bio} />}
       {post.series && <NextPart series={post.series} />}

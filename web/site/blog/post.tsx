@@ -1,10 +1,18 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
-import type { Post, PostSummary } from "#contract/posts.ts";
+import {
+  data,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+} from "react-router";
+import type { PostSummary } from "#contract/posts.ts";
 import { postCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/shared/api/client.ts";
 import { loadSections } from "#web/shared/api/load-sections.ts";
 import { pageMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
+import { embedHeaders } from "#web/shared/posts/embed-headers.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { postData } from "#web/seo/structured-data.ts";
 import { PostArticle } from "./post-article.tsx";
@@ -13,10 +21,8 @@ import { categoryPath, postPath } from "../../shared/posts/post-path.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
-type PostView = { post: Post; bio: string };
-
 /** Redirects ids and former slugs to the post's URL. */
-async function load(args: LoaderFunctionArgs): Promise<PostView> {
+async function load(args: LoaderFunctionArgs) {
   const { context, params, request } = args;
   const asked = String(params.idOrSlug);
   const api = apiOf(context, request.signal);
@@ -26,12 +32,17 @@ async function load(args: LoaderFunctionArgs): Promise<PostView> {
   ]);
   if (post.slug !== asked)
     throw redirect(postPath(post), { status: 301, headers: { "cache-control": "public, no-cache" } });
-  return { post: { ...post, ...(post.related && { related: post.related.map(asCard) }) }, bio };
+  const shown = { ...post, ...(post.related && { related: post.related.map(asCard) }) };
+  return data({ post: shown, bio }, { headers: embedHeaders(post.embeds) });
 }
 
 /** Leaves out what a card doesn't show, so that the document stays small. */
 function asCard(post: PostSummary): PostSummary {
   return { ...post, tags: [], series: null };
+}
+
+export function headers({ loaderHeaders }: HeadersArgs): Headers {
+  return loaderHeaders;
 }
 
 /** Returns how the owner introduces themselves on the biography page. A post is there without it, too. */
