@@ -19,7 +19,7 @@ ${nda}
 - \`${exportFiles.projects}/\`: one YAML file a project.
 - \`${exportFiles.site}/\`: the words, links, prices and looks of the pages, one YAML file for each section.
 - \`${exportFiles.media}/\`: the images and videos that they name; \`${exportFiles.mediaList}\` has their descriptions.
-- \`${exportFiles.categories}\`: the categories.
+- \`${exportFiles.categories}\`: the categories. Tags and series are in the posts; \`${exportFiles.formerNames}\` has their former URLs, if there are any.
 - \`${exportFiles.builds}/\`: playable builds of projects, a folder for each version; \`${exportFiles.buildList}\` says what they are. It is there if any project has one.
 - \`${exportFiles.mark}\`: what tells an export from any other folder.
 
