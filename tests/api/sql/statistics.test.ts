@@ -230,6 +230,20 @@ test("only public pages are counted, under one name however their address is wri
   expect((await statisticsOf(server, { from: day })).pages[0]).toMatchObject({ title: "A deleted post", path: null });
 });
 
+test("lists of a tag and of a series are counted, and renaming them keeps their figures", async () => {
+  const server = await startCounting();
+  await createPost(server, { title: "Grey boxes", published: true, tags: ["Level design"], series: "Diary" });
+  const robin = person(server, 1);
+  for (const path of ["/blogs/tag/level-design", "/blogs/tag/none", "/blogs/series/diary", "/blogs/none/diary"])
+    await robin.view(path);
+  await server.asOwner("PUT", "/tags/level-design", { name: "Levels" });
+  const { pages } = await statisticsOf(server, { from: day });
+  expect(pages.map(({ title, path, views }) => [title, path, views])).toEqual([
+    ["Series Diary", "/blogs/series/diary", 1],
+    ["Tag Levels", "/blogs/tag/levels", 1],
+  ]);
+});
+
 test("what visitors do is counted, and who went how far from where", async () => {
   const server = await startCounting();
   const project = await createProject(server, "Tower");
