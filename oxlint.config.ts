@@ -23,7 +23,7 @@ const serverLayers = [
   "pages",
   "look",
   "feeds share-images load",
-  "play",
+  "play watermarks",
   "metrics",
   "http jobs",
   "create-context.ts app.ts",

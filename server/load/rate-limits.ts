@@ -75,7 +75,8 @@ export async function limitRates(
         ? visitor("visitor", "call")
         : { kind: "owner", keys: [{ key: `session ${session}`, share: 1 }] };
     }
-    if (/^\/(art|look)\//.test(route)) return visitor("art", "art");
+    // The images of a client's page are many, too.
+    if (/^\/(art|look)\/|^\/s\/:token\/media\//.test(route)) return visitor("art", "art");
     // The development server sends each module of a page separately.
     if (!production || !isMadeAnew(route) || isCached(request.url)) return null;
     return visitor("page", "page");
@@ -90,5 +91,5 @@ export async function limitRates(
 
 /** Returns whether the route renders: pages, feeds and share images. */
 function isMadeAnew(route: string): boolean {
-  return route === "/*" || route === "" || route.startsWith("/og/") || /\.(xml|json|txt|webmanifest)/.test(route);
+  return route === "/*" || route === "" || /^\/(og|s)\//.test(route) || /\.(xml|json|txt|webmanifest)/.test(route);
 }

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliDecompress, createGunzip } from "node:zlib";
 import type { Context } from "../context.ts";
 import { isPlayPath, readTest } from "../domain/builds/play-addresses.ts";
+import { type OpenLink, readPlayPath, recordView } from "../domain/client-links/openings.ts";
 import { maxBridgedPage } from "../domain/builds/playable.ts";
 import { UnavailableError } from "../errors.ts";
 import { matchesEtag, parseRange } from "../media/conditional.ts";
@@ -22,7 +23,8 @@ export type Play = {
   serve(request: IncomingMessage, response: ServerResponse): void;
 };
 
-type Found = { build: BuildRow; file: BuildFile; isTest: boolean };
+/** `open` is the link of the client who plays it. */
+type Found = { build: BuildRow; file: BuildFile; isPrivate: boolean; open: OpenLink | null };
 type Bridged = { plain: Buffer; br: Buffer };
 
 const compress = promisify(brotliCompress);
@@ -70,6 +72,14 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
       const location = `${path}/${query === "" ? "" : `?${query}`}`;
       return refuse(response, 308, "This is a folder.", { location });
     }
+    const { open, build, file } = found;
+    if (open && method === "GET" && file.path === build.entry)
+      await recordView(
+        context,
+        open,
+        "play",
+        build.version === "" ? `Build ${build.number}` : `Version ${build.version}`,
+      );
     await send(request, response, found, new URLSearchParams(query).has("alone"));
   }
 
@@ -81,25 +91,37 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
     if (named) return named;
     const build = await findBuildAt(context.db, first, null);
     if (!build) return null;
-    return rest === undefined ? "folder" : findIn(build, rest, false);
+    return rest === undefined ? "folder" : findIn(build, rest, { isPrivate: false });
   }
 
-  /** Finds what a path with a version, or with the signature of a test, leads to. */
+  /** Finds what a path with a version, with the signature of a test, or with that of a client's link leads to. */
   async function findNamed(first: string, rest: string): Promise<Found | "folder" | null> {
-    const [, kind, name = "", below] = /^([vt])\/([^/]+)(?:\/(.*))?$/s.exec(rest) ?? [];
-    const isTest = kind === "t";
-    const number = isTest ? readTest(context, first, name) : /^[1-9]\d{0,8}$/.test(name) ? Number(name) : null;
-    const build = number === null ? null : await findBuildAt(context.db, first, number, { forVisitor: !isTest });
-    if (!build || (!isTest && build.state !== "published")) return null;
-    return below === undefined ? "folder" : findIn(build, below, isTest);
+    const [, kind, name = "", below] = /^([vtc])\/([^/]+)(?:\/(.*))?$/s.exec(rest) ?? [];
+    const open = kind === "c" ? await readPlayPath(context, first, name) : null;
+    const isPrivate = kind === "t" || open !== null;
+    const number =
+      kind === "t"
+        ? readTest(context, first, name)
+        : kind === "c"
+          ? (open?.build ?? null)
+          : /^[1-9]\d{0,8}$/.test(name)
+            ? Number(name)
+            : null;
+    const build = number === null ? null : await findBuildAt(context.db, first, number, { forVisitor: !isPrivate });
+    if (!build || (!isPrivate && build.state !== "published")) return null;
+    return below === undefined ? "folder" : findIn(build, below, { isPrivate, open });
   }
 
-  async function findIn(build: BuildRow, path: string, isTest: boolean): Promise<Found | null> {
+  async function findIn(
+    build: BuildRow,
+    path: string,
+    { isPrivate, open = null }: { isPrivate: boolean; open?: OpenLink | null },
+  ): Promise<Found | null> {
     const wanted = path === "" ? build.entry : path.endsWith("/") ? `${path}index.html` : path;
     // Systems pack and link accents in different forms.
     for (const spelling of new Set([wanted, wanted.normalize("NFC"), wanted.normalize("NFD")])) {
       const file = await findBuildFile(context.db, build.id, spelling);
-      if (file) return { build, file, isTest };
+      if (file) return { build, file, isPrivate, open };
     }
     return null;
   }
@@ -107,7 +129,7 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
   async function send(
     request: IncomingMessage,
     response: ServerResponse,
-    { build, file, isTest }: Found,
+    { build, file, isPrivate }: Found,
     alone: boolean,
   ): Promise<void> {
     const isPage = file.type.startsWith("text/html");
@@ -116,7 +138,7 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
       ...always,
       ...isolationOf(build, { isPage, isWorker, alone }),
       "content-security-policy": playPolicy(build, siteUrl),
-      "cache-control": isTest ? "private, no-cache" : "public, no-cache",
+      "cache-control": isPrivate ? "private, no-cache" : "public, no-cache",
       vary: "Accept-Encoding, Sec-Fetch-Dest",
     };
     const isBridged = file.path === build.entry && file.encoding === "" && file.bytes <= maxBridgedPage;

@@ -24,6 +24,7 @@ import * as caseStudies from "./migrations/0019-case-studies.ts";
 import * as builds from "./migrations/0020-builds.ts";
 import * as apiTokens from "./migrations/0021-api-tokens.ts";
 import * as models from "./migrations/0022-models.ts";
+import * as clientLinks from "./migrations/0027-client-links.ts";
 import { engineOf } from "./engine.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   "0020-builds": builds,
   "0021-api-tokens": apiTokens,
   "0022-models": models,
+  "0027-client-links": clientLinks,
 };
 
 /** The name of the last migration, which identifies the schema. */

@@ -21,11 +21,15 @@ export async function listPlayable({ db, config }: Context, project: ProjectRow)
   return published.flatMap((row) => {
     const url = row.live ? liveUrl(config, path) : versionUrl(config, path, row.number);
     const entry = entries.get(row.id) ?? 0;
-    return url === null ? [] : [toPlayable(row, url, { reports: entry <= maxBridgedPage, dated: showsDates(project) })];
+    return url === null ? [] : [toPlayable(row, url, { entryBytes: entry, dated: showsDates(project) })];
   });
 }
 
-function toPlayable(row: ListedBuild, url: string, { reports, dated }: { reports: boolean; dated: boolean }): Playable {
+export function toPlayable(
+  row: ListedBuild,
+  url: string,
+  { entryBytes, dated }: { entryBytes: number; dated: boolean },
+): Playable {
   const { number, version, notes, live, engine, threads, width, height, orientation, touch, controls, bytes } = row;
   return {
     number,
@@ -44,7 +48,7 @@ function toPlayable(row: ListedBuild, url: string, { reports, dated }: { reports
     bytes,
     downloadBytes: row.download_bytes,
     url,
-    reports,
+    reports: entryBytes <= maxBridgedPage,
     date: dated ? row.published_at : null,
   };
 }
