@@ -9,10 +9,11 @@ const { clientLink: most } = limits;
 export const clientTargetKinds = ["project", "post", "build"] as const;
 export type ClientTargetKind = (typeof clientTargetKinds)[number];
 
+const number = z.number().int().min(1).max(2_147_483_647);
 const target = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("project"), id: rowId }),
+  z.strictObject({ kind: z.literal("project"), id: number }),
   z.strictObject({ kind: z.literal("post"), id: postId }),
-  z.strictObject({ kind: z.literal("build"), id: rowId.describe("Id of its project"), number: rowId }),
+  z.strictObject({ kind: z.literal("build"), id: number.describe("Id of its project"), number }),
 ]);
 export type ClientTarget = z.infer<typeof target>;
 

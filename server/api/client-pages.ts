@@ -19,6 +19,7 @@ import type { Context } from "../context.ts";
 import { toPlayable } from "../domain/builds/playable.ts";
 import { signMediaUrls, signPlay } from "../domain/client-links/link-secrets.ts";
 import type { OpenLink } from "../domain/client-links/openings.ts";
+import { watermarkText } from "../domain/client-links/watermark-text.ts";
 import { articleOf, contentOf } from "../domain/posts/post-text.ts";
 import { parsePostId, toPostId } from "../domain/posts/post-ids.ts";
 import { NotFoundError, toApiError } from "../errors.ts";
@@ -27,6 +28,7 @@ import { findPlayPath, listAllBuilds, listBuilds, type ListedBuild } from "../st
 import { listTargets, type TargetRow } from "../store/tables/client-links.ts";
 import { findPostById, listPostsById, type PostRow } from "../store/tables/posts.ts";
 import { findProject, type ProjectRow } from "../store/tables/projects.ts";
+import { escapeHtml } from "../markdown/escape.ts";
 import { completeArticle } from "./article.ts";
 import { toPage, toSummaries } from "./posts.ts";
 import { findModel, toProject, withCardImages, withImages } from "./projects.ts";
@@ -83,7 +85,7 @@ export async function findClientPage(context: Context, open: OpenLink, path: str
       return {
         title: post.title || "Untitled",
         call: "post",
-        load: async () => z.encode(clientPost, await toClientPost(context, post)),
+        load: async () => z.encode(clientPost, await toClientPost(context, post, watermarkText(context, open.link))),
       };
   }
   const project = /^[1-9]\d{0,9}$/.test(id) ? await findProject(db, Number(id)) : null;
@@ -188,7 +190,10 @@ async function toClientProject(
   const versions = await toPlayables(context, open, row, builds);
   return {
     ...(await withImages(db, project)),
-    content: whole.content === "" ? "" : await completeArticle(db, await articleOf(row)),
+    content:
+      whole.content === ""
+        ? ""
+        : markVideos(await completeArticle(db, await articleOf(row)), watermarkText(context, open.link)),
     model: await findModel(db, project),
     previous: null,
     next: null,
@@ -203,8 +208,16 @@ async function toClientProject(
   };
 }
 
-async function toClientPost(context: Context, row: PostRow): Promise<Post> {
-  return { ...(await toPage(context, row)), previous: null, next: null, related: [] };
+async function toClientPost(context: Context, row: PostRow, watermark: string): Promise<Post> {
+  const post = await toPage(context, row);
+  return { ...post, content: markVideos(post.content, watermark), previous: null, next: null, related: [] };
+}
+
+/** Lays the watermark over the videos of a text, as web/shared/video/watermark.tsx does elsewhere. */
+function markVideos(html: string, text: string): string {
+  if (text === "") return html;
+  const lines = `<span>${escapeHtml(text)} </span>`.repeat(12);
+  return html.replaceAll("</video>", `</video><span class="watermark" aria-hidden="true">${lines}</span>`);
 }
 
 async function toPlayables(

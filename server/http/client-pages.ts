@@ -16,6 +16,7 @@ import {
   recordSeconds,
   recordView,
 } from "../domain/client-links/openings.ts";
+import { watermarkText } from "../domain/client-links/watermark-text.ts";
 import { NotFoundError } from "../errors.ts";
 import { isStoredName } from "../media/storage.ts";
 import type { Page } from "../pages/page.ts";
@@ -111,7 +112,7 @@ export function registerClientPages(
         home: clientHome(open),
         client: link.client,
         expiresAt: link.expires_at,
-        watermark: link.watermark ? watermarkOf(link) : "",
+        watermark: watermarkText(context, link),
         timeUrl: `/s/${link.public_id}/time`,
         view: isRead ? await recordView(context, open, "page", found.title) : 0,
         pages: await listClientPages(context, open),
@@ -138,7 +139,10 @@ export function registerClientPages(
       asksForPassword: link.password_hash !== null,
       problem,
     };
-    const page = await renderPrivate(request.url, gateApi(visitors, apiBaseUrl, gate), { status });
+    const page = await renderPrivate(request.url, gateApi(visitors, apiBaseUrl, gate), {
+      withScript: false,
+      status,
+    });
     return send(request, reply, page);
   }
 
@@ -183,18 +187,12 @@ export function registerClientPages(
     };
     if (!link.watermark || !/\.(?:avif|webp|jpg|png)$/.test(name))
       return sendStored(context, request, reply, name, headers);
-    const image = await watermarks.get(link.id, name, watermarkOf(link));
+    const image = await watermarks.get(link.id, name, watermarkText(context, link));
     if (!image) return sendClosed(request, reply);
     return reply
       .headers({ ...headers, "content-security-policy": "default-src 'none'; sandbox" })
       .type("image/webp")
       .send(image);
-  }
-
-  /** Names the client and the day. */
-  function watermarkOf({ client }: ClientLinkRow): string {
-    const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: context.config.timeZone });
-    return `${client} · ${day.format(context.clock.now())}`;
   }
 }
 

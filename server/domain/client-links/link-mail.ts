@@ -38,7 +38,7 @@ export const linkMail: Outgoing = {
 /** Tells who opened it and when, and nothing of what it shows. */
 function toLetter({ config }: Context, link: ClientLinkRow): Letter {
   const openedAt = new Date(link.first_opened_at ?? link.created_at);
-  const when = new Intl.DateTimeFormat("en-US", {
+  const when = new Intl.DateTimeFormat("en-GB", {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: config.timeZone,

@@ -6,6 +6,7 @@ import { useViewer } from "#web/shared/image-viewer/use-viewer.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { PageCover } from "#web/shared/ui/growing-image.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
+import { Watermarked } from "#web/shared/video/watermark.tsx";
 import type { Video, ProjectView } from "../project-view.ts";
 import "./gallery.css";
 
@@ -42,7 +43,9 @@ export function Gallery({
         {!item ? (
           <Picture src={art} alt="" width={1200} height={750} ratio="wide" priority />
         ) : item.kind === "video" ? (
-          <VideoPlayer video={item.video} title={title} />
+          <Watermarked>
+            <VideoPlayer video={item.video} title={title} />
+          </Watermarked>
         ) : (
           <a
             className="gallery-hero selection-outline"

@@ -7,7 +7,7 @@ import { bytesInWords } from "#web/shared/builds/bytes-in-words.ts";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { type BridgeMessage, readMessage } from "./bridge.ts";
-import { factsOf } from "./playable.ts";
+import { factsOf } from "#web/shared/builds/playable.ts";
 import { Facts, Screen } from "./stage.tsx";
 
 /** Never navigates the page around it. Its origin is another one, so it can't free itself with the first two. */

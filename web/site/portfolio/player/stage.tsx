@@ -7,7 +7,7 @@ import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { PageCover } from "#web/shared/ui/growing-image.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { useShareLink } from "#web/shared/sharing/use-share-link.ts";
-import { factsOf, shapeOf, touchOnly } from "./playable.ts";
+import { factsOf, shapeOf, touchOnly } from "#web/shared/builds/playable.ts";
 import type { UsedPlayer } from "./use-player.ts";
 import "./player.css";
 

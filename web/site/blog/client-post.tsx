@@ -1,0 +1,28 @@
+// A post or page that a client's link opens, mostly a draft.
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import type { Post } from "#contract/posts.ts";
+import type { RouteHandle } from "#web/rendering/route-handle.ts";
+import { apiOf } from "#web/shared/api/client.ts";
+import { loadDocument, privateMeta } from "#web/shared/api/client-page.ts";
+import { throwPage } from "#web/shared/api/failure.ts";
+import { PageArticle } from "#web/shared/article/page-article.tsx";
+import { siteOf } from "#web/shared/site/site.ts";
+import { PostArticle } from "./post-article.tsx";
+
+export const handle: RouteHandle = { hydrate: "intent" };
+
+async function load({ context, request }: LoaderFunctionArgs): Promise<Post> {
+  return apiOf(context, request.signal)
+    .clientPages.post()
+    .catch((error: unknown) => throwPage(error, "This link doesn’t open anything."));
+}
+
+export { load as loader, loadDocument as clientLoader };
+
+export default function ClientPost(): React.ReactElement {
+  const post = useLoaderData<typeof load>();
+  return post.kind === "page" ? <PageArticle page={post} isDraft /> : <PostArticle post={post} isDraft isAlone />;
+}
+
+export const meta: MetaFunction<typeof load> = ({ loaderData: post, matches }) =>
+  privateMeta(`${post?.title || "Untitled"} — ${siteOf(matches).identity.name}`);

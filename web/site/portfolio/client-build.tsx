@@ -1,0 +1,54 @@
+// A build that a client's link opens, without the rest of its project; it may be a version that is not published.
+import { data, type HeadersArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import type { RouteHandle } from "#web/rendering/route-handle.ts";
+import { apiOf } from "#web/shared/api/client.ts";
+import { loadDocument, privateMeta } from "#web/shared/api/client-page.ts";
+import { throwPage } from "#web/shared/api/failure.ts";
+import { versionOf } from "#web/shared/builds/playable.ts";
+import { projectImage } from "#web/shared/projects/project-image.ts";
+import { siteOf } from "#web/shared/site/site.ts";
+import { Stage } from "./player/stage.tsx";
+import { usePlayer } from "./player/use-player.ts";
+import "./project.css";
+
+export const handle: RouteHandle = { hydrate: "intent" };
+
+async function load({ context, request }: LoaderFunctionArgs) {
+  const { project, build } = await apiOf(context, request.signal)
+    .clientPages.build()
+    .catch((error: unknown) => throwPage(error, "This link doesn’t open anything."));
+  const shown = { title: project.title, build, poster: projectImage(project) };
+  return data(shown, { headers: { "x-plays-builds": "yes" } });
+}
+
+export function headers({ loaderHeaders }: HeadersArgs): Headers {
+  return loaderHeaders;
+}
+
+export { load as loader, loadDocument as clientLoader };
+
+export default function ClientBuild(): React.ReactElement {
+  const { title, build, poster } = useLoaderData<typeof load>();
+  const player = usePlayer([build]);
+  return (
+    <article className="container project">
+      <header className="project-head">
+        <h1 dir="auto">{title}</h1>
+        <p className="project-summary">
+          {build.version === "" ? `Build ${build.number}` : versionOf(build.version)}
+          {!build.live && ", not public"}
+        </p>
+      </header>
+      <Stage title={title} path="" {...{ build, poster, player }} />
+      {build.notes !== "" && (
+        <section className="project-overview project-build-notes" aria-labelledby="build-notes">
+          <h2 id="build-notes">What’s new</h2>
+          <p dir="auto">{build.notes}</p>
+        </section>
+      )}
+    </article>
+  );
+}
+
+export const meta: MetaFunction<typeof load> = ({ loaderData: shown, matches }) =>
+  privateMeta(`${shown?.title ?? "Build"} — ${siteOf(matches).identity.name}`);

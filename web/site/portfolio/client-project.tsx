@@ -1,0 +1,66 @@
+// A project as the client of a link sees it: all of it, also what is confidential, in the layout of any other project.
+import { data, type HeadersArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import type { RouteHandle } from "#web/rendering/route-handle.ts";
+import { apiOf } from "#web/shared/api/client.ts";
+import { loadDocument, privateMeta } from "#web/shared/api/client-page.ts";
+import { throwPage } from "#web/shared/api/failure.ts";
+import { ModelFigure } from "#web/shared/model-viewer/model-figure.tsx";
+import { siteOf } from "#web/shared/site/site.ts";
+import { Gallery } from "./gallery/gallery.tsx";
+import { Stage } from "./player/stage.tsx";
+import { usePlayer } from "./player/use-player.ts";
+import { Versions } from "./player/versions.tsx";
+import { Facts, Head } from "./project-head.tsx";
+import { LinkedPosts } from "./project-more.tsx";
+import { Panels } from "./project-panels.tsx";
+import { Results } from "./project-results.tsx";
+import { Story } from "./project-story.tsx";
+import { toProjectView } from "./project-view.ts";
+import "./project.css";
+
+export const handle: RouteHandle = { hydrate: "intent" };
+
+async function load({ context, request }: LoaderFunctionArgs) {
+  const project = await apiOf(context, request.signal)
+    .clientPages.project()
+    .catch((error: unknown) => throwPage(error, "This link doesn’t open anything."));
+  // Nothing is withheld, so the page is not that of a project under NDA.
+  const view = toProjectView({ ...project, nda: false });
+  return data(view, { headers: view.build ? { "x-plays-builds": "yes" } : {} });
+}
+
+export function headers({ loaderHeaders }: HeadersArgs): Headers {
+  return loaderHeaders;
+}
+
+export { load as loader, loadDocument as clientLoader };
+
+export default function ClientProject(): React.ReactElement {
+  const project = useLoaderData<typeof load>();
+  const { title, video, results, shots, build, versions, poster, model } = project;
+  const layout = video && !build ? "video" : "images";
+  const figure = model && <ModelFigure title={title} model={model.shown} poster={model.poster} />;
+  const isInPlace = model !== null && !build && !video && shots.length === 0;
+  const images = (video !== null || shots.length > 0 || !build) && <Gallery project={project} isCover={!build} />;
+  const gallery = isInPlace ? <div className="gallery">{figure}</div> : images;
+  const player = usePlayer(versions);
+  return (
+    <article className="container project" data-layout={layout} data-results={results.length || undefined}>
+      <Head project={project} />
+      {build && <Stage title={title} path="" {...{ build, poster, player }} />}
+      {layout === "video" && gallery}
+      <Facts project={project} />
+      <div className="project-body">
+        {layout === "images" && gallery}
+        <Results results={results} />
+        <Story project={project} model={isInPlace ? null : figure} />
+        <Panels project={project} />
+      </div>
+      <Versions versions={versions} onPlay={player.play} />
+      <LinkedPosts posts={project.posts} />
+    </article>
+  );
+}
+
+export const meta: MetaFunction<typeof load> = ({ loaderData: project, matches }) =>
+  privateMeta(`${project?.title ?? "Project"} — ${siteOf(matches).identity.name}`);
