@@ -13,6 +13,7 @@ import { UnavailableError } from "../errors.ts";
 import { matchesEtag, parseRange } from "../media/conditional.ts";
 import { type BuildFile, findBuildFile } from "../store/tables/build-files.ts";
 import { type BuildRow, findBuildAt } from "../store/tables/builds.ts";
+import { findProject } from "../store/tables/projects.ts";
 import { createBridge, withBridge } from "./bridge.ts";
 import { isolationOf, playHeaders, playPolicy } from "./headers.ts";
 
@@ -74,13 +75,13 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
     }
     const { open, build, file } = found;
     if (open && method === "GET" && file.path === build.entry)
-      await recordView(
-        context,
-        open,
-        "play",
-        build.version === "" ? `Build ${build.number}` : `Version ${build.version}`,
-      );
+      await recordView(context, open, "play", await nameOf(build));
     await send(request, response, found, new URLSearchParams(query).has("alone"));
+  }
+
+  async function nameOf({ project_id: projectId, version, number }: BuildRow): Promise<string> {
+    const project = await findProject(context.db, projectId);
+    return `${project?.title ?? ""}, ${version === "" ? `build ${number}` : `version ${version}`}`;
   }
 
   /** Returns "folder" where only a slash is missing. */

@@ -462,7 +462,7 @@ test("a build of a link plays at a signed path, also before it is published, and
   expect((await site.play(url.replace(/.\/$/, "/"))).status).toBe(404);
   expect((await site.asOwner("GET", `/client-links/${id}`)).body.log[0].views.at(-1)).toMatchObject({
     what: "play",
-    title: "Version 0.1",
+    title: "Harbor, version 0.1",
   });
   await site.asOwner("POST", `/client-links/${id}/revoke`);
   expect((await site.play(url)).status).toBe(404);

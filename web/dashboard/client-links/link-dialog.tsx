@@ -37,7 +37,11 @@ export function LinkDialog({ link, choices, onClose, onSaved }: LinkDialogProps)
   const [errors, setErrors] = useState<LinkErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const set = (change: Partial<LinkFields>) => setFields((earlier) => ({ ...earlier, ...change }));
+  const set = (change: Partial<LinkFields>) => {
+    setFields((earlier) => ({ ...earlier, ...change }));
+    // What was wrong is no longer there; saving checks again.
+    setErrors((earlier) => Object.fromEntries(Object.entries(earlier).filter(([name]) => !(name in change))));
+  };
   const keepsPassword = link?.hasPassword ?? false;
   useUnsavedWork(() => JSON.stringify(fields) !== JSON.stringify(before));
 

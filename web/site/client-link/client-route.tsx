@@ -56,10 +56,12 @@ export default function ClientRoute(): React.ReactElement {
         <WatermarkText value={watermark}>
           <Outlet />
         </WatermarkText>
-        <p className="container client-foot">
-          Prepared for <bdi>{client}</bdi> and not public. Please don’t share what you see here. The link works until{" "}
-          <DateTime value={expiresAt} />.
-        </p>
+        <div className="container">
+          <p className="client-foot">
+            Prepared for <bdi>{client}</bdi> and not public. Please don’t share what you see here. The link works until{" "}
+            <DateTime value={expiresAt} />.
+          </p>
+        </div>
       </div>
       <InlineScript text={timeOnPage} />
     </ClientFrame>

@@ -94,7 +94,9 @@ export function ErrorBoundary(): React.ReactElement {
                 message in which you got it, or ask <bdi>{identity.name}</bdi> for a new one.
               </p>
               <a className="button button-outline button-medium" href="/#contact-us">
-                Contact <bdi>{identity.name}</bdi>
+                <span>
+                  Contact <bdi>{identity.name}</bdi>
+                </span>
               </a>
             </>
           }

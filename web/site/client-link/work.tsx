@@ -1,7 +1,6 @@
 // What a client's link opens, at a glance: the first thing large, with its figures, and the others as cards.
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRouteLoaderData } from "react-router";
 import type { ClientFrame, ClientWork } from "#contract/client-pages.ts";
-import { limits } from "#contract/limits.ts";
 import type { Project } from "#contract/projects.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { apiOf } from "#web/shared/api/client.ts";
@@ -36,6 +35,9 @@ type Told = {
 const featureSizes = "(min-width: 1352px) 700px, (min-width: 900px) 54vw, 92vw";
 const cardSizes = "(min-width: 1352px) 395px, (min-width: 768px) 44vw, 92vw";
 const figures = 3;
+/** Letters of a description. */
+const featureWords = 260;
+const cardWords = 140;
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
@@ -70,7 +72,7 @@ export default function Work(): React.ReactElement {
         <ul className="client-work-cards card-grid">
           {others.map((item) => (
             <li key={item.to}>
-              <WorkCard {...tell(item)} />
+              <WorkCard {...tell(item, cardWords)} />
             </li>
           ))}
         </ul>
@@ -80,7 +82,7 @@ export default function Work(): React.ReactElement {
 }
 
 function Feature({ item }: { item: Item }): React.ReactElement {
-  const { to, title, kind, words, facts, picture, action, isPlayed } = tell(item);
+  const { to, title, kind, words, facts, picture, action, isPlayed } = tell(item, featureWords);
   const results = item.kind === "project" ? (item.project.results ?? []).slice(0, figures) : [];
   return (
     <section className="client-feature" aria-labelledby="client-feature">
@@ -153,7 +155,8 @@ function WorkCard({ to, title, kind, words, facts, picture, isPlayed }: Told): R
   );
 }
 
-function tell(item: Item): Told {
+/** `words` is how many letters of a description there is room for. */
+function tell(item: Item, words: number): Told {
   const { to } = item;
   if (item.kind === "post") {
     const { post } = item;
@@ -161,7 +164,7 @@ function tell(item: Item): Told {
       to,
       title: post.title || "Untitled",
       kind: post.published ? "Article" : "Unpublished draft",
-      words: excerpt(post.description, limits.projectDetail.excerpt),
+      words: excerpt(post.description, words),
       facts: `${post.readMinutes} min read`,
       picture: postImage(post),
       action: "Read",
@@ -175,7 +178,7 @@ function tell(item: Item): Told {
       to,
       title: project.title,
       kind: `Playable build, ${build.version === "" ? `number ${build.number}` : versionOf(build.version).toLowerCase()}`,
-      words: build.notes === "" ? "" : excerpt(build.notes, limits.projectDetail.excerpt),
+      words: build.notes === "" ? "" : excerpt(build.notes, words),
       facts: factsOf(build).join(" · "),
       picture: projectImage(project),
       action: "Play",
@@ -186,7 +189,7 @@ function tell(item: Item): Told {
     to,
     title: project.title,
     kind: "Project",
-    words: excerpt(project.description ?? "", limits.projectDetail.excerpt),
+    words: excerpt(project.description ?? "", words),
     facts: listFacts(project),
     picture: projectImage(project),
     action: "See the project",
@@ -204,7 +207,7 @@ function inWords(items: readonly Item[]): string {
     [
       ["project", "A project", "projects"],
       ["build", "A playable build", "playable builds"],
-      ["post", "An article", "articles"],
+      ["post", "A draft", "drafts"],
     ] as const
   ).flatMap(([kind, one, many]) => {
     const count = items.filter((item) => item.kind === kind).length;

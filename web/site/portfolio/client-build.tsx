@@ -7,6 +7,7 @@ import { throwPage } from "#web/shared/api/failure.ts";
 import { versionOf } from "#web/shared/builds/playable.ts";
 import { projectImage } from "#web/shared/projects/project-image.ts";
 import { siteOf } from "#web/shared/site/site.ts";
+import { Pill } from "#web/shared/ui/pill.tsx";
 import { Stage } from "./player/stage.tsx";
 import { usePlayer } from "./player/use-player.ts";
 import "./project.css";
@@ -33,15 +34,15 @@ export default function ClientBuild(): React.ReactElement {
   return (
     <article className="container project">
       <header className="project-head">
-        <h1 dir="auto">{title}</h1>
-        <p className="project-summary">
-          {build.version === "" ? `Build ${build.number}` : versionOf(build.version)}
-          {!build.live && ", not public"}
-        </p>
+        <div className="project-title">
+          <h1 dir="auto">{title}</h1>{" "}
+          <Pill>{build.version === "" ? `Build ${build.number}` : versionOf(build.version)}</Pill>{" "}
+          {!build.live && <Pill icon="lock">Not public</Pill>}
+        </div>
       </header>
       <Stage title={title} path="" {...{ build, poster, player }} />
       {build.notes !== "" && (
-        <section className="project-overview project-build-notes" aria-labelledby="build-notes">
+        <section className="project-overview" aria-labelledby="build-notes">
           <h2 id="build-notes">What’s new</h2>
           <p dir="auto">{build.notes}</p>
         </section>
