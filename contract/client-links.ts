@@ -7,7 +7,6 @@ const { clientLink: most } = limits;
 
 /** What a link can open. */
 export const clientTargetKinds = ["project", "post", "build"] as const;
-export type ClientTargetKind = (typeof clientTargetKinds)[number];
 
 const number = z.number().int().min(1).max(2_147_483_647);
 const target = z.discriminatedUnion("kind", [
