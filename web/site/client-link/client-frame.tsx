@@ -6,7 +6,14 @@ import { SkipLink } from "#web/shared/ui/skip-link.tsx";
 import { ThemeToggle } from "#web/shared/ui/theme-toggle.tsx";
 import "./client-frame.css";
 
-export function ClientFrame({ aside, children }: { aside?: ReactNode; children: ReactNode }): React.ReactElement {
+type ClientFrameProps = {
+  /** Beside the owner's name. */
+  aside?: ReactNode;
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+export function ClientFrame({ aside, foot, children }: ClientFrameProps): React.ReactElement {
   const { identity } = useSite();
   return (
     <div className="client-frame">
@@ -23,6 +30,15 @@ export function ClientFrame({ aside, children }: { aside?: ReactNode; children: 
       <main id="main" tabIndex={-1}>
         {children}
       </main>
+      <footer className="container">
+        <p className="client-foot">
+          {foot ?? (
+            <>
+              A private page of <bdi>{identity.name}</bdi>.
+            </>
+          )}
+        </p>
+      </footer>
     </div>
   );
 }

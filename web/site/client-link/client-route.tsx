@@ -26,6 +26,12 @@ export default function ClientRoute(): React.ReactElement {
   const all = [{ kind: null, to: home, title: "Overview" }, ...pages];
   return (
     <ClientFrame
+      foot={
+        <>
+          Prepared for <bdi>{client}</bdi> and not public. Please don’t share what you see here. The link works until{" "}
+          <DateTime value={expiresAt} />.
+        </>
+      }
       aside={
         <p className="client-mark">
           <Icon name="lock" />
@@ -56,12 +62,6 @@ export default function ClientRoute(): React.ReactElement {
         <WatermarkText value={watermark}>
           <Outlet />
         </WatermarkText>
-        <div className="container">
-          <p className="client-foot">
-            Prepared for <bdi>{client}</bdi> and not public. Please don’t share what you see here. The link works until{" "}
-            <DateTime value={expiresAt} />.
-          </p>
-        </div>
       </div>
       <InlineScript text={timeOnPage} />
     </ClientFrame>
