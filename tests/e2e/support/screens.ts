@@ -27,7 +27,6 @@ export type ExampleIds = {
   /** The path of a secret link to the draft. */
   sharedDraft: string;
   clientLink: number;
-  clientGate: string;
 };
 
 const visitorMessages = [
@@ -96,7 +95,6 @@ export const screens: readonly Screen[] = [
   { name: "search-dialog", path: "/blogs", overlay: true, prepare: findInDialog },
   { name: "post", path: "/blog/where-your-frame-time-really-goes" },
   { name: "shared-draft", path: ({ sharedDraft }) => sharedDraft },
-  { name: "client-gate", path: ({ clientGate }) => clientGate },
   { name: "post-missing", path: "/blog/nothing-here" },
   { name: "portfolio", path: "/portfolio" },
   { name: "portfolio-all", path: "/portfolio/all?cat=3d" },
@@ -304,7 +302,7 @@ export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): P
   if (!draft || !message || !project || !ndaProject || !videoProject || !page)
     throw new Error("The example content lacks what the screens show.");
   const link = await api<{ url: string }>("POST", `/blogs/${draft._id}/share`, { days: 7 });
-  const clientLink = await api<{ id: number; url: string }>("POST", "/client-links", {
+  const clientLink = await api<{ id: number }>("POST", "/client-links", {
     client: "Northwind Games",
     targets: [
       { kind: "project", id: ndaProject.id },
@@ -320,7 +318,6 @@ export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): P
     page: page._id,
     sharedDraft: new URL(link.url).pathname,
     clientLink: clientLink.id,
-    clientGate: new URL(clientLink.url).pathname,
     project: project.id,
     ndaProject: ndaProject.slug,
     videoProject: videoProject.slug,
