@@ -15,6 +15,7 @@ import { resume } from "./resume.ts";
 import { services } from "./services.ts";
 import { sharingOf } from "./sharing.ts";
 import { skills } from "./skills.ts";
+import { statistics } from "./statistics.ts";
 
 /** Returns the starter content as if it were about this owner. */
 export function starterContentOf(owner: Owner): SiteContent {
@@ -35,6 +36,7 @@ export function starterContentOf(owner: Owner): SiteContent {
     sharing: sharingOf(owner),
     look,
     resume,
+    statistics,
   };
 }
 

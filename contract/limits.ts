@@ -158,6 +158,27 @@ export const limits = {
   /** Of `POST /blogs/bookmark`: bytes that are read of a page, milliseconds for all of it, and how many an owner may ask for in a minute. */
   bookmark: { bytes: 1024 * 1024, milliseconds: 10_000, aMinute: 30, description: 300 },
   messageMonths: 24,
+  visits: {
+    /** Of one report of a page, and its longest parts. */
+    bytes: 2048,
+    path: 600,
+    detail: 600,
+    seconds: 86_400,
+    /** Milliseconds between two writes of what was counted. */
+    writtenEvery: 10_000,
+    /** Reports that wait to be written; further ones are dropped. */
+    waiting: 100_000,
+    /** Different sources, campaigns or hosts of one day; further ones are counted together. */
+    names: 500,
+    /** A visit ends after these minutes without a view, and somebody is here now for those. */
+    visitMinutes: 30,
+    liveMinutes: 5,
+    /** Days for which hours are kept, and months for which days are. */
+    hourDays: 30,
+    dayMonths: 25,
+    /** The longest period of a report. */
+    periodDays: 3660,
+  },
   session: { hours: 12, maxDays: 30 },
   /** Failed tries for an account from one IP address. Guessed codes also count for the account as a whole, across all IP addresses. */
   failedLogins: { tries: 10, codesFromAnywhere: 30, perHours: 1 },

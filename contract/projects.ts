@@ -68,6 +68,17 @@ export const projectPage = project
     previous: project.nullable().optional().describe("For pages: the one before it in its category"),
     next: project.nullable().optional().describe("For pages: the one after it in its category"),
     model: shownModel.nullable().optional().describe("For pages: its 3D model"),
+    clips: z
+      .array(
+        z.object({
+          url: z.string(),
+          width: z.number().int().nullable(),
+          height: z.number().int().nullable(),
+          alt: z.string(),
+        }),
+      )
+      .optional()
+      .describe("For pages: the videos of its gallery, which play again and again without sound"),
     posts: z.array(postSummary).optional().describe("For pages: the published posts about it"),
     offer: z
       .object({ heading: z.string(), service })

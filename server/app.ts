@@ -41,6 +41,7 @@ import { registerResume } from "./http/resume.ts";
 import { registerSecurityTxt } from "./http/security-txt.ts";
 import { registerSiteReport } from "./http/site-health.ts";
 import { registerShareLinks } from "./http/share-links.ts";
+import { registerStatistics } from "./http/statistics.ts";
 import { registerTrash } from "./http/trash.ts";
 import { registerTwoFactor } from "./http/two-factor.ts";
 import {
@@ -51,7 +52,7 @@ import {
   serverOptions,
 } from "./load/connections.ts";
 import { type Overload, watchOverload } from "./load/overload.ts";
-import { limitRates } from "./load/rate-limits.ts";
+import { isMadeAnew, limitRates } from "./load/rate-limits.ts";
 import { countCachedPages, loggerOptions, OneLineARequest } from "./logging.ts";
 import { createIcons, registerIcons } from "./look/icons.ts";
 import { registerLookFiles } from "./look/look-files.ts";
@@ -131,6 +132,7 @@ export async function createApp(context: Context, options: Options = {}): Promis
         }
         if (pages?.serveCached(request, response)) {
           cachedPages.count();
+          context.visits.countMachine(request.headers["user-agent"] ?? "");
           metrics.cachedPage();
           return;
         }
@@ -158,6 +160,10 @@ export async function createApp(context: Context, options: Options = {}): Promis
   // written there.
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(always).raw.setHeader("x-request-id", request.id);
+  });
+  app.addHook("onResponse", async ({ method, routeOptions, headers }, { statusCode }) => {
+    if (method === "GET" && statusCode < 400 && isMadeAnew(routeOptions.url ?? ""))
+      context.visits.countMachine(headers["user-agent"] ?? "");
   });
   metrics.register(app);
   await limitRates(app, context, { overload, isCached: (url) => pages?.cache.holds(url) === true });
@@ -241,6 +247,7 @@ async function registerApi(
   registerMedia(api, context);
   registerMediaLibrary(api, context);
   registerMessages(api, context);
+  registerStatistics(api, context);
   registerTrash(api, context);
   registerSiteReport(api, context, resume);
   registerActivity(api, context);

@@ -16,6 +16,12 @@ export function dayOf(instant: Date, timeZone: string): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
+/** Returns the hour (`YYYY-MM-DDTHH`) of an instant in the time zone. */
+export function hourOf(instant: Date, timeZone: string): string {
+  const hour = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", hour: "2-digit" }).format(instant);
+  return `${dayOf(instant, timeZone)}T${hour.padStart(2, "0")}`;
+}
+
 /** Returns the instant at which a day (`YYYY-MM-DD`) begins in the time zone. */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnightUtc = new Date(`${day}T00:00:00Z`).getTime();

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
+import type { Visits } from "./visits/visits.ts";
 import type { ServerEvents } from "./events.ts";
 import type { LoginLimiter } from "./limits/login-limiter.ts";
 import type { PasskeyChallenges } from "./limits/passkey-challenges.ts";
@@ -28,6 +29,8 @@ export type Context = {
   /** Null if no mail server is configured. */
   mailer: Mailer | null;
   content: ContentVersion;
+  /** Counts what visitors do. */
+  visits: Visits;
   /** Runs work that only one of several instances on the same database must do. */
   withLock: Store["withLock"];
   tryWithLock: Store["tryWithLock"];

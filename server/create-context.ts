@@ -7,7 +7,8 @@ import { createEvents } from "./events.ts";
 import { createLoginLimiter } from "./limits/login-limiter.ts";
 import { challengesInMemory, sharedChallenges } from "./limits/passkey-challenges.ts";
 import { indexEarlierProjects } from "./domain/search-documents.ts";
-import { fillWithStarterContent } from "./domain/site/site-content.ts";
+import { fillWithStarterContent, readSiteContent } from "./domain/site/site-content.ts";
+import { createVisits } from "./visits/visits.ts";
 import { readSigningKey } from "./domain/auth/tokens.ts";
 import { createSharedRateLimiter, createMemoryRateLimiter } from "./limits/rate-limiter.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
@@ -48,6 +49,12 @@ export async function createContext(
       ? createMemoryRateLimiter(window, maxKeys)
       : createSharedRateLimiter(db, signingKey, what, window);
   let writes = 0;
+  const content: Context["content"] = {
+    changed: () => {
+      writes++;
+    },
+    current: () => `${writes}.${version()}`,
+  };
   return {
     config,
     clock,
@@ -60,12 +67,14 @@ export async function createContext(
     loginLimiter: createLoginLimiter(clock, createRateLimiter),
     passkeyChallenges: databaseUrl === null ? challengesInMemory(clock) : sharedChallenges(clock, db, signingKey),
     mailer: parts.mailer ?? createMailer(config),
-    content: {
-      changed: () => {
-        writes++;
-      },
-      current: () => `${writes}.${version()}`,
-    },
+    content,
+    visits: createVisits({
+      config,
+      clock,
+      db,
+      withLock,
+      counting: async () => (await readSiteContent({ db, content })).statistics.counting,
+    }),
     events: createEvents(),
     withLock,
     tryWithLock,

@@ -32,8 +32,8 @@ export class OneLineARequest extends LogController {
       statusCode: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
     };
-    // Monitoring requests the first every few seconds, and each visit requests ten of the second.
-    if (/\/health(\/ready)?$|^\/assets\//.test(request.routeOptions.url ?? "") && reply.statusCode < 400)
+    // Monitoring requests the first every few seconds, and each visit makes a few of the others.
+    if (/\/health(\/ready)?$|\/visits$|^\/assets\//.test(request.routeOptions.url ?? "") && reply.statusCode < 400)
       request.log.debug(facts, "request");
     else if (error) request.log.info({ ...facts, brokenOff: true }, "request");
     else request.log.info(facts, "request");

@@ -79,6 +79,7 @@ export async function startSite(given: Config, options: Options = {}): Promise<S
       context.events.emit("draining");
       const closeServers = () => Promise.all([app.close(), playServer?.close(), metricsServer?.close()]);
       await Promise.all([draining.drain(closeServers, seconds * 1000), jobs.stop()]);
+      await context.visits.flush().catch((error: unknown) => app.log.error(error, "The last visits were not counted."));
       await context.close();
       unlock();
     },

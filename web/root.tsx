@@ -74,7 +74,7 @@ export function Layout({ children }: { children: React.ReactNode }): React.React
     // Navigation now loads data, so prefetched documents would be wasted.
     document.querySelector("[type=speculationrules]")?.remove();
   }, []);
-  const { identity, look } = useSite();
+  const { identity, look, statistics } = useSite();
   const fonts = fontFiles[look.fonts];
   const accent = accentStylesheet(look);
   const icons = iconQuery(look);
@@ -82,6 +82,7 @@ export function Layout({ children }: { children: React.ReactNode }): React.React
     <html
       lang={identity.language}
       data-theme={look.theme === "system" ? undefined : look.theme}
+      data-visits={statistics.counting === "off" ? undefined : ""}
       suppressHydrationWarning
     >
       <head>

@@ -47,6 +47,7 @@ export default [
     route("dashboard/messages", "dashboard/messages/messages.tsx"),
     route("dashboard/client-links", "dashboard/client-links/client-links.tsx"),
     route("dashboard/client-links/:id", "dashboard/client-links/client-link.tsx"),
+    route("dashboard/statistics", "dashboard/statistics/statistics.tsx"),
     route("dashboard/trash", "dashboard/trash/trash.tsx"),
     route("dashboard/health", "dashboard/health/health.tsx"),
     route("dashboard/account", "dashboard/account/account.tsx"),

@@ -18,6 +18,7 @@ export const sectionTitles = {
   sharing: "Search and sharing",
   look: "Look",
   resume: "Résumé",
+  statistics: "Statistics",
 } as const;
 export type SectionName = keyof typeof sectionTitles;
 export const sectionNames = Object.keys(sectionTitles) as readonly SectionName[];

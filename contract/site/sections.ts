@@ -7,6 +7,7 @@ import { identity, socialLinks } from "./identity.ts";
 import { look } from "./look.ts";
 import { resume } from "./resume.ts";
 import type { SectionName } from "./section-names.ts";
+import { statistics } from "./statistics.ts";
 
 type Section = {
   schema: z.ZodObject;
@@ -34,6 +35,7 @@ export const sections = {
   sharing: { schema: sharing, migrations: [] },
   look: { schema: look, migrations: [] },
   resume: { schema: resume, migrations: [] },
+  statistics: { schema: statistics, migrations: [] },
 } as const satisfies Record<SectionName, Section>;
 
 /** The content of the whole site. */

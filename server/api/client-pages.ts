@@ -13,9 +13,11 @@ import {
   type ClientWork,
   clientWork,
 } from "#contract/client-pages.ts";
+import type { PostEmbed } from "#contract/post-embeds.ts";
 import type { Post } from "#contract/posts.ts";
 import type { Project, ProjectPage } from "#contract/projects.ts";
 import type { Context } from "../context.ts";
+import { playOrigin } from "../domain/builds/play-addresses.ts";
 import { toPlayable } from "../domain/builds/playable.ts";
 import { signMediaUrls, signPlay } from "../domain/client-links/link-secrets.ts";
 import type { OpenLink } from "../domain/client-links/openings.ts";
@@ -31,7 +33,7 @@ import { findProject, type ProjectRow } from "../store/tables/projects.ts";
 import { escapeHtml } from "../markdown/escape.ts";
 import { completeArticle } from "./article.ts";
 import { toPage, toSummaries } from "./posts.ts";
-import { findModel, toProject, withCardImages, withImages } from "./projects.ts";
+import { findClips, findModel, toProject, withCardImages, withImages } from "./projects.ts";
 import type { VisitorApi } from "./visitor-api.ts";
 
 /** One page of an open link. `title` is for the log; `load` returns what its `call` answers. */
@@ -85,7 +87,7 @@ export async function findClientPage(context: Context, open: OpenLink, path: str
       return {
         title: post.title || "Untitled",
         call: "post",
-        load: async () => z.encode(clientPost, await toClientPost(context, post, watermarkText(context, open.link))),
+        load: async () => z.encode(clientPost, await toClientPost(context, open, post)),
       };
   }
   const project = /^[1-9]\d{0,9}$/.test(id) ? await findProject(db, Number(id)) : null;
@@ -193,8 +195,9 @@ async function toClientProject(
     content:
       whole.content === ""
         ? ""
-        : markVideos(await completeArticle(db, await articleOf(row)), watermarkText(context, open.link)),
+        : toClientText(context, open.link, await completeArticle(context, await articleOf(row))).content,
     model: await findModel(db, project),
+    clips: await findClips(db, project),
     previous: null,
     next: null,
     posts: await toSummaries(
@@ -208,9 +211,29 @@ async function toClientProject(
   };
 }
 
-async function toClientPost(context: Context, row: PostRow, watermark: string): Promise<Post> {
+async function toClientPost(context: Context, { link }: OpenLink, row: PostRow): Promise<Post> {
   const post = await toPage(context, row);
-  return { ...post, content: markVideos(post.content, watermark), previous: null, next: null, related: [] };
+  return { ...post, ...toClientText(context, link, post), previous: null, next: null, related: [] };
+}
+
+/** Signs the media of a text and watermarks its videos. Games and models keep their places between the other blocks. */
+function toClientText(
+  context: Context,
+  link: OpenLink["link"],
+  { content, embeds = [] }: { content: string; embeds?: PostEmbed[] | undefined },
+): { content: string; embeds: PostEmbed[] } {
+  const watermark = watermarkText(context, link);
+  const change = (html: string) => markVideos(signMediaUrls(context, link, html), watermark);
+  let changed = "";
+  let end = 0;
+  const moved = embeds.map((embed) => {
+    changed += change(content.slice(end, embed.from));
+    const from = changed.length;
+    changed += change(content.slice(embed.from, embed.to));
+    end = embed.to;
+    return { ...embed, from, to: changed.length };
+  });
+  return { content: changed + change(content.slice(end)), embeds: moved };
 }
 
 /** Lays the watermark over the videos of a text, as web/shared/video/watermark.tsx does elsewhere. */
@@ -232,7 +255,7 @@ async function toPlayables(
   if (path === undefined || play === null || builds.length === 0) return [];
   const entries = await findEntrySizes(db, project.id);
   return builds.map((build) =>
-    toPlayable(build, `${play.url}/${signPlay(context, open.link, path, build.number, open.openingId)}`, {
+    toPlayable(build, `${playOrigin(play, path)}/${signPlay(context, open.link, path, build.number, open.openingId)}`, {
       entryBytes: entries.get(build.id) ?? 0,
       dated: true,
     }),

@@ -1,6 +1,6 @@
 // Projects as visitors may read them, without confidential parts.
 import type { Picture, ShownModel } from "#contract/media.ts";
-import { type Project, projectCalls } from "#contract/projects.ts";
+import { type Project, projectCalls, type ProjectPage } from "#contract/projects.ts";
 import { projectOf, withoutConfidential } from "../domain/projects/confidentiality.ts";
 import { contentOf } from "../domain/posts/post-text.ts";
 import { listFilledCategories } from "../domain/projects/filled-categories.ts";
@@ -8,7 +8,7 @@ import { isListed, landingCategoriesOf } from "../domain/projects/landing-catego
 import { findImages } from "../media/picture-markup.ts";
 import { findMediaId, mediaUrl } from "../media/storage.ts";
 import type { Database } from "../store/database.ts";
-import { findMediaByAnyId, modelFilesOf } from "../store/tables/media.ts";
+import { findMediaByAnyId, listMediaByIds, modelFilesOf } from "../store/tables/media.ts";
 import { listProjects, type ProjectRow } from "../store/tables/projects.ts";
 import { visitorCall } from "./visitor-call.ts";
 
@@ -56,8 +56,24 @@ export async function withCardImages(db: Database, projects: WithoutImages[]): P
   }));
 }
 
+/** Returns the videos of a project's gallery. Runs after confidential parts are removed. */
+export async function findClips(db: Database, { gallery = [] }: WithoutImages): Promise<ProjectPage["clips"]> {
+  const ids = new Map(gallery.map((url) => [url, findMediaId(url)]));
+  const rows = await listMediaByIds(
+    db,
+    [...ids.values()].filter((id) => id !== null),
+  );
+  return [...ids].flatMap(([url, id]) => {
+    const row = rows.find((each) => each.id === id && each.kind === "video");
+    return row ? [{ url, width: row.width, height: row.height, alt: row.alt }] : [];
+  });
+}
+
 /** Returns the model of a project, for the viewer. Runs after confidential parts are removed. */
-export async function findModel(db: Database, { modelUrl = "" }: WithoutImages): Promise<ShownModel | null> {
+export async function findModel(
+  db: Database,
+  { modelUrl = "" }: Pick<WithoutImages, "modelUrl">,
+): Promise<ShownModel | null> {
   const id = findMediaId(modelUrl);
   const media = id === null ? null : await findMediaByAnyId(db, id);
   if (!media?.model) return null;

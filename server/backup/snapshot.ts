@@ -69,7 +69,10 @@ export function checkIntegrity(database: SQLite.Database, shown: string): void {
   );
 }
 
-/** Reads what the copy contains, after removing its sessions: a backup must not contain sessions and their IP addresses. */
+/**
+ * Reads what the copy contains, after removing its sessions with their IP addresses, and what recognizes the visitors of today: a backup is
+ * kept longer than both.
+ */
 function examine(
   path: string,
   onlyLiveBuilds: boolean,
@@ -80,8 +83,9 @@ function examine(
     copy.pragma("secure_delete = ON");
     copy.pragma("foreign_keys = ON");
     copy.exec("DELETE FROM sessions");
-    checkIntegrity(copy, "The database");
     // Older schemas don't have these tables.
+    if (hasTable(copy, "visitors_today")) copy.exec("DELETE FROM visitors_today; DELETE FROM visitor_salts");
+    checkIntegrity(copy, "The database");
     const hasBuilds = hasTable(copy, "build_publications");
     if (hasBuilds && onlyLiveBuilds)
       copy.exec("DELETE FROM builds WHERE id NOT IN (SELECT build_id FROM build_publications WHERE ended_at IS NULL)");

@@ -11,11 +11,13 @@ import { limits } from "#contract/limits.ts";
 import { Refusal } from "../media/refusal.ts";
 import { type ExaminedFile, examine, type Findings } from "./examine.ts";
 import { describeFile } from "./file-types.ts";
+import { readSize } from "./read-start.ts";
 import { checkPath, createClashCheck, findRoot, isLeftOut, show } from "./paths.ts";
 
 /** `staged` is the name of its bytes in the folder. */
 export type UnpackedFile = ExaminedFile & { sha256: string };
-export type Unpacked = Findings & { files: UnpackedFile[] };
+/** `bytes` is how large all files are for a game, whatever compression they were uploaded with. */
+export type Unpacked = Findings & { files: UnpackedFile[]; bytes: number };
 
 type Wanted = { path: string; open(): Promise<AsyncIterable<Buffer>>; crc: number | null };
 
@@ -149,13 +151,16 @@ function tooManyFiles(files: number): Refusal {
 /** Writes the files under generated names, hashes them, and finds out what they are. */
 async function stage(wanted: readonly Wanted[], folder: string): Promise<Unpacked> {
   const files: UnpackedFile[] = [];
+  let total = 0;
   for (const [index, { path, open, crc }] of wanted.entries()) {
     const staged = String(index);
     const at = join(folder, staged);
     const { sha256, bytes } = await write(path, at, open, crc);
-    files.push({ path, staged, sha256, bytes, ...(await describeFile(path, at)) });
+    const described = await describeFile(path, at);
+    files.push({ path, staged, sha256, bytes, ...described });
+    total += (await readSize(at, described.encoding, most.unpacked - total)) ?? bytes;
   }
-  return { files, ...(await examine(files, ({ staged }) => join(folder, staged))) };
+  return { files, bytes: total, ...(await examine(files, ({ staged }) => join(folder, staged))) };
 }
 
 async function write(

@@ -60,6 +60,8 @@ function registerContact(app: FastifyInstance, context: Context): void {
     if (wait > 0)
       throw new TooManyError(`You have sent several messages already. Try again in ${inWords(wait)}.`, wait);
     await receiveMessage(context, body);
+    // The message counts, also if its visit can't be counted.
+    await context.visits.countMessage({ address: request.ip, headers: request.headers }).catch(() => null);
     if (isForm(request)) await reply.redirect(`${pageOf(request)}#contact-status`, 303);
     return { received: true } as const;
   });

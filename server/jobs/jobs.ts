@@ -7,7 +7,7 @@ import { type Job, type Jobs, runJobs, type RunnerOptions } from "./job-runner.t
 import { nightlyBackups } from "./nightly-backups.ts";
 import { orphanedBuildFiles, orphanedFiles } from "./orphaned-files.ts";
 import { outdatedPosts } from "./outdated-posts.ts";
-import { cleanup, mail, publishing } from "./schedules.ts";
+import { cleanup, mail, publishing, statistics } from "./schedules.ts";
 
 export type JobLog = { info(line: string): void; error(line: string): void; error(error: unknown, line: string): void };
 
@@ -26,6 +26,7 @@ function listJobs(context: Context, log: JobLog): Job[] {
     publishing(context),
     mail(context, log),
     cleanup(context),
+    statistics(context),
     imageVariants(context, {
       onReady: () => context.content.changed(),
       onError: (id, error) => log.error(error, `The variants of the image ${id} could not be made.`),

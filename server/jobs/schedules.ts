@@ -1,4 +1,5 @@
 // Jobs that follow the clock: publishing scheduled posts, sending and retrying emails, and deleting expired data.
+import { limits } from "#contract/limits.ts";
 import type { Context } from "../context.ts";
 import { type MailLog, sendDueMail } from "../domain/messages/outbox.ts";
 import { findNextPublishTime, listDuePosts } from "../store/tables/posts.ts";
@@ -33,6 +34,18 @@ export function mail(context: Context, log: MailLog): Job {
     atLeastEvery: 30 * second,
     wokenBy: ["mailDue", "contentChanged"],
     run: () => sendDueMail(context, log),
+  };
+}
+
+/** Writes what visitors did. Also forgets the visitors of yesterday, so it runs when nobody came, too. */
+export function statistics({ visits }: Context): Job {
+  return {
+    name: "statistics",
+    atLeastEvery: limits.visits.writtenEvery,
+    async run() {
+      await visits.flush();
+      return null;
+    },
   };
 }
 

@@ -40,6 +40,11 @@ const copied: readonly { table: keyof Tables; key: readonly string[]; counted?: 
   { table: "media_uses", key: ["media_id", "what", "key", "part"], atOnce: 500 },
   { table: "messages", key: ["id"], counted: true },
   { table: "activity", key: ["id"], counted: true },
+  // Without the visitors of today, who must not be in a copy.
+  { table: "visits", key: ["at", "page", "source", "campaign", "device"], atOnce: 500 },
+  { table: "visit_events", key: ["at", "event", "detail", "source"], atOnce: 500 },
+  { table: "visit_machines", key: ["at", "kind", "name"], atOnce: 500 },
+  { table: "visit_funnels", key: ["at", "source", "steps"], atOnce: 500 },
   { table: "settings", key: ["name"] },
   { table: "site_sections", key: ["name"] },
   { table: "site_revisions", key: ["section", "publication"] },

@@ -264,9 +264,11 @@ export type Tables = {
     controls: string;
     /** JSON list of other origins that it may load from. */
     hosts: string;
+    asked_hosts: string;
     bytes: number;
     /** What a browser with Brotli loads, if it loads every file. */
     download_bytes: number;
+    unpacked_bytes: number;
     files: number;
     /** The upload that it came from: finishing it again finds this build. */
     upload_key: string | null;
@@ -352,6 +354,42 @@ export type Tables = {
     created_at: string;
   };
   activity: { id: Generated<number>; time: string; text: string };
+  /**
+   * Counts of page views, added up. `at` is an hour (2026-11-25T17) or a day (2026-11-25, also for a whole month) in the owner's time zone.
+   * `page` is `post:`, `page:` or `project:` with an id, or else a path.
+   */
+  visits: {
+    at: string;
+    page: string;
+    source: string;
+    campaign: string;
+    device: string;
+    views: number;
+    /** Of these views, those that began a visit, and those that were a visitor's first of the day. */
+    visits: number;
+    visitors: number;
+    /** How many reached the end of the text. */
+    reads: number;
+    seconds: number;
+  };
+  /** What visitors did, such as playing a build (`detail`: its project) or following a link to another site (its host). */
+  visit_events: { at: string; event: string; detail: string; source: string; count: number; seconds: number };
+  /** Requests of crawlers, feed readers and other programs, by day. */
+  visit_machines: { at: string; kind: string; name: string; count: number };
+  /** How many visitors of a day did what, by the bits of `steps`. */
+  visit_funnels: { at: string; source: string; steps: number; visitors: number };
+  /** The secret of a day, with which its visitors are hashed. Deleted with them when the day is over. */
+  visitor_salts: { day: string; salt: string };
+  visitors_today: {
+    day: string;
+    hash: string;
+    source: string;
+    campaign: string;
+    first_page: string;
+    last_page: string;
+    seen_at: string;
+    steps: number;
+  };
   settings: { name: string; value: string };
   site_sections: {
     name: string;

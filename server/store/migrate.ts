@@ -24,6 +24,8 @@ import * as caseStudies from "./migrations/0019-case-studies.ts";
 import * as builds from "./migrations/0020-builds.ts";
 import * as apiTokens from "./migrations/0021-api-tokens.ts";
 import * as models from "./migrations/0022-models.ts";
+import * as askedHosts from "./migrations/0024-asked-hosts.ts";
+import * as statistics from "./migrations/0026-statistics.ts";
 import * as clientLinks from "./migrations/0027-client-links.ts";
 import { engineOf } from "./engine.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
@@ -52,6 +54,8 @@ const migrations: Record<string, Migration> = {
   "0020-builds": builds,
   "0021-api-tokens": apiTokens,
   "0022-models": models,
+  "0024-asked-hosts": askedHosts,
+  "0026-statistics": statistics,
   "0027-client-links": clientLinks,
 };
 

@@ -29,6 +29,7 @@ const open = [
   "GET /api/search",
   "GET /api/site",
   "POST /api/contact",
+  "POST /api/visits",
 ];
 const logins = ["POST /api/auth/login", "POST /api/auth/login/passkey", "POST /api/auth/login/passkey/options"];
 /** Calls that start a session, or ask for the password again. */

@@ -32,6 +32,7 @@ export const changed: Changes = {
   sharing: { ...starterContent.sharing, about: { title: "Who made this", line: "And why" } },
   look: { ...starterContent.look, theme: "dark" },
   resume: { ...starterContent.resume, paper: "Letter" },
+  statistics: { counting: "pages" },
 };
 
 export async function readSection(server: TestServer, name: SectionName): Promise<SectionState> {

@@ -7,3 +7,4 @@ import "./media.ts";
 import "./clips.ts";
 import "./early-presses.ts";
 import "./search-keys.ts";
+import "./visits.ts";

@@ -78,7 +78,9 @@ export async function listMediaUses(db: Database, ids: readonly string[]): Promi
 /** The items that refer to the file with an id, by any present or former id of the media (`names`). */
 export type MediaOwners = {
   isUsed: boolean;
-  isPublished: boolean;
+  /** Published posts and pages. */
+  posts: number[];
+  isOnSite: boolean;
   /** Whether the draft of a section of the site refers to it. */
   isPreviewed: boolean;
   projects: number[];
@@ -89,18 +91,18 @@ export async function listMediaOwners(db: Database, id: string): Promise<MediaOw
   const names = await listNames(db, id);
   const uses = db.selectFrom("media_uses").where("media_id", "in", names);
   const isUsed = (await uses.select("key").limit(1).executeTakeFirst()) !== undefined;
-  if (!isUsed) return { isUsed, isPublished: false, isPreviewed: false, projects: [], names };
+  if (!isUsed) return { isUsed, posts: [], isOnSite: false, isPreviewed: false, projects: [], names };
   // Keys of autosaves are not numbers.
-  const { rows: posts } = await sql`
-    select 1 from posts where published = 1 and deleted_at is null and id in (
+  const { rows: posts } = await sql<{ id: number }>`
+    select id from posts where published = 1 and deleted_at is null and id in (
       select case when what = 'post' then cast(key as integer) end from media_uses
-      where what = 'post' and media_id in (${sql.join(names)})) limit 1`.execute(db);
+      where what = 'post' and media_id in (${sql.join(names)}))`.execute(db);
   const projects = await uses.select("key").distinct().where("what", "=", "project").execute();
   const sections = await uses.select("part").distinct().where("what", "=", "site").execute();
-  const isOnSite = sections.some(({ part }) => part === "");
   return {
     isUsed,
-    isPublished: posts.length > 0 || isOnSite,
+    posts: posts.map(({ id }) => Number(id)),
+    isOnSite: sections.some(({ part }) => part === ""),
     isPreviewed: sections.some(({ part }) => part === "draft"),
     projects: projects.map(({ key }) => Number(key)),
     names,

@@ -38,6 +38,7 @@ const help: Readonly<Record<SectionName, string>> = {
   sharing: "Titles on share images and in search results",
   look: "Colors, fonts, the first image and the logo",
   resume: "The résumé to download",
+  statistics: "What is counted of visits",
 };
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {

@@ -2,7 +2,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { ActivityEntry } from "#contract/activity.ts";
 import type { Session } from "#contract/auth.ts";
-import type { Build, BuildChanges, Builds, BuildUpload, NewBuild } from "#contract/builds.ts";
+import type { Build, BuildChanges, Builds, BuildUpload, NewBuild, PlayableProject } from "#contract/builds.ts";
 import type {
   ClientLink,
   ClientLinkChanges,
@@ -32,6 +32,7 @@ import type {
 import type { Project, ProjectPayload } from "#contract/projects.ts";
 import type { NewShareLink, ShareDays, ShareLink } from "#contract/share-links.ts";
 import type { SiteReport, SiteStorage } from "#contract/site-report.ts";
+import type { LiveVisitors, PageFigures, Statistics, StatisticsQuery } from "#contract/statistics.ts";
 import type { CareerImport } from "#contract/site/career.ts";
 import type { SectionState, SectionSummary, SiteRevision } from "#contract/site/calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
@@ -125,6 +126,7 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
       upload: (file: File) => call<Upload>("POST", "/portfolio/upload", { form: formWith("file", file) }),
     },
     builds: {
+      listPlayable: () => call<{ items: PlayableProject[] }>("GET", "/builds"),
       list: (projectId: number) => call<Builds>("GET", `/portfolio/${projectId}/builds`),
       update: (projectId: number, number: number, body: BuildChanges) =>
         call<Build>("PATCH", `/portfolio/${projectId}/builds/${number}`, { body }),
@@ -217,6 +219,11 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
     health: {
       report: () => call<SiteReport>("GET", "/health/report"),
       storage: () => call<SiteStorage>("GET", "/health/storage"),
+    },
+    statistics: {
+      get: (query: StatisticsQuery) => call<Statistics>("GET", "/statistics", { query }),
+      live: () => call<LiveVisitors>("GET", "/statistics/live"),
+      figures: () => call<PageFigures>("GET", "/statistics/figures"),
     },
     site: {
       ...reading.site,

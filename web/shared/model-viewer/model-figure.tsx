@@ -1,19 +1,20 @@
 // A model on a page: an image and a button. The viewer, with everything that draws, is loaded when somebody presses it.
 import { useEffect, useRef, useState } from "react";
 import type { ShownModel } from "#contract/media.ts";
+import { count } from "#web/shared/browser/count.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { joinClasses } from "#web/shared/ui/join-classes.ts";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { useLater } from "#web/shared/ui/use-later.ts";
 import { megabytes, trianglesInWords } from "./model-words.ts";
-import "./model-figure.css";
 
 /** Browsers draw few 3D views at a time, so a page has one: opening another closes it. */
 let closeOther: (() => void) | null = null;
 
 type ModelFigureProps = { title: string; model: ShownModel; poster: Shown; className?: string };
 
+/** A page that shows it has to have model-figure.css. */
 export function ModelFigure({ title, model, poster, className }: ModelFigureProps): React.ReactElement {
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState("");
@@ -25,6 +26,7 @@ export function ModelFigure({ title, model, poster, className }: ModelFigureProp
     closeOther?.();
     setProblem("");
     setOpen(true);
+    count("model");
     closeOther = () => setOpen(false);
     void want().then((came) => {
       if (!came) setOpen(false);

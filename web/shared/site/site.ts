@@ -13,6 +13,7 @@ export const frameSections = [
   "footer",
   "sharing",
   "look",
+  "statistics",
 ] as const satisfies readonly SectionName[];
 
 /** What every page knows of the site; the root route loads it. */
@@ -47,6 +48,7 @@ const otherwise: Site = {
     portfolio: { ...noShareText, description: "" },
   },
   look: starterLook,
+  statistics: { counting: "off" },
 };
 
 export function useSite(): Site {

@@ -1,20 +1,25 @@
 // A post or page that a client's link opens, mostly a draft.
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import type { Post } from "#contract/posts.ts";
+import { data, type HeadersArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { apiOf } from "#web/shared/api/client.ts";
 import { loadDocument, privateMeta } from "#web/shared/api/client-page.ts";
 import { throwPage } from "#web/shared/api/failure.ts";
 import { PageArticle } from "#web/shared/article/page-article.tsx";
+import { embedHeaders } from "#web/shared/posts/embed-headers.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { PostArticle } from "./post-article.tsx";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
-async function load({ context, request }: LoaderFunctionArgs): Promise<Post> {
-  return apiOf(context, request.signal)
+async function load({ context, request }: LoaderFunctionArgs) {
+  const post = await apiOf(context, request.signal)
     .clientPages.post()
     .catch((error: unknown) => throwPage(error, "This link doesn’t open anything."));
+  return data(post, { headers: embedHeaders(post.embeds) });
+}
+
+export function headers({ loaderHeaders }: HeadersArgs): Headers {
+  return loaderHeaders;
 }
 
 export { load as loader, loadDocument as clientLoader };

@@ -6,7 +6,7 @@ import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { apiOf } from "#web/shared/api/client.ts";
 import { loadDocument, privateMeta } from "#web/shared/api/client-page.ts";
 import { throwPage } from "#web/shared/api/failure.ts";
-import { factsOf, versionOf } from "#web/shared/builds/playable.ts";
+import { factsOf, versionOf } from "#web/shared/player/playable.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
 import { excerpt } from "#web/shared/lists/excerpt.ts";
 import { postImage } from "#web/shared/posts/post-image.ts";

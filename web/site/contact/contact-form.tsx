@@ -4,6 +4,7 @@ import { emailPattern, emailWords } from "#contract/email-address.ts";
 import { limits } from "#contract/limits.ts";
 import { browserApi } from "#web/shared/api/client.ts";
 import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
+import { count } from "#web/shared/browser/count.ts";
 import { apiBase } from "#web/shared/api/transport.ts";
 import { BlockScene } from "#web/shared/ui/block-scene.tsx";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
@@ -24,6 +25,7 @@ export function ContactForm(): React.ReactElement {
   const button = useRef<HTMLButtonElement>(null);
   const name = useRef<HTMLInputElement>(null);
   const status = useRef<HTMLDivElement>(null);
+  const hasBegun = useRef(false);
   const ownerEmail = useRef<Promise<string>>(null);
 
   // Disabling the busy button dropped its focus, and the form is hidden once the message has been sent.
@@ -47,6 +49,11 @@ export function ContactForm(): React.ReactElement {
       () => "",
     );
     return ownerEmail.current;
+  }
+
+  function noteBegun(): void {
+    if (!hasBegun.current) count("form");
+    hasBegun.current = true;
   }
 
   async function send(form: HTMLFormElement): Promise<void> {
@@ -83,7 +90,10 @@ export function ContactForm(): React.ReactElement {
         action={`${apiBase}/contact`}
         data-needs-script=""
         onFocus={() => void askForEmail()}
-        onInput={() => void askForEmail()}
+        onInput={() => {
+          void askForEmail();
+          noteBegun();
+        }}
         onSubmit={onSubmit}
       >
         <TextField ref={name} label="Name" name="name" autoComplete="name" maxLength={limits.contact.name} required />

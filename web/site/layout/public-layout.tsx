@@ -13,7 +13,7 @@ import { SocialLinks } from "#web/shared/ui/social-links.tsx";
 import { type Site, useSite } from "#web/shared/site/site.ts";
 import { SearchDrawerRow, SearchLink, useSearchDialog } from "#web/site/search/search-opener.tsx";
 import { ThemeToggle } from "#web/shared/ui/theme-toggle.tsx";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
 import { menuRoom } from "./menu-room.ts";
 import { Username } from "../../shared/session/username.tsx";
@@ -38,6 +38,11 @@ export function PublicLayout({ children, ...account }: Account & { children: Rea
   const { identity, socialLinks, navigation } = site;
   const menu = [...navigation.menu, ...useOwnPages("menu", navigation.menu)];
   const { opener, dialog } = useSearchDialog();
+  const { pathname } = useLocation();
+  // For the statistics: the script in the head doesn't notice pages that React shows.
+  useEffect(() => {
+    dispatchEvent(new CustomEvent("arrived", { detail: pathname }));
+  }, [pathname]);
   return (
     <div className="public-layout">
       <SkipLink />

@@ -4,12 +4,12 @@ import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { apiOf } from "#web/shared/api/client.ts";
 import { loadDocument, privateMeta } from "#web/shared/api/client-page.ts";
 import { throwPage } from "#web/shared/api/failure.ts";
-import { versionOf } from "#web/shared/builds/playable.ts";
+import { versionOf } from "#web/shared/player/playable.ts";
 import { projectImage } from "#web/shared/projects/project-image.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { Pill } from "#web/shared/ui/pill.tsx";
-import { Stage } from "./player/stage.tsx";
-import { usePlayer } from "./player/use-player.ts";
+import { Stage } from "#web/shared/player/stage.tsx";
+import { usePlayer } from "#web/shared/player/use-player.ts";
 import "./project.css";
 
 export const handle: RouteHandle = { hydrate: "intent" };

@@ -194,14 +194,23 @@ function listShots(project: ProjectPage): Shot[] {
     mediaType,
     model,
     pictures,
+    clips = [],
   } = project;
   const isVideo = mediaType === "video" && mediaUrl !== "";
   const alone = [thumbnailUrl, mediaType === "image" ? mediaUrl : "", backgroundUrl].find((address) => address !== "");
   const addresses =
     gallery.length > 0 ? gallery.slice(0, caps.gallery) : isVideo || model || nda || !alone ? [] : [alone];
-  return addresses.map((address) => ({
-    address,
-    alt: pictures[address]?.alt ?? "",
-    picture: show(address, pictures[address], projectArt(project)),
-  }));
+  const art = projectArt(project);
+  return addresses.map((address) => {
+    const picture = pictures[address];
+    const clip = clips.find(({ url }) => url === address);
+    if (!clip) return { address, alt: picture?.alt ?? "", picture: show(address, picture, art) };
+    const { width, height, alt } = clip;
+    return {
+      address,
+      alt,
+      picture: picture ? show(address, picture, art) : { src: art, width: 1200, height: 750 },
+      clip: { still: picture?.src ?? null, width: width ?? 1280, height: height ?? 720 },
+    };
+  });
 }

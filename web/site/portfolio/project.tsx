@@ -1,3 +1,5 @@
+import "#web/shared/model-viewer/model-figure.css";
+import "#web/shared/player/player.css";
 import {
   data,
   type HeadersArgs,
@@ -24,9 +26,9 @@ import { LinkedPosts, Neighbours, Offer } from "./project-more.tsx";
 import { Panels } from "./project-panels.tsx";
 import { Story } from "./project-story.tsx";
 import { projectPath } from "../../shared/projects/project-path.ts";
-import { Stage } from "./player/stage.tsx";
-import { usePlayer } from "./player/use-player.ts";
-import { Versions } from "./player/versions.tsx";
+import { Stage } from "#web/shared/player/stage.tsx";
+import { usePlayer } from "#web/shared/player/use-player.ts";
+import { Versions } from "#web/shared/player/versions.tsx";
 import { toProjectView } from "./project-view.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
@@ -66,7 +68,7 @@ export default function ProjectPage(): React.ReactElement {
     <article className="container project" data-layout={layout} data-results={results.length || undefined}>
       <Breadcrumbs items={[{ label: "Portfolio", to: "/portfolio" }, { label: project.title }]} />
       <Head project={project} />
-      {build && <Stage key={slug} title={title} path={projectPath(project)} {...{ build, poster, player }} />}
+      {build && <Stage key={slug} title={title} path={projectPath(project)} {...{ build, poster, video, player }} />}
       {layout === "video" && gallery}
       <Facts project={project} />
       {layout === "confidential" && <Confidential project={project} />}

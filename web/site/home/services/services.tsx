@@ -63,7 +63,7 @@ function ServiceTile({
         </p>
       )}
       {cta && (
-        <AnchorLink className="service-action" variant="quiet" to={cta.href} newTab={cta.external}>
+        <AnchorLink className="service-action" variant="quiet" to={cta.href} newTab={cta.external} data-service={id}>
           {cta.label}
         </AnchorLink>
       )}

@@ -3,7 +3,7 @@ import { bytesInWords } from "#web/shared/builds/bytes-in-words.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { Facts } from "./stage.tsx";
-import { versionOf } from "#web/shared/builds/playable.ts";
+import { versionOf } from "./playable.ts";
 import "./versions.css";
 
 /** Versions that are shown at once; the others on request. */

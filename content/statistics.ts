@@ -1,0 +1,3 @@
+import type { StatisticsSettings } from "#contract/site/statistics.ts";
+
+export const statistics: StatisticsSettings = { counting: "full" };

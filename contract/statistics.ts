@@ -1,0 +1,171 @@
+import { z } from "zod";
+import { defineCalls, noContent, wholeNumber } from "./call.ts";
+import { limits } from "./limits.ts";
+import { type CountedEvent, countedEvents, devices, machineKinds } from "./visit-words.ts";
+
+export type Device = (typeof devices)[number];
+export type MachineKind = (typeof machineKinds)[number];
+
+/** What a page tells the server of its visit. Nothing of it comes from the visitor's device but what a request has anyway. */
+export const visitBeacon = z.strictObject({
+  event: z.enum(Object.keys(countedEvents) as [CountedEvent, ...CountedEvent[]]),
+  path: z.string().max(limits.visits.path).describe("Of the page, with its query"),
+  detail: z
+    .string()
+    .max(limits.visits.detail)
+    .optional()
+    .describe(
+      "For a view its referrer, for a build its project's slug, for a service its id, for a link to another site its host",
+    ),
+  seconds: z
+    .number()
+    .int()
+    .min(0)
+    .max(limits.visits.seconds)
+    .optional()
+    .describe("For how long the page was in view, or a build was played"),
+  read: z.boolean().optional().describe("Whether the end of the text was reached since the last report"),
+});
+export type VisitBeacon = z.infer<typeof visitBeacon>;
+
+const day = z.iso.date("must be a day such as 2026-11-25");
+
+const period = {
+  from: day.optional().describe("The first day, in the owner's time zone; without it, `days` before the last"),
+  to: day.optional().describe("The last day; without it, today"),
+  days: wholeNumber(1, limits.visits.periodDays)
+    .default(30)
+    .describe("How long the period is, where `from` is missing"),
+};
+const filters = {
+  page: z.string().max(200).optional().describe("Only this page, as `key` names it"),
+  source: z.string().max(100).optional().describe("Only visits from there; empty for those that nothing tells"),
+  device: z.enum(devices).optional(),
+};
+
+const sums = z.object({
+  visitors: z.number().int().describe("Of each day, added up: somebody who came on two days counts twice"),
+  visits: z.number().int().describe("A visit ends after half an hour without a view"),
+  views: z.number().int(),
+  reads: z.number().int().describe("Texts that were read to the end"),
+  seconds: z.number().int().describe("For how long pages were in view"),
+});
+export type VisitSums = z.infer<typeof sums>;
+
+const named = sums.extend({ name: z.string() });
+const pageCount = sums.extend({
+  key: z.string().describe("Names the page even if its URL changes"),
+  title: z.string(),
+  path: z.string().nullable().describe("Null for what was deleted"),
+});
+
+const counted = z.object({ name: z.string(), title: z.string(), count: z.number().int(), seconds: z.number().int() });
+
+export const statistics = z
+  .object({
+    counting: z.enum(["full", "pages", "off"]).describe("What is counted at present"),
+    from: day,
+    to: day,
+    since: day.nullable().describe("The first day with counts; null if nothing was counted yet"),
+    today: day,
+    unit: z.enum(["hour", "day", "month"]),
+    totals: sums,
+    before: sums.describe("The period of the same length just before"),
+    series: z.array(sums.extend({ at: z.string().describe("An hour, a day or a month"), before: sums })),
+    pages: z.array(pageCount),
+    sources: z.array(named),
+    campaigns: z.array(named),
+    devices: z.array(named),
+    plays: z.array(counted),
+    models: z.array(counted),
+    outbound: z.array(counted),
+    services: z.array(counted),
+    resumes: z.number().int(),
+    formsBegun: z.number().int(),
+    messages: z.number().int(),
+    messagesBefore: z.number().int().describe("In the period just before"),
+    funnel: z
+      .array(z.object({ step: z.string(), visitors: z.number().int() }))
+      .describe("How many visitors did each; whoever plays a build need not have opened a project before"),
+    funnelBySource: z.array(z.object({ source: z.string(), visitors: z.number().int(), messages: z.number().int() })),
+    machines: z.array(z.object({ kind: z.enum(machineKinds), name: z.string(), count: z.number().int() })),
+  })
+  .meta({ id: "Statistics" });
+export type Statistics = z.infer<typeof statistics>;
+
+export type StatisticsQuery = {
+  from?: string;
+  to?: string;
+  days?: number;
+  page?: string;
+  source?: string;
+  device?: string;
+};
+
+export const live = z
+  .object({
+    visitors: z.number().int(),
+    pages: z.array(
+      z.object({ key: z.string(), title: z.string(), path: z.string().nullable(), visitors: z.number().int() }),
+    ),
+  })
+  .meta({ id: "LiveVisitors", description: "Who was here in the last five minutes" });
+export type LiveVisitors = z.infer<typeof live>;
+
+export const figures = z
+  .object({
+    days: z.number().int(),
+    pages: z.record(
+      z.string(),
+      z.object({ views: z.number().int(), reads: z.number().int(), plays: z.number().int() }),
+    ),
+  })
+  .meta({ id: "PageFigures", description: "By the key of each page" });
+export type PageFigures = z.infer<typeof figures>;
+
+export const statisticsCalls = defineCalls({
+  count: {
+    method: "POST",
+    url: "/visits",
+    access: "public",
+    summary: "Count a view of a page, or what a visitor did there; pages send it, and programs are not counted",
+    body: visitBeacon,
+    maxBytes: limits.visits.bytes,
+    response: { 204: noContent },
+  },
+  get: {
+    method: "GET",
+    url: "/statistics",
+    access: "owner",
+    scope: "read",
+    summary: "Get the statistics of a period, compared with the one before",
+    querystring: z.strictObject({ ...period, ...filters }),
+    response: { 200: statistics },
+  },
+  live: {
+    method: "GET",
+    url: "/statistics/live",
+    access: "owner",
+    scope: "read",
+    summary: "Count who is here now",
+    response: { 200: live },
+  },
+  figures: {
+    method: "GET",
+    url: "/statistics/figures",
+    access: "owner",
+    scope: "read",
+    summary: "Get a few figures for each post, page and project",
+    querystring: z.strictObject({ days: wholeNumber(1, 3660).default(30) }),
+    response: { 200: figures },
+  },
+  csv: {
+    method: "GET",
+    url: "/statistics/visits.csv",
+    access: "owner",
+    scope: "read",
+    summary: "Get the counts of a period as a CSV file",
+    querystring: z.strictObject(period),
+    response: { 200: z.string() },
+  },
+});

@@ -1,0 +1,207 @@
+// What the owner sees of the counts.
+import { limits } from "#contract/limits.ts";
+import type { LiveVisitors, PageFigures, Statistics, VisitSums } from "#contract/statistics.ts";
+import { funnelSteps, machineKinds } from "#contract/visit-words.ts";
+import { dayOf } from "../../calendar.ts";
+import type { Context } from "../../context.ts";
+import { InvalidError } from "../../errors.ts";
+import type { Database } from "../../store/database.ts";
+import {
+  countVisitorsSince,
+  findFirstVisit,
+  listVisits,
+  sumEvents,
+  sumFunnels,
+  sumMachines,
+  sumVisits,
+  type VisitFilter,
+} from "../../store/tables/visits.ts";
+import { readSiteContent } from "../site/site-content.ts";
+import { stepBit } from "../../visits/funnel.ts";
+import { namePage } from "../../visits/pages.ts";
+import { shiftDay } from "../../visits/visits.ts";
+
+const none: VisitSums = { visitors: 0, visits: 0, views: 0, reads: 0, seconds: 0 };
+/** Longer periods are shown by the month. */
+const daysByDay = 92;
+const listed = 100;
+const rowsAtOnce = 2000;
+
+type Period = { from?: string | undefined; to?: string | undefined; days: number };
+type Filters = Pick<VisitFilter, "page" | "source" | "device">;
+
+/** Reads the statistics of a period. What happened in the last seconds is in them, too. */
+export async function readStatistics(
+  context: Context,
+  { from: first, to: last, days, ...filters }: Period & Filters,
+): Promise<Statistics> {
+  const period = periodOf(context, { from: first, to: last, days });
+  const filter = { ...period, ...filters };
+  const length = lengthOf(period);
+  await context.visits.flush();
+  const { db, clock, config } = context;
+  const { from } = filter;
+  const earlier = { ...filter, from: shiftDay(from, -length), to: shiftDay(from, -1) };
+  const unit = unitOf(filter, dayOf(clock.now(), config.timeZone));
+  const series = await sumVisits(db, filter, unit);
+  const seriesBefore = await sumVisits(db, earlier, unit);
+  const times = timesOf(filter, unit);
+  const timesBefore = timesOf(earlier, unit);
+  const [totals] = await sumVisits(db, filter, "all");
+  const [before] = await sumVisits(db, earlier, "all");
+  const events = await sumEvents(db, filter);
+  const funnels = await sumFunnels(db, filter);
+  const earlierEvents = await sumEvents(db, earlier);
+  const eventsOf = (name: string) => events.filter(({ event }) => event === name);
+  const countOf = (name: string, some = events) =>
+    some.reduce((sum, { event, count }) => sum + (event === name ? count : 0), 0);
+  const content = await readSiteContent(context);
+  const services = new Map(content.services.entries.map(({ id, title }) => [id, title]));
+  const plain = ({ detail, count, seconds }: (typeof events)[number], title = detail) => ({
+    name: detail,
+    title,
+    count,
+    seconds,
+  });
+  const titled = (rows: typeof events) =>
+    Promise.all(rows.map(async (row) => plain(row, (await namePage(db, row.detail)).title)));
+  return {
+    counting: content.statistics.counting,
+    ...period,
+    since: await findFirstVisit(db),
+    today: dayOf(clock.now(), config.timeZone),
+    unit,
+    totals: sumsOf(totals),
+    before: sumsOf(before),
+    series: times.map((at, index) => ({
+      at,
+      ...sumsOf(series.find(({ name }) => name === at)),
+      before: sumsOf(seriesBefore.find(({ name }) => name === timesBefore[index])),
+    })),
+    pages: await Promise.all(
+      (await sumVisits(db, filter, "page"))
+        .slice(0, listed)
+        .map(async ({ name, ...sums }) => ({ key: name, ...(await namePage(db, name)), ...sums })),
+    ),
+    sources: (await sumVisits(db, filter, "source")).slice(0, listed),
+    campaigns: (await sumVisits(db, filter, "campaign")).filter(({ name }) => name !== "").slice(0, listed),
+    devices: await sumVisits(db, filter, "device"),
+    plays: await titled(eventsOf("play")),
+    models: await titled(eventsOf("model")),
+    outbound: eventsOf("outbound")
+      .slice(0, listed)
+      .map((row) => plain(row)),
+    services: eventsOf("service").map((row) => plain(row, services.get(row.detail))),
+    resumes: countOf("resume"),
+    formsBegun: countOf("form"),
+    messages: countOf("message"),
+    messagesBefore: countOf("message", earlierEvents),
+    funnel: [
+      { step: "visitor", visitors: sumOf(funnels) },
+      ...funnelSteps.map((step) => ({ step, visitors: sumOf(funnels.filter(({ steps }) => steps & stepBit(step))) })),
+    ],
+    funnelBySource: [...Map.groupBy(funnels, ({ source }) => source)]
+      .map(([source, rows]) => ({
+        source,
+        visitors: sumOf(rows),
+        messages: sumOf(rows.filter(({ steps }) => steps & stepBit("message"))),
+      }))
+      .toSorted((a, b) => b.messages - a.messages || b.visitors - a.visitors)
+      .slice(0, listed),
+    machines: (await sumMachines(db, filter)).flatMap(({ kind, ...row }) => {
+      const known = machineKinds.find((each) => each === kind);
+      return known ? [{ kind: known, ...row }] : [];
+    }),
+  };
+}
+
+export async function readLiveVisitors(context: Context): Promise<LiveVisitors> {
+  await context.visits.flush();
+  const since = new Date(context.clock.now().getTime() - limits.visits.liveMinutes * 60_000).toISOString();
+  const rows = await countVisitorsSince(context.db, since);
+  return {
+    visitors: sumOf(rows),
+    pages: await Promise.all(
+      rows.map(async ({ page, visitors }) => ({ key: page, ...(await namePage(context.db, page)), visitors })),
+    ),
+  };
+}
+
+/** Reads a few figures of each page, for lists of them. */
+export async function readPageFigures({ db, clock, config }: Context, days: number): Promise<PageFigures> {
+  const today = dayOf(clock.now(), config.timeZone);
+  const period = { from: shiftDay(today, 1 - days), to: today };
+  const pages: PageFigures["pages"] = {};
+  for (const { name, views, reads } of await sumVisits(db, period, "page")) pages[name] = { views, reads, plays: 0 };
+  for (const { event, detail, count } of await sumEvents(db, period))
+    if (event === "play") pages[detail] = { views: 0, reads: 0, ...pages[detail], plays: count };
+  return { days, pages };
+}
+
+/** Yields a period as lines of CSV. */
+export async function* writeVisitsCsv(context: Context, period: { from: string; to: string }): AsyncGenerator<string> {
+  await context.visits.flush();
+  yield "time,page,title,source,campaign,device,views,visits,visitors,reads,seconds\r\n";
+  const titles = new Map<string, string>();
+  for (let offset = 0; ; offset += rowsAtOnce) {
+    const rows = await listVisits(context.db, period, rowsAtOnce, offset);
+    let lines = "";
+    for (const row of rows) {
+      const title = titles.get(row.page) ?? (await titleOf(context.db, row.page));
+      titles.set(row.page, title);
+      const { at, page, source, campaign, device, views, visits, visitors, reads, seconds } = row;
+      lines += `${[at, page, title, source, campaign, device].map(toCell).join()},${[views, visits, visitors, reads, seconds].join()}\r\n`;
+    }
+    yield lines;
+    if (rows.length < rowsAtOnce) return;
+  }
+}
+
+async function titleOf(db: Database, page: string): Promise<string> {
+  return (await namePage(db, page)).title;
+}
+
+/** Spreadsheets take a text for a formula that begins like one, and sources are made up by anybody. */
+function toCell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** Returns the first and the last day of a period. */
+export function periodOf({ clock, config }: Context, { from, to, days }: Period): { from: string; to: string } {
+  const last = to ?? dayOf(clock.now(), config.timeZone);
+  const period = { from: from ?? shiftDay(last, 1 - days), to: last };
+  lengthOf(period);
+  return period;
+}
+
+/** Returns the days of a period, and refuses one that ends before it begins or is too long. */
+function lengthOf({ from, to }: VisitFilter): number {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  if (days < 1) throw new InvalidError("The period ends before it begins.");
+  if (days > limits.visits.periodDays) throw new InvalidError("Choose a period of at most ten years.");
+  return days;
+}
+
+/** Returns the unit that suits a period: hours for one day, as long as they are kept. */
+function unitOf(filter: VisitFilter, today: string): Statistics["unit"] {
+  const days = lengthOf(filter);
+  if (days === 1 && filter.from >= shiftDay(today, 1 - limits.visits.hourDays)) return "hour";
+  return days <= daysByDay ? "day" : "month";
+}
+
+function timesOf({ from, to }: VisitFilter, unit: Statistics["unit"]): string[] {
+  if (unit === "hour") return Array.from({ length: 24 }, (_, hour) => `${from}T${String(hour).padStart(2, "0")}`);
+  const days: string[] = [];
+  for (let day = from; day <= to; day = shiftDay(day, 1)) days.push(day);
+  return unit === "day" ? days : [...new Set(days.map((day) => day.slice(0, 7)))];
+}
+
+function sumsOf(row: VisitSums | undefined): VisitSums {
+  const { visitors, visits, views, reads, seconds } = row ?? none;
+  return { visitors: visitors ?? 0, visits: visits ?? 0, views: views ?? 0, reads: reads ?? 0, seconds: seconds ?? 0 };
+}
+
+function sumOf(rows: readonly { visitors: number }[]): number {
+  return rows.reduce((sum, { visitors }) => sum + visitors, 0);
+}
