@@ -34,7 +34,7 @@ const webLayers = [
   "shared/site",
   "shared/api shared/icons",
   "shared/ui",
-  "shared/dialogs shared/posts shared/island",
+  "shared/dialogs shared/posts shared/island shared/client-links",
   "shared/image-viewer shared/video shared/session shared/builds shared/sharing",
   "shared/player",
   "shared/projects shared/lists",

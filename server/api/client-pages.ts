@@ -236,7 +236,7 @@ function toClientText(
   return { content: changed + change(content.slice(end)), embeds: moved };
 }
 
-/** Lays the watermark over the videos of a text, as web/shared/video/watermark.tsx does elsewhere. */
+/** Lays the watermark over the videos of a text, as web/shared/client-links/watermark.tsx does elsewhere. */
 function markVideos(html: string, text: string): string {
   if (text === "") return html;
   const lines = `<span>${escapeHtml(text)} </span>`.repeat(12);

@@ -3,7 +3,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { LoginAnswer } from "#contract/auth.ts";
 import type { Category } from "#contract/categories.ts";
-import type { ClientBuild, ClientFrame, ClientGate, ClientWork } from "#contract/client-pages.ts";
 import type { ContactPayload } from "#contract/messages.ts";
 import type { PostKind } from "#contract/page-words.ts";
 import type { PasskeyRequestOptions, UsedPasskey } from "#contract/passkeys.ts";
@@ -59,15 +58,6 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
     },
     drafts: {
       open: (token: string) => call<SharedDraft>("GET", `/drafts/${id(token)}`),
-    },
-    // Only the server renders these pages, and only for a request with the cookie of the link.
-    clientPages: {
-      gate: () => call<ClientGate>("GET", "/client-pages/gate"),
-      frame: () => call<ClientFrame>("GET", "/client-pages/frame"),
-      work: () => call<ClientWork>("GET", "/client-pages/work"),
-      project: () => call<ProjectPage>("GET", "/client-pages/project"),
-      post: () => call<Post>("GET", "/client-pages/post"),
-      build: () => call<ClientBuild>("GET", "/client-pages/build"),
     },
     pages: {
       list: () => call<{ items: PageLink[] }>("GET", "/pages"),

@@ -1,9 +1,7 @@
 // A post or page that a client's link opens, mostly a draft.
 import { data, type HeadersArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
-import { apiOf } from "#web/shared/api/client.ts";
-import { loadDocument, privateMeta } from "#web/shared/api/client-page.ts";
-import { throwPage } from "#web/shared/api/failure.ts";
+import { loadClientPage, loadDocument, privateMeta } from "#web/shared/client-links/client-page.ts";
 import { PageArticle } from "#web/shared/article/page-article.tsx";
 import { embedHeaders } from "#web/shared/posts/embed-headers.ts";
 import { siteOf } from "#web/shared/site/site.ts";
@@ -11,10 +9,8 @@ import { PostArticle } from "./post-article.tsx";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
-async function load({ context, request }: LoaderFunctionArgs) {
-  const post = await apiOf(context, request.signal)
-    .clientPages.post()
-    .catch((error: unknown) => throwPage(error, "This link doesn’t open anything."));
+async function load(args: LoaderFunctionArgs) {
+  const post = await loadClientPage(args, "post");
   return data(post, { headers: embedHeaders(post.embeds) });
 }
 

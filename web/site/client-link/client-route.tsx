@@ -3,25 +3,20 @@ import timeOnPage from "virtual:time-on-page-script";
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from "react-router";
 import type { ClientFrame as Frame } from "#contract/client-pages.ts";
 import { InlineScript } from "#web/rendering/inline-script.tsx";
-import { apiOf } from "#web/shared/api/client.ts";
-import { loadDocument } from "#web/shared/api/client-page.ts";
-import { throwPage } from "#web/shared/api/failure.ts";
+import { loadClientPage, loadDocument } from "#web/shared/client-links/client-page.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
-import { WatermarkText } from "#web/shared/video/watermark.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { ClientFrame } from "./client-frame.tsx";
 import "./client-route.css";
 
-async function load({ context, request }: LoaderFunctionArgs): Promise<Frame> {
-  return apiOf(context, request.signal)
-    .clientPages.frame()
-    .catch((error: unknown) => throwPage(error, "This link doesn’t open anything."));
+async function load(args: LoaderFunctionArgs): Promise<Frame> {
+  return loadClientPage(args, "frame");
 }
 
 export { load as loader, loadDocument as clientLoader };
 
 export default function ClientRoute(): React.ReactElement {
-  const { home, client, expiresAt, watermark, timeUrl, view, pages } = useLoaderData<typeof load>();
+  const { home, client, expiresAt, timeUrl, view, pages } = useLoaderData<typeof load>();
   const { pathname } = useLocation();
   const all = [{ kind: null, to: home, title: "Overview" }, ...pages];
   return (
@@ -59,9 +54,7 @@ export default function ClientRoute(): React.ReactElement {
             </ul>
           </nav>
         )}
-        <WatermarkText value={watermark}>
-          <Outlet />
-        </WatermarkText>
+        <Outlet />
       </div>
       <InlineScript text={timeOnPage} />
     </ClientFrame>

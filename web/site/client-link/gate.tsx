@@ -3,9 +3,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react
 import type { ClientGate } from "#contract/client-pages.ts";
 import { limits } from "#contract/limits.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
-import { apiOf } from "#web/shared/api/client.ts";
-import { loadDocument, privateMeta } from "#web/shared/api/client-page.ts";
-import { throwPage } from "#web/shared/api/failure.ts";
+import { loadClientPage, loadDocument, privateMeta } from "#web/shared/client-links/client-page.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Island } from "#web/shared/island/island.tsx";
 import { siteOf, useSite } from "#web/shared/site/site.ts";
@@ -19,10 +17,8 @@ import "./gate.css";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
-async function load({ context, request }: LoaderFunctionArgs): Promise<ClientGate> {
-  return apiOf(context, request.signal)
-    .clientPages.gate()
-    .catch((error: unknown) => throwPage(error, "This link doesn’t open anything."));
+async function load(args: LoaderFunctionArgs): Promise<ClientGate> {
+  return loadClientPage(args, "gate");
 }
 
 export { load as loader, loadDocument as clientLoader };

@@ -3,9 +3,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRouteLoad
 import type { ClientFrame, ClientWork } from "#contract/client-pages.ts";
 import type { Project } from "#contract/projects.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
-import { apiOf } from "#web/shared/api/client.ts";
-import { loadDocument, privateMeta } from "#web/shared/api/client-page.ts";
-import { throwPage } from "#web/shared/api/failure.ts";
+import { loadClientPage, loadDocument, privateMeta } from "#web/shared/client-links/client-page.ts";
 import { factsOf, versionOf } from "#web/shared/player/playable.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
 import { excerpt } from "#web/shared/lists/excerpt.ts";
@@ -41,10 +39,8 @@ const cardWords = 140;
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
-async function load({ context, request }: LoaderFunctionArgs): Promise<ClientWork> {
-  return apiOf(context, request.signal)
-    .clientPages.work()
-    .catch((error: unknown) => throwPage(error, "This link doesn’t open anything."));
+async function load(args: LoaderFunctionArgs): Promise<ClientWork> {
+  return loadClientPage(args, "work");
 }
 
 export { load as loader, loadDocument as clientLoader };

@@ -1,23 +1,19 @@
 // A build that a client's link opens, without the rest of its project; it may be a version that is not published.
 import { data, type HeadersArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
-import { apiOf } from "#web/shared/api/client.ts";
-import { loadDocument, privateMeta } from "#web/shared/api/client-page.ts";
-import { throwPage } from "#web/shared/api/failure.ts";
+import { loadClientPage, loadDocument, privateMeta } from "#web/shared/client-links/client-page.ts";
 import { versionOf } from "#web/shared/player/playable.ts";
 import { projectImage } from "#web/shared/projects/project-image.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { Stage } from "#web/shared/player/stage.tsx";
 import { usePlayer } from "#web/shared/player/use-player.ts";
-import "./project.css";
+import "./styles.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
-async function load({ context, request }: LoaderFunctionArgs) {
-  const { project, build } = await apiOf(context, request.signal)
-    .clientPages.build()
-    .catch((error: unknown) => throwPage(error, "This link doesn’t open anything."));
+async function load(args: LoaderFunctionArgs) {
+  const { project, build } = await loadClientPage(args, "build");
   const shown = { title: project.title, build, poster: projectImage(project) };
   return data(shown, { headers: { "x-plays-builds": "yes" } });
 }

@@ -1,9 +1,16 @@
 // A project as the client of a link sees it: all of it, also what is confidential, in the layout of any other project.
-import { data, type HeadersArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import {
+  data,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRouteLoaderData,
+} from "react-router";
+import type { ClientFrame } from "#contract/client-pages.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
-import { apiOf } from "#web/shared/api/client.ts";
-import { loadDocument, privateMeta } from "#web/shared/api/client-page.ts";
-import { throwPage } from "#web/shared/api/failure.ts";
+import { loadClientPage, loadDocument, privateMeta } from "#web/shared/client-links/client-page.ts";
+import { Watermark } from "#web/shared/client-links/watermark.tsx";
 import { ModelFigure } from "#web/shared/model-viewer/model-figure.tsx";
 import { siteOf } from "#web/shared/site/site.ts";
 import { Gallery } from "./gallery/gallery.tsx";
@@ -16,14 +23,12 @@ import { Panels } from "./project-panels.tsx";
 import { Results } from "./project-results.tsx";
 import { Story } from "./project-story.tsx";
 import { toProjectView } from "./project-view.ts";
-import "./project.css";
+import "./styles.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
-async function load({ context, request }: LoaderFunctionArgs) {
-  const project = await apiOf(context, request.signal)
-    .clientPages.project()
-    .catch((error: unknown) => throwPage(error, "This link doesn’t open anything."));
+async function load(args: LoaderFunctionArgs) {
+  const project = await loadClientPage(args, "project");
   // Nothing is withheld, so the page is not that of a project under NDA.
   const view = toProjectView({ ...project, nda: false });
   return data(view, { headers: view.build ? { "x-plays-builds": "yes" } : {} });
@@ -37,11 +42,14 @@ export { load as loader, loadDocument as clientLoader };
 
 export default function ClientProject(): React.ReactElement {
   const project = useLoaderData<typeof load>();
+  const frame = useRouteLoaderData<ClientFrame>("site/client-link/client-route");
   const { title, video, results, shots, build, versions, poster, model } = project;
   const layout = video && !build ? "video" : "images";
   const figure = model && <ModelFigure title={title} model={model.shown} poster={model.poster} />;
   const isInPlace = model !== null && !build && !video && shots.length === 0;
-  const images = (video !== null || shots.length > 0 || !build) && <Gallery project={project} isCover={!build} />;
+  const images = (video !== null || shots.length > 0 || !build) && (
+    <Gallery project={project} isCover={!build} overVideo={<Watermark text={frame?.watermark} />} />
+  );
   const gallery = isInPlace ? <div className="gallery">{figure}</div> : images;
   const player = usePlayer(versions);
   return (
