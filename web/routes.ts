@@ -52,5 +52,6 @@ export default [
     route("dashboard/health", "dashboard/health/health.tsx"),
     route("dashboard/account", "dashboard/account/account.tsx"),
   ]),
+  route("embed/model/:id", "site/embed/embed-model.tsx"),
   route("*", "site/unknown.tsx"),
 ] satisfies RouteConfig;

@@ -33,7 +33,8 @@ import { findProject, type ProjectRow } from "../store/tables/projects.ts";
 import { escapeHtml } from "../markdown/escape.ts";
 import { completeArticle } from "./article.ts";
 import { toPage, toSummaries } from "./posts.ts";
-import { findClips, findModel, toProject, withCardImages, withImages } from "./projects.ts";
+import { findModels } from "./models.ts";
+import { findClips, toProject, withCardImages, withImages } from "./projects.ts";
 import type { VisitorApi } from "./visitor-api.ts";
 
 /** One page of an open link. `title` is for the log; `load` returns what its `call` answers. */
@@ -196,7 +197,7 @@ async function toClientProject(
       whole.content === ""
         ? ""
         : toClientText(context, open.link, await completeArticle(context, await articleOf(row))).content,
-    model: await findModel(db, project),
+    models: await findModels(db, project.modelUrls ?? []),
     clips: await findClips(db, project),
     previous: null,
     next: null,

@@ -12,7 +12,8 @@ import { escapeHtml, writeTag } from "../media/html-images.ts";
 import { findImages } from "../media/picture-markup.ts";
 import { findProjectBySlug } from "../store/tables/projects.ts";
 import { decodeSlug, writeProjectCard } from "./project-cards.ts";
-import { findModel, toProject, withImages } from "./projects.ts";
+import { findModels } from "./models.ts";
+import { toProject, withImages } from "./projects.ts";
 
 /** Games and models of one article that are looked up; others stay as they are stored. */
 const maxEmbeds = 30;
@@ -167,7 +168,9 @@ function posterOf({
 /** Visitors get what was made of a model for the viewer, and never the upload (server/domain/media/media-visibility.ts). */
 async function writeModel(context: Context, block: Extract<Block, { kind: "model" }>): Promise<Written> {
   const { url, image, caption } = block;
-  const model = await findModel(context.db, { modelUrl: url });
+  const [found] = await findModels(context.db, [url]);
+  // The image of the text stands before that of the library.
+  const model = found && image?.src !== undefined ? { ...found, poster: null } : found;
   const shown = image?.src === undefined ? "" : writeTag("img", image);
   const below = caption === "" ? "" : `<figcaption>${caption}</figcaption>`;
   if (!model) return { html: shown + below === "" ? "" : `<figure>${shown}${below}</figure>`, embed: null };

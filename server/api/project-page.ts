@@ -13,16 +13,9 @@ import { listPostsById } from "../store/tables/posts.ts";
 import { findProjectBySlug, listProjects, type ProjectRow } from "../store/tables/projects.ts";
 import { renderText } from "../text/long-texts.ts";
 import { completeArticle } from "./article.ts";
+import { findModels } from "./models.ts";
 import { toSummaries } from "./posts.ts";
-import {
-  findClips,
-  findModel,
-  toProject,
-  toWholeProject,
-  withCardImages,
-  withImages,
-  type WithoutImages,
-} from "./projects.ts";
+import { findClips, toProject, toWholeProject, withCardImages, withImages, type WithoutImages } from "./projects.ts";
 import { visitorCall } from "./visitor-call.ts";
 
 /** For a site whose owner has not written one. */
@@ -46,7 +39,7 @@ async function toPage(context: Context, row: ProjectRow): Promise<ProjectPage> {
   return {
     ...(await withImages(db, project)),
     ...(project.content !== undefined && { content: await articleOfProject(context, row, project.content) }),
-    model: await findModel(db, project),
+    models: await findModels(db, project.modelUrls ?? []),
     clips: await findClips(db, project),
     ...(await findBeside(db, project)),
     posts: await toSummaries(

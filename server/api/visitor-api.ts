@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import { NotFoundError, toApiError } from "../errors.ts";
 import { visitorCategoryCalls } from "./categories.ts";
 import { visitorDraftCalls } from "./drafts.ts";
+import { visitorModelCalls } from "./models.ts";
 import { visitorPageCalls } from "./pages.ts";
 import { visitorPostCalls } from "./posts.ts";
 import { visitorProjectPageCalls } from "./project-page.ts";
@@ -23,6 +24,7 @@ export const visitorCalls: readonly VisitorCall[] = [
   ...visitorPageCalls,
   ...visitorCategoryCalls,
   ...visitorProjectCalls,
+  ...visitorModelCalls,
   ...visitorProjectPageCalls,
   ...visitorSearchCalls,
   ...visitorSiteCalls,

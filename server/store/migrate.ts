@@ -25,6 +25,7 @@ import * as builds from "./migrations/0020-builds.ts";
 import * as apiTokens from "./migrations/0021-api-tokens.ts";
 import * as models from "./migrations/0022-models.ts";
 import * as askedHosts from "./migrations/0024-asked-hosts.ts";
+import * as modelViews from "./migrations/0025-model-views.ts";
 import * as statistics from "./migrations/0026-statistics.ts";
 import * as clientLinks from "./migrations/0027-client-links.ts";
 import { engineOf } from "./engine.ts";
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   "0021-api-tokens": apiTokens,
   "0022-models": models,
   "0024-asked-hosts": askedHosts,
+  "0025-model-views": modelViews,
   "0026-statistics": statistics,
   "0027-client-links": clientLinks,
 };

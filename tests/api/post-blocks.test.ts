@@ -6,7 +6,7 @@ import { exportSite } from "#server/export/export-site.ts";
 import { importFrom } from "#server/import/import-from.ts";
 import { createProject, pushZip } from "#tests/support/builds.ts";
 import { makeParent } from "#tests/support/exports.ts";
-import { makeBox } from "#tests/support/models.ts";
+import { makeBox, prepareModels } from "#tests/support/models.ts";
 import { sendFile } from "#tests/support/upload.ts";
 import { everyBlock, someFiles } from "#tests/support/every-block.ts";
 import { createPost } from "#tests/support/posts.ts";
@@ -124,6 +124,7 @@ test("games and models between the blocks of a post are named with their places,
   const project = await createProject(server, "tower");
   await pushZip(server, project, undefined, { version: "0.1", publish: true });
   const { body: model } = await sendFile(server, "POST", "/api/media", "file", await makeBox(), { name: "Crate.glb" });
+  await prepareModels(server.context);
   const pinned = '<p class="game"><a href="/portfolio/tower#play-1">Play it</a></p>';
   const crate = `<figure class="model"><a href="${model.url}">Crate</a><figcaption>A <em>crate</em>.</figcaption></figure>`;
   const content = `<p>Größe 🎮</p>${pinned}<blockquote>${pinned}</blockquote>${crate}<p>End</p>`;
@@ -152,6 +153,7 @@ test("games and models between the blocks of a post are named with their places,
   await exportSite(server.context, folder);
   const other = await startTestServer({ env: playing });
   expect(await importFrom(other.context, folder)).toMatchObject({ problems: [] });
+  await prepareModels(other.context);
   expect((await other.call("GET", `/blogs/${slug}`)).body).toMatchObject({ content });
   const kinds = (post: Post) => post.embeds?.map(({ kind, from, to }) => [kind, from, to]);
   expect(kinds(await pageOf(other))).toEqual(kinds(page));
@@ -160,6 +162,7 @@ test("games and models between the blocks of a post are named with their places,
 test("what a model is made of stays the owner's, unless a text offers it to download", async () => {
   const server = await startTestServer();
   const { body: model } = await sendFile(server, "POST", "/api/media", "file", await makeBox(), { name: "Crate.glb" });
+  await prepareModels(server.context);
   const crate = `<figure class="model"><a href="${model.url}">Crate</a></figure>`;
   const { _id } = await createPost(server, { published: true, content: crate });
   const statusOf = async (url: string) => (await server.app.inject({ method: "GET", url })).statusCode;

@@ -64,6 +64,9 @@ test("the owner uploads a build, tests it, publishes it, writes about it, and ro
   await page.getByRole("button", { name: "Write about this version" }).click();
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Tower 0.2");
   await expect(page.getByText("Two towers & <more>.")).toBeVisible();
+  // The draft has the version to play, also when another is live.
+  await expect(page.getByText("Play Tower v0.2 on the project’s page")).toBeVisible();
+  await expect(page.getByText("Readers play this version here, also when another is live.")).toBeVisible();
 });
 
 test("an upload that was interrupted goes on where it stopped, also after a reload", async ({

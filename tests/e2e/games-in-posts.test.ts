@@ -4,7 +4,7 @@ import { canvasGame } from "#tests/support/games.ts";
 import { makeBox } from "#tests/support/models.ts";
 import { addPlayable, addProject, play, pushBuild, running } from "./support/builds.ts";
 import { content, find, openPost, save } from "./support/editor.ts";
-import { uploadTo } from "./support/media.ts";
+import { library, uploadTo } from "./support/media.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 import { axeInBothThemes, overflow } from "./support/usable.ts";
 import { hydrate } from "./support/waiting.ts";
@@ -163,6 +163,7 @@ test("a model is chosen from the library, captioned, and opens in the post when 
     mimeType: "model/gltf-binary",
     buffer: await makeBox(),
   });
+  await expect.poll(async () => (await library(site))[0]?.state, { timeout: 60_000 }).toBe("ready");
   const { _id, slug } = await createPost(site, { title: "A crate", content: words });
   await openPost(site, page, _id);
   await content(page).press("ControlOrMeta+End");

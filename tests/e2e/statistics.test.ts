@@ -79,7 +79,15 @@ test("a text is read once its end was in view, and links to other sites are coun
   await page.goto(`${site.url}/blog/where-your-frame-time-really-goes`);
   await page.clock.runFor(1100);
   await expect.poll(() => reports.map(({ event }) => event)).toEqual(["view"]);
-  await page.locator(".prose > :last-child").scrollIntoViewIfNeeded();
+  const end = page.locator(".prose > :last-child");
+  await end.scrollIntoViewIfNeeded();
+  // Observers are told in the order in which they were made.
+  await end.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        new IntersectionObserver(([shown]) => shown?.isIntersecting && resolve()).observe(element);
+      }),
+  );
   await page.clock.runFor(60_000);
   await page.evaluate(() => {
     Object.defineProperty(document, "hidden", { get: () => true, configurable: true });
@@ -89,6 +97,19 @@ test("a text is read once its end was in view, and links to other sites are coun
   expect(Number(reports.at(-1)?.seconds)).toBeGreaterThanOrEqual(60);
   const { pages } = await statisticsOf(site);
   expect(pages[0]).toMatchObject({ title: "Where your frame time really goes", reads: 1, views: 1 });
+});
+
+test("a game counts as played once it runs", async ({ page, ownExampleSite: site }) => {
+  await drivenByPerson(page);
+  const reports = await listenForReports(page);
+  await page.goto(`${site.url}/portfolio/lantern-post`);
+  await page.getByRole("button", { name: "Play Lantern Post" }).click();
+  await expect
+    .poll(() => reports.at(-1))
+    .toMatchObject({ event: "play", path: "/portfolio/lantern-post", detail: "lantern-post" });
+  const { plays, funnel } = await statisticsOf(site);
+  expect(plays).toMatchObject([{ title: "Lantern Post", count: 1 }]);
+  expect(funnel.find(({ step }) => step === "play")?.visitors).toBe(1);
 });
 
 test("robots, the owner and those who object are not counted, nor pages that are not public", async ({

@@ -78,7 +78,8 @@ export function useUploads(options: Options): Uploads {
         const upload = await send(file, { signal: controller.signal, onProgress: (share) => change(id, { share }) });
         // The server knows better than the browser what a file is.
         const is = kindOfUrl(upload.url);
-        const reason = kind === undefined || is === also || fits(is, kind) ? null : refusals[kind];
+        const fitting = kind === undefined || kind === "model" || is === also || fits(is, kind);
+        const reason = fitting ? null : refusals[kind];
         if (reason !== null) return change(id, { failure: { reason, isFinal: true } });
         if (asksForAlt && !upload.alt && hasAlt(is)) change(id, { share: 1, arrived: upload });
         else drop(id);
@@ -122,5 +123,6 @@ export function useUploads(options: Options): Uploads {
 }
 
 function sendAsNew(file: File, options: UploadOptions, kind?: MediaKind): Promise<Upload> {
-  return uploadFile(kind === "image" || kind === "video" ? "project" : "library", file, options);
+  const target = kind === "image" || kind === "video" ? "project" : kind === "model" ? "model" : "library";
+  return uploadFile(target, file, options);
 }

@@ -133,7 +133,7 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
           Library<span className="visually-hidden"> for the gallery</span>
         </Button>
         <Button size="small" icon="repeat" disabled={room <= 0} onClick={() => setPicking("video")}>
-          Clip<span className="visually-hidden"> from the library for the gallery</span>
+          Clip<span className="visually-hidden"> for the gallery</span>
         </Button>
       </div>
       <div className="gallery-address">

@@ -12,7 +12,7 @@ import type {
   ShownTarget,
 } from "#contract/client-links.ts";
 import type { Category } from "#contract/categories.ts";
-import type { MediaItem, MediaPage, Upload } from "#contract/media.ts";
+import type { MediaItem, MediaPage, SavedView, Upload } from "#contract/media.ts";
 import type { Message } from "#contract/messages.ts";
 import type { ApiToken, CreatedApiToken, NewApiToken } from "#contract/api-tokens.ts";
 import type { NewPasskey, Passkey, PasskeyCreationOptions, PasskeyList } from "#contract/passkeys.ts";
@@ -56,6 +56,7 @@ export type MediaListQuery = {
   kind?: MediaItem["kind"];
   alt?: "missing";
   used?: "nowhere";
+  ids?: string;
 };
 
 export function createDeskApi(transport: Transport, signal?: AbortSignal) {
@@ -167,6 +168,10 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
       upload: (file: File) => call<Upload>("POST", "/media", { form: formWith("file", file) }),
       list: (query: MediaListQuery = {}) => call<MediaPage>("GET", "/media", { query }),
       describe: (mediaId: string, alt: string) => call<MediaItem>("PUT", `/media/${id(mediaId)}`, { body: { alt } }),
+      saveView: (mediaId: string, view: SavedView) =>
+        call<MediaItem>("PUT", `/media/${id(mediaId)}/view`, { body: view }),
+      forgetView: (mediaId: string) => call<MediaItem>("DELETE", `/media/${id(mediaId)}/view`),
+      prepare: (mediaId: string) => call<MediaItem>("POST", `/media/${id(mediaId)}/prepare`),
       remove: (mediaId: string) => call<void>("DELETE", `/media/${id(mediaId)}`),
     },
     auth: {

@@ -7,11 +7,12 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { joinClasses } from "#web/shared/ui/join-classes.ts";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { useLater } from "#web/shared/ui/use-later.ts";
+import { loadViewer } from "./load-viewer.ts";
 import { megabytes, trianglesInWords } from "./model-words.ts";
+import { claimView, releaseView } from "./one-view.ts";
+import { posterOf } from "./poster-of.ts";
 
-/** Browsers draw few 3D views at a time, so a page has one: opening another closes it. */
-let closeOther: (() => void) | null = null;
-
+/** `poster` stands for the model where no view of it was saved. */
 type ModelFigureProps = { title: string; model: ShownModel; poster: Shown; className?: string };
 
 /** A page that shows it has to have model-figure.css. */
@@ -23,11 +24,10 @@ export function ModelFigure({ title, model, poster, className }: ModelFigureProp
   const isShown = isOpen && Viewer !== null;
 
   function open(): void {
-    closeOther?.();
+    claimView(() => setOpen(false));
     setProblem("");
     setOpen(true);
     count("model");
-    closeOther = () => setOpen(false);
     void want().then((came) => {
       if (!came) setOpen(false);
     });
@@ -36,7 +36,7 @@ export function ModelFigure({ title, model, poster, className }: ModelFigureProp
   function close(why = ""): void {
     setProblem(why);
     setOpen(false);
-    closeOther = null;
+    releaseView();
     returnsFocus.current = true;
   }
 
@@ -55,7 +55,11 @@ export function ModelFigure({ title, model, poster, className }: ModelFigureProp
       ) : (
         <>
           <div className="model-stage">
-            <Picture {...poster} alt="" ratio="wide" sizes="(min-width: 1352px) 815px, (min-width: 768px) 62vw, 92vw" />
+            <Picture
+              {...posterOf(model, poster)}
+              ratio="wide"
+              sizes="(min-width: 1352px) 815px, (min-width: 768px) 62vw, 92vw"
+            />
             <Button
               ref={button}
               variant="block"
@@ -77,10 +81,4 @@ export function ModelFigure({ title, model, poster, className }: ModelFigureProp
       </p>
     </section>
   );
-}
-
-/** The server renders the image only, and has no use for what draws. */
-async function loadViewer() {
-  if (import.meta.env.SSR) throw new Error("The server can’t draw a model.");
-  return (await import("./model-viewer.tsx")).ModelViewer;
 }

@@ -11,7 +11,6 @@ import type { ClientFrame } from "#contract/client-pages.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { loadClientPage, loadDocument, privateMeta } from "#web/shared/client-links/client-page.ts";
 import { Watermark } from "#web/shared/client-links/watermark.tsx";
-import { ModelFigure } from "#web/shared/model-viewer/model-figure.tsx";
 import { siteOf } from "#web/shared/site/site.ts";
 import { Gallery } from "./gallery/gallery.tsx";
 import { Stage } from "#web/shared/player/stage.tsx";
@@ -19,6 +18,7 @@ import { usePlayer } from "#web/shared/player/use-player.ts";
 import { Versions } from "#web/shared/player/versions.tsx";
 import { Facts, Head } from "./project-head.tsx";
 import { LinkedPosts } from "./project-more.tsx";
+import { Models } from "./project-models.tsx";
 import { Panels } from "./project-panels.tsx";
 import { Results } from "./project-results.tsx";
 import { Story } from "./project-story.tsx";
@@ -43,10 +43,10 @@ export { load as loader, loadDocument as clientLoader };
 export default function ClientProject(): React.ReactElement {
   const project = useLoaderData<typeof load>();
   const frame = useRouteLoaderData<ClientFrame>("site/client-link/client-route");
-  const { title, video, results, shots, build, versions, poster, model } = project;
+  const { title, video, results, shots, build, versions, poster, models } = project;
   const layout = video && !build ? "video" : "images";
-  const figure = model && <ModelFigure title={title} model={model.shown} poster={model.poster} />;
-  const isInPlace = model !== null && !build && !video && shots.length === 0;
+  const figure = models && <Models title={title} {...models} />;
+  const isInPlace = models !== null && !build && !video && shots.length === 0;
   const images = (video !== null || shots.length > 0 || !build) && (
     <Gallery project={project} isCover={!build} overVideo={<Watermark text={frame?.watermark} />} />
   );
@@ -55,7 +55,7 @@ export default function ClientProject(): React.ReactElement {
   return (
     <article className="container project" data-layout={layout} data-results={results.length || undefined}>
       <Head project={project} />
-      {build && <Stage title={title} path="" {...{ build, poster, player }} />}
+      {build && <Stage title={title} path="" {...{ build, poster, video, player }} />}
       {layout === "video" && gallery}
       <Facts project={project} />
       <div className="project-body">

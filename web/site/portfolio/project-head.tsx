@@ -3,7 +3,7 @@ import { NdaPill } from "#web/shared/ui/pill.tsx";
 import type { ProjectView } from "./project-view.ts";
 
 export function Head({
-  project: { title, nda, summary, link, build, model },
+  project: { title, nda, summary, link, build, models },
 }: {
   project: ProjectView;
 }): React.ReactElement {
@@ -19,7 +19,7 @@ export function Head({
         <ButtonLink
           to={link}
           newTab
-          variant={build || model ? "outline" : "block"}
+          variant={build || models ? "outline" : "block"}
           iconAfter="external-link"
           className="project-visit"
         >

@@ -17,12 +17,12 @@ import { projectData } from "#web/seo/structured-data.ts";
 import { Breadcrumbs } from "#web/shared/ui/breadcrumbs.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
-import { ModelFigure } from "#web/shared/model-viewer/model-figure.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { errorMeta, ProjectErrorBoundary, throwProjectPage } from "./project-errors.tsx";
 import { Confidential, Results } from "./project-results.tsx";
 import { Facts, Head } from "./project-head.tsx";
 import { LinkedPosts, Neighbours, Offer } from "./project-more.tsx";
+import { Models } from "./project-models.tsx";
 import { Panels } from "./project-panels.tsx";
 import { Story } from "./project-story.tsx";
 import { projectPath } from "../../shared/projects/project-path.ts";
@@ -55,12 +55,12 @@ export { load as loader, load as clientLoader, ProjectErrorBoundary as ErrorBoun
 /** A video comes first; a project under NDA opens with what may be told, and shows what images it may below its text. */
 export default function ProjectPage(): React.ReactElement {
   const project = useLoaderData<typeof load>();
-  const { title, nda, video, results, shots, slug, build, versions, poster, model } = project;
+  const { title, nda, video, results, shots, slug, build, versions, poster, models } = project;
   const layout = nda ? "confidential" : video && !build ? "video" : "images";
   const hasGallery = video !== null || shots.length > 0 || (!build && !nda);
-  const figure = model && <ModelFigure key={`${slug} 3d`} title={title} model={model.shown} poster={model.poster} />;
+  const figure = models && <Models key={`${slug} 3d`} title={title} {...models} />;
   // Without images of its own, a model takes the place of the gallery.
-  const isInPlace = model !== null && !nda && !build && !video && shots.length === 0;
+  const isInPlace = models !== null && !nda && !build && !video && shots.length === 0;
   const images = hasGallery && <Gallery key={slug} project={project} isCover={!build} />;
   const gallery = isInPlace ? <div className="gallery">{figure}</div> : images;
   const player = usePlayer(versions);

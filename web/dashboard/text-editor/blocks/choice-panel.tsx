@@ -46,7 +46,9 @@ export function ChoicePanel<Chosen extends Choice>({
 
   const list = useRef<HTMLDivElement>(null);
   // The panel has grown.
-  useEffect(() => list.current?.parentElement?.scrollIntoView({ block: "nearest" }), [choices]);
+  useEffect(() => {
+    if (choices !== null) list.current?.parentElement?.scrollIntoView({ block: "nearest" });
+  }, [choices]);
 
   const searched = search.trim().toLowerCase();
   const found = (choices ?? []).filter(({ title }) => title.toLowerCase().includes(searched));
