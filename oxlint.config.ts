@@ -23,7 +23,7 @@ const serverLayers = [
   "pages",
   "look",
   "feeds share-images load",
-  "play",
+  "play watermarks",
   "metrics",
   "http jobs",
   "create-context.ts app.ts",
@@ -34,7 +34,7 @@ const webLayers = [
   "shared/site",
   "shared/api shared/icons",
   "shared/ui",
-  "shared/dialogs shared/posts shared/island",
+  "shared/dialogs shared/posts shared/island shared/client-links",
   "shared/image-viewer shared/video shared/session shared/builds shared/sharing",
   "shared/player",
   "shared/projects shared/lists",
@@ -45,7 +45,7 @@ const webLayers = [
   "site/edit-link",
   "site/contact site/search dashboard/media-picker dashboard/post-lists",
   "dashboard/text-editor",
-  "site/layout site/home site/about site/portfolio site/blog site/login site/own-page dashboard/layout dashboard/posts dashboard/pages dashboard/editor dashboard/view dashboard/categories dashboard/portfolio dashboard/builds dashboard/media dashboard/messages dashboard/trash dashboard/health dashboard/account dashboard/welcome dashboard/site",
+  "site/layout site/home site/about site/portfolio site/blog site/client-link site/login site/own-page dashboard/layout dashboard/posts dashboard/pages dashboard/editor dashboard/view dashboard/categories dashboard/portfolio dashboard/builds dashboard/client-links dashboard/media dashboard/messages dashboard/trash dashboard/health dashboard/account dashboard/welcome dashboard/site",
 ];
 
 type Pattern = { regex: string; message: string };

@@ -13,6 +13,7 @@ const processes = [
   "media/variant-encoder",
   "media/model-worker",
   "share-images/painter-process",
+  "watermarks/watermark-process",
   "resume-pdf/typeset-process",
   "look/icon-process",
   "builds/unpack-worker",

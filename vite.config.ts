@@ -44,7 +44,7 @@ const builtForServer = {
 const stylesFor = ["chrome123", "edge123", "firefox125", "safari17.5"];
 
 export default defineConfig(({ command }) => ({
-  plugins: [bootScript(), heroImage(), drawings(), reactRouter()],
+  plugins: [inlineScriptTexts(), heroImage(), drawings(), reactRouter()],
   environments: {
     ...(command === "build" && { ssr: builtForServer }),
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
@@ -54,22 +54,25 @@ export default defineConfig(({ command }) => ({
   build: { assetsInlineLimit: 0, cssTarget: stylesFor },
 }));
 
+/** Inline scripts by their virtual module, with the file that each is bundled from. */
+const inlineScripts: Readonly<Record<string, string>> = {
+  "virtual:boot-script": "web/boot/boot.ts",
+  "virtual:time-on-page-script": "web/boot/time-on-page.ts",
+};
+
 /**
- * `virtual:boot-script` is the text of web/boot/boot.ts, bundled and minified: it stands in the head of every page. Browsers have run it
+ * Gives the text of inline scripts, bundled and minified, such as that of web/boot/boot.ts in the head of every page. Browsers have run it
  * before React comes, which leaves it alone, so none of it is in what they load.
  */
-function bootScript(): Plugin {
+function inlineScriptTexts(): Plugin {
   return {
-    name: "boot-script",
-    resolveId: (id) => (id === "virtual:boot-script" ? `\0${id}` : null),
+    name: "inline-scripts",
+    resolveId: (id) => (id in inlineScripts ? `\0${id}` : null),
     async load(id) {
-      if (id !== "\0virtual:boot-script") return null;
+      const input = id.startsWith("\0") ? inlineScripts[id.slice(1)] : undefined;
+      if (input === undefined) return null;
       if (this.environment.name === "client") return 'export default ""';
-      const { output } = await build({
-        input: "web/boot/boot.ts",
-        write: false,
-        output: { format: "iife", minify: true },
-      });
+      const { output } = await build({ input, write: false, output: { format: "iife", minify: true } });
       for (const file of output[0].moduleIds) this.addWatchFile(file);
       return `export default ${JSON.stringify(output[0].code.trim())}`;
     },

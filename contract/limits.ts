@@ -149,6 +149,23 @@ export const limits = {
   trashDays: 30,
   /** Secret links to one draft at a time. */
   shareLinks: 20,
+  /** Links that show work under NDA to one client: how many, and the longest time, in days. An opening lasts `openHours`. */
+  clientLink: {
+    most: 200,
+    client: 80,
+    note: 200,
+    targets: 50,
+    days: 366,
+    openings: 1000,
+    password: { min: 6, max: 200 },
+    openHours: 8,
+    shownOpenings: 50,
+    /** Months after its end until a link is deleted with its log. */
+    keptMonths: 24,
+    mediaMinutes: 15,
+    /** Pixels of the longer side of an image with a watermark. */
+    watermarked: 1600,
+  },
   /** Of `POST /blogs/bookmark`: bytes that are read of a page, milliseconds for all of it, and how many an owner may ask for in a minute. */
   bookmark: { bytes: 1024 * 1024, milliseconds: 10_000, aMinute: 30, description: 300 },
   messageMonths: 24,

@@ -16,6 +16,7 @@ import { mediaCalls } from "#contract/media.ts";
 import { buildCalls } from "#contract/builds.ts";
 import { careerCalls } from "#contract/site/career.ts";
 import type { Context } from "./context.ts";
+import { readSiteContent } from "./domain/site/site-content.ts";
 import { NotFoundError, toApiError } from "./errors.ts";
 import { registerActivity } from "./http/activity.ts";
 import { registerApiPage } from "./http/api-page.ts";
@@ -25,6 +26,8 @@ import { registerVisitorCalls } from "./http/bind.ts";
 import { registerBuilds } from "./http/builds.ts";
 import { registerCareer } from "./http/career.ts";
 import { registerCategories } from "./http/categories.ts";
+import { registerClientLinks } from "./http/client-links.ts";
+import { registerClientPages } from "./http/client-pages.ts";
 import { registerSite } from "./http/site.ts";
 import { registerHealth } from "./http/health.ts";
 import { registerMedia, registerMediaFiles } from "./http/media.ts";
@@ -64,6 +67,7 @@ import { createResume, type Resume } from "./resume-pdf/resume.ts";
 import { createTypesetter, type Typesetter } from "./resume-pdf/typesetter.ts";
 import type { Painter } from "./share-images/painter.ts";
 import { registerShareImages } from "./share-images/share-images.ts";
+import { createWatermarks, type Watermarks } from "./watermarks/watermarks.ts";
 
 type Options = {
   pages?: Pages;
@@ -168,8 +172,14 @@ export async function createApp(context: Context, options: Options = {}): Promis
 
   const resume = createResume(context, typesetter);
   app.addHook("onClose", async () => typesetter.close());
-  await app.register((api) => registerApi(api, context, resume), { prefix: context.config.apiBaseUrl });
+  const watermarks = createWatermarks({
+    storage: context.storage,
+    language: async () => (await readSiteContent(context)).identity.language,
+  });
+  app.addHook("onClose", async () => watermarks.close());
+  await app.register((api) => registerApi(api, context, { resume, watermarks }), { prefix: context.config.apiBaseUrl });
   registerMediaFiles(app, context);
+  registerClientPages(app, context, { pages, watermarks });
   const icons = createIcons(context);
   registerIcons(app, context, icons);
   registerArt(app, context);
@@ -195,7 +205,11 @@ function notBuilt(): never {
   throw new Error("Schemas are compiled by Zod.");
 }
 
-async function registerApi(api: FastifyInstance, context: Context, resume: Resume): Promise<void> {
+async function registerApi(
+  api: FastifyInstance,
+  context: Context,
+  { resume, watermarks }: { resume: Resume; watermarks: Watermarks },
+): Promise<void> {
   api.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
@@ -226,6 +240,7 @@ async function registerApi(api: FastifyInstance, context: Context, resume: Resum
   registerApiTokens(api, context);
   registerPosts(api, context);
   registerShareLinks(api, context);
+  registerClientLinks(api, context, watermarks);
   registerCategories(api, context);
   registerTags(api, context);
   registerSeries(api, context);

@@ -71,7 +71,7 @@ function describeRequest(request: FastifyRequest): Record<string, unknown> {
   const route = request.routeOptions.url ?? "";
   // These routes contain session ids and the secrets of links.
   const isSecret = route.includes("/auth/") || route.includes(":token");
-  const path = (request.url.split("?")[0] ?? "").replace(/^(\/+draft\/).+/i, "$1…");
+  const path = (request.url.split("?")[0] ?? "").replace(/^(\/+(?:draft|s)\/).+/i, "$1…");
   return {
     method: request.method,
     route,

@@ -1,6 +1,6 @@
 import "./shared/styles/app.css";
 import boot from "virtual:boot-script";
-import { useContext, useEffect } from "react";
+import { useEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -17,7 +17,7 @@ import { PublicLayout } from "./site/layout/public-layout.tsx";
 import { useAccount } from "./shared/session/use-account.ts";
 import { SessionEnd } from "./shared/session/session-end.tsx";
 import { fontFiles } from "./shared/fonts/font-files.ts";
-import { ScriptNonce } from "./shared/browser/script-nonce.ts";
+import { InlineScript } from "./rendering/inline-script.tsx";
 import { apiOf } from "./shared/api/client.ts";
 import { type FrameLinks, frameLinks } from "./site/layout/frame-links.ts";
 import { ButtonLink } from "./shared/ui/button.tsx";
@@ -26,7 +26,6 @@ import { ErrorBox } from "./shared/ui/error-box.tsx";
 import { frameSections, type Site, siteOf, useSite } from "./shared/site/site.ts";
 import { loadSections } from "./shared/api/load-sections.ts";
 import { usePreviewUpdates } from "./shared/api/use-preview-updates.ts";
-import { renderedHtml } from "./shared/browser/trusted-html.ts";
 import { SnackbarProvider } from "./shared/ui/snackbar.tsx";
 
 /** Documents that the browser may prefetch: pages of this site under the pointer, but never the dashboard or the API. */
@@ -34,7 +33,10 @@ const speculationRules = JSON.stringify({
   prefetch: [
     {
       where: {
-        and: [{ href_matches: "/*" }, { not: { href_matches: ["/api/*", "/dashboard*", "/login*", "/media/*"] } }],
+        and: [
+          { href_matches: "/*" },
+          { not: { href_matches: ["/api/*", "/dashboard*", "/login*", "/media/*", "/s/*"] } },
+        ],
       },
       eagerness: "moderate",
     },
@@ -150,19 +152,6 @@ function ErrorWays({ message }: { message: string }): React.ReactElement {
         Go back to Home
       </ButtonLink>
     </>
-  );
-}
-
-/** Renders an inline script. The browser has run the script before React starts, so React leaves the script alone. */
-function InlineScript({ type, text }: { type?: string; text: string }): React.ReactElement {
-  const nonce = useContext(ScriptNonce);
-  return (
-    <script
-      type={type}
-      nonce={nonce}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: renderedHtml(text) }}
-    />
   );
 }
 

@@ -22,6 +22,13 @@ export default [
     route("login", "site/login/login.tsx"),
     route(":slug", "site/own-page/own-page.tsx"),
   ]),
+  route("s/:link", "site/client-link/gate.tsx"),
+  layout("site/client-link/client-route.tsx", [
+    route("s/:link/work", "site/client-link/work.tsx"),
+    route("s/:link/projects/:id", "site/portfolio/client-project.tsx"),
+    route("s/:link/posts/:id", "site/blog/client-post.tsx"),
+    route("s/:link/builds/:id/:number", "site/portfolio/client-build.tsx"),
+  ]),
   layout("dashboard/layout/dashboard-route.tsx", [
     route("dashboard", "dashboard/posts/posts.tsx"),
     route("dashboard/welcome", "dashboard/welcome/welcome.tsx"),
@@ -40,6 +47,8 @@ export default [
     route("dashboard/site/:section", "dashboard/site/section.tsx"),
     route("dashboard/media", "dashboard/media/media.tsx"),
     route("dashboard/messages", "dashboard/messages/messages.tsx"),
+    route("dashboard/client-links", "dashboard/client-links/client-links.tsx"),
+    route("dashboard/client-links/:id", "dashboard/client-links/client-link.tsx"),
     route("dashboard/statistics", "dashboard/statistics/statistics.tsx"),
     route("dashboard/trash", "dashboard/trash/trash.tsx"),
     route("dashboard/health", "dashboard/health/health.tsx"),

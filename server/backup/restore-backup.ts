@@ -13,6 +13,7 @@ import { isWithoutContent } from "../store/tables/examples.ts";
 import { migrate, schemaName } from "../store/migrate.ts";
 import { sqliteSearch } from "../store/search/sqlite.ts";
 import { forgetVariants } from "../store/tables/build-files.ts";
+import { revokeAllClientLinks } from "../store/tables/client-links.ts";
 import { deleteAllShareLinks } from "../store/tables/share-links.ts";
 import { countUsers } from "../store/tables/users.ts";
 import { databaseName, hasDatabase, openSqlite } from "../store/sqlite/sqlite.ts";
@@ -235,8 +236,9 @@ async function prepareDatabase(work: string, now: string): Promise<void> {
   const { db, close } = openSqlite(work);
   try {
     await migrate(db);
-    // A link that was revoked after the backup must not open the draft again.
+    // A link that was revoked after the backup must not open anything again.
     await deleteAllShareLinks(db);
+    await revokeAllClientLinks(db, now);
     await forgetVariants(db);
     await indexEarlierProjects(db, sqliteSearch);
     await fillWithStarterContent(db, now);

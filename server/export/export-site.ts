@@ -25,6 +25,7 @@ import { listOldAddresses } from "../store/tables/old-addresses.ts";
 import { listFormerSlugs } from "../store/tables/post-slugs.ts";
 import { countPages, countPosts, listPostsById } from "../store/tables/posts.ts";
 import { listProjects, type ProjectRow } from "../store/tables/projects.ts";
+import { listExportedClientLinks } from "./export-client-links.ts";
 import { listTagsOf } from "../store/tables/tags.ts";
 import { type ListedForExport, listExportedBuilds, writeBuildFiles } from "./export-builds.ts";
 import {
@@ -130,6 +131,8 @@ export async function exportSite(
         await exportSections(run, db);
         report.categories = categories.length;
         await write(run, exportFiles.categories, writeYaml(categories));
+        const links = await listExportedClientLinks(db);
+        if (links.length > 0) await write(run, exportFiles.clientLinks, writeYaml(links));
       });
     await exportMedia(run, media);
     await exportBuilds(run, builds);

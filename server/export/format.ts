@@ -22,6 +22,7 @@ export const exportFiles = {
   media: "media",
   builds: "builds",
   buildList: "builds.yaml",
+  clientLinks: "client-links.yaml",
 } as const;
 
 export const exportFormat = 1;
@@ -198,3 +199,19 @@ export const mediaEntry = z.object({
   example: isExample,
 });
 export type MediaEntry = z.infer<typeof mediaEntry>;
+
+/** A link for a client, for the owner's records. */
+export type ClientLinkEntry = {
+  client: string;
+  note: string;
+  /** What it opens, in words. */
+  shows: string[];
+  tokenHash: string;
+  hasPassword: boolean;
+  watermark: boolean;
+  maxOpenings: number | null;
+  openings: number;
+  createdAt: string;
+  expiresAt: string;
+  revokedAt: string | null;
+};

@@ -21,6 +21,7 @@ ${nda}
 - \`${exportFiles.media}/\`: the images and videos that they name; \`${exportFiles.mediaList}\` has their descriptions.
 - \`${exportFiles.categories}\`: the categories. Tags and series are in the posts; \`${exportFiles.formerNames}\` has their former URLs, if there are any.
 - \`${exportFiles.builds}/\`: playable builds of projects, a folder for each version; \`${exportFiles.buildList}\` says what they are. It is there if any project has one.
+- \`${exportFiles.clientLinks}\`: the links for clients, for your records: by hashes, which open nothing. An import leaves them out.
 - \`${exportFiles.mark}\`: what tells an export from any other folder.
 
 To make the same site of it, on an empty one:

@@ -33,6 +33,7 @@ const missing: Record<string, string> & { other: string } = {
   series: "This series does not exist.",
   messages: "This message does not exist.",
   media: "This file does not exist.",
+  "client-links": "This link does not exist.",
   other: "There is nothing at this address.",
 };
 

@@ -58,10 +58,24 @@ export function registerMediaFiles(app: FastifyInstance, context: Context): void
         const { draft } = request.query;
         if (typeof draft !== "string" || !(await opensMedia(context, draft, id))) return notFound(reply);
       }
-      if (name === modelFilesOf(id).viewer) return sendModel(context, request, reply, id, cacheControl[visibility]);
-      return sendFile(context, request, reply, name, cacheControl[visibility]);
+      return sendStored(context, request, reply, name, { "cache-control": cacheControl[visibility] });
     },
   });
+}
+
+type FileHeaders = { "cache-control": string; "cross-origin-resource-policy"?: string };
+
+/** Sends a stored file, in ranges, too. Its visibility was checked before. */
+export async function sendStored(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  headers: FileHeaders,
+): Promise<FastifyReply> {
+  const id = findMediaId(mediaUrl(name)) ?? "";
+  if (name === modelFilesOf(id).viewer) return sendModel(context, request, reply, id, headers);
+  return sendFile(context, request, reply, name, headers);
 }
 
 /** Sends the Brotli variant to browsers that take it, and the file itself, in ranges too, to all others. */
@@ -70,14 +84,14 @@ async function sendModel(
   request: FastifyRequest,
   reply: FastifyReply,
   id: string,
-  cacheControl: string,
+  headers: FileHeaders,
 ): Promise<FastifyReply> {
   const { viewer, packed } = modelFilesOf(id);
   reply.header("vary", "Accept-Encoding");
   const isPacked = request.headers.range === undefined && pickEncoding(request.headers["accept-encoding"]) === "br";
-  if (!isPacked) return sendFile(context, request, reply, viewer, cacheControl);
+  if (!isPacked) return sendFile(context, request, reply, viewer, headers);
   reply.header("content-encoding", "br");
-  return sendFile(context, request, reply, packed, cacheControl);
+  return sendFile(context, request, reply, packed, headers);
 }
 
 /** Recognises the owner by the cookie, as in a browser, or by a token, as a script sends it. */
@@ -92,7 +106,7 @@ async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   name: string,
-  cacheControl: string,
+  headers: FileHeaders,
 ): Promise<FastifyReply> {
   // The name is derived from the content, so it works as a hash.
   const etag = `"${name}"`;
@@ -113,10 +127,10 @@ async function sendFile(
 
   reply.headers({
     "accept-ranges": "bytes",
-    "cache-control": cacheControl,
     "content-security-policy": "default-src 'none'; sandbox",
     // Feed readers show the site's images on their own pages.
     "cross-origin-resource-policy": "cross-origin",
+    ...headers,
     etag,
   });
   if (isKnown) return reply.code(304).send();

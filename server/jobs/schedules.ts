@@ -5,6 +5,7 @@ import { type MailLog, sendDueMail } from "../domain/messages/outbox.ts";
 import { findNextPublishTime, listDuePosts } from "../store/tables/posts.ts";
 import { deleteExpiredShareLinks } from "../store/tables/share-links.ts";
 import { deleteExpiredSessions } from "../store/tables/users.ts";
+import { purgeClientLinks } from "../domain/client-links/client-links.ts";
 import { purgeMessages } from "../domain/messages/messages.ts";
 import { removeUnusedEarlierFiles } from "../domain/media/replace-media.ts";
 import { publishDue } from "../domain/posts/posts.ts";
@@ -58,6 +59,7 @@ export function cleanup(context: Context): Job {
       await removeUnusedEarlierFiles(context);
       await purgeMessages(context);
       await removeAbandoned(openUploads(context.config, context.clock));
+      await purgeClientLinks(context);
       await deleteExpiredShareLinks(context.db, now.toISOString());
       await deleteExpiredSessions(context.db, now.toISOString());
       return new Date(now.getTime() + hour).toISOString();

@@ -77,7 +77,9 @@ export async function limitRates(
       const owner = await ownerOf(request);
       return owner === null ? visitor("visitor", "call") : { kind: "owner", keys: [{ key: owner, share: 1 }] };
     }
-    if (/^\/(art|look)\//.test(route)) return visitor("art", "art");
+    // The images of a client's page are many, too.
+    if (/^\/(art|look)\/|^\/s\/:token\/media\//.test(route)) return visitor("art", "art");
+    if (production && route.startsWith("/s/")) return visitor("page", "page");
     // The development server sends each module of a page separately.
     if (!production || !isMadeAnew(route) || isCached(request.url)) return null;
     return visitor("page", "page");

@@ -25,8 +25,17 @@ export type Pages = {
   /** Serves a page from the cache before the framework sees the request. Returns false if it is not cached. */
   serveCached(request: IncomingMessage, response: ServerResponse): boolean;
   register(app: FastifyInstance): void;
+  /** Renders a page for one visitor, which no cache stores, from the results of other calls than everybody's. */
+  renderPrivate(pageUrl: string, call: VisitorApi, options?: { withScript?: boolean; status?: number }): Promise<Page>;
   cache: PageCache;
 };
+
+/** What keeps a page out of caches, search engines and other sites' logs. */
+export const privateHeaders = {
+  "cache-control": "no-store",
+  "referrer-policy": "no-referrer",
+  "x-robots-tag": "noindex, nofollow",
+} as const;
 
 export function createPages(context: Context, web: () => Promise<WebApp>, loaded: () => WebApp | null): Pages {
   const madeOf = new WeakMap<Page, MadeOf>();
@@ -64,6 +73,20 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
   return {
     cache,
 
+    async renderPrivate(pageUrl, call, { withScript = true, status } = {}) {
+      const { render: renderPage } = await web();
+      const { siteUrl, production, deferHydration, play } = context.config;
+      const answer = await renderPage(new Request(new URL(pageUrl, siteUrl)), call, deferHydration);
+      return toPage(
+        {
+          status: status ?? answer.status,
+          headers: { ...answer.headers, ...privateHeaders },
+          text: withScript ? answer.text : answer.text.replace(reactStart, ""),
+        },
+        { withPolicy: production, siteUrl, playUrl: play?.url ?? null },
+      );
+    },
+
     serveCached(request, response) {
       if (request.method !== "GET" && request.method !== "HEAD") return false;
       const page = context.config.production && !isPreview(request.url ?? "") ? cache.peek(request.url ?? "/") : null;
@@ -91,6 +114,9 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
     },
   };
 }
+
+/** What starts React later (web/rendering/hydration/defer-entry.ts). */
+const reactStart = /<template data-hydrate="[^]*?<\/template>/;
 
 /** Previews show drafts, so they are rendered for each request. */
 function isPreview(address: string): boolean {

@@ -8,11 +8,13 @@ import { brotliCompress, constants, createBrotliDecompress, createGunzip } from 
 import type { Context } from "../context.ts";
 import { noteAskedHost, readReport } from "../domain/builds/asked-hosts.ts";
 import { isPlayPath, readTest } from "../domain/builds/play-addresses.ts";
+import { type OpenLink, readPlayPath, recordView } from "../domain/client-links/openings.ts";
 import { maxBridgedPage } from "../domain/builds/playable.ts";
 import { UnavailableError } from "../errors.ts";
 import { matchesEtag, parseRange } from "../media/conditional.ts";
 import { type BuildFile, findBuildFile } from "../store/tables/build-files.ts";
 import { type BuildRow, findBuildAt } from "../store/tables/builds.ts";
+import { findProject } from "../store/tables/projects.ts";
 import { createBridge, withBridge } from "./bridge.ts";
 import { isolationOf, playHeaders, playPolicy } from "./headers.ts";
 
@@ -23,8 +25,9 @@ export type Play = {
   serve(request: IncomingMessage, response: ServerResponse): void;
 };
 
-/** `test` is the path of a test, with its signature. */
-type Found = { build: BuildRow; file: BuildFile; test: string | null };
+/** `test` is the path of a test, with its signature; `open` is the link of the client who plays it. */
+type Found = { build: BuildRow; file: BuildFile; test: string | null; open: OpenLink | null };
+type Named = Pick<Found, "test" | "open">;
 type Bridged = { plain: Buffer; br: Buffer };
 
 const compress = promisify(brotliCompress);
@@ -81,7 +84,15 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
       const location = `${path}/${query === "" ? "" : `?${query}`}`;
       return refuse(response, 308, "This is a folder.", { location });
     }
+    const { open, build, file } = found;
+    if (open && method === "GET" && file.path === build.entry)
+      await recordView(context, open, "play", await nameOf(build));
     await send(request, response, found, new URLSearchParams(query).has("alone"));
+  }
+
+  async function nameOf({ project_id: projectId, version, number }: BuildRow): Promise<string> {
+    const project = await findProject(context.db, projectId);
+    return `${project?.title ?? ""}, ${version === "" ? `build ${number}` : `version ${version}`}`;
   }
 
   /** Where each project has a host of its own, one serves no builds of another. */
@@ -116,25 +127,28 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
     if (named) return named;
     const build = await findBuildAt(context.db, first, null);
     if (!build) return null;
-    return rest === undefined ? "folder" : findIn(build, rest, null);
+    return rest === undefined ? "folder" : findIn(build, rest, { test: null, open: null });
   }
 
-  /** Finds what a path with a version, or with the signature of a test, leads to. */
+  /** Finds what a path with a version, with the signature of a test, or with that of a client's link leads to. */
   async function findNamed(first: string, rest: string): Promise<Found | "folder" | null> {
-    const [, kind, name = "", below] = /^([vt])\/([^/]+)(?:\/(.*))?$/s.exec(rest) ?? [];
-    const isTest = kind === "t";
-    const number = isTest ? readTest(context, first, name) : /^[1-9]\d{0,8}$/.test(name) ? Number(name) : null;
-    const build = number === null ? null : await findBuildAt(context.db, first, number, { forVisitor: !isTest });
-    if (!build || (!isTest && build.state !== "published")) return null;
-    return below === undefined ? "folder" : findIn(build, below, isTest ? `/${first}/t/${name}/` : null);
+    const [, kind, name = "", below] = /^([vtc])\/([^/]+)(?:\/(.*))?$/s.exec(rest) ?? [];
+    const open = kind === "c" ? await readPlayPath(context, first, name) : null;
+    const test = kind === "t" ? `/${first}/t/${name}/` : null;
+    const version = kind === "v" && /^[1-9]\d{0,8}$/.test(name) ? Number(name) : null;
+    const number = open ? open.build : test === null ? version : readTest(context, first, name);
+    const forVisitor = open === null && test === null;
+    const build = number === null ? null : await findBuildAt(context.db, first, number, { forVisitor });
+    if (!build || (forVisitor && build.state !== "published")) return null;
+    return below === undefined ? "folder" : findIn(build, below, { test, open });
   }
 
-  async function findIn(build: BuildRow, path: string, test: string | null): Promise<Found | null> {
+  async function findIn(build: BuildRow, path: string, named: Named): Promise<Found | null> {
     const wanted = path === "" ? build.entry : path.endsWith("/") ? `${path}index.html` : path;
     // Systems pack and link accents in different forms.
     for (const spelling of new Set([wanted, wanted.normalize("NFC"), wanted.normalize("NFD")])) {
       const file = await findBuildFile(context.db, build.id, spelling);
-      if (file) return { build, file, test };
+      if (file) return { build, file, ...named };
     }
     return null;
   }
@@ -142,7 +156,7 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
   async function send(
     request: IncomingMessage,
     response: ServerResponse,
-    { build, file, test }: Found,
+    { build, file, test, open }: Found,
     alone: boolean,
   ): Promise<void> {
     const isPage = file.type.startsWith("text/html");
@@ -151,7 +165,7 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
       ...always,
       ...isolationOf(build, { isPage, isWorker, alone }),
       "content-security-policy": playPolicy(build, siteUrl, test),
-      "cache-control": test !== null ? "private, no-cache" : "public, no-cache",
+      "cache-control": test !== null || open ? "private, no-cache" : "public, no-cache",
       vary: "Accept-Encoding, Sec-Fetch-Dest",
     };
     const isBridged = file.path === build.entry && file.encoding === "" && file.bytes <= maxBridgedPage;

@@ -156,6 +156,48 @@ export type Tables = {
     expires_at: string;
     opened_at: string | null;
   };
+  /** Secret links that show work under NDA to one client. */
+  client_links: {
+    id: Generated<number>;
+    /** In the URLs of the pages of an open link; opens nothing without a cookie. */
+    public_id: string;
+    /** SHA-256 of the secret in the URL, base64url; the secret itself is stored nowhere. */
+    token_hash: string;
+    client: string;
+    note: string;
+    password_hash: string | null;
+    watermark: number;
+    max_openings: number | null;
+    /** Since the URL was made. */
+    openings: Generated<number>;
+    created_at: string;
+    expires_at: string;
+    revoked_at: string | null;
+    /** By the URL that it has now. */
+    first_opened_at: string | null;
+    /** Of the email about the first opening: off, waiting, sent or failed. */
+    mail: Generated<string>;
+    mail_tries: Generated<number>;
+    mail_next_at: string | null;
+    mail_error: string | null;
+  };
+  /** What a link opens; some targets may be gone. */
+  client_link_targets: { link_id: number; kind: string; target_id: number; position: number };
+  client_link_openings: {
+    id: Generated<number>;
+    link_id: number;
+    opened_at: string;
+    /** The kind of device; nothing else about visitors is stored. */
+    device: string;
+  };
+  client_link_views: {
+    id: Generated<number>;
+    opening_id: number;
+    what: string;
+    title: string;
+    at: string;
+    seconds: Generated<number>;
+  };
   projects: {
     id: Generated<number>;
     slug: string;

@@ -27,6 +27,7 @@ import * as models from "./migrations/0022-models.ts";
 import * as askedHosts from "./migrations/0024-asked-hosts.ts";
 import * as modelViews from "./migrations/0025-model-views.ts";
 import * as statistics from "./migrations/0026-statistics.ts";
+import * as clientLinks from "./migrations/0027-client-links.ts";
 import * as tagsAndSeries from "./migrations/0029-tags-and-series.ts";
 import { engineOf } from "./engine.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   "0024-asked-hosts": askedHosts,
   "0025-model-views": modelViews,
   "0026-statistics": statistics,
+  "0027-client-links": clientLinks,
   "0029-tags-and-series": tagsAndSeries,
 };
 

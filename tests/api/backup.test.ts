@@ -60,6 +60,26 @@ test("a restored backup opens no draft by a link that may have been revoked sinc
   expect(readRows(target).share_links).toEqual([]);
 });
 
+test("a restored backup keeps the links for clients, but opens nothing by one that may have been revoked since", async () => {
+  const server = await filledServer();
+  const project = (await server.asOwner("POST", "/portfolio", { title: "Harbor", slug: "harbor", description: "d" }))
+    .body;
+  const { body } = await server.asOwner("POST", "/client-links", {
+    client: "ACME",
+    targets: [{ kind: "project", id: project.id }],
+    expiresAt: new Date(server.clock.now().getTime() + 86_400_000).toISOString(),
+  });
+  const target = emptyFolder();
+  await restore(await backUp(server.dataDir), target);
+  const [before, after] = [readRows(server.dataDir), readRows(target)];
+  const [link = []] = (after.client_links ?? []).map((row) => JSON.parse(row) as unknown[]);
+  const [earlier = []] = (before.client_links ?? []).map((row) => JSON.parse(row) as unknown[]);
+  const changed = link.filter((value, index) => value !== earlier[index]);
+  expect([link.length, changed]).toEqual([earlier.length, [expect.stringMatching(/^\d{4}-\d\d-\d\dT/)]]);
+  expect(after.client_link_targets).toEqual(before.client_link_targets);
+  expect(JSON.stringify(after)).not.toContain(String(body.url).split("/s/")[1]);
+});
+
 test("a backup from before sites had content in the database is restored with the starter content", async () => {
   const server = await filledServer();
   await server.context.db.deleteFrom("site_sections").execute();

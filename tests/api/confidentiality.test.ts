@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { confidentialFields, landingCategories } from "#contract/project-words.ts";
 import { storeImage } from "#server/media/images.ts";
+import { clientPagesOf, makeLink, press, visit } from "#tests/support/client-links.ts";
 import { makeImage } from "#tests/support/media.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { sendFile } from "#tests/support/upload.ts";
@@ -112,6 +113,33 @@ test("no response to a visitor contains confidential content", async () => {
   }
   expect((await server.call("GET", "/portfolio?cat=3d")).body.items).toEqual([]);
   expect((await server.call("GET", "/portfolio?type=animation")).body.items).toEqual([]);
+});
+
+test("a link that a client has open changes nothing for anybody else", async () => {
+  const server = await startTestServer({ app: (context) => ({ pages: clientPagesOf(context) }) });
+  const { slug, values, fileIds } = await addSecretProject(server);
+  const { body: project } = await server.asOwner("GET", `/portfolio/slug/${slug}`);
+  const link = await makeLink(server, { targets: [{ kind: "project", id: project.id }] });
+  const { home, cookie } = await press(server, link.path);
+  const page = home.replace("work", `projects/${project.id}`);
+  const shown = await visit(server, page, { cookie });
+  for (const value of values.slice(0, 5)) expect(shown.text).toContain(value);
+  for (const path of [
+    ...(await listPublicCalls(server, slug)),
+    "/client-pages/project",
+    "/client-links",
+    ...machinePages,
+  ]) {
+    const answer = machinePages.includes(path) ? await readMachinePage(server, path) : await server.call("GET", path);
+    for (const value of values) expect(answer.text, `${value} in ${path}`).not.toContain(value);
+  }
+  for (const path of [link.path, home, page]) {
+    const answer = await visit(server, path);
+    for (const value of values) expect(answer.text, `${value} in ${path}`).not.toContain(value);
+  }
+  for (const id of fileIds)
+    for (const name of [`${id}.png`, `${id}.webp`, `${id}-320.avif`, `${id}-poster.jpg`])
+      expect((await visit(server, `/media/${name}`)).status, name).toBe(404);
 });
 
 test("a withheld image stays withheld in all its sizes when another image replaces it", async () => {

@@ -64,6 +64,9 @@ test("no page, feed or response that a visitor can reach contains confidential c
     ...secret,
   });
   await addProject(site, { title: "Open", slug: "open", starred: true });
+  // A client has a link to it open, which changes nothing for anybody else.
+  const link = await openLink(site, "unannounced");
+  expect(link.shown).toMatch(words);
 
   const found = await crawl(site, [
     "/",
@@ -88,6 +91,12 @@ test("no page, feed or response that a visitor can reach contains confidential c
     "/api/openapi.json",
     "/api/activity",
     "/api/media",
+    "/api/client-links",
+    "/api/client-pages/work",
+    "/api/client-pages/project",
+    "/og/project/unannounced.png",
+    ...ids.map((id) => `/media/${id}.webp`),
+    ...link.paths,
   ]);
   expect([...found.keys()]).toEqual(
     expect.arrayContaining(["/portfolio/open", "/portfolio/all?cat=assets", "/art/apps/unannounced.svg"]),
@@ -98,6 +107,29 @@ test("no page, feed or response that a visitor can reach contains confidential c
   // The owner's responses contain all of it.
   expect(JSON.stringify(await site.api("GET", "/portfolio/slug/unannounced"))).toMatch(words);
 });
+
+/** Shows a project to a client, who opens the link. Returns its addresses, and what the client sees. */
+async function openLink(site: Site, slug: string): Promise<{ paths: string[]; shown: string }> {
+  const { id } = await site.api<{ id: number }>("GET", `/portfolio/slug/${slug}`);
+  const { url } = await site.api<{ url: string }>("POST", "/client-links", {
+    client: "ACME",
+    targets: [{ kind: "project", id }],
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  const gate = new URL(url).pathname;
+  const opened = await fetch(site.url + gate, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+  const home = opened.headers.get("location") ?? "";
+  const project = home.replace("work", `projects/${id}`);
+  const cookie = opened.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const shown = await (await fetch(site.url + project, { headers: { cookie } })).text();
+  const media = shown.match(/\/s\/[0-9a-f]{18}\/media\/[\w./-]+/g) ?? [];
+  // Without the cookie, and by signatures that were changed.
+  return { shown, paths: [gate, home, project, ...media.map((path) => path.replace(/\.[\w-]/, ".0"))] };
+}
 
 /** Follows every link, image and file from page to page, as a visitor's browser or a search engine would. */
 async function crawl(site: Site, seeds: readonly string[]): Promise<Map<string, string>> {

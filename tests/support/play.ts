@@ -18,8 +18,12 @@ export type PlaySite = TestServer & {
   play(path: string, headers?: Record<string, string>): Promise<Got>;
 };
 
-export async function startPlaySite(env: Record<string, string> = {}): Promise<PlaySite> {
+export async function startPlaySite(
+  env: Record<string, string> = {},
+  app: NonNullable<Parameters<typeof startTestServer>[0]>["app"] = () => ({}),
+): Promise<PlaySite> {
   const server = await startTestServer({
+    app,
     env: {
       SITE_URL: `http://${siteHost}`,
       PLAY_URL: `http://${playHost}`,

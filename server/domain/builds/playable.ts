@@ -21,7 +21,7 @@ export async function listPlayable({ db, config }: Context, project: ProjectRow)
   return published.flatMap((row) => {
     const url = row.live ? liveUrl(config, path) : versionUrl(config, path, row.number);
     const entry = entries.get(row.id) ?? 0;
-    return url === null ? [] : [toPlayable(row, url, { reports: entry <= maxBridgedPage, dated: showsDates(project) })];
+    return url === null ? [] : [toPlayable(row, url, { entryBytes: entry, dated: showsDates(project) })];
   });
 }
 
@@ -40,7 +40,11 @@ export async function listPlayableProjects(
   return listed.toSorted((one, other) => one.project.title.localeCompare(other.project.title));
 }
 
-function toPlayable(row: ListedBuild, url: string, { reports, dated }: { reports: boolean; dated: boolean }): Playable {
+export function toPlayable(
+  row: ListedBuild,
+  url: string,
+  { entryBytes, dated }: { entryBytes: number; dated: boolean },
+): Playable {
   const { number, version, notes, live, engine, threads, width, height, orientation, touch, controls } = row;
   return {
     number,
@@ -59,7 +63,7 @@ function toPlayable(row: ListedBuild, url: string, { reports, dated }: { reports
     downloadBytes: row.download_bytes,
     unpackedBytes: row.unpacked_bytes,
     url,
-    reports,
+    reports: entryBytes <= maxBridgedPage,
     date: dated ? row.published_at : null,
   };
 }

@@ -51,6 +51,21 @@ export async function listBuilds(db: Database, projectId: number): Promise<Liste
   return rows.map((row) => ({ ...fromRow(row), live: row.id === live }));
 }
 
+/** Lists the builds of all projects, or those with some ids, the newest of each first. */
+export async function listAllBuilds(db: Database, ids?: readonly number[]): Promise<ListedBuild[]> {
+  if (ids?.length === 0) return [];
+  const rows = await db
+    .selectFrom("builds")
+    .selectAll()
+    .$if(ids !== undefined, (query) => query.where("id", "in", ids ?? []))
+    .orderBy("project_id")
+    .orderBy("number", "desc")
+    .execute();
+  const live = await db.selectFrom("build_publications").select("build_id").where("ended_at", "is", null).execute();
+  const liveIds = new Set(live.map(({ build_id: id }) => id));
+  return rows.map((row) => ({ ...fromRow(row), live: liveIds.has(row.id) }));
+}
+
 export async function hasBuilds(db: Database): Promise<boolean> {
   return (await db.selectFrom("builds").select("id").limit(1).executeTakeFirst()) !== undefined;
 }

@@ -72,6 +72,7 @@ async function makeOlder({ db }: Context): Promise<void> {
   for (const table of ["posts", "revisions", "autosaves", "projects"])
     await sql`drop function ${sql.ref(`${table}_use_no_media`)} cascade`.execute(db);
   await sql`drop table build_publications, build_files, builds, play_paths, api_tokens`.execute(db);
+  await sql`drop table client_link_views, client_link_openings, client_link_targets, client_links`.execute(db);
   await sql`drop table visits, visit_events, visit_machines, visit_funnels, visitor_salts, visitors_today`.execute(db);
   await sql`drop table post_tags, former_names`.execute(db);
   await sql`drop function outdate_post, outdate_project cascade`.execute(db);

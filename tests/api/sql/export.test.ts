@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { exportSite } from "#server/export/export-site.ts";
 import { importFrom } from "#server/import/import-from.ts";
+import { hashToken } from "#server/domain/client-links/link-secrets.ts";
+import { makeLink } from "#tests/support/client-links.ts";
 import { look, makeParent, upload } from "#tests/support/exports.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
@@ -150,4 +152,21 @@ test("an export preserves awkward posts, drafts, schedules, old URLs, covers and
   expect((await other.call("GET", "/blogs?search=curly")).body.total).toBe(1);
   expect((await other.call("GET", "/portfolio/slug/archive")).body.company).toBeUndefined();
   expect((await other.call("GET", picture)).status).toBe(200);
+});
+
+test("an export has the links for clients by hashes that open nothing, and an import leaves them out", async () => {
+  const server = await startTestServer();
+  const project = await server.asOwner("POST", "/portfolio", { title: "Harbor", slug: "harbor", description: "d" });
+  const { token } = await makeLink(server, { targets: [{ kind: "project", id: project.body.id }] });
+  const folder = join(makeParent(), "site");
+  await exportSite(server.context, folder);
+  const text = readFileSync(join(folder, "client-links.yaml"), "utf8");
+  expect(text).toMatch(/client: ACME/);
+  expect(text).toContain("Harbor");
+  expect(text).toContain(hashToken(token));
+  expect(text).not.toContain(token);
+  const other = await startTestServer();
+  await importFrom(other.context, folder);
+  expect((await other.asOwner("GET", "/client-links")).body.items).toEqual([]);
+  expect((await other.asOwner("GET", "/portfolio")).body.items).toHaveLength(1);
 });

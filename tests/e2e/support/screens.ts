@@ -26,6 +26,7 @@ export type ExampleIds = {
   page: string;
   /** The path of a secret link to the draft. */
   sharedDraft: string;
+  clientLink: number;
 };
 
 const visitorMessages = [
@@ -225,6 +226,23 @@ export const screens: readonly Screen[] = [
     loggedIn: true,
     prepare: (page) => page.getByRole("list", { name: "Files" }).getByRole("listitem").first().waitFor(),
   },
+  {
+    name: "client-links",
+    path: "/dashboard/client-links",
+    loggedIn: true,
+    prepare: (page) => page.getByRole("list", { name: "Client links" }).waitFor(),
+  },
+  {
+    name: "client-link-form",
+    path: "/dashboard/client-links",
+    loggedIn: true,
+    overlay: true,
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "New Link" }).click();
+      await page.getByRole("group", { name: "Choices" }).waitFor();
+    },
+  },
+  { name: "client-link", path: ({ clientLink }) => `/dashboard/client-links/${clientLink}`, loggedIn: true },
   { name: "messages", path: "/dashboard/messages", loggedIn: true },
   { name: "messages-open", path: ({ message }) => `/dashboard/messages?message=${message}`, loggedIn: true },
   { name: "messages-empty", path: "/dashboard/messages?folder=spam", loggedIn: true },
@@ -286,12 +304,22 @@ export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): P
   if (!draft || !message || !project || !ndaProject || !videoProject || !page)
     throw new Error("The example content lacks what the screens show.");
   const link = await api<{ url: string }>("POST", `/blogs/${draft._id}/share`, { days: 7 });
+  const clientLink = await api<{ id: number }>("POST", "/client-links", {
+    client: "Northwind Games",
+    targets: [
+      { kind: "project", id: ndaProject.id },
+      { kind: "post", id: draft._id },
+    ],
+    expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+    password: "harbor lights",
+  });
   for (const file of otherFiles) await uploadTo({ api }, file);
   return {
     draft: draft._id,
     message: message.id,
     page: page._id,
     sharedDraft: new URL(link.url).pathname,
+    clientLink: clientLink.id,
     project: project.id,
     ndaProject: ndaProject.slug,
     videoProject: videoProject.slug,

@@ -3,6 +3,14 @@ import type { RouterContextProvider } from "react-router";
 import type { ActivityEntry } from "#contract/activity.ts";
 import type { Session } from "#contract/auth.ts";
 import type { Build, BuildChanges, Builds, BuildUpload, NewBuild, PlayableProject } from "#contract/builds.ts";
+import type {
+  ClientLink,
+  ClientLinkChanges,
+  ClientLinkPayload,
+  ClientLinkWithLog,
+  NewClientLink,
+  ShownTarget,
+} from "#contract/client-links.ts";
 import type { Category } from "#contract/categories.ts";
 import type { MediaItem, MediaPage, SavedView, Upload } from "#contract/media.ts";
 import type { Message } from "#contract/messages.ts";
@@ -162,6 +170,17 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
         call<void>("DELETE", `/portfolio/${projectId}/builds/uploads/${uploadId}`),
       finishUpload: (projectId: number, uploadId: string, body: Partial<NewBuild>) =>
         call<Build>("POST", `/portfolio/${projectId}/builds/uploads/${uploadId}/finish`, { body }),
+    },
+    clientLinks: {
+      list: () => call<{ items: ClientLink[] }>("GET", "/client-links"),
+      choices: () => call<{ items: (ShownTarget & { nda: boolean })[] }>("GET", "/client-links/choices"),
+      get: (linkId: number) => call<ClientLinkWithLog>("GET", `/client-links/${linkId}`),
+      create: (body: ClientLinkPayload) => call<NewClientLink>("POST", "/client-links", { body }),
+      update: (linkId: number, body: ClientLinkChanges) =>
+        call<ClientLink>("PATCH", `/client-links/${linkId}`, { body }),
+      renew: (linkId: number) => call<NewClientLink>("POST", `/client-links/${linkId}/url`),
+      revoke: (linkId: number) => call<ClientLink>("POST", `/client-links/${linkId}/revoke`),
+      remove: (linkId: number) => call<void>("DELETE", `/client-links/${linkId}`),
     },
     media: {
       upload: (file: File) => call<Upload>("POST", "/media", { form: formWith("file", file) }),

@@ -24,11 +24,14 @@ export function PostArticle({
   post,
   bio = "",
   isDraft = false,
+  isAlone = false,
 }: {
   post: Post;
   /** A sentence or two about the author. */
   bio?: string;
   isDraft?: boolean;
+  /** Without ways to the site's other posts. */
+  isAlone?: boolean;
 }): React.ReactElement {
   const { related = [] } = post;
   const title = post.title || "Untitled";
@@ -41,10 +44,12 @@ export function PostArticle({
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- clicks land on the links inside
     <article className="container post post-reading" onClick={onClick}>
       <header className="post-head">
-        <Link to="/blogs" className="back-link">
-          <Icon name="arrow-left" />
-          All posts
-        </Link>
+        {!isAlone && (
+          <Link to="/blogs" className="back-link">
+            <Icon name="arrow-left" />
+            All posts
+          </Link>
+        )}
         <h1 dir="auto">{title}</h1>
         <p className="post-meta">
           <Chip>

@@ -4,10 +4,7 @@ import { useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { limits } from "#contract/limits.ts";
 import { CardSkeletons, Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
-// The skeletons need the styles of the pages they imitate, so these pages share one CSS file instead of three small ones.
-import "./list.css";
-import "./portfolio-route.css";
-import "./project.css";
+import "./styles.ts";
 
 export default function PortfolioRoute(): React.ReactElement {
   const { pathname } = useLocation();

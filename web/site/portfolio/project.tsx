@@ -15,23 +15,21 @@ import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { projectData } from "#web/seo/structured-data.ts";
 import { Breadcrumbs } from "#web/shared/ui/breadcrumbs.tsx";
-import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
-import { NdaPill } from "#web/shared/ui/pill.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
-import { ModelFigure } from "#web/shared/model-viewer/model-figure.tsx";
-import { ModelPack } from "#web/shared/model-viewer/model-pack.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { errorMeta, ProjectErrorBoundary, throwProjectPage } from "./project-errors.tsx";
 import { Confidential, Results } from "./project-results.tsx";
+import { Facts, Head } from "./project-head.tsx";
 import { LinkedPosts, Neighbours, Offer } from "./project-more.tsx";
+import { Models } from "./project-models.tsx";
 import { Panels } from "./project-panels.tsx";
 import { Story } from "./project-story.tsx";
 import { projectPath } from "../../shared/projects/project-path.ts";
 import { Stage } from "#web/shared/player/stage.tsx";
 import { usePlayer } from "#web/shared/player/use-player.ts";
 import { Versions } from "#web/shared/player/versions.tsx";
-import { type ProjectView, toProjectView } from "./project-view.ts";
+import { toProjectView } from "./project-view.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
@@ -90,69 +88,6 @@ export default function ProjectPage(): React.ReactElement {
         Back to the portfolio
       </SiteLink>
     </article>
-  );
-}
-
-/** Shows one model large, and several as a pack. */
-function Models({
-  title,
-  shown,
-  poster,
-}: NonNullable<ProjectView["models"]> & { title: string }): React.ReactElement | null {
-  const [first, ...others] = shown;
-  if (!first) return null;
-  if (others.length > 0) return <ModelPack models={shown} poster={poster} />;
-  return <ModelFigure title={title} model={first} poster={poster} />;
-}
-
-function Head({ project: { title, nda, summary, link, build, models } }: { project: ProjectView }): React.ReactElement {
-  return (
-    <header className="project-head">
-      <div className="project-title">
-        <h1 dir="auto">{title}</h1> {nda && <NdaPill />}
-      </div>
-      <p className="project-summary" dir="auto">
-        {summary || "Project details"}
-      </p>
-      {link !== "" && (
-        <ButtonLink
-          to={link}
-          newTab
-          variant={build || models ? "outline" : "block"}
-          iconAfter="external-link"
-          className="project-visit"
-        >
-          Visit Project
-        </ButtonLink>
-      )}
-    </header>
-  );
-}
-
-function Facts({ project: { role, company, nda, year, dates } }: { project: ProjectView }): React.ReactElement | null {
-  const client = company || (nda ? "Confidential" : "");
-  if (!role && !client && !year) return null;
-  return (
-    <dl className="project-facts">
-      {role && (
-        <div>
-          <dt>Role</dt> <dd>{role}</dd>
-        </div>
-      )}
-      {client && (
-        <div>
-          <dt>Client/Company</dt> <dd>{client}</dd>
-        </div>
-      )}
-      {year && (
-        <div>
-          <dt>Year</dt>{" "}
-          <dd>
-            {year} {dates && <span className="project-dates">{dates}</span>}
-          </dd>
-        </div>
-      )}
-    </dl>
   );
 }
 

@@ -19,10 +19,13 @@ type Item = { kind: "video"; video: Video } | { kind: "shot"; shot: Shot; number
 export function Gallery({
   project: { title, video, shots, art },
   isCover,
+  overVideo,
 }: {
   project: Pick<ProjectView, "title" | "video" | "shots" | "art">;
   /** Whether its large image is the first of the page. */
   isCover: boolean;
+  /** A layer above the video. */
+  overVideo?: React.ReactNode;
 }): React.ReactElement {
   const items: Item[] = [
     ...(video ? [{ kind: "video" as const, video }] : []),
@@ -46,7 +49,10 @@ export function Gallery({
         {!item ? (
           <Picture src={art} alt="" width={1200} height={750} ratio="wide" priority />
         ) : item.kind === "video" ? (
-          <VideoPlayer video={item.video} title={title} />
+          <div className="gallery-player">
+            <VideoPlayer video={item.video} title={title} />
+            {overVideo}
+          </div>
         ) : isClip(item.shot) ? (
           <div key={item.shot.address} className="gallery-clip">
             <Clip shot={item.shot} alt={item.shot.alt || title} className="gallery-video" />{" "}

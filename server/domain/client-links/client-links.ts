@@ -1,0 +1,224 @@
+// The owner's side of links for clients: made, changed, given a new URL, revoked, deleted. openings.ts has the client's side.
+import type {
+  ClientLink,
+  ClientLinkChanges,
+  ClientLinkInput,
+  ClientLinkState,
+  ClientLinkWithLog,
+} from "#contract/client-links.ts";
+import { limits } from "#contract/limits.ts";
+import type { Context } from "../../context.ts";
+import { ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
+import type { Database } from "../../store/database.ts";
+import { insertActivity } from "../../store/tables/activity.ts";
+import { listOpenings, type OpeningFacts, sumOpenings } from "../../store/tables/client-link-log.ts";
+import {
+  type ClientLinkRow,
+  deleteClientLink,
+  deleteEndedClientLinks,
+  findClientLink,
+  insertClientLink,
+  listClientLinks,
+  listTargets,
+  saveTargets,
+  updateClientLink,
+} from "../../store/tables/client-links.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { hashToken, newPublicId, newToken } from "./link-secrets.ts";
+import { describeTargets, toTargetRows } from "./targets.ts";
+
+const most = limits.clientLink;
+const day = 86_400_000;
+
+export async function readClientLinks(context: Context): Promise<ClientLink[]> {
+  return describe(context, await listClientLinks(context.db));
+}
+
+export async function readClientLink(context: Context, id: number): Promise<ClientLinkWithLog> {
+  const row = await getLink(context.db, id);
+  const [link] = await describe(context, [row]);
+  const openings = await listOpenings(context.db, id, most.shownOpenings);
+  return {
+    ...(link ?? missing()),
+    mail: row.mail,
+    log: openings.map((opening) => ({
+      ...opening,
+      seconds: opening.views.reduce((sum, { seconds }) => sum + seconds, 0),
+    })),
+  };
+}
+
+/** Makes a link. The token is in its URL, and stored nowhere. */
+export async function createClientLink(
+  context: Context,
+  { targets, password, expiresAt, ...input }: ClientLinkInput,
+): Promise<{ link: ClientLink; token: string }> {
+  const now = context.clock.now();
+  checkExpiry(expiresAt, now);
+  const token = newToken();
+  const passwordHash = password === null ? null : await hashPassword(password);
+  const row = await context.db.transaction().execute(async (db) => {
+    if ((await listClientLinks(db)).length >= most.most)
+      throw new ConflictError(`There are ${most.most} client links already. Delete one first.`);
+    const rows = await toTargetRows(db, targets);
+    const link = await insertClientLink(db, {
+      public_id: newPublicId(),
+      token_hash: hashToken(token),
+      client: input.client,
+      note: input.note,
+      password_hash: passwordHash,
+      watermark: input.watermark,
+      max_openings: input.maxOpenings,
+      created_at: now.toISOString(),
+      expires_at: expiresAt,
+    });
+    await saveTargets(db, link.id, rows);
+    await insertActivity(db, now.toISOString(), `Created a client link for ${link.client}`);
+    return link;
+  });
+  return { link: await describeOne(context, row.id), token };
+}
+
+export async function editClientLink(
+  context: Context,
+  id: number,
+  { targets, password, expiresAt, maxOpenings, ...changes }: ClientLinkChanges,
+): Promise<ClientLink> {
+  const now = context.clock.now();
+  if (expiresAt !== undefined) checkExpiry(expiresAt, now);
+  const passwordHash = typeof password === "string" ? await hashPassword(password) : password;
+  await context.db.transaction().execute(async (db) => {
+    const link = await getLink(db, id);
+    await updateClientLink(db, id, {
+      ...(changes.client !== undefined && { client: changes.client }),
+      ...(changes.note !== undefined && { note: changes.note }),
+      ...(changes.watermark !== undefined && { watermark: changes.watermark }),
+      ...(expiresAt !== undefined && { expires_at: expiresAt }),
+      ...(maxOpenings !== undefined && { max_openings: maxOpenings }),
+      ...(passwordHash !== undefined && { password_hash: passwordHash }),
+    });
+    if (targets) await saveTargets(db, id, await toTargetRows(db, targets));
+    await insertActivity(db, now.toISOString(), `Edited the client link for ${changes.client ?? link.client}`);
+  });
+  return describeOne(context, id);
+}
+
+/** Gives a link another URL, also one that was revoked. Whoever opened the old one sees nothing more. */
+export async function renewClientLink(context: Context, id: number): Promise<{ link: ClientLink; token: string }> {
+  const now = context.clock.now();
+  const token = newToken();
+  await context.db.transaction().execute(async (db) => {
+    const link = await getLink(db, id);
+    if (link.expires_at <= now.toISOString())
+      throw new ConflictError("This link has expired. Choose a later day, then make a new URL.");
+    await updateClientLink(db, id, {
+      // New, because caches of watermarked images and cookies are of the old one.
+      public_id: newPublicId(),
+      token_hash: hashToken(token),
+      openings: 0,
+      revoked_at: null,
+      first_opened_at: null,
+      mail: "off",
+      mail_tries: 0,
+      mail_next_at: null,
+      mail_error: null,
+    });
+    await insertActivity(db, now.toISOString(), `Made a new URL of the client link for ${link.client}`);
+  });
+  return { link: await describeOne(context, id), token };
+}
+
+export async function revokeClientLink(context: Context, id: number): Promise<ClientLink> {
+  const now = context.clock.now().toISOString();
+  await context.db.transaction().execute(async (db) => {
+    const link = await getLink(db, id);
+    if (link.revoked_at !== null) return;
+    await updateClientLink(db, id, { revoked_at: now });
+    await insertActivity(db, now, `Revoked the client link for ${link.client}`);
+  });
+  return describeOne(context, id);
+}
+
+export async function removeClientLink(context: Context, id: number): Promise<void> {
+  const now = context.clock.now().toISOString();
+  await context.db.transaction().execute(async (db) => {
+    const link = await getLink(db, id);
+    await deleteClientLink(db, id);
+    await insertActivity(db, now, `Deleted the client link for ${link.client}`);
+  });
+}
+
+/** Deletes links that ended long ago: neither a client's name nor a log is kept forever. */
+export async function purgeClientLinks(context: Context): Promise<void> {
+  const before = context.clock.now();
+  before.setUTCMonth(before.getUTCMonth() - most.keptMonths);
+  await deleteEndedClientLinks(context.db, before.toISOString());
+}
+
+function checkExpiry(expiresAt: string, now: Date): void {
+  const time = Date.parse(expiresAt);
+  if (time <= now.getTime()) throw new InvalidError("The link must expire in the future.", { field: "expiresAt" });
+  if (time > now.getTime() + most.days * day)
+    throw new InvalidError(`The link must expire within ${most.days} days.`, { field: "expiresAt" });
+}
+
+async function getLink(db: Database, id: number): Promise<ClientLinkRow> {
+  return (await findClientLink(db, id)) ?? missing();
+}
+
+function missing(): never {
+  throw new NotFoundError("This link does not exist.");
+}
+
+async function describeOne(context: Context, id: number): Promise<ClientLink> {
+  const [link] = await describe(context, [await getLink(context.db, id)]);
+  return link ?? missing();
+}
+
+async function describe({ db, clock }: Context, rows: readonly ClientLinkRow[]): Promise<ClientLink[]> {
+  const targets = await listTargets(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const shown = await describeTargets(db, [...targets.values()].flat());
+  const facts = await sumOpenings(db);
+  const now = clock.now().toISOString();
+  return rows.map((row) =>
+    toClientLink(
+      row,
+      now,
+      facts.get(row.id),
+      (targets.get(row.id) ?? []).flatMap((target) => shown(target) ?? []),
+    ),
+  );
+}
+
+function toClientLink(
+  row: ClientLinkRow,
+  now: string,
+  { lastOpenedAt, seconds }: OpeningFacts = { lastOpenedAt: null, seconds: 0 },
+  targets: ClientLink["targets"],
+): ClientLink {
+  return {
+    id: row.id,
+    client: row.client,
+    note: row.note,
+    state: stateOf(row, now),
+    targets,
+    hasPassword: row.password_hash !== null,
+    watermark: row.watermark,
+    maxOpenings: row.max_openings,
+    openings: row.openings,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    lastOpenedAt,
+    seconds,
+  };
+}
+
+function stateOf(row: ClientLinkRow, now: string): ClientLinkState {
+  if (row.revoked_at !== null) return "revoked";
+  if (row.expires_at <= now) return "expired";
+  return row.max_openings !== null && row.openings >= row.max_openings ? "used-up" : "active";
+}

@@ -1,0 +1,162 @@
+// The client's side of a link: opened by a press, and then read for some hours. Looking at the URL opens nothing, because mail scanners and
+// chat programs look at every URL that they carry.
+import { limits } from "#contract/limits.ts";
+import type { Context } from "../../context.ts";
+import { TooManyError, UnavailableError } from "../../errors.ts";
+import { lineOf } from "../../limits/network.ts";
+import { insertActivity } from "../../store/tables/activity.ts";
+import {
+  countViews,
+  findView,
+  insertOpening,
+  insertView,
+  isOpeningOf,
+  updateSeconds,
+} from "../../store/tables/client-link-log.ts";
+import {
+  type ClientLinkRow,
+  countOpening,
+  findLinkOfToken,
+  findLiveLink,
+  findOpenableLink,
+  updateClientLink,
+} from "../../store/tables/client-links.ts";
+import { beginTry } from "../auth/owner-proof.ts";
+import { verifyPassword } from "../auth/passwords.ts";
+import { deviceKind } from "./device-kind.ts";
+import { hashToken, isPlaySigned, parsePlay, readOpening, signOpening } from "./link-secrets.ts";
+
+/** Milliseconds that a report may claim beyond the time that has passed. */
+const tolerance = 2000;
+/** Pages of one opening that are in the log. */
+const maxViews = 500;
+
+/** A link that somebody has opened, in whose pages they are. */
+export type OpenLink = { link: ClientLinkRow; openingId: number };
+
+type Problem = { status: 403 | 429 | 503; sentence: string; retryAfterSeconds?: number };
+
+/** Returns the link that a URL could open now, or null, for whatever reason. */
+export async function findClosedLink({ db, clock }: Context, token: string): Promise<ClientLinkRow | null> {
+  return findOpenableLink(db, hashToken(token), clock.now().toISOString());
+}
+
+/**
+ * Opens a link. Returns null if it can't be opened any more, and a problem if the password is wrong or was tried too often. Of two openings
+ * at the same time, no more than the limit allows succeed.
+ */
+export async function openLink(
+  context: Context,
+  link: ClientLinkRow,
+  { password, address, userAgent }: { password: string; address: string; userAgent: string | undefined },
+): Promise<(OpenLink & { cookie: string }) | { problem: Problem } | null> {
+  const problem = await checkPassword(context, link, password, address);
+  if (problem) return { problem };
+  const { clock, mailer } = context;
+  const now = clock.now().toISOString();
+  const opened = await context.db.transaction().execute(async (db) => {
+    const counted = await countOpening(db, link, now);
+    if (!counted) return null;
+    const isFirst = counted.openings === 1;
+    if (isFirst) {
+      await updateClientLink(db, link.id, {
+        first_opened_at: now,
+        ...(mailer && { mail: "waiting", mail_next_at: now }),
+      });
+      await insertActivity(db, now, `${link.client} opened a client link for the first time`);
+    }
+    return { openingId: await insertOpening(db, link.id, now, deviceKind(userAgent)), isFirst };
+  });
+  if (!opened) return null;
+  if (opened.isFirst && mailer) context.events.emit("mailDue");
+  const { openingId } = opened;
+  return { link, openingId, cookie: signOpening(context, link, openingId) };
+}
+
+/** Returns the open link of a cookie: it was opened within some hours, and has not ended since. */
+export async function findOpenLink(
+  context: Context,
+  by: { publicId: string } | { token: string },
+  cookie: string,
+): Promise<OpenLink | null> {
+  const { db, clock } = context;
+  if (cookie === "") return null;
+  const now = clock.now().toISOString();
+  const link = await ("token" in by
+    ? findLinkOfToken(db, hashToken(by.token), now)
+    : findLiveLink(db, by.publicId, now));
+  if (!link) return null;
+  const openingId = readOpening(context, link, cookie);
+  // A restored backup may lack the opening.
+  return openingId !== null && (await isOpeningOf(db, link.id, openingId)) ? { link, openingId } : null;
+}
+
+/** Returns the build that a signed path of the play origin plays, and for which opening, or null. */
+export async function readPlayPath(
+  context: Context,
+  path: string,
+  name: string,
+): Promise<(OpenLink & { build: number }) | null> {
+  const parsed = parsePlay(name);
+  if (!parsed) return null;
+  const link = await findLiveLink(context.db, parsed.publicId, context.clock.now().toISOString());
+  if (!link || !isPlaySigned(context, link, path, parsed)) return null;
+  return { link, openingId: parsed.openingId, build: parsed.build };
+}
+
+/** Adds a page or a play to the log, and returns its number: 0 if there are too many. */
+export async function recordView(
+  { db, clock }: Context,
+  { openingId }: Pick<OpenLink, "openingId">,
+  what: "page" | "play",
+  title: string,
+): Promise<number> {
+  if ((await countViews(db, openingId)) >= maxViews) return 0;
+  return insertView(db, openingId, { what, title, at: clock.now().toISOString() });
+}
+
+/** Records how long a page was visible, but never longer than the page has been open. */
+export async function recordSeconds(
+  { db, clock }: Context,
+  { openingId }: OpenLink,
+  viewId: number,
+  seconds: number,
+): Promise<void> {
+  const view = await findView(db, openingId, viewId);
+  if (!view) return;
+  const passed = clock.now().getTime() + tolerance - Date.parse(view.at);
+  const most = Math.min(passed / 1000, limits.clientLink.openHours * 3600);
+  await updateSeconds(db, viewId, Math.max(0, Math.floor(Math.min(seconds, most))));
+}
+
+/** Guesses of a password count as at login: for each link and address. */
+async function checkPassword(
+  context: Context,
+  { id, password_hash: stored }: ClientLinkRow,
+  password: string,
+  address: string,
+): Promise<Problem | null> {
+  if (stored === null) return null;
+  try {
+    const attempt = await beginTry(context, `client link ${id}`, address);
+    const matches = await verifyPassword(password, stored, { from: lineOf(address), isKnown: false }).catch(
+      async (error: unknown) => {
+        await attempt.succeeded();
+        throw error;
+      },
+    );
+    if (!matches) return { status: 403, sentence: "This password is wrong." };
+    await attempt.succeeded();
+    return null;
+  } catch (error) {
+    if (error instanceof TooManyError)
+      return { status: 429, sentence: error.message, retryAfterSeconds: error.retryAfterSeconds };
+    if (error instanceof UnavailableError)
+      return {
+        status: 503,
+        sentence: "Too many people are trying at once. Try again in a moment.",
+        retryAfterSeconds: error.retryAfterSeconds,
+      };
+    throw error;
+  }
+}

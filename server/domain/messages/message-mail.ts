@@ -1,0 +1,54 @@
+import { limits } from "#contract/limits.ts";
+import type { Context } from "../../context.ts";
+import type { Letter } from "../../mail/mailer.ts";
+import {
+  findDueMail,
+  findNextMailTime,
+  listDueMail,
+  type MessageRow,
+  updateMessage,
+} from "../../store/tables/messages.ts";
+import { isHourFull } from "./messages.ts";
+import type { Outgoing } from "./outbox.ts";
+
+/** Emails messages from the contact form. */
+export const messageMail: Outgoing = {
+  name: "mail",
+  listDue: ({ db }, now, limit) => listDueMail(db, now, limit),
+  findNextTime: ({ db }) => findNextMailTime(db),
+  async find(context, id, now) {
+    const { db } = context;
+    const message = await findDueMail(db, id, now);
+    if (!message) return null;
+    return {
+      letter: toLetter(context, message, await isHourFull(db, message.created_at)),
+      tries: message.mail_tries,
+      called: `Message ${id}`,
+      elsewhere: "the message is in the dashboard",
+      setSent: () => updateMessage(db, id, { mail: "sent", mail_next_at: null, mail_error: null, mail_error_at: null }),
+      setPostponed: ({ tries, next, reason, at }) =>
+        updateMessage(db, id, {
+          mail: next === null ? "failed" : "waiting",
+          mail_tries: tries,
+          mail_next_at: next,
+          mail_error: reason,
+          mail_error_at: at,
+        }),
+    };
+  },
+};
+
+/** Writes the email for a message. With `isLast`, the email also says that further messages are not mailed. */
+function toLetter({ config }: Context, message: MessageRow, isLast: boolean): Letter {
+  const { announced } = limits.messagesAnHour;
+  const note = isLast
+    ? `\n${announced} messages arrived within an hour. Until fewer arrive, new ones are not emailed: read them in the dashboard.\n`
+    : "";
+  return {
+    id: `message-${message.id}-${Date.parse(message.created_at)}`,
+    subject: `Message from ${message.name} (${message.email})`,
+    text: `${message.message}\n\n— \n${message.name}\n${message.email}\n\nSent with the contact form of ${config.siteUrl}; reply to this mail to answer.\nAll messages: ${config.siteUrl}/dashboard/messages\n${note}`,
+    replyTo: { name: message.name, address: message.email },
+    date: new Date(message.created_at),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Database } from "../store/database.ts";
+import { describeTargets } from "../domain/client-links/targets.ts";
+import { listClientLinks, listTargets } from "../store/tables/client-links.ts";
+import type { ClientLinkEntry } from "./format.ts";
+
+/** Lists the links for clients as a record: with hashes, by which nobody opens them. No import brings them back. */
+export async function listExportedClientLinks(db: Database): Promise<ClientLinkEntry[]> {
+  const rows = await listClientLinks(db);
+  const targets = await listTargets(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const shown = await describeTargets(db, [...targets.values()].flat());
+  return rows.map((row) => ({
+    client: row.client,
+    note: row.note,
+    shows: (targets.get(row.id) ?? []).flatMap((target) => {
+      const found = shown(target);
+      return found ? [[found.title, found.detail].filter((part) => part !== "").join(", ")] : [];
+    }),
+    tokenHash: row.token_hash,
+    hasPassword: row.password_hash !== null,
+    watermark: row.watermark,
+    maxOpenings: row.max_openings,
+    openings: row.openings,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+  }));
+}

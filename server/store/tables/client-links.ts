@@ -1,0 +1,189 @@
+// Secret links that show work under NDA to one client. client-link-log.ts has their openings.
+import type { Selectable, Updateable } from "kysely";
+import { z } from "zod";
+import { clientTargetKinds } from "#contract/client-links.ts";
+import type { Database, Tables } from "../database.ts";
+
+const decoded = z.object({ mail: z.enum(["off", "waiting", "sent", "failed"]) });
+
+export type ClientLinkRow = Omit<Selectable<Tables["client_links"]>, "watermark" | "mail"> & {
+  watermark: boolean;
+  mail: z.infer<typeof decoded>["mail"];
+};
+
+/** A target by the id of its row: of the project, the post or the build. */
+export type TargetRow = { kind: (typeof clientTargetKinds)[number]; id: number };
+const targetKind = z.enum(clientTargetKinds);
+
+export async function insertClientLink(
+  db: Database,
+  {
+    watermark,
+    ...values
+  }: Pick<
+    ClientLinkRow,
+    | "public_id"
+    | "token_hash"
+    | "client"
+    | "note"
+    | "password_hash"
+    | "watermark"
+    | "max_openings"
+    | "created_at"
+    | "expires_at"
+  >,
+): Promise<ClientLinkRow> {
+  const row = await db
+    .insertInto("client_links")
+    .values({ ...values, watermark: Number(watermark), revoked_at: null, first_opened_at: null })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return fromRow(row);
+}
+
+/** Lists all links, newest first. */
+export async function listClientLinks(db: Database): Promise<ClientLinkRow[]> {
+  return (await db.selectFrom("client_links").selectAll().orderBy("id", "desc").execute()).map(fromRow);
+}
+
+export async function findClientLink(db: Database, id: number): Promise<ClientLinkRow | null> {
+  const row = await db.selectFrom("client_links").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+/** Finds the link that a URL opens now: one query, whatever the reason why there is none. */
+export async function findOpenableLink(db: Database, tokenHash: string, now: string): Promise<ClientLinkRow | null> {
+  const row = await db
+    .selectFrom("client_links")
+    .selectAll()
+    .where("token_hash", "=", tokenHash)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .where((where) => where.or([where("max_openings", "is", null), where("openings", "<", where.ref("max_openings"))]))
+    .executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+/** Finds a link whose pages are shown now to somebody who has opened it. */
+export async function findLiveLink(db: Database, publicId: string, now: string): Promise<ClientLinkRow | null> {
+  const row = await db
+    .selectFrom("client_links")
+    .selectAll()
+    .where("public_id", "=", publicId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+/** Finds a link by its URL for somebody who has opened it, even if its openings are used up. */
+export async function findLinkOfToken(db: Database, tokenHash: string, now: string): Promise<ClientLinkRow | null> {
+  const row = await db
+    .selectFrom("client_links")
+    .selectAll()
+    .where("token_hash", "=", tokenHash)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+/** Counts an opening unless the link has ended or all openings are used up. Returns the link, or null. */
+export async function countOpening(
+  db: Database,
+  { id, token_hash: tokenHash }: ClientLinkRow,
+  now: string,
+): Promise<ClientLinkRow | null> {
+  const row = await db
+    .updateTable("client_links")
+    .set((column) => ({ openings: column("openings", "+", 1) }))
+    .where("id", "=", id)
+    .where("token_hash", "=", tokenHash)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .where((where) => where.or([where("max_openings", "is", null), where("openings", "<", where.ref("max_openings"))]))
+    .returningAll()
+    .executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+/** Missing values stay unchanged, because Kysely skips undefined ones. */
+export async function updateClientLink(
+  db: Database,
+  id: number,
+  { watermark, ...values }: Partial<Omit<ClientLinkRow, "id">>,
+): Promise<void> {
+  const set: Updateable<Tables["client_links"]> = {
+    ...values,
+    ...(watermark !== undefined && { watermark: Number(watermark) }),
+  };
+  if (Object.values(set).every((value) => value === undefined)) return;
+  await db.updateTable("client_links").set(set).where("id", "=", id).execute();
+}
+
+export async function deleteClientLink(db: Database, id: number): Promise<void> {
+  await db.deleteFrom("client_links").where("id", "=", id).execute();
+}
+
+/** Deletes links that ended before an instant, with their logs. */
+export async function deleteEndedClientLinks(db: Database, before: string): Promise<void> {
+  await db
+    .deleteFrom("client_links")
+    .where((where) => where.or([where("expires_at", "<", before), where("revoked_at", "<", before)]))
+    .execute();
+}
+
+export async function revokeAllClientLinks(db: Database, now: string): Promise<void> {
+  await db.updateTable("client_links").set({ revoked_at: now }).where("revoked_at", "is", null).execute();
+  await db.updateTable("client_links").set({ mail: "off", mail_next_at: null }).where("mail", "=", "waiting").execute();
+}
+
+/** Lists what links open, in the owner's order, by the id of the link. */
+export async function listTargets(db: Database, linkIds: readonly number[]): Promise<Map<number, TargetRow[]>> {
+  const found = new Map<number, TargetRow[]>(linkIds.map((id) => [id, []]));
+  if (linkIds.length === 0) return found;
+  const rows = await db
+    .selectFrom("client_link_targets")
+    .selectAll()
+    .where("link_id", "in", linkIds)
+    .orderBy("position")
+    .execute();
+  for (const { link_id: linkId, kind, target_id: id } of rows)
+    found.get(linkId)?.push({ kind: targetKind.parse(kind), id });
+  return found;
+}
+
+export async function saveTargets(db: Database, linkId: number, targets: readonly TargetRow[]): Promise<void> {
+  await db.deleteFrom("client_link_targets").where("link_id", "=", linkId).execute();
+  await db
+    .insertInto("client_link_targets")
+    .values(targets.map(({ kind, id }, position) => ({ link_id: linkId, kind, target_id: id, position })))
+    .execute();
+}
+
+/** Lists the links whose first opening is to be mailed now, the longest waiting first. */
+export async function listDueLinkMail(db: Database, now: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("client_links")
+    .select("id")
+    .where("mail", "=", "waiting")
+    .where("mail_next_at", "<=", now)
+    .orderBy("mail_next_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function findNextLinkMailTime(db: Database): Promise<string | null> {
+  const row = await db
+    .selectFrom("client_links")
+    .select((select) => select.fn.min("mail_next_at").as("next"))
+    .where("mail", "=", "waiting")
+    .executeTakeFirst();
+  return row?.next ?? null;
+}
+
+function fromRow(row: Selectable<Tables["client_links"]>): ClientLinkRow {
+  return { ...row, ...decoded.parse({ mail: row.mail }), watermark: row.watermark === 1 };
+}

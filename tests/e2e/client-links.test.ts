@@ -1,0 +1,227 @@
+// Work under NDA that the owner shows to one client by a link: made in the dashboard, opened by a press, and closed again.
+import type { BrowserContext, Page } from "@playwright/test";
+import { canvasGame } from "#tests/support/games.ts";
+import { addProject, play, pushBuild } from "./support/builds.ts";
+import { imageFile } from "./support/files.ts";
+import { uploadTo } from "./support/media.ts";
+import { createPost, expect, type Site, test } from "./support/site.ts";
+import { axeInBothThemes, overflow } from "./support/usable.ts";
+import { hydrate } from "./support/waiting.ts";
+
+type Made = { id: number; url: string };
+type WithLog = {
+  openings: number;
+  seconds: number;
+  log: { views: { what: string; title: string; seconds: number }[] }[];
+};
+
+const day = 86_400_000;
+
+/** A project under NDA with an image and a build that is not published, and a draft. */
+async function addWork(site: Site): Promise<{ project: number; draft: string }> {
+  const { url } = await uploadTo(site, await imageFile("harbor.png", "#335577"), "The harbor at night");
+  const project = await addProject(site, {
+    title: "Project Harbor",
+    slug: "harbor",
+    description: "A harbor at night.",
+    company: "Nightjar Forge",
+    nda: true,
+    confidential: ["gallery", "results"],
+    gallery: [url],
+    results: [{ value: "60 fps", label: "on a five-year-old phone" }],
+  });
+  await pushBuild(site, project, canvasGame(), { version: "0.2", controls: "arrow keys", width: 640, height: 360 });
+  const draft = await createPost(site, {
+    title: "How the harbor was lit",
+    published: false,
+    content: "<p>With lanterns.</p>",
+  });
+  return { project, draft: draft._id };
+}
+
+async function makeLink(site: Site, fields: Record<string, unknown> = {}): Promise<Made & { path: string }> {
+  const { project, draft } = await addWork(site);
+  const made = await site.api<Made>("POST", "/client-links", {
+    client: "ACME",
+    targets: [
+      { kind: "project", id: project },
+      { kind: "build", id: project, number: 1 },
+      { kind: "post", id: draft },
+    ],
+    expiresAt: new Date(Date.now() + 7 * day).toISOString(),
+    ...fields,
+  });
+  // On the test's own host, because SITE_URL may name another.
+  return { ...made, path: site.url + new URL(made.url).pathname };
+}
+
+const open = (page: Page) => page.getByRole("button", { name: "Open" });
+const pageLink = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "What this link opens" }).getByRole("link", { name });
+
+async function closeAll(contexts: BrowserContext[]): Promise<void> {
+  await Promise.all(contexts.map((context) => context.close()));
+}
+
+test("the owner makes a link by keyboard, copies its URL once, and sees what the client looked at", async ({
+  site,
+  page,
+  browser,
+}) => {
+  await addWork(site);
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/client-links`);
+  await page.getByRole("button", { name: "Create the first link" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "New client link" });
+  await dialog.getByRole("button", { name: "Create Link" }).press("Enter");
+  await expect(dialog.getByText("Say whom the link is for. The client reads this.")).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: "Client" })).toBeFocused();
+  await page.keyboard.type("ACME");
+  await dialog.getByRole("checkbox", { name: "Project Harbor", exact: true }).press("Space");
+  await dialog.getByRole("checkbox", { name: /^How the harbor was lit/ }).press("Space");
+  await dialog.getByRole("button", { name: "Create Link" }).press("Enter");
+  const shown = page.getByRole("dialog", { name: "The link for ACME" });
+  await expect(shown.getByRole("button", { name: "Copy" })).toBeFocused();
+  const url = await shown.getByLabel("Secret link").inputValue();
+  expect(url).toMatch(/\/s\/[\w-]{24}$/);
+  await shown.getByRole("button", { name: "I’ve sent it" }).press("Enter");
+  await expect(page.getByText("Not opened yet")).toBeVisible();
+  await expect(page.getByText(url)).toHaveCount(0);
+
+  const context = await browser.newContext();
+  const client = await context.newPage();
+  await client.goto(site.url + new URL(url).pathname);
+  await open(client).click();
+  await pageLink(client, "Project Harbor").first().click();
+  await expect(client.getByText("Nightjar Forge")).toBeVisible();
+
+  await page.getByRole("link", { name: "ACME" }).press("Enter");
+  const log = page.getByRole("list", { name: "Openings, newest first" });
+  await expect(log.getByText("Computer")).toBeVisible();
+  await expect(log.getByText("Project Harbor")).toBeVisible();
+  await page.getByRole("button", { name: "Revoke" }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).press("Enter");
+  await expect(page.getByText("Revoked", { exact: true })).toBeVisible();
+  await closeAll([context]);
+});
+
+test("a client without script opens the link, reads all of it, and gets the one closed page once it is revoked", async ({
+  site,
+  browser,
+}) => {
+  const { id, path } = await makeLink(site);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const neutral = await page.goto(path);
+  expect(await neutral?.text()).not.toMatch(/harbor|nightjar|property="og:|canonical/i);
+  await expect(page).toHaveTitle(/^For ACME — /);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("For ACME");
+  await open(page).click();
+  await expect(page).toHaveURL(/\/s\/[0-9a-f]{18}\/work$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prepared for ACME");
+  await expect(page.getByText("Confidential · prepared for ACME")).toBeVisible();
+  await expect(page.getByText("60 fps")).toBeVisible();
+  await page.getByRole("link", { name: "See the project Project Harbor" }).click();
+  await expect(page.getByText("Nightjar Forge")).toBeVisible();
+  const source = String(await page.locator("img.player-poster:not([aria-hidden])").getAttribute("src"));
+  expect(source).toMatch(/^\/s\/[0-9a-f]{18}\/media\//);
+  expect((await fetch(site.url + source)).headers.get("content-type")).toMatch(/^image\//);
+  await pageLink(page, "How the harbor was lit").click();
+  await expect(page.getByText("With lanterns.")).toBeVisible();
+  await pageLink(page, "Project Harbor, version 0.2").click();
+  await expect(page.getByRole("link", { name: "Play Project Harbor in its own window" })).toBeVisible();
+
+  await site.api("POST", `/client-links/${id}/revoke`);
+  const closed = await page.reload();
+  expect(closed?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link doesn’t open anything");
+  const unknown = await (await fetch(`${site.url}/s/${"x".repeat(24)}`)).text();
+  expect(await closed?.text()).toBe(unknown);
+  expect(unknown).not.toMatch(/harbor|acme/i);
+  await closeAll([context]);
+});
+
+test("a build plays within the link, and the time on its page reaches the owner", async ({ site, page }) => {
+  const { id, path } = await makeLink(site);
+  await page.goto(path);
+  await open(page).click();
+  await pageLink(page, "Project Harbor, version 0.2").click();
+  const frame = await play(page);
+  await page.keyboard.press("ArrowDown");
+  await expect(frame.locator("#count")).toHaveText("1");
+  // Long enough to count.
+  await page.waitForFunction((from) => performance.now() > from + 2000, await page.evaluate(() => performance.now()));
+  await pageLink(page, "Overview").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prepared for ACME");
+  const views = async () => (await site.api<WithLog>("GET", `/client-links/${id}`)).log[0]?.views ?? [];
+  await expect
+    .poll(async () => (await views()).find(({ title }) => title.startsWith("Project Harbor"))?.seconds)
+    .toBeGreaterThanOrEqual(1);
+  expect((await views()).map(({ what, title }) => `${what}: ${title}`)).toEqual([
+    "page: Overview",
+    "page: Project Harbor, version 0.2",
+    "play: Project Harbor, version 0.2",
+    "page: Overview",
+  ]);
+});
+
+test("pages of a link are never shown from a cache: going back after it was revoked shows nothing", async ({
+  site,
+  page,
+  expectedProblems,
+}) => {
+  expectedProblems.push("404");
+  const { id, path } = await makeLink(site);
+  await page.goto(path);
+  await open(page).click();
+  await pageLink(page, "Project Harbor").first().click();
+  await expect(page.getByText("Nightjar Forge")).toBeVisible();
+  await hydrate(page);
+  await page
+    .getByRole("link", { name: /^Alex|^Savepoint|Example/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await site.api("POST", `/client-links/${id}/revoke`);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link doesn’t open anything");
+  await expect(page.getByText("Nightjar Forge")).toHaveCount(0);
+});
+
+test("every page of a link is usable on a phone and in both themes, a wrong password and a closed link too", async ({
+  site,
+  page,
+  expectedProblems,
+}) => {
+  expectedProblems.push("403", "404");
+  const { path } = await makeLink(site, { password: "harbor lights", watermark: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const check = async (name: string) => {
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await overflow(page), `${name} at ${width}`).toBe(0);
+    }
+    expect(await axeInBothThemes(page), name).toEqual([]);
+  };
+  await page.goto(path);
+  await check("gate");
+  await page.getByLabel("Password").fill("wrong");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("This password is wrong.")).toBeVisible();
+  await expect(page.getByLabel("Password")).toBeFocused();
+  await check("wrong password");
+  await page.getByLabel("Password").fill("harbor lights");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prepared for ACME");
+  await check("overview");
+  for (const name of ["Project Harbor", "Project Harbor, version 0.2", "How the harbor was lit"]) {
+    await page
+      .getByRole("navigation", { name: "What this link opens" })
+      .getByRole("link", { name, exact: true })
+      .click();
+    await expect(page.locator("[aria-current=page]")).toHaveText(name);
+    await check(name);
+  }
+  await page.goto(`${site.url}/s/${"x".repeat(24)}`);
+  await check("closed");
+});

@@ -1,0 +1,286 @@
+// One link for a client: what it opens, what can be done with it, and the log of its openings.
+import { useRef, useState } from "react";
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import type { ClientLinkWithLog, ClientOpening, NewClientLink } from "#contract/client-links.ts";
+import { limits } from "#contract/limits.ts";
+import { messageOf } from "#web/shared/api/failure.ts";
+import { ownerApi, ownerApiOf } from "#web/shared/api/owner-client.ts";
+import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
+import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
+import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
+import { Button } from "#web/shared/ui/button.tsx";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { Link } from "#web/shared/ui/link.tsx";
+import { Panel } from "#web/shared/ui/panel.tsx";
+import { Pill } from "#web/shared/ui/pill.tsx";
+import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
+import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { useSite } from "#web/shared/site/site.ts";
+import { dashboardMeta } from "../shared/dashboard-meta.ts";
+import { useAction } from "../shared/use-action.ts";
+import { useConfirm } from "../shared/use-confirm.ts";
+import { loaded, useLoaded } from "../shared/use-settled.ts";
+import { whenWords } from "../shared/when-words.ts";
+import { type Choice, LinkDialog } from "./link-dialog.tsx";
+import { keyOf } from "./link-fields.ts";
+import { deviceWords, openingsOf, stateWords, timeSpent } from "./link-words.ts";
+import { NewUrlDialog } from "./new-url-dialog.tsx";
+import "./client-links.css";
+
+const listPath = "/dashboard/client-links";
+const mailWords: Readonly<Record<ClientLinkWithLog["mail"], string | null>> = {
+  off: null,
+  waiting: "waiting to be sent",
+  sent: "sent to you",
+  failed: "could not be sent",
+};
+
+export function clientLoader({ context, params, request }: ClientLoaderFunctionArgs) {
+  const api = ownerApiOf(context, request.signal);
+  return { link: loaded(api.clientLinks.get(Number(params.id)), "The link could not be loaded.") };
+}
+
+export default function ClientLinkScreen(): React.ReactElement {
+  const loading = useLoaded(useLoaderData<typeof clientLoader>().link);
+  if (loading.data) return <OneLink link={loading.data} />;
+  return (
+    <>
+      <Back />
+      <ScreenHead title="Client link" />
+      <LoadingState
+        of={loading}
+        skeleton={
+          <SkeletonGroup label="Loading the link…">
+            <Skeleton shape="row" />
+            <Skeleton shape="row" />
+          </SkeletonGroup>
+        }
+      />
+    </>
+  );
+}
+
+function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
+  const { id, client, state, log } = link;
+  const { run, busy } = useAction();
+  const show = useSnackbar();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [choices, setChoices] = useState<readonly Choice[] | null>(null);
+  const [made, setMade] = useState<NewClientLink | null>(null);
+  const renewal = useConfirm(renew);
+  const revocation = useConfirm(revoke);
+  const deletion = useConfirm(remove);
+
+  async function edit(): Promise<void> {
+    try {
+      const { items } = await ownerApi.clientLinks.choices();
+      // What it opens already may have been published since, so that it is no longer offered.
+      const keys = new Set(items.map(keyOf));
+      setChoices([
+        ...items,
+        ...link.targets.filter((target) => !keys.has(keyOf(target))).map((target) => ({ ...target, nda: false })),
+      ]);
+    } catch (error) {
+      show(messageOf(error, "The form could not be opened."), { alert: true });
+    }
+  }
+
+  function renew(): Promise<boolean> {
+    return run(async () => setMade(await ownerApi.clientLinks.renew(id)), {
+      otherwise: "A new URL could not be made.",
+    });
+  }
+
+  function revoke(): Promise<boolean> {
+    return run(
+      async () => {
+        await ownerApi.clientLinks.revoke(id);
+        show(`The link for ${client} is revoked.`);
+      },
+      {
+        otherwise: "The link could not be revoked.",
+        onReloaded: () => heading.current?.focus({ preventScroll: true }),
+      },
+    );
+  }
+
+  async function remove(): Promise<void> {
+    try {
+      await ownerApi.clientLinks.remove(id);
+      show(`The link for ${client} is deleted.`);
+      await navigate(listPath, { replace: true });
+    } catch (error) {
+      show(messageOf(error, "The link could not be deleted."), { alert: true });
+    }
+  }
+
+  return (
+    <>
+      <Back />
+      <ScreenHead title={client} headingRef={heading}>
+        <div className="client-link-actions">
+          <Button size="small" onClick={() => void edit()}>
+            Edit
+          </Button>
+          <Button size="small" icon="refresh-cw" disabled={state === "expired"} onClick={() => renewal.ask(link)}>
+            New URL
+          </Button>
+          {state !== "revoked" && state !== "expired" && (
+            <Button size="small" busy={busy.has("revoke")} onClick={() => revocation.ask(link)}>
+              Revoke
+            </Button>
+          )}
+          <Button size="small" onClick={() => deletion.ask(link)}>
+            Delete
+          </Button>
+        </div>
+      </ScreenHead>
+      <div className="client-link-screen">
+        <Facts link={link} />
+        <Panel title="Openings" flush>
+          {log.length === 0 ? (
+            <p className="client-links-state muted">
+              Nobody has opened it yet. Programs that only look at the link don’t count.
+            </p>
+          ) : (
+            <ol className="client-log" aria-label="Openings, newest first">
+              {log.map((opening) => (
+                <Opening key={opening.id} opening={opening} />
+              ))}
+            </ol>
+          )}
+        </Panel>
+        <p className="meta">
+          The log has no address and no other trace of who it was: whoever has the link can open it. It is deleted with
+          the link, or {limits.clientLink.keptMonths} months after the link ended.
+        </p>
+      </div>
+      {choices && (
+        <LinkDialog
+          link={link}
+          choices={choices}
+          onClose={() => setChoices(null)}
+          onSaved={() => {
+            setChoices(null);
+            show("Link saved.");
+            void revalidate();
+          }}
+        />
+      )}
+      {made && <NewUrlDialog link={made} onClose={() => setMade(null)} />}
+      <ConfirmDialog {...renewal.dialog} title="Make a New URL?" confirmLabel="Make New URL" danger={false}>
+        <p>
+          The old URL stops working, and whoever has opened it sees nothing more. Openings count anew. Send the new URL
+          to {client}.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog {...revocation.dialog} title="Revoke This Link?" confirmLabel="Revoke" busyLabel="Revoking…">
+        <p>It opens nothing from now on, and whoever has it open sees nothing more. The log stays.</p>
+      </ConfirmDialog>
+      <ConfirmDialog {...deletion.dialog} title="Delete This Link?" confirmLabel="Delete" busyLabel="Deleting…">
+        <p>The link opens nothing any more, and its log will be permanently deleted.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Back(): React.ReactElement {
+  return (
+    <Link to={listPath} className="back-link">
+      <Icon name="arrow-left" />
+      All client links
+    </Link>
+  );
+}
+
+function Facts({ link }: { link: ClientLinkWithLog }): React.ReactElement {
+  const { timeZone } = useSite();
+  const { state, targets, note, expiresAt, revokedAt, createdAt, seconds, hasPassword, watermark, mail } = link;
+  const { label, tone } = stateWords[state];
+  const mailed = mailWords[mail];
+  return (
+    <section className="panel client-link-summary" aria-label="The link">
+      <dl className="client-link-list">
+        <div>
+          <dt>State</dt>{" "}
+          <dd>
+            <Pill tone={tone}>{label}</Pill>{" "}
+            {revokedAt === null
+              ? `${state === "expired" ? "since" : "until"} ${whenWords(expiresAt, timeZone)}`
+              : `since ${whenWords(revokedAt, timeZone)}`}
+          </dd>
+        </div>
+        <div>
+          <dt>Shows</dt>{" "}
+          <dd>
+            {targets.length === 0 ? (
+              "Nothing any more: what it opened was deleted."
+            ) : (
+              <ul>
+                {targets.map((target) => (
+                  <li key={keyOf(target)}>
+                    <bdi>{target.title}</bdi> {target.detail && <span className="muted">{target.detail}</span>}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Openings</dt>{" "}
+          <dd>
+            {openingsOf(link)}
+            {seconds > 0 && `, ${timeSpent(seconds)} spent in all`}
+            {mailed !== null && `. The email about the first opening was ${mailed}`}.
+          </dd>
+        </div>
+        <div>
+          <dt>Protection</dt>{" "}
+          <dd>
+            {hasPassword ? "Password" : "No password"}, {watermark ? "images with a watermark" : "no watermark"}
+          </dd>
+        </div>
+        {note !== "" && (
+          <div>
+            <dt>Note</dt> <dd dir="auto">{note}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Created</dt> <dd>{whenWords(createdAt, timeZone)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Opening({ opening: { openedAt, device, seconds, views } }: { opening: ClientOpening }): React.ReactElement {
+  const { timeZone } = useSite();
+  return (
+    <li className="client-opening">
+      <p className="client-opening-head">
+        <strong>{whenWords(openedAt, timeZone)}</strong> <span className="muted">{deviceWords[device]}</span>{" "}
+        <span className="client-opening-time number">{timeSpent(seconds)}</span>
+      </p>
+      {views.length > 0 && (
+        <ol className="client-views">
+          {views.map(({ what, title, at, seconds: spent }) => (
+            <li key={at}>
+              <Icon name={what === "play" ? "play" : "eye"} />
+              <span dir="auto">
+                {what === "play" ? "Played " : ""}
+                {title}
+              </span>{" "}
+              <span className="meta number">{what === "play" ? "" : timeSpent(spent)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </li>
+  );
+}
+
+export function meta() {
+  return dashboardMeta("Client link");
+}

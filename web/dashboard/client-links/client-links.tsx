@@ -1,0 +1,165 @@
+// The links that show work under NDA to one client each: a list, and the dialogs that make them.
+import { useRef, useState } from "react";
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import type { ClientLink, NewClientLink } from "#contract/client-links.ts";
+import { messageOf } from "#web/shared/api/failure.ts";
+import { ownerApi, ownerApiOf } from "#web/shared/api/owner-client.ts";
+import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
+import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
+import { Button } from "#web/shared/ui/button.tsx";
+import { EmptyState } from "#web/shared/ui/empty-state.tsx";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { Link } from "#web/shared/ui/link.tsx";
+import { Pill } from "#web/shared/ui/pill.tsx";
+import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
+import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { useSite } from "#web/shared/site/site.ts";
+import { dashboardMeta } from "../shared/dashboard-meta.ts";
+import { loaded, useLoaded } from "../shared/use-settled.ts";
+import { whenWords } from "../shared/when-words.ts";
+import { type Choice, LinkDialog } from "./link-dialog.tsx";
+import { openingsOf, stateWords, targetsOf, timeSpent } from "./link-words.ts";
+import { NewUrlDialog } from "./new-url-dialog.tsx";
+import "#web/shared/ui/panel.css";
+import "./client-links.css";
+
+export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
+  const api = ownerApiOf(context, request.signal);
+  return { list: loaded(api.clientLinks.list(), "The links could not be loaded.") };
+}
+
+export default function ClientLinks(): React.ReactElement {
+  const list = useLoaded(useLoaderData<typeof clientLoader>().list);
+  const { revalidate } = useRevalidator();
+  const show = useSnackbar();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [choices, setChoices] = useState<readonly Choice[] | null>(null);
+  const [opening, setOpening] = useState(false);
+  const [made, setMade] = useState<NewClientLink | null>(null);
+
+  async function begin(): Promise<void> {
+    setOpening(true);
+    try {
+      setChoices((await ownerApi.clientLinks.choices()).items);
+    } catch (error) {
+      show(messageOf(error, "The form could not be opened."), { alert: true });
+    }
+    setOpening(false);
+  }
+
+  const items = list.data?.items;
+  return (
+    <>
+      <ScreenHead title="Client Links" headingRef={heading}>
+        {items && items.length > 0 && (
+          <Button variant="block" icon="plus" busy={opening} onClick={() => void begin()}>
+            New Link
+          </Button>
+        )}
+      </ScreenHead>
+      <p className="client-links-lead muted">
+        Each link shows work under NDA, drafts or builds to one client, until a day that you choose.
+      </p>
+      <section className="panel panel-flush" aria-label="All client links">
+        <LoadingState
+          of={list}
+          className="client-links-state"
+          skeleton={
+            <SkeletonGroup label="Loading links…">
+              <Skeleton shape="row" />
+              <Skeleton shape="row" />
+            </SkeletonGroup>
+          }
+        />
+        {items?.length === 0 && (
+          <div className="client-links-state">
+            <EmptyState
+              action={
+                <Button variant="block" icon="plus" busy={opening} onClick={() => void begin()}>
+                  Create the first link
+                </Button>
+              }
+            >
+              No client link yet.{" "}
+              <span className="client-links-empty">
+                Choose what a client may see. Nobody else sees it, and you see whether it was opened.
+              </span>
+            </EmptyState>
+          </div>
+        )}
+        {items && items.length > 0 && (
+          <ul className="client-links" aria-label="Client links">
+            {items.map((link) => (
+              <Row key={link.id} link={link} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {choices && (
+        <LinkDialog
+          link={null}
+          choices={choices}
+          onClose={() => setChoices(null)}
+          onSaved={(saved) => {
+            setChoices(null);
+            if ("url" in saved) setMade(saved);
+            void revalidate();
+          }}
+        />
+      )}
+      {made && (
+        <NewUrlDialog
+          link={made}
+          onClose={() => {
+            setMade(null);
+            heading.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Row({ link }: { link: ClientLink }): React.ReactElement {
+  const { timeZone } = useSite();
+  const { id, client, note, state, expiresAt, lastOpenedAt, seconds, hasPassword, watermark } = link;
+  const { label, tone } = stateWords[state];
+  return (
+    <li className="client-link" data-ended={state !== "active" || undefined}>
+      <div className="client-link-words">
+        <h2 className="client-link-client">
+          <Link to={`/dashboard/client-links/${id}`} className="card-link">
+            <bdi>{client}</bdi>
+          </Link>{" "}
+          <Pill tone={tone}>{label}</Pill>
+        </h2>
+        <p className="client-link-targets" dir="auto">
+          {targetsOf(link)}
+        </p>
+        {note !== "" && (
+          <p className="meta" dir="auto">
+            {note}
+          </p>
+        )}
+      </div>
+      <p className="meta client-link-facts">
+        <span>
+          {openingsOf(link)}
+          {lastOpenedAt !== null && `, last ${whenWords(lastOpenedAt, timeZone)}`}
+        </span>{" "}
+        {seconds > 0 && <span>{timeSpent(seconds)} spent</span>}{" "}
+        <span>
+          {state === "expired" ? "Expired" : "Until"} {whenWords(expiresAt, timeZone)}
+        </span>{" "}
+        {(hasPassword || watermark) && (
+          <span>{[hasPassword && "Password", watermark && "Watermark"].filter(Boolean).join(", ")}</span>
+        )}
+      </p>
+      <Icon name="chevron-right" />
+    </li>
+  );
+}
+
+export function meta() {
+  return dashboardMeta("Client Links");
+}

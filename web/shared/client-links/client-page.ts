@@ -1,0 +1,40 @@
+// What the routes of a client's link share. Only the server renders these pages, for a request with the cookie of the link, so each is a
+// document of its own, and no browser calls for its data.
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaDescriptor } from "react-router";
+import type { ClientBuild, ClientFrame, ClientGate, ClientWork } from "#contract/client-pages.ts";
+import type { Post } from "#contract/posts.ts";
+import type { ProjectPage } from "#contract/projects.ts";
+import { callsBy } from "../api/client.ts";
+import { throwPage } from "../api/failure.ts";
+import { transportContext } from "../api/transport.ts";
+
+type ClientPages = {
+  gate: ClientGate;
+  frame: ClientFrame;
+  work: ClientWork;
+  project: ProjectPage;
+  post: Post;
+  build: ClientBuild;
+};
+
+/** Loads the data of a page. Throws the page for links that open nothing. */
+export function loadClientPage<Name extends keyof ClientPages>(
+  { context, request }: LoaderFunctionArgs,
+  name: Name,
+): Promise<ClientPages[Name]> {
+  return callsBy(context.get(transportContext), request.signal)<ClientPages[Name]>(
+    "GET",
+    `/client-pages/${name}`,
+  ).catch((error: unknown) => throwPage(error, "This link doesn’t open anything."));
+}
+
+/** Loads the document, for whoever comes back to the page from another one of the site. */
+export function loadDocument({ request }: ClientLoaderFunctionArgs): Promise<never> {
+  location.replace(request.url);
+  return new Promise(() => undefined);
+}
+
+/** Nothing for search engines or other sites: no description, canonical URL or share image. */
+export function privateMeta(title: string): MetaDescriptor[] {
+  return [{ title }, { name: "robots", content: "noindex, nofollow" }, { name: "referrer", content: "no-referrer" }];
+}

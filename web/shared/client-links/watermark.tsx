@@ -1,0 +1,15 @@
+// The watermark of a client's link over what plays: whoever records the screen records for whom it was. Its styles are those of the frame
+// around all pages of a link, since the server writes it over the videos of texts, too.
+const repeated = Array.from({ length: 12 }, (_, index) => index);
+
+/** Renders nothing for a link without a watermark. */
+export function Watermark({ text = "" }: { text?: string | undefined }): React.ReactElement | null {
+  if (text === "") return null;
+  return (
+    <div className="watermark" aria-hidden="true">
+      {repeated.map((index) => (
+        <span key={index}>{text} </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+// The frame of the pages of a client's link: the owner's name, and none of the site's menus.
+import type { ReactNode } from "react";
+import { useSite } from "#web/shared/site/site.ts";
+import { LogoMark } from "#web/shared/ui/logo.tsx";
+import { SkipLink } from "#web/shared/ui/skip-link.tsx";
+import { ThemeToggle } from "#web/shared/ui/theme-toggle.tsx";
+import "./client-frame.css";
+
+type ClientFrameProps = {
+  /** Beside the owner's name. */
+  aside?: ReactNode;
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+export function ClientFrame({ aside, foot, children }: ClientFrameProps): React.ReactElement {
+  const { identity } = useSite();
+  return (
+    <div className="client-frame">
+      <SkipLink />
+      <header className="client-head" data-no-print>
+        <div className="container client-head-row">
+          <a className="client-brand" href="/">
+            <LogoMark />
+            <bdi className="client-brand-name">{identity.name}</bdi>
+          </a>{" "}
+          {aside} <ThemeToggle />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="container">
+        <p className="client-foot">
+          {foot ?? (
+            <>
+              A private page of <bdi>{identity.name}</bdi>.
+            </>
+          )}
+        </p>
+      </footer>
+    </div>
+  );
+}

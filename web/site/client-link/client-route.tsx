@@ -1,0 +1,62 @@
+// The frame of all pages of an open link: for whom it is, the way between its pages, and the time spent on each.
+import timeOnPage from "virtual:time-on-page-script";
+import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from "react-router";
+import type { ClientFrame as Frame } from "#contract/client-pages.ts";
+import { InlineScript } from "#web/rendering/inline-script.tsx";
+import { loadClientPage, loadDocument } from "#web/shared/client-links/client-page.ts";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { DateTime } from "#web/shared/ui/date-time.tsx";
+import { ClientFrame } from "./client-frame.tsx";
+import "./client-route.css";
+
+async function load(args: LoaderFunctionArgs): Promise<Frame> {
+  return loadClientPage(args, "frame");
+}
+
+export { load as loader, loadDocument as clientLoader };
+
+export default function ClientRoute(): React.ReactElement {
+  const { home, client, expiresAt, timeUrl, view, pages } = useLoaderData<typeof load>();
+  const { pathname } = useLocation();
+  const all = [{ kind: null, to: home, title: "Overview" }, ...pages];
+  return (
+    <ClientFrame
+      foot={
+        <>
+          Prepared for <bdi>{client}</bdi> and not public. Please don’t share what you see here. The link works until{" "}
+          <DateTime value={expiresAt} />.
+        </>
+      }
+      aside={
+        <p className="client-mark">
+          <Icon name="lock" />
+          <span>
+            <strong>Confidential</strong>{" "}
+            <span className="client-mark-for">
+              · prepared for <bdi>{client}</bdi>
+            </span>
+          </span>
+        </p>
+      }
+    >
+      <div className="client-pages" data-time-url={timeUrl} data-view={view}>
+        {pages.length > 0 && (
+          <nav className="client-nav" aria-label="What this link opens" data-no-print>
+            <ul className="container">
+              {all.map(({ kind, to, title }) => (
+                <li key={to}>
+                  <a href={to} aria-current={to === pathname ? "page" : undefined}>
+                    {kind === "build" && <Icon name="play" />}
+                    <bdi>{title}</bdi>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <Outlet />
+      </div>
+      <InlineScript text={timeOnPage} />
+    </ClientFrame>
+  );
+}
