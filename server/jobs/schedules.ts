@@ -1,7 +1,8 @@
 // Jobs that follow the clock: publishing scheduled posts, sending and retrying emails, and deleting expired data.
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../context.ts";
-import { type MailLog, sendDueMail } from "../domain/messages/outbox.ts";
+import { sendDueMail } from "../domain/messages/outbox.ts";
+import type { MailLog } from "../domain/messages/retries.ts";
 import { findNextPublishTime, listDuePosts } from "../store/tables/posts.ts";
 import { deleteExpiredShareLinks } from "../store/tables/share-links.ts";
 import { deleteExpiredSessions } from "../store/tables/users.ts";

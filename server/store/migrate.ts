@@ -25,6 +25,7 @@ import * as builds from "./migrations/0020-builds.ts";
 import * as apiTokens from "./migrations/0021-api-tokens.ts";
 import * as models from "./migrations/0022-models.ts";
 import * as statistics from "./migrations/0026-statistics.ts";
+import * as enquiries from "./migrations/0028-enquiries.ts";
 import { engineOf } from "./engine.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   "0021-api-tokens": apiTokens,
   "0022-models": models,
   "0026-statistics": statistics,
+  "0028-enquiries": enquiries,
 };
 
 /** The name of the last migration, which identifies the schema. */

@@ -163,8 +163,13 @@ test("an API token makes the calls of its scopes alone, and none that changes wh
   expect(wrong).toEqual([]);
   const forLogins = operations.filter(({ scope, path }) => scope === null && !path.startsWith("/api/auth"));
   expect(forLogins.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "PUT /api/messages/reply-settings",
     "PUT /api/messages/{id}",
     "DELETE /api/messages/{id}",
+    "POST /api/messages/{id}/notes",
+    "DELETE /api/messages/{id}/notes/{noteId}",
+    "POST /api/messages/{id}/replies",
+    "POST /api/messages/{id}/mails/{mailId}/settle",
     "POST /api/messages/test-mail",
   ]);
 });

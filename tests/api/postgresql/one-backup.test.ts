@@ -96,6 +96,25 @@ async function makeOlder({ db }: Context): Promise<void> {
   await sql`drop table old_addresses, site_sections, site_revisions, share_links`.execute(db);
   await sql`alter table media drop column duration, drop column model`.execute(db);
   await sql`alter table messages drop column mail_error, drop column mail_error_at`.execute(db);
+  await sql`drop table enquiry_events, mails, spam_words`.execute(db);
+  for (const column of [
+    "stage",
+    "service",
+    "service_title",
+    "offer",
+    "budget",
+    "deadline",
+    "value",
+    "next_at",
+    "answered_at",
+    "closed_at",
+    "source",
+    "campaign",
+    "first_page",
+    "sorted_out",
+    "learned_as",
+  ])
+    await sql`alter table messages drop column ${sql.ref(column)}`.execute(db);
   // With these columns go the indexes that name them; the migrations replace those of the same names.
   await sql`alter table posts drop column kind, drop column placement`.execute(db);
   for (const name of ["posts_slug", "posts_published", "posts_category", "posts_dated", "posts_title", "posts_updated"])
