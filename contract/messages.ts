@@ -108,7 +108,12 @@ export const enquiryEvent = z
 export type EnquiryEvent = z.infer<typeof enquiryEvent>;
 
 export const enquiry = message
-  .extend({ history: z.array(enquiryEvent).describe("Newest first") })
+  .extend({
+    history: z.array(enquiryEvent).describe("Newest first"),
+    replyWords: z
+      .partialRecord(z.enum(["name", "service", "price", "duration", "booking"]), z.string())
+      .describe("What replaces {name} and its like in a template"),
+  })
   .meta({ id: "Enquiry", description: "A message with all that followed" });
 export type Enquiry = z.infer<typeof enquiry>;
 
@@ -119,15 +124,20 @@ const replyTemplate = z.strictObject({
     .max(limits.enquiry.reply.text)
     .refine((text) => text.trim() !== "", "text is required"),
 });
-export const replySettings = z
-  .strictObject({
-    templates: z
-      .array(replyTemplate)
-      .max(limits.enquiry.templates)
-      .describe("Texts with {name}, {service}, {price}, {duration} and {booking}"),
+export const replySettings = z.strictObject({
+  templates: z
+    .array(replyTemplate)
+    .max(limits.enquiry.templates)
+    .describe("Texts with {name}, {service}, {price}, {duration} and {booking}"),
+});
+export type ReplySettings = z.infer<typeof replySettings>;
+const shownReplySettings = z
+  .object({
+    templates: z.array(z.object({ name: z.string(), text: z.string() })),
+    missing: z.array(z.string()).describe("The settings of the server that emails need and that aren't set"),
   })
   .meta({ id: "ReplySettings" });
-export type ReplySettings = z.infer<typeof replySettings>;
+export type ShownReplySettings = z.infer<typeof shownReplySettings>;
 
 const figures = z
   .object({
@@ -230,8 +240,8 @@ export const messageCalls = defineCalls({
     url: "/messages/reply-settings",
     access: "owner",
     scope: "read",
-    summary: "Get the templates of replies",
-    response: { 200: replySettings },
+    summary: "Get the templates of replies, and whether emails can be sent",
+    response: { 200: shownReplySettings },
   },
   saveReplySettings: {
     method: "PUT",
@@ -240,7 +250,7 @@ export const messageCalls = defineCalls({
     scope: "login",
     summary: "Save the templates of replies",
     body: replySettings,
-    response: { 200: replySettings },
+    response: { 200: shownReplySettings },
   },
   countUnread: {
     method: "GET",
@@ -309,7 +319,10 @@ export const messageCalls = defineCalls({
     summary: "Email a reply to the sender; the message below it is quoted, and its stage becomes replied",
     params,
     body: z.strictObject({
-      key: z.uuid().describe("Made anew for each reply: sending the same key again sends nothing again"),
+      key: z
+        .string()
+        .regex(/^[\w-]{16,64}$/, "key must be 16 to 64 letters or digits")
+        .describe("Made anew for each reply: sending the same key again sends nothing again"),
       subject: requiredLine("subject", limits.enquiry.reply.subject),
       text: z
         .string()

@@ -15,7 +15,13 @@ import {
   removeNote,
   saveJourney,
 } from "../domain/messages/messages.ts";
-import { readReplySettings, replyTo, saveReplySettings, settleMail } from "../domain/messages/replies.ts";
+import {
+  readReplySettings,
+  readReplyWords,
+  replyTo,
+  saveReplySettings,
+  settleMail,
+} from "../domain/messages/replies.ts";
 import { createContactLimiter } from "../limits/contact-limiter.ts";
 import { toApiError, TooManyError } from "../errors.ts";
 import { createTestMail } from "../domain/messages/test-mail.ts";
@@ -67,7 +73,7 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
     return "";
   });
 
-  bind(app, context, messageCalls.replySettings, () => readReplySettings(db));
+  bind(app, context, messageCalls.replySettings, () => readReplySettings(context));
 
   bind(app, context, messageCalls.saveReplySettings, ({ body }) => saveReplySettings(context, body));
 
@@ -77,7 +83,7 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
     const row = await getMessage(db, params.id);
     const mails = new Map((await listMails(db, row.id)).map((mail) => [mail.id, mail]));
     const history = (await listEvents(db, row.id)).map((event) => toEvent(event, mails.get(event.mail_id ?? 0)));
-    return { ...toMessage(row), history };
+    return { ...toMessage(row), history, replyWords: await readReplyWords(context, row) };
   });
 
   bind(app, context, messageCalls.update, async ({ params, body }) =>

@@ -1,7 +1,7 @@
 // Replies that the owner writes in the dashboard.
 import { randomBytes } from "node:crypto";
-import { type ReplySettings, replySettings } from "#contract/messages.ts";
-import { placeholdersIn } from "#contract/reply-words.ts";
+import { type ReplySettings, replySettings, type ShownReplySettings } from "#contract/messages.ts";
+import { type Placeholder, placeholdersIn } from "#contract/reply-words.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
 import { headerIdOf } from "../../mail/mailer.ts";
@@ -18,6 +18,7 @@ import {
 } from "../../store/tables/enquiries.ts";
 import { type MessageRow, updateMessage } from "../../store/tables/messages.ts";
 import { findSetting, saveSetting } from "../../store/tables/settings.ts";
+import { readSiteContent } from "../site/site-content.ts";
 import { learn } from "./spam-filter.ts";
 import { letterId } from "./letters.ts";
 import { getMessage, moveToStage } from "./messages.ts";
@@ -108,16 +109,33 @@ export async function settleMail(
   return mail;
 }
 
-export async function readReplySettings(db: Database): Promise<ReplySettings> {
+export async function readReplySettings({ db, config }: Context): Promise<ShownReplySettings> {
   const text = await findSetting(db, "reply-settings");
-  return (
-    (text === null ? undefined : replySettings.safeParse(JSON.parse(text)).data) ?? { templates: starterTemplates }
-  );
+  const saved = text === null ? undefined : replySettings.safeParse(JSON.parse(text)).data;
+  return { templates: saved?.templates ?? starterTemplates, missing: missingMailSettings(config) };
 }
 
-export async function saveReplySettings({ db }: Context, settings: ReplySettings): Promise<ReplySettings> {
-  await saveSetting(db, "reply-settings", JSON.stringify(settings));
-  return settings;
+export async function saveReplySettings(context: Context, settings: ReplySettings): Promise<ShownReplySettings> {
+  await saveSetting(context.db, "reply-settings", JSON.stringify(settings));
+  return readReplySettings(context);
+}
+
+/** Returns what replaces the placeholders of a template in a reply to a message. */
+export async function readReplyWords(
+  context: Context,
+  { name, service, service_title }: MessageRow,
+): Promise<Partial<Record<Placeholder, string>>> {
+  const { services, contact } = await readSiteContent(context);
+  const found = services.entries.find(({ id }) => id === service);
+  const price = found?.priceFrom ?? found?.fixedPrice;
+  const title = found?.title ?? service_title;
+  return {
+    name: name.split(/\s+/)[0] ?? name,
+    ...(title && { service: title }),
+    ...(price && { price }),
+    ...(found?.duration && { duration: found.duration }),
+    ...(contact.bookingUrl && { booking: contact.bookingUrl }),
+  };
 }
 
 async function findQueued(db: Database, key: string): Promise<EventRow | null> {

@@ -5,7 +5,15 @@ import type { Session } from "#contract/auth.ts";
 import type { Build, BuildChanges, Builds, BuildUpload, NewBuild } from "#contract/builds.ts";
 import type { Category } from "#contract/categories.ts";
 import type { MediaItem, MediaPage, Upload } from "#contract/media.ts";
-import type { Enquiry, EnquiryEvent, EnquiryFigures, Message, ReplySettings, SentMail } from "#contract/messages.ts";
+import type {
+  Enquiry,
+  EnquiryEvent,
+  EnquiryFigures,
+  Message,
+  ReplySettings,
+  SentMail,
+  ShownReplySettings,
+} from "#contract/messages.ts";
 import type { ApiToken, CreatedApiToken, NewApiToken } from "#contract/api-tokens.ts";
 import type { NewPasskey, Passkey, PasskeyCreationOptions, PasskeyList } from "#contract/passkeys.ts";
 import type {
@@ -198,8 +206,8 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
       board: (query: { folder?: string; q?: string }) => call<MessageBoard>("GET", "/messages/board", { query }),
       reminders: () => call<{ items: Message[]; total: number }>("GET", "/messages/reminders"),
       figures: () => call<EnquiryFigures>("GET", "/messages/figures"),
-      replySettings: () => call<ReplySettings>("GET", "/messages/reply-settings"),
-      saveReplySettings: (body: ReplySettings) => call<ReplySettings>("PUT", "/messages/reply-settings", { body }),
+      replySettings: () => call<ShownReplySettings>("GET", "/messages/reply-settings"),
+      saveReplySettings: (body: ReplySettings) => call<ShownReplySettings>("PUT", "/messages/reply-settings", { body }),
       countUnread: () => call<{ unread: number }>("GET", "/messages/unread"),
       get: (messageId: number) => call<Enquiry>("GET", `/messages/${messageId}`),
       update: (messageId: number, body: MessageChange) => call<Message>("PUT", `/messages/${messageId}`, { body }),
