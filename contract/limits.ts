@@ -39,7 +39,7 @@ export const limits = {
 
   mediaLibrary: { pageSize: 24 },
   /** How many messages a page of the list and a column of the board show. */
-  messages: { pageSize: 20, column: 30 },
+  messages: { pageSize: 20, column: 15 },
   /** How many entries of each kind are listed, and from how many bytes a file counts as large. */
   siteReport: {
     listed: 50,

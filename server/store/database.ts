@@ -326,6 +326,8 @@ export type Tables = {
     source: string | null;
     campaign: string | null;
     first_page: string | null;
+    /** What the search looks through, in lower case. */
+    search_text: Generated<string>;
     /** Why it was sorted out as spam: `signs`, `learned` or empty. */
     sorted_out: Generated<string>;
     /** What the filter has learned it as: `spam`, `wanted` or empty. */

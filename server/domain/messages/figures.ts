@@ -23,14 +23,17 @@ export async function readEnquiryFigures({ db, clock, config }: Context): Promis
   const before = (days: number) => new Date(now.getTime() - days * dayLength).toISOString();
   const quarters = lastQuarters(dayOf(now, timeZone), limits.enquiry.quarters);
   const first = quarters.at(-1) ?? "";
-  const closed = await listClosed(db, startOfDay(firstDayOf(first), timeZone).toISOString());
+  const closed = Map.groupBy(
+    await listClosed(db, startOfDay(firstDayOf(first), timeZone).toISOString()),
+    ({ closedAt }) => quarterOf(dayOf(new Date(closedAt), timeZone)),
+  );
   const waits = (await listAnswers(db, before(limits.enquiry.answerDays)))
     .map(({ createdAt, answeredAt }) => (Date.parse(answeredAt) - Date.parse(createdAt)) / 60_000)
     .toSorted((a, b) => a - b);
   const learned = await countLearned(db);
   return {
     quarters: quarters.map((quarter) => {
-      const rows = closed.filter(({ closedAt }) => quarterOf(dayOf(new Date(closedAt), timeZone)) === quarter);
+      const rows = closed.get(quarter) ?? [];
       const won = rows.filter(({ stage }) => stage === "won");
       return { quarter, won: won.length, lost: rows.length - won.length, values: addUp(won.map(({ value }) => value)) };
     }),

@@ -9,13 +9,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable("messages")
     .addColumn("stage", "text", (column) => column.notNull().defaultTo("new"))
     .execute();
-  for (const name of ["service", "service_title", "offer", "budget", "deadline", "value", "sorted_out", "learned_as"])
+  for (const name of [
+    "service",
+    "service_title",
+    "offer",
+    "budget",
+    "deadline",
+    "value",
+    "sorted_out",
+    "learned_as",
+    "search_text",
+  ])
     await schema
       .alterTable("messages")
       .addColumn(name, "text", (column) => column.notNull().defaultTo(""))
       .execute();
   for (const name of ["next_at", "answered_at", "closed_at", "source", "campaign", "first_page"])
     await schema.alterTable("messages").addColumn(name, "text").execute();
+  await sql`update messages set search_text = lower(name || ' ' || email || ' ' || message)`.execute(db);
   await schema.createIndex("messages_stage").on("messages").columns(["folder", "stage", "created_at"]).execute();
   await sql`create index messages_next on messages (next_at) where next_at is not null`.execute(db);
   await sql`create index messages_closed on messages (closed_at) where closed_at is not null`.execute(db);

@@ -29,25 +29,19 @@ export async function listMessages(
   page: number,
   limit: number,
 ): Promise<{ rows: MessageRow[]; total: number }> {
-  const total = await countMessages(db, filter);
-  const rows = await filtered(db, filter)
+  const all = filtered(db, filter);
+  const { total } = await all.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await all
     .selectAll()
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { rows: rows.map(fromRow), total };
+  return { rows: rows.map(fromRow), total: Number(total) };
 }
 
-async function countMessages(db: Database, filter: MessageFilter): Promise<number> {
-  const { total } = await filtered(db, filter)
-    .select((select) => select.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
-
-/** All words must occur in the name, the address, the text or what it is about. */
+/** All words must occur in the name, the address, the service or the text. */
 function filtered(db: Database, { folder, stage, q = "" }: MessageFilter) {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   return db
@@ -57,10 +51,7 @@ function filtered(db: Database, { folder, stage, q = "" }: MessageFilter) {
     .$if(words.length > 0, (query) =>
       query.where((where) =>
         where.and(
-          words.map(
-            (word) =>
-              sql<boolean>`lower(name || ' ' || email || ' ' || service_title || ' ' || message) like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`,
-          ),
+          words.map((word) => sql<boolean>`search_text like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`),
         ),
       ),
     );
@@ -164,7 +155,11 @@ export async function insertMessage(db: Database, values: MessageValues): Promis
   return (
     await db
       .insertInto("messages")
-      .values({ ...values, read: Number(values.read) })
+      .values({
+        ...values,
+        search_text: [values.name, values.email, values.service_title, values.message].join(" ").toLowerCase(),
+        read: Number(values.read),
+      })
       .returning("id")
       .executeTakeFirstOrThrow()
   ).id;

@@ -113,6 +113,7 @@ async function makeOlder({ db }: Context): Promise<void> {
     "first_page",
     "sorted_out",
     "learned_as",
+    "search_text",
   ])
     await sql`alter table messages drop column ${sql.ref(column)}`.execute(db);
   // With these columns go the indexes that name them; the migrations replace those of the same names.

@@ -113,12 +113,13 @@ test("stages, values, reminders and notes are kept with their history, and shown
 test("messages are found by words of the name, the address, the service and the text", async () => {
   const server = await startTestServer();
   await receive(server, { name: "Ada 100%", service: "game-prototype" });
-  await receive(server, { name: "Grace", email: "grace@navy.example", message: "A compiler, please" });
+  await receive(server, { name: "Grace Überall", email: "grace@navy.example", message: "A compiler, please" });
   const find = async (q: string) =>
     ((await server.asOwner("GET", `/messages?q=${encodeURIComponent(q)}`)).body.items as Message[]).map(
       ({ name }) => name,
     );
-  expect(await find("NAVY compiler")).toEqual(["Grace"]);
+  expect(await find("NAVY compiler")).toEqual(["Grace Überall"]);
+  expect(await find("überall grace")).toEqual(["Grace Überall"]);
   expect(await find("playable")).toEqual(["Ada 100%"]);
   expect(await find("100%")).toEqual(["Ada 100%"]);
   expect(await find("%")).toEqual(["Ada 100%"]);

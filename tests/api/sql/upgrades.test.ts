@@ -243,6 +243,7 @@ const rows: Record<string, Row> = {
     first_page: "/about",
     sorted_out: "",
     learned_as: "wanted",
+    search_text: "robin robin@example.org hello",
     created_at: time,
   },
   mails: {
