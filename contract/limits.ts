@@ -154,6 +154,8 @@ export const limits = {
     /** Quarters whose won enquiries are added up. */
     quarters: 4,
   },
+  /** Times that are proposed for a call at once, and how many proposals of a message are open. */
+  calls: { times: 6, place: 300, open: 5 },
   spam: {
     /** Marks of each kind by the owner, from which on the filter judges. */
     marks: 20,

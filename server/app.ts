@@ -29,6 +29,7 @@ import { registerSite } from "./http/site.ts";
 import { registerHealth } from "./http/health.ts";
 import { registerMedia, registerMediaFiles } from "./http/media.ts";
 import { registerMediaLibrary } from "./http/media-library.ts";
+import { registerCalls } from "./http/calls.ts";
 import { registerMessages } from "./http/messages.ts";
 import { registerApiTokens } from "./http/api-tokens.ts";
 import { registerPasskeys } from "./http/passkeys.ts";
@@ -232,6 +233,7 @@ async function registerApi(api: FastifyInstance, context: Context, resume: Resum
   registerMedia(api, context);
   registerMediaLibrary(api, context);
   registerMessages(api, context);
+  registerCalls(api, context);
   registerStatistics(api, context);
   registerTrash(api, context);
   registerSiteReport(api, context, resume);

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { NotFoundError, toApiError } from "../errors.ts";
+import { visitorCallProposalCalls } from "./calls.ts";
 import { visitorCategoryCalls } from "./categories.ts";
 import { visitorDraftCalls } from "./drafts.ts";
 import { visitorPageCalls } from "./pages.ts";
@@ -20,6 +21,7 @@ export type VisitorApi = (path: string) => Promise<VisitorResponse>;
 export const visitorCalls: readonly VisitorCall[] = [
   ...visitorPostCalls,
   ...visitorDraftCalls,
+  ...visitorCallProposalCalls,
   ...visitorPageCalls,
   ...visitorCategoryCalls,
   ...visitorProjectCalls,

@@ -28,9 +28,9 @@ import { createTestMail } from "../domain/messages/test-mail.ts";
 import { type EventRow, findMail, listEvents, listMails, type MailRow } from "../store/tables/enquiries.ts";
 import { countUnreadMessages, listMessages, listReminders, type MessageRow } from "../store/tables/messages.ts";
 import { bind } from "./bind.ts";
+import { acceptForms, isForm } from "./html-forms.ts";
 
 const { pageSize, column } = limits.messages;
-const formType = "application/x-www-form-urlencoded";
 
 export function registerMessages(app: FastifyInstance, context: Context): void {
   const { db, clock, config } = context;
@@ -125,9 +125,7 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
  */
 function registerContact(app: FastifyInstance, context: Context): void {
   const throttle = createContactLimiter(context.clock, context.createRateLimiter);
-  app.addContentTypeParser(formType, { parseAs: "string" }, (_request, body, done) =>
-    done(null, readForm(String(body))),
-  );
+  acceptForms(app, ({ filledIn, ...fields }) => ({ ...fields, ...(filledIn && { filledIn: Number(filledIn) }) }));
 
   bind(app, context, messageCalls.contact, async ({ body, request, reply }) => {
     const wait = await throttle.begin(request.ip);
@@ -153,15 +151,6 @@ function registerContact(app: FastifyInstance, context: Context): void {
       .type("text/plain; charset=utf-8")
       .send(`${sentence}\n\nYour message was not sent. Go back to the form: what you wrote is still there.`);
   });
-}
-
-function isForm(request: FastifyRequest): boolean {
-  return request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() === formType;
-}
-
-function readForm(body: string): Record<string, unknown> {
-  const { filledIn, ...fields } = Object.fromEntries(new URLSearchParams(body));
-  return { ...fields, ...(filledIn && { filledIn: Number(filledIn) }) };
 }
 
 /** Returns the page of this site that contains the form, with a note that the message was sent. */

@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import { sendDueMail } from "../domain/messages/outbox.ts";
 import type { MailLog } from "../domain/messages/retries.ts";
 import { findNextPublishTime, listDuePosts } from "../store/tables/posts.ts";
+import { deleteExpiredCallProposals } from "../store/tables/call-proposals.ts";
 import { deleteExpiredShareLinks } from "../store/tables/share-links.ts";
 import { deleteExpiredSessions } from "../store/tables/users.ts";
 import { purgeMessages } from "../domain/messages/messages.ts";
@@ -59,6 +60,7 @@ export function cleanup(context: Context): Job {
       await removeUnusedEarlierFiles(context);
       await purgeMessages(context);
       await removeAbandoned(openUploads(context.config, context.clock));
+      await deleteExpiredCallProposals(context.db, now.toISOString());
       await deleteExpiredShareLinks(context.db, now.toISOString());
       await deleteExpiredSessions(context.db, now.toISOString());
       return new Date(now.getTime() + hour).toISOString();

@@ -18,6 +18,8 @@ export type Letter = {
   replyTo?: Address;
   /** The ids of the emails that it answers, the oldest first. */
   thread?: readonly string[];
+  /** A calendar file (RFC 5545) with one event. */
+  calendar?: string;
   date: Date;
 };
 
@@ -56,7 +58,7 @@ export function createMailer({ mail, owner, siteUrl }: Config): Mailer | null {
     return made;
   });
   return {
-    async send({ id, to, fromName, subject, text, replyTo, thread = [], date }, onHandOver) {
+    async send({ id, to, fromName, subject, text, replyTo, thread = [], calendar, date }, onHandOver) {
       const messageId = bracketed(headerIdOf(id, siteUrl));
       if (onHandOver) handOvers.set(messageId, onHandOver);
       const sending = (await transport).sendMail({
@@ -67,6 +69,9 @@ export function createMailer({ mail, owner, siteUrl }: Config): Mailer | null {
         text,
         ...(replyTo && { replyTo: cleaned(replyTo) }),
         ...(thread.length > 0 && { inReplyTo: bracketed(thread.at(-1) ?? ""), references: thread.map(bracketed) }),
+        ...(calendar && {
+          attachments: [{ filename: "call.ics", content: calendar, contentType: "text/calendar; charset=utf-8" }],
+        }),
         date,
         messageId,
         ...(!to && { headers: { "Auto-Submitted": "auto-generated" } }),

@@ -367,6 +367,23 @@ export type Tables = {
     error_at: string | null;
     created_at: string;
     sent_at: string | null;
+    /** A calendar file (RFC 5545) that is attached, or empty. */
+    calendar: Generated<string>;
+  };
+  /** Times that the owner proposed for calls. */
+  call_proposals: {
+    id: Generated<number>;
+    message_id: number;
+    /** SHA-256 of the secret in the URL, base64url. */
+    token_hash: string;
+    /** JSON list. */
+    times: string;
+    minutes: number;
+    place: string;
+    created_at: string;
+    /** When the last of its times is over. */
+    expires_at: string;
+    picked: string | null;
   };
   /** How many messages of each kind contain a word. Words are keyed hashes; the empty word counts all messages. */
   spam_words: { word: string; spam: number; wanted: number };

@@ -15,6 +15,8 @@ const open = [
   "GET /api/blogs",
   "GET /api/blogs/archive",
   "GET /api/blogs/{id}",
+  "GET /api/calls/{token}",
+  "GET /api/calls/{token}/call.ics",
   "GET /api/categories",
   "GET /api/categories/{id}",
   "GET /api/drafts/{token}",
@@ -28,6 +30,7 @@ const open = [
   "GET /api/portfolio/starred",
   "GET /api/search",
   "GET /api/site",
+  "POST /api/calls/{token}",
   "POST /api/contact",
   "POST /api/visits",
 ];
@@ -171,6 +174,8 @@ test("an API token makes the calls of its scopes alone, and none that changes wh
     "POST /api/messages/{id}/replies",
     "POST /api/messages/{id}/mails/{mailId}/settle",
     "POST /api/messages/test-mail",
+    "POST /api/messages/{id}/calls",
+    "DELETE /api/messages/{id}/calls/{callId}",
   ]);
 });
 

@@ -160,6 +160,78 @@ test("a reply is written from a template, sent, and shown in the history", async
   await mail.goDown();
 });
 
+test("times for a call go into a reply, and the client picks one of them on a page of their own", async ({
+  openSite,
+  page,
+}) => {
+  const mail = await openMailServer();
+  const site = await openSite({ settings: { OWNER_EMAIL: "owner@example.com", SMTP_URL: mail.url } });
+  await receive(site, "Ada");
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/messages`);
+  await page.getByRole("link", { name: /Ada / }).click();
+  const enquiry = page.getByRole("article", { name: "Ada" });
+  await enquiry.getByRole("button", { name: "Reply" }).click();
+  await enquiry.getByText("Propose times for a call").click();
+  const soon = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  await enquiry.getByLabel(/^Time 1/).fill(`${soon}T15:00`);
+  await enquiry.getByLabel(/^Time 2/).fill(`${soon}T16:30`);
+  await enquiry.getByRole("button", { name: "Insert into the reply" }).click();
+  const text = enquiry.getByRole("textbox", { name: "Reply" });
+  await expect(text).toHaveValue(/for a call of 30 minutes\?\n- .+ 15:00 .+\n- .+ 16:30 .+\n\nChoose one here: /);
+  const path = /\/call\/[\w-]+/.exec(await text.inputValue())?.[0] ?? "";
+  await enquiry.getByRole("button", { name: "Send reply" }).click();
+  await expect(snackbar(page, "Your reply is on its way.")).toBeVisible();
+
+  const { headers } = await fetch(site.url + path);
+  expect([headers.get("cache-control"), headers.get("x-robots-tag"), headers.get("referrer-policy")]).toEqual([
+    "no-store",
+    "noindex",
+    "no-referrer",
+  ]);
+  await page.goto(site.url + path);
+  await expect(page.getByRole("heading", { level: 1, name: "When shall we talk?" })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole("button", { name: /16:30/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your call is booked" })).toBeFocused();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Add to your calendar" }).click();
+  expect(await readFile(await (await download).path(), "utf8")).toContain("BEGIN:VEVENT");
+  await page.goto(`${site.url}/dashboard/messages?view=board`);
+  await expect(column(page, "Call").getByRole("link", { name: /Ada/ })).toBeVisible();
+  await mail.goDown();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test("a client picks a time by the page's form, and an unknown link leads nowhere", async ({
+    site,
+    page,
+    expectedProblems,
+  }) => {
+    expectedProblems.push("404");
+    const { id } = await receive(site, "Ada");
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const { url } = await site.api<{ url: string }>("POST", `/messages/${id}/calls`, {
+      times: [at(3), at(4)],
+      minutes: 30,
+    });
+    const { pathname } = new URL(url);
+    await page.goto(site.url + pathname);
+    await page
+      .getByRole("button")
+      .filter({ has: page.getByRole("time") })
+      .first()
+      .click();
+    await expect(page).toHaveURL(site.url + pathname);
+    await expect(page.getByRole("heading", { level: 1, name: "Your call is booked" })).toBeVisible();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect((await page.goto(`${site.url}/call/unknown`))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "This link leads nowhere" })).toBeVisible();
+  });
+});
+
 test("where email isn't set up, the screen says so, and the mail program still works", async ({ site, page }) => {
   await receive(site, "Ada");
   await site.logIn(page);

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { type ReplySettings, replySettings, type ShownReplySettings } from "#contract/messages.ts";
 import { type Placeholder, placeholdersIn } from "#contract/reply-words.ts";
+import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
 import { headerIdOf } from "../../mail/mailer.ts";
@@ -22,6 +23,7 @@ import { readSiteContent } from "../site/site-content.ts";
 import { learn } from "./spam-filter.ts";
 import { letterId } from "./letters.ts";
 import { getMessage, moveToStage } from "./messages.ts";
+import { withoutSecrets } from "./secret-links.ts";
 import { starterTemplates } from "./starter-templates.ts";
 import { missingMailSettings } from "./test-mail.ts";
 
@@ -43,30 +45,17 @@ export async function replyTo(context: Context, id: number, reply: Reply): Promi
     const message = await getMessage(db, id);
     const queued = await findQueued(db, reply.key);
     if (queued) return queued;
-    const earlier = await listMails(db, id);
-    const mail = await insertMail(db, {
-      message_id: id,
+    const mail = await queueMail(db, config, message, {
       key: reply.key,
-      header_id: headerIdOf(`reply-${id}-${randomBytes(9).toString("hex")}`, config.siteUrl),
-      thread: JSON.stringify([
-        headerIdOf(letterId(message), config.siteUrl),
-        ...earlier.map(({ header_id }) => header_id),
-      ]),
-      name: message.name,
-      address: message.email,
+      to: message,
       subject: reply.subject,
       text: `${reply.text}\n\n${quoteOf(message, config.timeZone)}\n`,
-      state: "waiting",
-      next_at: now,
-      error: null,
-      error_at: null,
-      sent_at: null,
-      created_at: now,
+      now,
     });
     const event = await insertEvent(db, {
       message_id: id,
       kind: "mail",
-      text: reply.text,
+      text: withoutSecrets(reply.text),
       mail_id: mail.id,
       created_at: now,
     });
@@ -86,6 +75,42 @@ export async function replyTo(context: Context, id: number, reply: Reply): Promi
   return event;
 }
 
+type Queued = {
+  key: string;
+  to: { name: string; email: string };
+  subject: string;
+  text: string;
+  calendar?: string;
+  now: string;
+};
+
+/** Queues an email about a message, in the thread of all emails about it. */
+export async function queueMail(
+  db: Database,
+  { siteUrl }: Pick<Config, "siteUrl">,
+  message: MessageRow,
+  { key, to, subject, text, calendar = "", now }: Queued,
+): Promise<MailRow> {
+  const earlier = await listMails(db, message.id);
+  return insertMail(db, {
+    message_id: message.id,
+    key,
+    header_id: headerIdOf(`reply-${message.id}-${randomBytes(9).toString("hex")}`, siteUrl),
+    thread: JSON.stringify([headerIdOf(letterId(message), siteUrl), ...earlier.map(({ header_id }) => header_id)]),
+    name: to.name,
+    address: to.email,
+    subject,
+    text,
+    calendar,
+    state: "waiting",
+    next_at: now,
+    error: null,
+    error_at: null,
+    sent_at: null,
+    created_at: now,
+  });
+}
+
 /** Decides about an email that failed or of which it is unknown: sends it again, or lets it rest. */
 export async function settleMail(
   context: Context,
@@ -102,7 +127,13 @@ export async function settleMail(
     if (again) await updateMail(db, mailId, { state: "waiting", tries: 0, next_at: now });
     // What the owner knows to have arrived is sent; what was refused stays so, without asking again.
     else if (mail.state === "unknown")
-      await updateMail(db, mailId, { state: "sent", sent_at: mail.error_at, error: null, error_at: null });
+      await updateMail(db, mailId, {
+        state: "sent",
+        text: withoutSecrets(mail.text),
+        sent_at: mail.error_at,
+        error: null,
+        error_at: null,
+      });
     return (await findMail(db, { id: mailId })) ?? mail;
   });
   if (again) context.events.emit("mailDue");

@@ -7,6 +7,8 @@ import { clearMailFailure, saveMailFailure } from "../../mail/mail-failure.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import { findMail, type MailRow, moveMail, updateMail } from "../../store/tables/enquiries.ts";
 import { readSiteContent } from "../site/site-content.ts";
+import { getMessage } from "./messages.ts";
+import { withoutSecrets } from "./secret-links.ts";
 import { type MailLog, maxTries, nextTryAfter } from "./retries.ts";
 
 const wasCutOff =
@@ -30,9 +32,10 @@ export async function sendReply(context: Context, mailer: Mailer, id: number, lo
         id: mail.header_id.split("@")[0] ?? "",
         to: { name: mail.name, address: mail.address },
         fromName: name,
-        replyTo: { name, address: context.config.owner.email ?? "" },
+        replyTo: await answererOf(context, mail, name),
         subject: mail.subject,
         text: mail.text,
+        ...(mail.calendar && { calendar: mail.calendar }),
         thread: JSON.parse(mail.thread) as string[],
         date: new Date(mail.created_at),
       },
@@ -50,6 +53,8 @@ export async function sendReply(context: Context, mailer: Mailer, id: number, lo
   }
   await updateMail(db, id, {
     state: "sent",
+    // The secret of a link is needed no more.
+    text: withoutSecrets(mail.text),
     sent_at: clock.now().toISOString(),
     next_at: null,
     error: null,
@@ -57,6 +62,18 @@ export async function sendReply(context: Context, mailer: Mailer, id: number, lo
   });
   await clearMailFailure(db);
   return true;
+}
+
+/** Returns who gets the answers: the owner, or the client where the email itself goes to the owner. */
+async function answererOf(
+  { db, config }: Context,
+  mail: MailRow,
+  ownerName: string,
+): Promise<{ name: string; address: string }> {
+  const ownerAddress = config.owner.email ?? "";
+  if (mail.address !== ownerAddress) return { name: ownerName, address: ownerAddress };
+  const { name, email } = await getMessage(db, mail.message_id);
+  return { name, address: email };
 }
 
 async function leaveOpen({ db, clock }: Context, mail: MailRow, log: MailLog): Promise<void> {

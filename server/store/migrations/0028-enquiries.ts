@@ -51,6 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("error", "text")
     .addColumn("error_at", "text")
     .addColumn("sent_at", "text")
+    .addColumn("calendar", "text", (column) => column.notNull().defaultTo(""))
     .execute();
   await schema.createIndex("mails_message").on("mails").columns(["message_id"]).execute();
   await sql`create index mails_unsent on mails (next_at) where state in ('waiting', 'handing-over')`.execute(db);
@@ -62,6 +63,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await schema.createIndex("enquiry_events_message").on("enquiry_events").columns(["message_id", "id"]).execute();
   await schema.createIndex("enquiry_events_mail").on("enquiry_events").columns(["mail_id"]).execute();
+  await withId("call_proposals")
+    .addColumn("token_hash", "text", (column) => column.notNull().unique())
+    .addColumn("times", "text", (column) => column.notNull())
+    .addColumn("minutes", "integer", (column) => column.notNull())
+    .addColumn("place", "text", (column) => column.notNull())
+    .addColumn("expires_at", "text", (column) => column.notNull())
+    .addColumn("picked", "text")
+    .execute();
+  await schema.createIndex("call_proposals_message").on("call_proposals").columns(["message_id"]).execute();
   await schema
     .createTable("spam_words")
     .addColumn("word", "text", (column) => column.notNull())

@@ -96,7 +96,7 @@ async function makeOlder({ db }: Context): Promise<void> {
   await sql`drop table old_addresses, site_sections, site_revisions, share_links`.execute(db);
   await sql`alter table media drop column duration, drop column model`.execute(db);
   await sql`alter table messages drop column mail_error, drop column mail_error_at`.execute(db);
-  await sql`drop table enquiry_events, mails, spam_words`.execute(db);
+  await sql`drop table enquiry_events, mails, call_proposals, spam_words`.execute(db);
   for (const column of [
     "stage",
     "service",

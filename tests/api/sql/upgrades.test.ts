@@ -263,6 +263,18 @@ const rows: Record<string, Row> = {
     error_at: null,
     created_at: time,
     sent_at: time,
+    calendar: "",
+  },
+  call_proposals: {
+    id: 1,
+    message_id: 1,
+    token_hash: "hash",
+    times: `["${time}"]`,
+    minutes: 30,
+    place: "",
+    created_at: time,
+    expires_at: time,
+    picked: time,
   },
   enquiry_events: {
     id: 1,

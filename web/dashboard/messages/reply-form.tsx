@@ -10,6 +10,7 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { randomId } from "../drafts/random-id.ts";
+import { ProposeTimes } from "./propose-times.tsx";
 import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
 
 /** Writes an email to the sender. The message itself is quoted below it. */
@@ -59,8 +60,11 @@ export function ReplyForm({
   function insert(index: string): void {
     const template = templates[Number(index)];
     if (!template) return;
-    const filled = fillTemplate(template.text, words);
-    setText((before) => (before.trim() === "" ? filled : `${before.trimEnd()}\n\n${filled}`));
+    append(fillTemplate(template.text, words));
+  }
+
+  function append(more: string): void {
+    setText((before) => (before.trim() === "" ? more : `${before.trimEnd()}\n\n${more}`));
     area.current?.focus();
   }
 
@@ -102,6 +106,7 @@ export function ReplyForm({
         hint={missing.length > 0 ? `Still to replace: ${missing.join(", ")}` : undefined}
         onChange={({ target }) => setText(target.value)}
       />
+      <ProposeTimes message={message} onText={append} />
       <details className="reply-quote">
         <summary>Below it: the message of {formatDate(message.createdAt, timeZone)}</summary>
         <p className="message-text muted">{message.message}</p>

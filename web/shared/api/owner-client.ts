@@ -216,6 +216,8 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
       removeNote: (messageId: number, noteId: number) => call<void>("DELETE", `/messages/${messageId}/notes/${noteId}`),
       reply: (messageId: number, body: { key: string; subject: string; text: string }) =>
         call<EnquiryEvent>("POST", `/messages/${messageId}/replies`, { body }),
+      proposeCall: (messageId: number, body: { times: readonly string[]; minutes: number; place: string }) =>
+        call<{ id: number; url: string; text: string }>("POST", `/messages/${messageId}/calls`, { body }),
       settleMail: (messageId: number, mailId: number, again: boolean) =>
         call<SentMail>("POST", `/messages/${messageId}/mails/${mailId}/settle`, { body: { again } }),
       remove: (messageId: number) => call<void>("DELETE", `/messages/${messageId}`),
