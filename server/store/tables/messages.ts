@@ -14,7 +14,6 @@ const fields = z.object({
 type Fields = z.infer<typeof fields>;
 
 type Folder = Message["folder"];
-export type MailState = Message["mail"];
 export type MessageRow = Omit<Selectable<Tables["messages"]>, "read" | keyof Fields> & Fields & { read: boolean };
 export type MessageValues = Omit<Insertable<Tables["messages"]>, "id" | "read" | keyof Fields> &
   Pick<Fields, "folder" | "mail"> &

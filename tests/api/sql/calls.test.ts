@@ -2,7 +2,7 @@
 import ICAL from "ical.js";
 import nodeIcal from "node-ical";
 import { expect, test } from "vitest";
-import type { Enquiry, Message } from "#contract/messages.ts";
+import type { Enquiry } from "#contract/messages.ts";
 import { sendDueMail } from "#server/domain/messages/outbox.ts";
 import { hello, inbox, mailbox } from "#tests/support/messages.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
@@ -53,9 +53,10 @@ test("the first pick counts: the client and the owner get it by email, and it ca
   while ((await sendDueMail(server.context)) !== null);
   mail.letters.length = 0;
   const answers = await Promise.all([pick(server, token, times[1]), pick(server, token, times[2])]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  const { picked } = answers.find(({ status }) => status === 200)?.body as { picked: string };
-  expect(answers.find(({ status }) => status === 409)?.body.message).toContain("A time was chosen already: ");
+  const [won, late] = answers.toSorted((one, other) => one.status - other.status);
+  expect([won?.status, late?.status]).toEqual([200, 409]);
+  const picked = String(won?.body.picked);
+  expect(late?.body.message).toContain("A time was chosen already: ");
   // Picking the same time again changes nothing.
   expect((await pick(server, token, picked)).status).toBe(200);
   expect((await server.call("GET", `/calls/${token}`)).body).toMatchObject({ picked, times: [picked] });
@@ -63,7 +64,8 @@ test("the first pick counts: the client and the owner get it by email, and it ca
   const enquiry = (await server.asOwner("GET", `/messages/${id}`)).body as Enquiry;
   expect(enquiry).toMatchObject({ stage: "call", nextAt: picked.slice(0, 10) });
   while ((await sendDueMail(server.context)) !== null);
-  expect(mail.letters.map(({ to }) => to[0]).toSorted()).toEqual(["owner@example.com", hello.email]);
+  expect(new Set(mail.letters.map(({ to }) => to[0]))).toEqual(new Set(["owner@example.com", hello.email]));
+  expect(mail.letters).toHaveLength(2);
   for (const { source } of mail.letters) expect(source).toContain("Content-Type: text/calendar; charset=utf-8");
 
   const file = (await server.call("GET", `/calls/${token}/call.ics`)).text;
@@ -133,8 +135,9 @@ test("the secret of a link leaves the database when its email has been sent", as
     await db.selectFrom("enquiry_events").selectAll().execute(),
   ];
   expect(JSON.stringify(stored)).not.toContain(token);
-  const [event] = ((await server.asOwner("GET", `/messages/${id}`)).body as Enquiry).history.filter(({ mail }) => mail);
+  const { history } = (await server.asOwner("GET", `/messages/${id}`)).body as Enquiry;
+  const event = history.find(({ mail }) => mail !== null);
   expect(event?.text).toContain("https://alex.example/call/…");
-  const [message] = (await inbox(server)) as Message[];
+  const [message] = await inbox(server);
   expect(message?.stage).toBe("replied");
 });

@@ -1,5 +1,5 @@
 // Where a client picks one of the times that the owner proposed for a call. No cache, search engine or other site may learn of the page.
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useRef, useState, useSyncExternalStore } from "react";
 import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
@@ -143,12 +143,17 @@ function words(time: string, timeZone: string): string {
 
 /** The visitor's time zone, once it is known, if it isn't the owner's. */
 function useVisitorZone(ownerZone: string): string | null {
-  const [zone, setZone] = useState<string | null>(null);
-  useEffect(() => {
-    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (own !== ownerZone) setZone(own);
-  }, [ownerZone]);
-  return zone;
+  const zone = useSyncExternalStore(
+    never,
+    () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => ownerZone,
+  );
+  return zone === ownerZone ? null : zone;
+}
+
+/** The time zone of a browser doesn't change while a page is open. */
+function never(): () => void {
+  return () => undefined;
 }
 
 export function ErrorBoundary(): React.ReactElement {
