@@ -36,7 +36,9 @@ const webLayers = [
   "shared/ui",
   "shared/dialogs shared/posts shared/island",
   "shared/image-viewer shared/video shared/session shared/builds shared/sharing",
-  "shared/projects shared/article shared/lists",
+  "shared/player",
+  "shared/projects shared/lists",
+  "shared/article",
   "seo rendering dashboard/shared dashboard/ui dashboard/html",
   "dashboard/drafts",
   "dashboard/command-palette",
@@ -159,7 +161,7 @@ export default defineConfig({
       },
     },
   ],
-  ignorePatterns: ["build/", "node_modules/", ".react-router/", "tools/"],
+  ignorePatterns: ["build/", "node_modules/", ".react-router/", "tools/", "content/demo/builds/*/phaser.js"],
 });
 
 /** One override for each folder: it may not import what stands beside or above it. */

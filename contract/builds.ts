@@ -22,8 +22,15 @@ export const build = z
     needsKeyboard: z.boolean().describe("Whether phones can't play it"),
     controls: z.string().describe("How it is played, in words, such as arrow keys or gamepad"),
     hosts: z.array(z.string()).describe("Other origins that it may load from"),
+    askedHosts: z
+      .array(z.string())
+      .describe("Other origins that it asked for in a test, whether it may load from them or not"),
     bytes: z.number().int().describe("Of all files, as they were uploaded"),
     downloadBytes: z.number().int().describe("Of all files, as browsers load them: less once they are compressed"),
+    unpackedBytes: z
+      .number()
+      .int()
+      .describe("Of all files, as a game sees them, whatever compression they were uploaded with"),
     files: z.number().int(),
     url: z.url().nullable().describe("Where this version is played; null until it is published, and without PLAY_URL"),
     createdAt: timestamp,
@@ -69,8 +76,8 @@ export const playable = build
     touch: true,
     needsKeyboard: true,
     controls: true,
-    bytes: true,
     downloadBytes: true,
+    unpackedBytes: true,
   })
   .extend({
     url: z.url().describe("Where it is played: of the live one the address that never changes"),
@@ -80,7 +87,8 @@ export const playable = build
   .meta({ id: "Playable" });
 export type Playable = z.infer<typeof playable>;
 
-const origin = z
+/** Another origin that a build may load from, and open sockets to. */
+export const buildHost = z
   .string()
   .max(200)
   .regex(/^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/, "must be origins such as https://fonts.gstatic.com");
@@ -94,7 +102,7 @@ const facts = {
   touch: z.boolean(),
   needsKeyboard: z.boolean(),
   controls: line(limits.build.controls),
-  hosts: z.array(origin).max(limits.build.hosts, `must be at most ${limits.build.hosts} origins`),
+  hosts: z.array(buildHost).max(limits.build.hosts, `must be at most ${limits.build.hosts} origins`),
 };
 
 /** Missing facts are those of the newest build of the project. */
@@ -108,11 +116,30 @@ export type NewBuild = z.infer<typeof newBuild>;
 export const buildChanges = z.strictObject(z.object(facts).partial().shape);
 export type BuildChanges = z.infer<typeof buildChanges>;
 
+export const playableProject = z
+  .object({
+    slug: z.string(),
+    title: z.string(),
+    builds: z
+      .array(build.pick({ number: true, version: true, live: true, publishedAt: true }))
+      .describe("The published ones, newest first"),
+  })
+  .meta({ id: "PlayableProject" });
+export type PlayableProject = z.infer<typeof playableProject>;
+
 const project = z.object({ id: rowId.describe("Of the project") });
 const numbered = project.extend({ number: rowId.describe("Of the build") });
 const uploading = project.extend({ uploadId: z.string().regex(/^[0-9a-f]{32}$/) });
 
 export const buildCalls = defineCalls({
+  listPlayable: {
+    method: "GET",
+    url: "/builds",
+    access: "owner",
+    scope: "read",
+    summary: "List the projects that visitors can play, with their published builds: what a post can show",
+    response: { 200: z.object({ items: z.array(playableProject) }) },
+  },
   list: {
     method: "GET",
     url: "/portfolio/:id/builds",

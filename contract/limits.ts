@@ -84,6 +84,7 @@ export const limits = {
     tags: 60,
     contributions: 60,
     gallery: 40,
+    models: 100,
     results: 4,
     resultValue: 24,
     resultLabel: 80,
@@ -108,6 +109,10 @@ export const limits = {
     textures: 100,
     textureSide: 2048,
     depth: 200,
+    name: 80,
+    /** Of the ZIP file of a model: files, and bytes unpacked. */
+    files: 500,
+    unpacked: 300 * 1024 * 1024,
     memory: 1024 * 1024 * 1024,
   },
 

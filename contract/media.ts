@@ -32,8 +32,10 @@ export type Picture = z.infer<typeof picture>;
 
 /** A place that mentions a file. A file with at least one such place can't be deleted. */
 export const mediaUse = z.object({
-  what: z.enum(["post", "revision", "draft", "project", "site"]),
-  id: z.string().describe("Of the post or project; of a draft, its key; of the site, the name of the section"),
+  what: z.enum(["post", "revision", "draft", "project", "site", "model"]),
+  id: z
+    .string()
+    .describe("Of the post, project or 3D model; of a draft, its key; of the site, the name of the section"),
   title: z.string(),
   trashed: z.boolean(),
 });
@@ -69,12 +71,53 @@ export const modelReport = z
   .meta({ id: "ModelReport" });
 export type ModelReport = z.infer<typeof modelReport>;
 
+/** What surrounds a model in the viewer: it lights the model, and is seen in what the model mirrors. */
+export const environments = ["studio", "sunset", "night"] as const;
+export type EnvironmentName = (typeof environments)[number];
+export const modelBackgrounds = ["light", "dark", "environment"] as const;
+export type ModelBackground = (typeof modelBackgrounds)[number];
+
+const coordinate = z.number().min(-1e9).max(1e9);
+const point = z.tuple([coordinate, coordinate, coordinate]);
+const viewFields = {
+  position: point.describe("Where the camera is"),
+  target: point.describe("What the camera looks at"),
+  environment: z.enum(environments),
+  background: z.enum(modelBackgrounds),
+  clip: z.string().max(80).describe("Name of the animation that plays, or empty"),
+  turntable: z.boolean().describe("Whether the model turns by itself, for visitors who don't mind motion"),
+};
+const modelName = line(limits.model.name);
+
+/** How the viewer opens a model. */
+export const modelView = z.object(viewFields).meta({ id: "ModelView" });
+export type ModelView = z.infer<typeof modelView>;
+
+/** What the owner saved about how to show a model. */
+export const savedView = z.strictObject({
+  ...viewFields,
+  name: modelName.default("").describe("What visitors read; empty for the name of the file"),
+  poster: line(limits.link).describe("URL of an image of the media library, shown until the model is opened"),
+});
+export type SavedView = z.output<typeof savedView>;
+
 /** A model as a page shows it. */
 export const shownModel = z
-  .object({ src: z.string().describe("The GLB for the viewer"), textureCount: z.number().int(), ...modelReport.shape })
+  .object({
+    id: z.string().describe("Of the media library"),
+    name: z.string(),
+    src: z.string().describe("The GLB for the viewer"),
+    textureCount: z.number().int(),
+    view: modelView.nullable().describe("Saved by the owner"),
+    poster: picture.nullable().describe("Saved by the owner"),
+    ...modelReport.shape,
+  })
   .omit({ warnings: true, extensions: true, clips: true, textures: true })
   .meta({ id: "Model" });
 export type ShownModel = z.infer<typeof shownModel>;
+
+/** Where a model is on its way from the upload to the page. */
+export const mediaStates = ["pending", "ready", "failed"] as const;
 
 export const mediaItem = z
   .object({
@@ -91,7 +134,15 @@ export const mediaItem = z
     /** The image, or the still of a video. */
     picture: picture.nullable(),
     poster: z.string().describe("URL of a video's still image; empty where there is none"),
-    model: modelReport.nullable().describe("Of a 3D model"),
+    model: modelReport.nullable().describe("Of a 3D model that is ready"),
+    shownModel: shownModel.nullable().describe("Of a 3D model that is ready: what the viewer needs"),
+    state: z
+      .enum(mediaStates)
+      .describe("Of a 3D model: whether it is being prepared; of an image, whether its sizes are there"),
+    problem: z.string().describe("Why a 3D model could not be prepared; otherwise empty"),
+    embed: z
+      .string()
+      .describe("Path of the page that other sites can embed; empty unless a public page shows the model"),
     uses: z.array(mediaUse),
     createdAt: timestamp,
   })
@@ -112,6 +163,11 @@ export const mediaQuery = z.strictObject({
   search: z.string().max(limits.search).optional().describe("In the name or the description"),
   kind: z.enum(mediaKinds).optional(),
   alt: z.enum(["missing"]).optional().describe("Only images and videos that have no description yet"),
+  ids: z
+    .string()
+    .regex(new RegExp(`^[0-9a-f]{32}(?:,[0-9a-f]{32}){0,${limits.project.models - 1}}$`), "must be ids, with commas")
+    .optional()
+    .describe("Only these, all on one page: ids of files, or those in their URLs"),
   used: z.enum(["nowhere"]).optional().describe("Only what nothing uses, which is what can be deleted"),
 });
 
@@ -142,6 +198,9 @@ export const mediaCalls = defineCalls({
     access: "owner",
     scope: "media",
     summary: "Upload an image, a video, audio, a 3D model or a file to download (field file)",
+    querystring: z.strictObject({
+      kind: z.enum(["model"]).optional().describe("Refuses all but 3D models, with what is wrong with a ZIP file"),
+    }),
     upload: { field: "file", what: "The file", alt: true },
     response: { 201: upload },
   },
@@ -174,6 +233,42 @@ export const mediaCalls = defineCalls({
     response: { 200: mediaItem },
     summary:
       "Put another file of the same kind in its place (field file): id and description stay, every use shows the new one; 409 if that file is in the library already",
+  },
+  saveView: {
+    method: "PUT",
+    url: "/media/:id/view",
+    access: "owner",
+    scope: "media",
+    summary: "Save how a 3D model opens, and the image that stands in its place until then",
+    params,
+    body: savedView,
+    response: { 200: mediaItem },
+  },
+  forgetView: {
+    method: "DELETE",
+    url: "/media/:id/view",
+    access: "owner",
+    scope: "media",
+    summary: "Show a 3D model as if no view had been saved",
+    params,
+    response: { 200: mediaItem },
+  },
+  prepare: {
+    method: "POST",
+    url: "/media/:id/prepare",
+    access: "owner",
+    scope: "media",
+    summary: "Prepare a 3D model once more after that has failed",
+    params,
+    response: { 200: mediaItem },
+  },
+  model: {
+    method: "GET",
+    url: "/models/:id",
+    access: "public",
+    summary: "Get a 3D model that a public page shows",
+    params,
+    response: { 200: shownModel },
   },
   remove: {
     method: "DELETE",

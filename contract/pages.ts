@@ -19,6 +19,7 @@ export const page = post
     imageAlt: true,
     picture: true,
     content: true,
+    embeds: true,
     publishedAt: true,
     createdAt: true,
     updatedAt: true,

@@ -28,6 +28,9 @@ export const pixelsPattern = /^\d{1,5}$/;
 /** A file in the media library. */
 export const mediaUrlPattern = /^\/media\/(?:[\w-]+[./])*[\w-]+$/;
 
+/** What a game leads to: the page of a project, which plays one build, by its number, or whatever is live. */
+export const gameUrlPattern = /^\/portfolio\/([^/?#]+)(?:#play-([1-9]\d{0,8}))?$/;
+
 const indents = Array.from({ length: limits.editor.maxIndent }, (_, index) => `ql-indent-${index + 1}`);
 const lineClasses = [...indents, ...alignments.map((name) => `ql-align-${name}`)];
 export const textClasses = [...fonts.map((name) => `ql-font-${name}`), ...sizes.map((name) => `ql-size-${name}`)];
@@ -45,7 +48,7 @@ export const commonAttributes = ["id", "class", "lang", "dir"] as const;
 
 export const postElements: Readonly<Record<string, PostElement>> = {
   // Lines of text
-  p: { classes: [...anyLine, "button", "file", "project-card"] },
+  p: { classes: [...anyLine, "button", "file", "project-card", "game"] },
   h1: { classes: anyLine },
   h2: { classes: anyLine },
   h3: { classes: anyLine },
@@ -78,9 +81,19 @@ export const postElements: Readonly<Record<string, PostElement>> = {
   tr: {},
   th: { attributes: ["colspan", "rowspan", "align", "scope"] },
   td: { attributes: ["colspan", "rowspan", "align"] },
-  // Images, videos and sound
+  // Images, videos, sound and 3D models
   figure: {
-    classes: [...anyLine, "figure-wide", "figure-full", "gallery", "before-after", "bookmark", "video", "audio"],
+    classes: [
+      ...anyLine,
+      "figure-wide",
+      "figure-full",
+      "gallery",
+      "before-after",
+      "bookmark",
+      "video",
+      "audio",
+      "model",
+    ],
   },
   figcaption: {},
   img: { attributes: ["src", "alt", "title", "width", "height"], classes: anyLine },

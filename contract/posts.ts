@@ -3,6 +3,7 @@ import { defineCalls, line, noContent, requiredLine, timestamp, webAddress, whol
 import { limits } from "./limits.ts";
 import { picture } from "./media.ts";
 import { placements, postKinds } from "./page-words.ts";
+import { postEmbed } from "./post-embeds.ts";
 import { highlight } from "./search.ts";
 
 /** Ids contain an underscore and slugs never do, so a post titled "p 42" never hides post 42. */
@@ -53,6 +54,10 @@ export const post = z
   .object({
     ...postFields,
     content: z.string(),
+    embeds: z
+      .array(postEmbed)
+      .optional()
+      .describe("For pages: the games and 3D models of the content, in their order; absent where there are none"),
     previous: neighbor.describe("The next older published post"),
     next: neighbor.describe("The next newer published post"),
     related: z

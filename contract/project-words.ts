@@ -29,7 +29,7 @@ export const confidentialFields = [
   "tags",
   "gallery",
   "mediaUrl",
-  "modelUrl",
+  "modelUrls",
   "thumbnailUrl",
   "backgroundUrl",
   "credits",

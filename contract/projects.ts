@@ -27,7 +27,10 @@ export const project = z
     backgroundUrl: z.string().optional(),
     mediaType: z.enum(["image", "video"]),
     mediaUrl: z.string().optional(),
-    modelUrl: z.string().optional().describe("The 3D model that its page shows; only owners can download it"),
+    modelUrls: z
+      .array(z.string())
+      .optional()
+      .describe("The 3D models that its page shows; only owners can download them"),
     techStack: z.array(z.string()).optional(),
     techYears: z.array(techYears).optional().describe("When technologies of techStack were used"),
     contributions: z.array(z.string()).optional(),
@@ -67,7 +70,18 @@ export const projectPage = project
   .extend({
     previous: project.nullable().optional().describe("For pages: the one before it in its category"),
     next: project.nullable().optional().describe("For pages: the one after it in its category"),
-    model: shownModel.nullable().optional().describe("For pages: its 3D model"),
+    models: z.array(shownModel).optional().describe("For pages: its 3D models that are ready"),
+    clips: z
+      .array(
+        z.object({
+          url: z.string(),
+          width: z.number().int().nullable(),
+          height: z.number().int().nullable(),
+          alt: z.string(),
+        }),
+      )
+      .optional()
+      .describe("For pages: the videos of its gallery, which play again and again without sound"),
     posts: z.array(postSummary).optional().describe("For pages: the published posts about it"),
     offer: z
       .object({ heading: z.string(), service })
@@ -136,7 +150,11 @@ export const projectInput = z.strictObject({
   backgroundUrl: line(limits.link).default(""),
   mediaType: z.enum(["image", "video"]).default("image"),
   mediaUrl: line(limits.link).default(""),
-  modelUrl: line(limits.link).default("").describe("URL of a 3D model of the media library"),
+  modelUrls: z
+    .array(line(limits.link))
+    .max(limits.project.models, `A project has at most ${limits.project.models} 3D models.`)
+    .default([])
+    .describe("URLs of 3D models of the media library, in their order"),
   techStack: textList(limits.project.techStack),
   techYears: z
     .array(techYearsInput)

@@ -31,8 +31,11 @@ export type VisitBeacon = z.infer<typeof visitBeacon>;
 const day = z.iso.date("must be a day such as 2026-11-25");
 
 const period = {
-  from: day.describe("The first day, in the owner's time zone"),
-  to: day.describe("The last day"),
+  from: day.optional().describe("The first day, in the owner's time zone; without it, `days` before the last"),
+  to: day.optional().describe("The last day; without it, today"),
+  days: wholeNumber(1, limits.visits.periodDays)
+    .default(30)
+    .describe("How long the period is, where `from` is missing"),
 };
 const filters = {
   page: z.string().max(200).optional().describe("Only this page, as `key` names it"),
@@ -55,13 +58,14 @@ const pageCount = sums.extend({
   title: z.string(),
   path: z.string().nullable().describe("Null for what was deleted"),
 });
-export type PageCount = z.infer<typeof pageCount>;
 
 const counted = z.object({ name: z.string(), title: z.string(), count: z.number().int(), seconds: z.number().int() });
 
 export const statistics = z
   .object({
     counting: z.enum(["full", "pages", "off"]).describe("What is counted at present"),
+    from: day,
+    to: day,
     since: day.nullable().describe("The first day with counts; null if nothing was counted yet"),
     today: day,
     unit: z.enum(["hour", "day", "month"]),
@@ -79,6 +83,7 @@ export const statistics = z
     resumes: z.number().int(),
     formsBegun: z.number().int(),
     messages: z.number().int(),
+    messagesBefore: z.number().int().describe("In the period just before"),
     funnel: z
       .array(z.object({ step: z.string(), visitors: z.number().int() }))
       .describe("How many visitors did each; whoever plays a build need not have opened a project before"),
@@ -87,6 +92,15 @@ export const statistics = z
   })
   .meta({ id: "Statistics" });
 export type Statistics = z.infer<typeof statistics>;
+
+export type StatisticsQuery = {
+  from?: string;
+  to?: string;
+  days?: number;
+  page?: string;
+  source?: string;
+  device?: string;
+};
 
 export const live = z
   .object({

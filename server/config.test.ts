@@ -103,6 +103,11 @@ test("builds have an origin of their own: the next port on this machine, PLAY_UR
     port: null,
     isDefault: false,
   });
+  expect(playOf({ SITE_URL: "https://www.example.com", PLAY_URL: "https://*.play.example.com" })).toEqual({
+    url: "https://*.play.example.com",
+    port: null,
+    isDefault: false,
+  });
   expect(playOf({ PLAY_URL: "http://localhost:4000" })).toEqual({
     url: "http://localhost:4000",
     port: 4000,
@@ -121,6 +126,11 @@ test("the site's own origin is never that of builds", () => {
       /^PLAY_URL: must be another origin than SITE_URL, such as (?:https?:\/\/play\.example|http:\/\/localhost:3001)/,
     );
   expect(problemOf({ PLAY_URL: "https://play.example.com/games" })).toMatch(/^PLAY_URL: must be an origin/);
+  for (const play of ["https://*", "https://*.com", "https://play.*.com", "https://a*.example.com", "https://*.*.com"])
+    expect(problemOf({ PLAY_URL: play }), play).toMatch(/^PLAY_URL: .*(?:one \*, as its whole first label|http\(s\))/);
+  expect(problemOf({ SITE_URL: "https://www.example.com", PLAY_URL: "https://*.example.com" })).toBe(
+    "PLAY_URL: must not stand for SITE_URL, too, as *.example.com does; use a name of its own, such as https://*.play.example.com",
+  );
   expect(problemOf({ SITE_URL: "https://example.com", PLAY_URL: "http://localhost:3000" })).toBe(
     "PLAY_URL: must have another port than PORT and METRICS_PORT",
   );

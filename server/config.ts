@@ -36,7 +36,7 @@ export type Config = {
 
 /** Where builds are played: an origin of their own, so that they reach nothing of the site. */
 export type PlaySettings = {
-  /** An origin, such as https://play.example.com. */
+  /** An origin, such as https://play.example.com, or one for each project, such as https://*.play.example.com. */
   url: string;
   /** Of a separate listener; null where requests come to the site's port, with the host of `url`. */
   port: number | null;
@@ -80,7 +80,13 @@ const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
   SITE_URL: webUrl.optional(),
-  PLAY_URL: webUrl.refine(isOrigin, "must be an origin such as https://play.example.com, without a path").optional(),
+  PLAY_URL: webUrl
+    .refine(isOrigin, "must be an origin such as https://play.example.com, without a path")
+    .refine(
+      (url) => /^[^*]*$|^https?:\/\/\*(?:\.[^*.]+){2,}$/.test(url),
+      "may have one *, as its whole first label: https://*.play.example.com",
+    )
+    .optional(),
   DATA_DIR: z.string().default("./data"),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: "must be an http(s) address, such as https://s3.example.com" })
@@ -224,6 +230,13 @@ function readPlay({ PLAY_URL, PORT, METRICS_PORT }: z.infer<typeof environment>,
     return { url: `http://${site.hostname}:${shown}`, port: PORT + step, isDefault: true };
   }
   const play = new URL(PLAY_URL);
+  if (play.hostname.startsWith("*.")) {
+    if (`.${site.hostname}`.endsWith(play.hostname.slice(1)))
+      throw new ConfigError(
+        `PLAY_URL: must not stand for SITE_URL, too, as ${play.host} does; use a name of its own, such as ${site.protocol}//*.play.${site.host.replace(/^www\./, "")}`,
+      );
+    return { url: play.origin, port: null, isDefault: false };
+  }
   const hasPort = isThisMachine(play.hostname) && play.host !== site.host;
   if (play.host === site.host) {
     const better = isThisMachine(site.hostname)

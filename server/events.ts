@@ -6,6 +6,8 @@ export type ServerEvents = EventEmitter<{
   mailDue: [];
   /** An image was stored and needs variants. */
   imagesDue: [];
+  /** A model was stored and needs the files for the viewer. */
+  modelsDue: [];
   /** A build was stored and needs compressed files. */
   buildsDue: [];
   /** The server was told to stop: load balancers should send no more requests. */

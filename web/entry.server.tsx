@@ -6,7 +6,7 @@ import { deferEntry } from "./rendering/hydration/defer-entry.ts";
 import { deferralContext } from "./rendering/hydration/deferral.ts";
 import { allowOwnScripts } from "./rendering/hydration/own-scripts.ts";
 import type { RouteHandle } from "./rendering/route-handle.ts";
-import { ScriptNonce } from "./rendering/script-nonce.ts";
+import { ScriptNonce } from "./shared/browser/script-nonce.ts";
 
 export default async function handleRequest(
   request: Request,

@@ -17,7 +17,7 @@ import { PublicLayout } from "./site/layout/public-layout.tsx";
 import { useAccount } from "./shared/session/use-account.ts";
 import { SessionEnd } from "./shared/session/session-end.tsx";
 import { fontFiles } from "./shared/fonts/font-files.ts";
-import { ScriptNonce } from "./rendering/script-nonce.ts";
+import { ScriptNonce } from "./shared/browser/script-nonce.ts";
 import { apiOf } from "./shared/api/client.ts";
 import { type FrameLinks, frameLinks } from "./site/layout/frame-links.ts";
 import { ButtonLink } from "./shared/ui/button.tsx";

@@ -39,9 +39,11 @@ export default [
     route("dashboard/site/:section", "dashboard/site/section.tsx"),
     route("dashboard/media", "dashboard/media/media.tsx"),
     route("dashboard/messages", "dashboard/messages/messages.tsx"),
+    route("dashboard/statistics", "dashboard/statistics/statistics.tsx"),
     route("dashboard/trash", "dashboard/trash/trash.tsx"),
     route("dashboard/health", "dashboard/health/health.tsx"),
     route("dashboard/account", "dashboard/account/account.tsx"),
   ]),
+  route("embed/model/:id", "site/embed/embed-model.tsx"),
   route("*", "site/unknown.tsx"),
 ] satisfies RouteConfig;

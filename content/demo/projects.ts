@@ -294,6 +294,13 @@ export const demoProjects: DemoProject[] = [
   {
     title: "Harbor Run",
     slug: "harbor-run",
+    build: {
+      version: "2.0",
+      notes:
+        "The game of the project, rebuilt in a version small enough for an example: 100 KB, with a harbor that never ends.",
+      controls: "Space, touch or gamepad",
+      touch: true,
+    },
     category: "game",
     mediaType: "image",
     imageKind: "game",

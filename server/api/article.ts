@@ -1,24 +1,30 @@
-// Completes the article of a post with what changes independently of the post: images of the media library, and projects.
+// Completes the article of a post with what changes independently of the post: images of the media library, projects, games and 3D models.
 import { Parser } from "htmlparser2";
-import { artKindOf, landingNames } from "#contract/project-words.ts";
+import { landingNames } from "#contract/project-words.ts";
+import type { PostEmbed } from "#contract/post-embeds.ts";
 import type { Project } from "#contract/projects.ts";
-import { writeTag } from "../media/html-images.ts";
+import type { Context } from "../context.ts";
 import { renderMedia } from "../media/picture-markup.ts";
 import type { Database } from "../store/database.ts";
 import { findProjectBySlug } from "../store/tables/projects.ts";
+import { showEmbeds, takeMarks } from "./embeds.ts";
+import { decodeSlug, writeProjectCard } from "./project-cards.ts";
 import { toProject, withCardImages } from "./projects.ts";
 
 /** The width of an image in a text: the column of 42rem, or the screen without its margins. */
 const textColumn = "(min-width: 45rem) 672px, 92vw";
-const cardImage = "(min-width: 34rem) 220px, 92vw";
 /** Projects of one article that are looked up. */
 const maxProjects = 30;
 
 /** A link to a project that stands on its own, and its position in the article. */
 type ProjectLink = { slug: string; start: number; end: number };
 
-export async function completeArticle(db: Database, html: string): Promise<string> {
-  return renderMedia(db, await showProjects(db, html), textColumn);
+export async function completeArticle(
+  context: Context,
+  html: string,
+): Promise<{ content: string; embeds: PostEmbed[] }> {
+  const { html: marked, embeds } = await showEmbeds(context, await showProjects(context.db, html));
+  return takeMarks(await renderMedia(context.db, marked, textColumn), embeds);
 }
 
 /**
@@ -45,7 +51,7 @@ async function showProjects(db: Database, html: string): Promise<string> {
   for (const { slug, start, end } of links) {
     const project = found.get(slug);
     if (!project) continue;
-    result += html.slice(copied, start) + writeCard(project);
+    result += html.slice(copied, start) + writeProjectCard(project, cardOf(project));
     copied = end;
   }
   return result + html.slice(copied);
@@ -63,7 +69,7 @@ function listProjectLinks(html: string): ProjectLink[] {
     },
     onclosetag(name) {
       if (name !== "p") return;
-      if (start !== null && slug !== null) links.push({ slug: decode(slug), start, end: parser.endIndex + 1 });
+      if (start !== null && slug !== null) links.push({ slug: decodeSlug(slug), start, end: parser.endIndex + 1 });
       [start, slug] = [null, null];
     },
   });
@@ -71,30 +77,7 @@ function listProjectLinks(html: string): ProjectLink[] {
   return links;
 }
 
-function writeCard(project: Project): string {
-  const { slug, title, role = "", thumbnailUrl = "", mediaUrl = "", landing, pictures } = project;
-  const art = `/art/${artKindOf(landing)}/${encodeURIComponent(slug)}.svg`;
-  const own = thumbnailUrl || (mediaUrl in pictures ? mediaUrl : "");
-  const hidden = { alt: "", "aria-hidden": "true" };
-  const drawn = { ...hidden, width: "1200", height: "750", loading: "lazy" };
-  const image =
-    own === ""
-      ? writeTag("img", { class: "picture-art art-day", src: art, ...drawn }) +
-        writeTag("img", { class: "picture-art art-night", src: art.replace("/art/", "/art/night/"), ...drawn })
-      : writeTag("img", { src: own, "data-fallback": art, sizes: cardImage, ...hidden });
-  const facts = [role, landing[0] ? landingNames[landing[0]] : ""].filter((fact) => fact !== "").join(" · ");
-  const link = `${writeTag("a", { href: `/portfolio/${encodeURIComponent(slug)}` })}${escapeHtml(title)}</a>`;
-  return `<p class="project-card">${image}${link}${facts === "" ? "" : ` <small>${escapeHtml(facts)}</small>`}</p>`;
-}
-
-function decode(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+function cardOf({ title, role = "", landing }: Project): { words: string; facts: string } {
+  const facts = [role, landing[0] ? landingNames[landing[0]] : ""].filter((fact) => fact !== "");
+  return { words: title, facts: facts.join(" · ") };
 }

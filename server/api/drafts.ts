@@ -10,7 +10,8 @@ import { visitorCall } from "./visitor-call.ts";
 export const visitorDraftCalls = [
   visitorCall(shareLinkCalls.open, async ({ params }, context) => {
     const { post: row, link } = await openDraft(context, params.token);
-    const post = await toPage(context, row);
+    // Games and models stay links: their places are those in the content before its URLs change.
+    const { embeds: _embeds, ...post } = await toPage(context, row);
     const query = `?draft=${mediaKeyOf(context, link)}`;
     const open = (url: string) => (findMediaId(url) === null ? url : url + query);
     return {

@@ -100,13 +100,9 @@ export async function toPost(context: Context, row: PostRow): Promise<Post> {
 
 /** Returns a post as pages show it: with the content as an article, every image in all sizes, and the posts that follow. */
 export async function toPage(context: Context, row: PostRow): Promise<Post> {
-  const content = await completeArticle(context.db, await articleOf(row));
-  return withNeighbors(
-    context,
-    row,
-    content,
-    row.kind === "post" ? await listRelated(context.db, row, limits.relatedPosts) : [],
-  );
+  const { content, embeds } = await completeArticle(context, await articleOf(row));
+  const related = row.kind === "post" ? await listRelated(context.db, row, limits.relatedPosts) : [];
+  return { ...(await withNeighbors(context, row, content, related)), ...(embeds.length > 0 && { embeds }) };
 }
 
 async function withNeighbors(

@@ -13,8 +13,9 @@ import { listPostsById } from "../store/tables/posts.ts";
 import { findProjectBySlug, listProjects, type ProjectRow } from "../store/tables/projects.ts";
 import { renderText } from "../text/long-texts.ts";
 import { completeArticle } from "./article.ts";
+import { findModels } from "./models.ts";
 import { toSummaries } from "./posts.ts";
-import { findModel, toProject, toWholeProject, withCardImages, withImages, type WithoutImages } from "./projects.ts";
+import { findClips, toProject, toWholeProject, withCardImages, withImages, type WithoutImages } from "./projects.ts";
 import { visitorCall } from "./visitor-call.ts";
 
 /** For a site whose owner has not written one. */
@@ -37,8 +38,9 @@ async function toPage(context: Context, row: ProjectRow): Promise<ProjectPage> {
   const rows = showsPosts(row) ? await listPostsById(db, row.post_ids) : [];
   return {
     ...(await withImages(db, project)),
-    ...(project.content !== undefined && { content: await articleOfProject(db, row, project.content) }),
-    model: await findModel(db, project),
+    ...(project.content !== undefined && { content: await articleOfProject(context, row, project.content) }),
+    models: await findModels(db, project.modelUrls ?? []),
+    clips: await findClips(db, project),
     ...(await findBeside(db, project)),
     posts: await toSummaries(
       context,
@@ -59,9 +61,10 @@ async function findBuilds(context: Context, row: ProjectRow): Promise<Pick<Proje
 }
 
 /** Returns the text as visitors see it. `shown` lacks what is confidential in it. */
-async function articleOfProject(db: Database, row: ProjectRow, shown: string): Promise<string> {
+async function articleOfProject(context: Context, row: ProjectRow, shown: string): Promise<string> {
   if (shown === "") return "";
-  return completeArticle(db, await (shown === row.content ? articleOf(row) : renderText(shown)));
+  const article = await (shown === row.content ? articleOf(row) : renderText(shown));
+  return (await completeArticle(context, article)).content;
 }
 
 /** Finds the projects before and after in the first category, or in the whole list if no other project is in it. The last leads to the first. */

@@ -1,14 +1,14 @@
 // Projects as visitors may read them, without confidential parts.
-import type { Picture, ShownModel } from "#contract/media.ts";
-import { type Project, projectCalls } from "#contract/projects.ts";
+import type { Picture } from "#contract/media.ts";
+import { type Project, projectCalls, type ProjectPage } from "#contract/projects.ts";
 import { projectOf, withoutConfidential } from "../domain/projects/confidentiality.ts";
 import { contentOf } from "../domain/posts/post-text.ts";
 import { listFilledCategories } from "../domain/projects/filled-categories.ts";
 import { isListed, landingCategoriesOf } from "../domain/projects/landing-categories.ts";
 import { findImages } from "../media/picture-markup.ts";
-import { findMediaId, mediaUrl } from "../media/storage.ts";
+import { findMediaId } from "../media/storage.ts";
 import type { Database } from "../store/database.ts";
-import { findMediaByAnyId, modelFilesOf } from "../store/tables/media.ts";
+import { listMediaByIds } from "../store/tables/media.ts";
 import { listProjects, type ProjectRow } from "../store/tables/projects.ts";
 import { visitorCall } from "./visitor-call.ts";
 
@@ -56,13 +56,17 @@ export async function withCardImages(db: Database, projects: WithoutImages[]): P
   }));
 }
 
-/** Returns the model of a project, for the viewer. Runs after confidential parts are removed. */
-export async function findModel(db: Database, { modelUrl = "" }: WithoutImages): Promise<ShownModel | null> {
-  const id = findMediaId(modelUrl);
-  const media = id === null ? null : await findMediaByAnyId(db, id);
-  if (!media?.model) return null;
-  const { warnings: _warnings, extensions: _extensions, clips: _clips, textures, ...facts } = media.model;
-  return { src: mediaUrl(modelFilesOf(media.id).viewer), textureCount: textures.length, ...facts };
+/** Returns the videos of a project's gallery. Runs after confidential parts are removed. */
+export async function findClips(db: Database, { gallery = [] }: WithoutImages): Promise<ProjectPage["clips"]> {
+  const ids = new Map(gallery.map((url) => [url, findMediaId(url)]));
+  const rows = await listMediaByIds(
+    db,
+    [...ids.values()].filter((id) => id !== null),
+  );
+  return [...ids].flatMap(([url, id]) => {
+    const row = rows.find((each) => each.id === id && each.kind === "video");
+    return row ? [{ url, width: row.width, height: row.height, alt: row.alt }] : [];
+  });
 }
 
 function pick(pictures: Record<string, Picture>, urls: readonly string[]): Record<string, Picture> {

@@ -5,6 +5,7 @@ import { NotFoundError, toApiError } from "../errors.ts";
 import { visitorCallProposalCalls } from "./calls.ts";
 import { visitorCategoryCalls } from "./categories.ts";
 import { visitorDraftCalls } from "./drafts.ts";
+import { visitorModelCalls } from "./models.ts";
 import { visitorPageCalls } from "./pages.ts";
 import { visitorPostCalls } from "./posts.ts";
 import { visitorProjectPageCalls } from "./project-page.ts";
@@ -25,6 +26,7 @@ export const visitorCalls: readonly VisitorCall[] = [
   ...visitorPageCalls,
   ...visitorCategoryCalls,
   ...visitorProjectCalls,
+  ...visitorModelCalls,
   ...visitorProjectPageCalls,
   ...visitorSearchCalls,
   ...visitorSiteCalls,

@@ -69,7 +69,7 @@ const libraries: readonly { engine: Engine; says: RegExp; version: RegExp }[] = 
   {
     engine: "pixijs",
     says: /PixiJS|pixi\.js - v|\bPIXI\s*[.=]/,
-    version: /(?:PixiJS v?|pixi\.js - v)(\d+\.\d+\.\d+)|\bVERSION\s*[:=]\s*["'](\d+\.\d+\.\d+)["']/,
+    version: /(?:PixiJS|pixi\.js)(?: -)? v?(\d+\.\d+\.\d+)|\bVERSION\s*[:=]\s*["'](\d+\.\d+\.\d+)["']/,
   },
   { engine: "rust", says: /\bmq_js_bundle\b|\bminiquad\b|__wbindgen_/, version: /(?!)/ },
 ];

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
 
 /** Reads the first bytes of a file, unpacked. Throws if they can't be. */
@@ -34,4 +35,25 @@ export async function readPart(path: string, start: number, most: number): Promi
   } finally {
     await file.close();
   }
+}
+
+/** Returns how large a file is unpacked, or null if it can't be unpacked or is larger than `most`. */
+export async function readSize(path: string, encoding: "" | "br" | "gzip", most: number): Promise<number | null> {
+  if (encoding === "") return (await stat(path)).size;
+  let bytes = 0;
+  try {
+    await pipeline(
+      createReadStream(path),
+      encoding === "br" ? createBrotliDecompress() : createGunzip(),
+      async function count(chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          bytes += chunk.length;
+          if (bytes > most) throw new RangeError("too large");
+        }
+      },
+    );
+  } catch {
+    return null;
+  }
+  return bytes;
 }

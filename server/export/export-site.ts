@@ -2,11 +2,13 @@ import { createWriteStream } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { savedView } from "#contract/media.ts";
 import { sectionNames } from "#contract/site/section-names.ts";
 import { sectionVersion } from "#contract/site/sections.ts";
 import type { Context } from "../context.ts";
 import { mapTexts } from "../domain/site/documents.ts";
 import { listDamagedSections, loadSiteContent } from "../domain/site/site-content.ts";
+import { mediaPath } from "../media/storage.ts";
 import { explainFullDisk } from "../media/staging.ts";
 import type { Database } from "../store/database.ts";
 import {
@@ -236,7 +238,7 @@ async function exportProject(run: Run, db: Database, project: ProjectRow, oldSlu
     background: file(project.background_url),
     mediaType: project.media_type,
     media: file(project.media_url),
-    model: file(project.model_url),
+    models: project.model_urls.map(file),
     gallery: project.gallery.map(file),
     externalLink: project.external_link,
     starred: project.starred,
@@ -287,6 +289,7 @@ async function exportMedia(run: Run, media: ExportedMedia[]): Promise<void> {
         sourceHash: row.source_hash,
         placeholder: row.placeholder,
         poster: hasPoster ? row.poster : "",
+        ...viewOf(row.view),
         createdAt: row.created_at,
         ...(row.example && { example: true }),
       });
@@ -299,6 +302,13 @@ async function exportMedia(run: Run, media: ExportedMedia[]): Promise<void> {
   }
   run.report.files = entries.length;
   await write(run, exportFiles.mediaList, writeYaml(entries));
+}
+
+/** Returns the saved view of a model, with the file of its poster. */
+function viewOf(json: string): Pick<MediaEntry, "view"> {
+  if (json === "") return {};
+  const view = savedView.parse(JSON.parse(json));
+  return { view: { ...view, poster: view.poster.replace(mediaPath, "") } };
 }
 
 async function exportBuilds({ context, work, hashes, report, ...run }: Run, builds: ListedForExport[]): Promise<void> {

@@ -1,7 +1,7 @@
 // An export is a folder that any tool can read and from which `npm run import` rebuilds the site. format.ts defines the files and their
 // fields, post-file.ts writes and reads a post, write-markdown.ts its text, and export-site.ts the whole.
 import { z } from "zod";
-import { mediaKinds } from "#contract/media.ts";
+import { mediaKinds, savedView } from "#contract/media.ts";
 import { buildStates, orientations } from "#contract/build-words.ts";
 import { placements } from "#contract/page-words.ts";
 import { sectionNames } from "#contract/site/section-names.ts";
@@ -103,13 +103,20 @@ export const projectEntry = z.object({
   background: z.string().default(""),
   mediaType: z.enum(["image", "video"]).default("image"),
   media: z.string().default(""),
-  model: z.string().default(""),
+  /** An earlier version knew one model a project. */
+  model: z.string().optional(),
+  models: z.array(z.string()).default([]),
   gallery: z.array(z.string()).default([]),
   externalLink: z.string().default(""),
   starred: z.boolean().default(false),
   sortOrder: z.number().int().default(0),
   nda: z.boolean().default(false),
-  confidential: z.array(z.enum(confidentialFields)).default([]),
+  // An earlier version knew one model a project.
+  confidential: z.preprocess(
+    (names) =>
+      Array.isArray(names) ? names.map((name: unknown) => (name === "modelUrl" ? "modelUrls" : name)) : names,
+    z.array(z.enum(confidentialFields)).default([]),
+  ),
   createdAt: time.optional(),
   updatedAt: time.optional(),
   oldSlugs: z.array(z.string()).default([]),
@@ -175,6 +182,8 @@ export const mediaEntry = z.object({
     .regex(/^(?:data:image\/webp;base64,[\w+/=]+)?$/)
     .default(""),
   poster: z.string().default(""),
+  /** How a 3D model is shown; its poster by the name of the file. */
+  view: savedView.optional(),
   createdAt: time,
   example: isExample,
 });

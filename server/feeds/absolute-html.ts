@@ -17,7 +17,7 @@ export function absoluteHtml(html: string, page: string): string {
       if (url !== undefined) node.attribs[name] = absoluteAddress(url, page);
     }
     if (node.attribs.srcset !== undefined) delete node.attribs.srcset;
-    writeOut(node);
+    writeOut(node, page);
   }
   return DomUtils.getOuterHTML(document.children, { encodeEntities: "utf8" });
 }
@@ -26,7 +26,7 @@ export function absoluteAddress(url: string, base: string): string {
   return URL.parse(url, base)?.href ?? url;
 }
 
-function writeOut(node: Element): void {
+function writeOut(node: Element, page: string): void {
   const { name, attribs } = node;
   if (name === "iframe") DomUtils.replaceElement(node, videoLink(node));
   else if (name === "video" || name === "audio") DomUtils.append(node, playerLink(node));
@@ -35,6 +35,7 @@ function writeOut(node: Element): void {
   else if (name === "pre" && attribs["data-file"] !== undefined)
     DomUtils.prepend(node, make("p", {}, make("code", {}, attribs["data-file"])));
   else if (attribs.class?.split(" ").includes("before-after")) labelImages(node);
+  else if (attribs.class?.split(" ").includes("model")) showOnPage(node, page);
 }
 
 /** Feed readers know quotes, and most show an aside as plain text. */
@@ -51,6 +52,12 @@ function labelImages(figure: Element): void {
     const image = images[index];
     if (image) DomUtils.prepend(image, make("p", {}, make("strong", {}, label)));
   }
+}
+
+/** The link of a model is for the viewer: readers elsewhere find it on the page. */
+function showOnPage(figure: Element, page: string): void {
+  const link = figure.children.find((child) => child instanceof Element && child.name === "a");
+  if (link instanceof Element) link.attribs.href = page;
 }
 
 function videoLink(frame: Element): Element {

@@ -12,7 +12,8 @@ import {
   rollBackBuild,
   unpublishBuild,
 } from "../domain/builds/builds.ts";
-import { findPlayProblem, liveUrl, signTest, versionUrl } from "../domain/builds/play-addresses.ts";
+import { findPlayProblem, liveUrl, playOrigin, signTest, versionUrl } from "../domain/builds/play-addresses.ts";
+import { listPlayableProjects } from "../domain/builds/playable.ts";
 import { finishUpload } from "../domain/builds/push.ts";
 import { getProject } from "../domain/projects/projects.ts";
 import { UnavailableError, UnsupportedMediaError } from "../errors.ts";
@@ -21,6 +22,19 @@ import { bind } from "./bind.ts";
 
 export async function registerBuilds(app: FastifyInstance, context: Context): Promise<void> {
   const { db } = context;
+
+  bind(app, context, buildCalls.listPlayable, async () => ({
+    items: (await listPlayableProjects(context)).map(({ project: { slug, title }, builds }) => ({
+      slug,
+      title,
+      builds: builds.map(({ number, version, live, published_at: publishedAt }) => ({
+        number,
+        version,
+        live,
+        publishedAt,
+      })),
+    })),
+  }));
 
   bind(app, context, buildCalls.list, ({ params }) => listAll(context, params.id));
 
@@ -41,8 +55,9 @@ export async function registerBuilds(app: FastifyInstance, context: Context): Pr
     const { number } = await getBuild(db, params.id, params.number);
     const { play } = context.config;
     if (!play) throw new UnavailableError(findPlayProblem(context.config) ?? "");
-    const { path, expiresAt } = signTest(context, await pathOf(context, params.id), number);
-    return { url: `${play.url}/${path}`, expiresAt };
+    const path = await pathOf(context, params.id);
+    const { path: signed, expiresAt } = signTest(context, path, number);
+    return { url: `${playOrigin(play, path)}/${signed}`, expiresAt };
   });
 
   bind(app, context, buildCalls.publish, async ({ params }) => {
@@ -140,8 +155,10 @@ function toBuildAt({ config }: Context, path: string, row: ListedBuild): Build {
     needsKeyboard: row.needs_keyboard,
     controls: row.controls,
     hosts: row.hosts,
+    askedHosts: row.asked_hosts,
     bytes: row.bytes,
     downloadBytes: row.download_bytes,
+    unpackedBytes: row.unpacked_bytes,
     files: row.files,
     url: row.state === "published" ? versionUrl(config, path, row.number) : null,
     createdAt: row.created_at,

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { limits } from "#contract/limits.ts";
 import { mediaCalls, type MediaItem, mediaKinds, type MediaUse } from "#contract/media.ts";
+import { toShownModels } from "../api/models.ts";
 import type { Context } from "../context.ts";
-import { describeMedia, removeMedia } from "../domain/media/media-library.ts";
+import { describeMedia, removeMedia, retryModel, saveModelView } from "../domain/media/media-library.ts";
+import { createMediaVisibility } from "../domain/media/media-visibility.ts";
 import { replaceMedia } from "../domain/media/replace-media.ts";
 import { toPostId } from "../domain/posts/post-ids.ts";
 import { findImages } from "../media/picture-markup.ts";
@@ -17,10 +19,12 @@ export function registerMediaLibrary(app: FastifyInstance, context: Context): vo
   const { db } = context;
 
   bind(app, context, mediaCalls.list, async ({ query }) => {
-    const limit = limits.mediaLibrary.pageSize;
+    const ids = query.ids?.split(",");
+    const limit = ids?.length ?? limits.mediaLibrary.pageSize;
     const filter = {
       search: query.search?.trim(),
       kind: query.kind,
+      ids,
       withoutAlt: query.alt === "missing",
       unused: query.used === "nowhere",
     };
@@ -34,24 +38,36 @@ export function registerMediaLibrary(app: FastifyInstance, context: Context): vo
     };
   });
 
-  bind(app, context, mediaCalls.describe, async ({ params, body }) => {
-    const [item] = await toItems(context, [await describeMedia(context, params.id, body.alt)]);
-    if (!item) throw new Error(`The file ${params.id} was not answered.`);
-    return item;
-  });
+  bind(app, context, mediaCalls.describe, async ({ params, body }) =>
+    toItem(context, await describeMedia(context, params.id, body.alt)),
+  );
+
+  bind(app, context, mediaCalls.saveView, async ({ params, body }) =>
+    toItem(context, await saveModelView(context, params.id, body)),
+  );
+
+  bind(app, context, mediaCalls.forgetView, async ({ params }) =>
+    toItem(context, await saveModelView(context, params.id, null)),
+  );
+
+  bind(app, context, mediaCalls.prepare, async ({ params }) => toItem(context, await retryModel(context, params.id)));
 
   bind(app, context, mediaCalls.replace, async ({ params, request }) => {
     imageProcesses.warmUp();
     const received = await receiveFile(request, { field: "file", kinds: mediaKinds, staging: context.storage.staging });
-    const [item] = await toItems(context, [await replaceMedia(context, params.id, received)]);
-    if (!item) throw new Error(`The file ${params.id} was not answered.`);
-    return item;
+    return toItem(context, await replaceMedia(context, params.id, received));
   });
 
   bind(app, context, mediaCalls.remove, async ({ params }) => {
     await removeMedia(context, params.id);
     return null;
   });
+}
+
+async function toItem(context: Context, media: Media): Promise<MediaItem> {
+  const [item] = await toItems(context, [media]);
+  if (!item) throw new Error(`The file ${media.itemId} was not answered.`);
+  return item;
 }
 
 async function toItems(context: Context, rows: readonly Media[]): Promise<MediaItem[]> {
@@ -63,6 +79,8 @@ async function toItems(context: Context, rows: readonly Media[]): Promise<MediaI
     context.db,
     rows.map((row) => mediaUrl(row.file)),
   );
+  const models = await toShownModels(context.db, rows);
+  const embeds = await listPublicModels(context, rows);
   return rows.map((row) => ({
     id: row.itemId,
     url: mediaUrl(row.file),
@@ -77,9 +95,21 @@ async function toItems(context: Context, rows: readonly Media[]): Promise<MediaI
     picture: pictures[mediaUrl(row.file)] ?? null,
     poster: row.poster === "" ? "" : mediaUrl(row.poster),
     model: row.model,
+    shownModel: models.find(({ id }) => id === row.itemId) ?? null,
+    state: row.state,
+    problem: row.problem,
+    embed: embeds.has(row.id) ? `/embed/model/${row.itemId}` : "",
     uses: (uses.get(row.id) ?? []).map(toUse),
     createdAt: row.createdAt,
   }));
+}
+
+/** Returns the ids of the models that other sites can embed. */
+async function listPublicModels(context: Context, rows: readonly Media[]): Promise<Set<string>> {
+  const findVisibility = createMediaVisibility(context);
+  const ids = new Set<string>();
+  for (const { id, model } of rows) if (model && (await findVisibility(id)) === "public") ids.add(id);
+  return ids;
 }
 
 function toUse({ what, key, title, trashed }: StoredUse): MediaUse {

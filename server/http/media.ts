@@ -26,10 +26,10 @@ export function registerMedia(app: FastifyInstance, context: Context): void {
     [mediaCalls.uploadForProject, "file", ["image", "video"]],
     [mediaCalls.upload, "file", mediaKinds],
   ] as const) {
-    bind(app, context, call, async ({ request }) => {
+    bind(app, context, call, async ({ request, query }) => {
       imageProcesses.warmUp();
       const received = await receiveFile(request, { field, kinds, staging });
-      return storeFile(context, received, received);
+      return storeFile(context, received, { ...received, kind: "kind" in query ? query.kind : undefined });
     });
   }
 }
@@ -53,7 +53,7 @@ export function registerMediaFiles(app: FastifyInstance, context: Context): void
       const name = request.params["*"];
       const id = findMediaId(mediaUrl(name));
       if (id === null || name.endsWith(".br")) return notFound(reply);
-      const visibility = await findVisibility(id, name === `${id}.glb`);
+      const visibility = await findVisibility(id, name === `${id}.glb` || name === `${id}.zip`);
       if (visibility === "private" && !(await isOwner(context, request))) {
         const { draft } = request.query;
         if (typeof draft !== "string" || !(await opensMedia(context, draft, id))) return notFound(reply);

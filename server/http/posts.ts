@@ -44,7 +44,8 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
 
   bind(app, context, postCalls.render, async ({ body }) => {
     const article = await renderText(withoutOutsideImages(body.content, context.config.siteUrl));
-    return { content: await completeArticle(db, article) };
+    const { content } = await completeArticle(context, article);
+    return { content };
   });
 
   bind(app, context, postCalls.check, ({ body }) => checkPost(context, body));

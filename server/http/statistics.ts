@@ -2,7 +2,13 @@ import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { statisticsCalls } from "#contract/statistics.ts";
 import type { Context } from "../context.ts";
-import { readLiveVisitors, readPageFigures, readStatistics, writeVisitsCsv } from "../domain/visits/report.ts";
+import {
+  periodOf,
+  readLiveVisitors,
+  readPageFigures,
+  readStatistics,
+  writeVisitsCsv,
+} from "../domain/visits/report.ts";
 import { bind } from "./bind.ts";
 
 export function registerStatistics(app: FastifyInstance, context: Context): void {
@@ -18,20 +24,11 @@ export function registerStatistics(app: FastifyInstance, context: Context): void
   bind(app, context, statisticsCalls.figures, ({ query }) => readPageFigures(context, query.days));
 
   bind(app, context, statisticsCalls.csv, async ({ query, reply }) => {
-    const lines = writeVisitsCsv(context, query);
-    // Reports a wrong period before anything is sent.
-    const first = await lines.next();
+    const period = periodOf(context, query);
     await reply
       .type("text/csv; charset=utf-8")
-      .header("content-disposition", `attachment; filename="visits-${query.from}-${query.to}.csv"`)
-      .send(
-        Readable.from(
-          (async function* () {
-            yield first.value;
-            yield* lines;
-          })(),
-        ),
-      );
+      .header("content-disposition", `attachment; filename="visits-${period.from}-${period.to}.csv"`)
+      .send(Readable.from(writeVisitsCsv(context, period)));
     return "";
   });
 }

@@ -143,7 +143,7 @@ async function addProject(context: Context, project: DemoProject): Promise<void>
     postIds: about.flatMap((post) => (post ? [toPostId(post.id)] : [])),
     mediaType: videoUrl === "" ? "image" : "video",
     mediaUrl: videoUrl,
-    modelUrl: model === undefined ? "" : await addModel(context, model),
+    modelUrls: model === undefined ? [] : await addModel(context, model),
     thumbnailUrl: (pictures.thumbnail && addresses.get(pictures.thumbnail)) ?? "",
     gallery: pictures.gallery.map((name) => addresses.get(name) ?? "").filter((url) => url !== ""),
   });
@@ -172,9 +172,9 @@ async function addVideo(context: Context, name: string): Promise<string> {
   return video === null ? "" : described(context, name, await storeVideo(context, video, { name, example: true }));
 }
 
-async function addModel(context: Context, name: string): Promise<string> {
+async function addModel(context: Context, name: string): Promise<string[]> {
   const model = await stage(context, join(folder, "models", name), "glb");
-  return model === null ? "" : (await storeModel(context, model, { name, example: true })).url;
+  return model === null ? [] : [(await storeModel(context, model, { name, example: true })).url];
 }
 
 /** Returns a copy of the file that its storing may take, or null if the file is missing. */

@@ -62,7 +62,7 @@ export function imageVariants(media: MediaContext, { onReady, onError }: Listene
 
   /** Returns whether there may be more images. */
   async function workOnNext(signal: AbortSignal): Promise<boolean> {
-    for (const id of await listPendingMedia(media.db, maxInstances)) {
+    for (const id of await listPendingMedia(media.db, maxInstances, "images")) {
       const work = () => workOn(id, signal);
       const outcome = await (media.tryWithLock ? media.tryWithLock(`image ${id}`, work) : work());
       // Another instance works on this image.

@@ -14,7 +14,7 @@ export type Job = {
 };
 
 /** An event, or a change of the content, including changes by another process on the same database. */
-type Wake = "contentChanged" | "mailDue" | "imagesDue" | "buildsDue";
+type Wake = "contentChanged" | "mailDue" | "imagesDue" | "modelsDue" | "buildsDue";
 
 export type Jobs = {
   /** Starts nothing new, aborts runs where possible, and waits for the rest. */
@@ -46,15 +46,24 @@ export function runJobs(
   let version = content.current();
   const onMailDue = () => wake("mailDue");
   const onImagesDue = () => wake("imagesDue");
+  const onModelsDue = () => wake("modelsDue");
   const onBuildsDue = () => wake("buildsDue");
-  events.on("mailDue", onMailDue).on("imagesDue", onImagesDue).on("buildsDue", onBuildsDue);
+  events
+    .on("mailDue", onMailDue)
+    .on("imagesDue", onImagesDue)
+    .on("modelsDue", onModelsDue)
+    .on("buildsDue", onBuildsDue);
   const timer = setInterval(tick, tickMilliseconds).unref();
   tick();
 
   return {
     async stop() {
       clearInterval(timer);
-      events.off("mailDue", onMailDue).off("imagesDue", onImagesDue).off("buildsDue", onBuildsDue);
+      events
+        .off("mailDue", onMailDue)
+        .off("imagesDue", onImagesDue)
+        .off("modelsDue", onModelsDue)
+        .off("buildsDue", onBuildsDue);
       stopping.abort();
       for (const state of states) await state.running;
     },

@@ -2,11 +2,13 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { networksOf } from "../limits/network.ts";
+import { isApiToken } from "../domain/auth/api-tokens.ts";
 import { bearerToken, readToken } from "../domain/auth/tokens.ts";
 import { TooManyError } from "../errors.ts";
+import { rememberApiTokens } from "./known-tokens.ts";
 import type { Overload } from "./overload.ts";
 
-/** Requests per minute. Each session of a logged-in owner counts separately from other requests from the same IP address. */
+/** Requests per minute. Each session and API token of the owner counts separately from other requests from the same IP address. */
 export const callsAMinute = { owner: 900, visitor: 300, page: 300, art: 3000, visit: 120 } as const;
 type Kind = keyof typeof callsAMinute;
 
@@ -48,6 +50,7 @@ export async function limitRates(
     allowList: [],
   });
   const { apiBaseUrl, production } = context.config;
+  const apiTokens = rememberApiTokens(context);
 
   app.addHook("onRequest", async (request) => {
     const from = await identifyRequester(request);
@@ -71,10 +74,8 @@ export async function limitRates(
     });
     if (route === `${apiBaseUrl}/visits`) return visitor("visit", "visit");
     if (route.startsWith(apiBaseUrl)) {
-      const session = await sessionOf(request);
-      return session === null
-        ? visitor("visitor", "call")
-        : { kind: "owner", keys: [{ key: `session ${session}`, share: 1 }] };
+      const owner = await ownerOf(request);
+      return owner === null ? visitor("visitor", "call") : { kind: "owner", keys: [{ key: owner, share: 1 }] };
     }
     if (/^\/(art|look)\//.test(route)) return visitor("art", "art");
     // The development server sends each module of a page separately.
@@ -82,10 +83,19 @@ export async function limitRates(
     return visitor("page", "page");
   }
 
-  /** Returns the session of a token that this server signed. A later check tells whether the session is still active. */
-  async function sessionOf({ headers: { authorization } }: FastifyRequest): Promise<string | null> {
+  /**
+   * Returns the session that this server signed, or the API token, and null for any other request. A later check tells whether the session
+   * is still active and what the token may do.
+   */
+  async function ownerOf({ headers: { authorization } }: FastifyRequest): Promise<string | null> {
     const token = bearerToken(authorization);
-    return token === null ? null : ((await readToken(context.signingKey, token, context.clock.now()))?.sid ?? null);
+    if (token === null) return null;
+    if (isApiToken(token)) {
+      const id = await apiTokens.identify(token);
+      return id === null ? null : `token ${id}`;
+    }
+    const session = await readToken(context.signingKey, token, context.clock.now());
+    return session && `session ${session.sid}`;
   }
 }
 

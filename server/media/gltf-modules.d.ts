@@ -10,6 +10,6 @@ declare module "gltf-validator" {
 }
 
 declare module "draco3dgltf" {
-  const draco: { createDecoderModule(): Promise<unknown> };
+  const draco: { createDecoderModule(): Promise<unknown>; createEncoderModule(): Promise<unknown> };
   export default draco;
 }

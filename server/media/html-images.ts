@@ -40,10 +40,11 @@ export function replaceHtmlImages(
 }
 
 export function writeTag(name: string, attributes: Record<string, string>): string {
-  const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapeAttribute(value)}"`);
+  const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`);
   return `<${name}${written.join("")}>`;
 }
 
-function escapeAttribute(value: string): string {
+/** Escapes text for elements and attributes. */
+export function escapeHtml(value: string): string {
   return value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

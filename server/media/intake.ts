@@ -6,7 +6,6 @@ import {
   isKeptFile,
   type Media,
   type MediaFile,
-  modelFilesOf,
 } from "#server/store/tables/media.ts";
 import type { FileKind } from "./detect.ts";
 import { type MediaContext, mediaUrl } from "./storage.ts";
@@ -52,7 +51,7 @@ export async function addPrepared(media: MediaContext, prepared: Prepared, optio
       example: options.example ?? false,
     });
     await deleteEarlierFile(media.db, stored.id);
-    media.events.emit("imagesDue");
+    media.events.emit(stored.kind === "model" ? "modelsDue" : "imagesDue");
     return toUpload(stored);
   } catch (error) {
     await discardPrepared(media, prepared);
@@ -63,21 +62,14 @@ export async function addPrepared(media: MediaContext, prepared: Prepared, optio
 /** Removes the files, unless another upload has stored the same ones. */
 export async function discardPrepared(
   media: MediaContext,
-  {
-    id,
-    hash,
-    file,
-    poster,
-    model,
-  }: Pick<Prepared, "hash" | "file" | "poster"> & Partial<Pick<Prepared, "id" | "model">>,
+  { hash, file, poster }: Pick<Prepared, "hash" | "file" | "poster">,
 ): Promise<void> {
   if (
     (await findMediaByHash(media.db, "hash", hash).catch(() => null)) !== null ||
     (await isKeptFile(media.db, file).catch(() => false))
   )
     return;
-  const made = model && id !== undefined ? Object.values(modelFilesOf(id)) : [];
-  for (const name of [file, poster, ...made]) if (name !== "") await media.storage.remove(name);
+  for (const name of [file, poster]) if (name !== "") await media.storage.remove(name);
 }
 
 export function toUpload(media: Media): Upload {

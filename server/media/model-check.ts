@@ -69,7 +69,10 @@ export function checkOutline({ outline: model, binary }: ReturnType<typeof readG
   for (const { uri } of [...model.buffers, ...model.images])
     if (uri !== undefined && !uri.startsWith("data:"))
       throw damaged("it needs other files; export it as one GLB file with its textures inside");
-  const sizesOfBuffers = model.buffers.map(({ uri }) => (uri === undefined ? binary.length : Infinity));
+  // A buffer after the first one has no data of its own: it says how large what an extension packed is.
+  const sizesOfBuffers = model.buffers.map(({ uri, byteLength }, at) =>
+    uri === undefined ? (at === 0 && binary.length > 0 ? binary.length : byteLength) : Infinity,
+  );
   for (const { buffer, byteOffset, byteLength } of model.bufferViews)
     if (!(byteOffset + byteLength <= (sizesOfBuffers[buffer] ?? 0))) throw damaged("a part of its data is missing");
   let bytes = 0;
@@ -79,6 +82,19 @@ export function checkOutline({ outline: model, binary }: ReturnType<typeof readG
   }
   checkTriangles(countDeclared(model));
   checkCycles(model);
+}
+
+/** Throws if there is nothing to draw. */
+export function checkShown({ outline: model }: ReturnType<typeof readGlb>): void {
+  if (countDeclared(model) === 0) throw damaged("it has no triangles to show");
+}
+
+/** Returns the bytes of the textures that are stored in the binary part. */
+export function listImages({ outline: model, binary }: ReturnType<typeof readGlb>): Buffer[] {
+  return model.images.flatMap(({ bufferView }) => {
+    const view = bufferView === undefined ? undefined : model.bufferViews[bufferView];
+    return view ? [binary.subarray(view.byteOffset, view.byteOffset + view.byteLength)] : [];
+  });
 }
 
 /** Throws if there are too many triangles to draw. */
@@ -92,6 +108,8 @@ export function checkTriangles(triangles: number): void {
 /** Checks a texture by its bytes, before it is decoded. */
 export function checkTexture(bytes: Uint8Array): void {
   const kind = detectKind(Buffer.from(bytes.subarray(0, detectBytes)));
+  if (Buffer.from(bytes.subarray(0, 6)).toString("latin1") === "\xabKTX 2")
+    throw damaged("its textures are in KTX2; export it with PNG, JPEG or WebP textures, which are made smaller here");
   if (kind !== "png" && kind !== "jpeg" && kind !== "webp")
     throw damaged("a texture is neither PNG, JPEG nor WebP; export the textures as one of these");
 }
@@ -111,14 +129,16 @@ export function tooLarge(sentence: string): Refusal {
   return new Refusal(sentence, "too large");
 }
 
-function parseOutline(json: Buffer): Outline {
-  let parsed: unknown;
+export function parseJson(json: Buffer): unknown {
   try {
-    parsed = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(json));
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(json));
   } catch (error) {
     throw damaged("its description isn’t valid JSON", error);
   }
-  const { data, error } = outline.safeParse(parsed);
+}
+
+function parseOutline(json: Buffer): Outline {
+  const { data, error } = outline.safeParse(parseJson(json));
   if (!data) throw damaged(`its description is wrong at ${error.issues[0]?.path.join(".") || "its beginning"}`, error);
   return data;
 }

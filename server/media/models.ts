@@ -1,81 +1,80 @@
-// 3D models: the upload stays as it came, and beside it stands a smaller one for the viewer, with its Brotli variant.
+// 3D models: the upload is checked and stays as it came. What the viewer loads is made of it in the background (jobs/model-preparation.ts): a
+// smaller GLB, and its Brotli variant.
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ModelReport, Upload } from "#contract/media.ts";
 import { InvalidError, TooLargeError, UnavailableError, UnreadableError } from "../errors.ts";
-import { modelFilesOf, saveModelReport } from "../store/tables/media.ts";
+import { modelFilesOf, prepareModelAgain } from "../store/tables/media.ts";
 import { entryFile } from "../program-files.ts";
-import { createWorkerPool, type Failure } from "../workers/worker-pool.ts";
-import {
-  addPrepared,
-  discardPrepared,
-  findKnown,
-  type Prepared,
-  type StagedFile,
-  type StoreOptions,
-  toUpload,
-} from "./intake.ts";
-import type { ModelTask } from "./model-worker.ts";
+import { createWorkerPool, type Failure, type WorkerPool } from "../workers/worker-pool.ts";
+import { addPrepared, findKnown, type Prepared, type StagedFile, type StoreOptions, toUpload } from "./intake.ts";
+import type { ModelResult, ModelTask } from "./model-worker.ts";
 import type { Refusal } from "./refusal.ts";
 import { preparePlainFile } from "./plain-files.ts";
 import { explainFullDisk } from "./staging.ts";
 import type { MediaContext } from "./storage.ts";
 
-const processes = createWorkerPool<ModelTask, ModelReport>({
-  entry: entryFile("media/model-worker"),
-  maxProcesses: 1,
-  maxTasks: 8,
-  taskMilliseconds: 180_000,
-  maxHeapMegabytes: 2048,
-  explain,
-});
+// A check never waits for a large model that is being made.
+const checks = createPool({ maxTasks: 20, taskMilliseconds: 60_000, maxHeapMegabytes: 1024 });
+const makes = createPool({ maxTasks: 8, taskMilliseconds: 300_000, maxHeapMegabytes: 2048 });
 
-/** Stores a staged model, and takes ownership of the file. A file to download of earlier days becomes a model when it is uploaded again. */
+/** Returns whether a staged file is a model. Throws if it is one that can't be shown, or if it must be a model and is none. */
+export async function isModel({ path }: StagedFile, mustBeModel: boolean): Promise<boolean> {
+  try {
+    return (await checks.run({ what: "check", source: path, mustBeModel })).isModel;
+  } catch (error) {
+    throw toDomainError(explainFullDisk(error));
+  }
+}
+
+/** Stores a checked model, and takes ownership of the file. A file to download of earlier days becomes a model when it is uploaded again. */
 export async function storeModel(media: MediaContext, staged: StagedFile, options: StoreOptions = {}): Promise<Upload> {
   try {
     const known = await findKnown(media, staged.sourceHash);
     if (!known) return await addPrepared(media, await prepareModel(media, staged), options);
-    if (known.model === null) await saveModelReport(media.db, known.id, await makeModel(media, known.id, staged.path));
+    if (known.kind !== "model") {
+      await prepareModelAgain(media.db, known.id);
+      media.events.emit("modelsDue");
+    }
     return toUpload(known);
   } finally {
     await rm(staged.path, { force: true });
   }
 }
 
-/** Moves a staged model to the storage, and returns it without a row. */
+/** Moves a checked model to the storage, and returns it without a row. */
 export async function prepareModel(media: MediaContext, staged: StagedFile): Promise<Prepared> {
-  if (staged.size === 0) throw new InvalidError("The file is empty.");
-  const report = await makeModel(media, staged.hash.slice(0, 32), staged.path);
-  try {
-    return { ...(await preparePlainFile(media, staged)), kind: "model", model: report };
-  } catch (error) {
-    await discardPrepared(media, {
-      hash: staged.hash,
-      file: "",
-      poster: "",
-      model: report,
-      id: staged.hash.slice(0, 32),
-    });
-    throw error;
-  }
+  return { ...(await preparePlainFile(media, staged)), kind: "model", state: "pending" };
 }
 
-/** Checks the model in a file, and stores the two files for the viewer. Leaves nothing behind on failure. */
-export async function makeModel(media: MediaContext, id: string, source: string): Promise<ModelReport> {
+/** Makes and stores the two files for the viewer. Leaves nothing behind on failure. */
+export async function makeModel(
+  media: MediaContext,
+  id: string,
+  source: string,
+  signal?: AbortSignal,
+): Promise<ModelReport> {
   const { viewer, packed } = modelFilesOf(id);
-  const targets = [viewer, packed].map((name) => ({ name, path: join(media.storage.staging, randomUUID()) }));
-  const [target, brotli] = targets.map(({ path }) => path);
+  const target = join(media.storage.staging, randomUUID());
+  const brotli = join(media.storage.staging, randomUUID());
   try {
-    const report = await processes.run({ source, target: target ?? "", packed: brotli ?? "" });
-    for (const { name, path } of targets)
-      if ((await media.storage.findSize(name)) === null) await media.storage.adopt(name, path);
+    const { report } = await makes.run({ what: "make", source, target, packed: brotli }, signal);
+    if (!report) throw new Error(`The model ${id} was not measured.`);
+    await media.storage.adopt(viewer, target);
+    await media.storage.adopt(packed, brotli);
     return report;
   } catch (error) {
     throw toDomainError(explainFullDisk(error));
   } finally {
-    for (const { path } of targets) await rm(path, { force: true });
+    for (const path of [target, brotli]) await rm(path, { force: true });
   }
+}
+
+function createPool(
+  options: Pick<Parameters<typeof createWorkerPool>[0], "maxTasks" | "taskMilliseconds" | "maxHeapMegabytes">,
+): WorkerPool<ModelTask, ModelResult> {
+  return createWorkerPool({ entry: entryFile("media/model-worker"), maxProcesses: 1, explain, ...options });
 }
 
 function explain(failure: Failure, cause?: Error): Error {

@@ -9,7 +9,17 @@ import { validateBytes } from "gltf-validator";
 import { MeshoptDecoder } from "meshoptimizer";
 import sharp from "sharp";
 import type { ModelReport } from "#contract/media.ts";
-import { checkOutline, checkPixels, checkTexture, checkTriangles, damaged, readGlb, tooLarge } from "./model-check.ts";
+import {
+  checkOutline,
+  checkPixels,
+  checkShown,
+  checkTexture,
+  checkTriangles,
+  damaged,
+  listImages,
+  readGlb,
+  tooLarge,
+} from "./model-check.ts";
 import { limits } from "#contract/limits.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -17,18 +27,28 @@ const compress = promisify(brotliCompress);
 /** Higher levels take ten times as long for a few percent. */
 const brotliLevel = 5;
 const webpQuality = 85;
+/** Pixels up to which a texture is stored as it is. */
+const smallTexture = 256 * 256;
 const maxWarnings = 20;
 const maxNames = 200;
 
 export type OptimizedModel = { glb: Uint8Array; brotli: Buffer; report: ModelReport };
 
-export async function optimizeModel(bytes: Buffer): Promise<OptimizedModel> {
+/** Throws a Refusal if the model can't be shown. Decodes nothing, and returns what the validator found. */
+export async function checkModel(bytes: Buffer): Promise<string[]> {
   const read = readGlb(bytes);
   checkOutline(read);
   const warnings = await validate(bytes);
+  for (const image of listImages(read)) await checkImage(image);
+  checkShown(read);
+  return warnings;
+}
+
+export async function optimizeModel(bytes: Buffer): Promise<OptimizedModel> {
+  const warnings = await checkModel(bytes);
   try {
     const document = await readDocument(bytes);
-    await checkTextures(document);
+    for (const texture of document.getRoot().listTextures()) await checkImage(texture.getImage());
     checkTriangles(measure(document).triangles);
     const { extensions, original } = { extensions: listExtensions(document), original: measureTextures(document) };
     await document.transform(metalRough(), dedup(), weld(), resample(), prune({ keepAttributes: true }));
@@ -103,18 +123,15 @@ async function readDocument(bytes: Buffer): Promise<Document> {
   return document;
 }
 
-async function checkTextures(document: Document): Promise<void> {
-  for (const texture of document.getRoot().listTextures()) {
-    const image = texture.getImage();
-    if (!image) throw damaged("a texture is missing");
-    checkTexture(image);
-    const { width, height } = await sharp(image, { limitInputPixels: false })
-      .metadata()
-      .catch((error: unknown) => {
-        throw damaged("a texture is damaged", error);
-      });
-    checkPixels(width, height);
-  }
+async function checkImage(image: Uint8Array | null): Promise<void> {
+  if (!image) throw damaged("a texture is missing");
+  checkTexture(image);
+  const { width, height } = await sharp(image, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw damaged("a texture is damaged", error);
+    });
+  checkPixels(width, height);
 }
 
 async function shrinkTextures(document: Document): Promise<void> {
@@ -130,9 +147,12 @@ async function shrinkTexture(texture: Texture): Promise<void> {
   const image = texture.getImage();
   if (!image) return;
   const side = limits.model.textureSide;
+  const [width, height] = texture.getSize() ?? [side, side];
+  // Palettes and pixel art: each pixel is a color of its own, and there is nothing to gain.
+  const isSmall = width * height <= smallTexture;
   const smaller = await sharp(image, { limitInputPixels: limits.image.pixels, failOn: "error" })
     .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
-    .webp({ quality: webpQuality })
+    .webp(isSmall ? { lossless: true } : { quality: webpQuality })
     .toBuffer()
     .catch((error: unknown) => {
       throw damaged("a texture is damaged", error);

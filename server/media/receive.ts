@@ -81,7 +81,8 @@ async function readFilePart(part: MultipartFile, wanted: Wanted): Promise<Omit<R
   const [came, kept] = [createHash("sha256"), createHash("sha256")];
   let size = 0;
   const whole = observe(joined(chunks, { [Symbol.asyncIterator]: () => iterator }), (chunk) => came.update(chunk));
-  const limited = limit(whole, medium ?? "image");
+  // A ZIP file may hold a model; other ZIP files are held to their own limit after a look into them.
+  const limited = limit(whole, kind === "zip" ? "model" : (medium ?? "image"));
   const container = isVideoKind(kind) ? kind : kind === "m4a" ? "mp4" : null;
   const isStripped = container !== null;
   await writeStaged(
@@ -107,7 +108,7 @@ const types: Record<MediaKind, string> = {
   image: "an image (PNG, JPEG, GIF, WebP, AVIF, BMP or ICO)",
   video: "a video (MP4 or WebM)",
   audio: "audio (MP3, Ogg, WAV, M4A, AAC or FLAC)",
-  model: "a 3D model (GLB)",
+  model: "a 3D model (GLB, or glTF in a ZIP file)",
   file: "a PDF, ZIP, TXT, CSV or JSON file",
 };
 
@@ -149,7 +150,7 @@ const names: Record<MediaKind, string> = {
   file: "Files to download",
 };
 
-function tooLarge(what: MediaKind): TooLargeError {
+export function tooLarge(what: MediaKind): TooLargeError {
   return new TooLargeError(`${names[what]} can be up to ${limits[what].bytes / 1024 / 1024} MB.`);
 }
 

@@ -1,18 +1,27 @@
-import type { Upload } from "#contract/media.ts";
+import { rm } from "node:fs/promises";
+import { limits } from "#contract/limits.ts";
+import type { MediaKind, Upload } from "#contract/media.ts";
+import { InvalidError } from "../errors.ts";
 import { mediaKindOf } from "./detect.ts";
 import { prepareImage, storeStagedImage } from "./images.ts";
 import type { Prepared, StagedFile, StoreOptions } from "./intake.ts";
-import { prepareModel, storeModel } from "./models.ts";
+import { isModel, prepareModel, storeModel } from "./models.ts";
 import { preparePlainFile, storePlainFile } from "./plain-files.ts";
+import { tooLarge } from "./receive.ts";
 import type { MediaContext } from "./storage.ts";
 import { prepareVideo, storeVideo } from "./videos.ts";
 
 /**
  * Stores a staged file of any kind under a name derived from its content, the same file once. Takes ownership of the staged file. Throws a
- * DomainError with one sentence for the owner, or a StorageFullError if the disk is full; in both cases nothing is left behind.
+ * DomainError with one sentence for the owner, or a StorageFullError if the disk is full; in both cases nothing is left behind. With `kind`,
+ * all other kinds are refused.
  */
-export function storeFile(media: MediaContext, staged: StagedFile, options: StoreOptions = {}): Promise<Upload> {
-  switch (mediaKindOf(staged.kind)) {
+export async function storeFile(
+  media: MediaContext,
+  staged: StagedFile,
+  options: StoreOptions & { kind?: "model" | undefined } = {},
+): Promise<Upload> {
+  switch (await kindOf(staged, options.kind)) {
     case "video":
       return storeVideo(media, staged, options);
     case "audio":
@@ -27,8 +36,12 @@ export function storeFile(media: MediaContext, staged: StagedFile, options: Stor
 }
 
 /** Writes a file of any kind to the storage, and returns it without a row. */
-export function prepareFile(media: MediaContext, staged: StagedFile): Promise<Prepared> {
-  switch (mediaKindOf(staged.kind)) {
+export async function prepareFile(
+  media: MediaContext,
+  staged: StagedFile,
+  { kind }: { kind?: "model" | undefined } = {},
+): Promise<Prepared> {
+  switch (await kindOf(staged, kind)) {
     case "video":
       return prepareVideo(media, staged);
     case "audio":
@@ -38,5 +51,20 @@ export function prepareFile(media: MediaContext, staged: StagedFile): Promise<Pr
       return prepareModel(media, staged);
     default:
       return prepareImage(media, staged);
+  }
+}
+
+/** Tells models in ZIP files from other ZIP files. Removes the file if it is refused. */
+async function kindOf(staged: StagedFile, wanted?: "model"): Promise<MediaKind | null> {
+  const kind = mediaKindOf(staged.kind);
+  try {
+    if (staged.size === 0) throw new InvalidError("The file is empty.");
+    if (kind !== "model" && staged.kind !== "zip" && wanted !== "model") return kind;
+    if (await isModel(staged, kind === "model" || wanted === "model")) return "model";
+    if (staged.size > limits.file.bytes) throw tooLarge("file");
+    return kind;
+  } catch (error) {
+    await rm(staged.path, { force: true });
+    throw error;
   }
 }

@@ -61,11 +61,11 @@ export function toPage(
 ): Page {
   const body = Buffer.from(text);
   // The development server adds its own scripts and styles to pages, so they have no policy there.
-  const { "x-own-scripts": scripts = "", "x-plays-builds": plays, ...given } = headers;
+  const { "x-own-scripts": scripts = "", "x-plays-builds": plays, "x-embeddable": embeddable, ...given } = headers;
   const policy = headers["content-type"]?.startsWith("text/html")
     ? withPolicy &&
       pagePolicy(scripts, siteUrl, {
-        frameAncestors: preview ? "'self'" : "'none'",
+        frameAncestors: embeddable === undefined ? (preview ? "'self'" : "'none'") : "*",
         frames: plays === undefined || playUrl === null ? [] : [playUrl],
       })
     : (given["content-security-policy"] ?? policyOfData);
@@ -78,6 +78,8 @@ export function toPage(
     ...(status === 200 && !isPrivate && cdn),
     ...given,
     ...securityHeadersOf(siteUrl),
+    // Also sites that isolate themselves may embed it.
+    ...(embeddable !== undefined && { "cross-origin-resource-policy": "cross-origin" }),
     // A page may tell other sites less about itself than others do.
     ...(given["referrer-policy"] !== undefined && { "referrer-policy": given["referrer-policy"] }),
     ...(policy && { "content-security-policy": policy }),
@@ -220,7 +222,7 @@ export const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'n
 function pagePolicy(
   scripts: string,
   siteUrl: string,
-  { frameAncestors, frames }: { frameAncestors: "'self'" | "'none'"; frames: readonly string[] },
+  { frameAncestors, frames }: { frameAncestors: "'self'" | "'none'" | "*"; frames: readonly string[] },
 ): string {
   return [
     "default-src 'none'",

@@ -15,10 +15,11 @@ export function playHeaders(playUrl: string): Record<string, string> {
 
 /**
  * Returns the policy of a build's files. Games run any script of their own, also made from text, but load from nowhere else than their own
- * origin and the owner's exceptions, and only the site may show them.
+ * origin and the owner's exceptions, and only the site may show them. Browsers send what they block to the path `reports`.
  */
-export function playPolicy({ hosts }: Pick<BuildRow, "hosts">, siteUrl: string): string {
-  const others = hosts.map((host) => ` ${host}`).join("");
+export function playPolicy({ hosts }: Pick<BuildRow, "hosts">, siteUrl: string, reports: string | null = null): string {
+  // Without its scheme, an origin has that of the page, or a better one.
+  const others = hosts.map((host) => ` ${host.replace("https://", "")} ${host.replace("https:", "wss:")}`).join("");
   const from = `'self' data: blob:${others}`;
   return [
     `default-src ${from}`,
@@ -30,6 +31,7 @@ export function playPolicy({ hosts }: Pick<BuildRow, "hosts">, siteUrl: string):
     "base-uri 'self'",
     "object-src 'none'",
     `frame-ancestors 'self' ${new URL(siteUrl).origin}`,
+    ...(reports === null ? [] : [`report-uri ${reports}`]),
   ].join("; ");
 }
 

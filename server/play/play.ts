@@ -1,11 +1,12 @@
 // Serves builds on their own origin, before the framework sees a request: nothing of the site is there, and the site's own origin serves no
 // file of a build (docs/decisions/0028-playable-builds.md).
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { buffer } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliDecompress, createGunzip } from "node:zlib";
 import type { Context } from "../context.ts";
+import { noteAskedHost, readReport } from "../domain/builds/asked-hosts.ts";
 import { isPlayPath, readTest } from "../domain/builds/play-addresses.ts";
 import { maxBridgedPage } from "../domain/builds/playable.ts";
 import { UnavailableError } from "../errors.ts";
@@ -22,13 +23,15 @@ export type Play = {
   serve(request: IncomingMessage, response: ServerResponse): void;
 };
 
-type Found = { build: BuildRow; file: BuildFile; isTest: boolean };
+/** `test` is the path of a test, with its signature. */
+type Found = { build: BuildRow; file: BuildFile; test: string | null };
 type Bridged = { plain: Buffer; br: Buffer };
 
 const compress = promisify(brotliCompress);
 const pageLevel = 5;
 /** Pages with their bridge that are kept. */
 const maxBridged = 30;
+const maxReport = 16 * 1024;
 
 /** Returns null if builds can't be played. */
 export function createPlay(context: Context, onError: (error: unknown) => void): Play | null {
@@ -39,11 +42,14 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
   const bridged = new Map<string, Promise<Bridged>>();
   const { host, protocol } = new URL(play.url);
   const usualPort = protocol === "https:" ? ":443" : ":80";
+  /** What the hosts of all projects end with, where each has its own. */
+  const ending = host.startsWith("*.") ? host.slice(1) : null;
 
   return {
-    takes({ headers }) {
-      const asked = (headers.host ?? "").toLowerCase().replace(/\.(?=:|$)/, "");
-      return play.port === null && (asked === host || asked === host + usualPort);
+    takes(request) {
+      const asked = hostOf(request);
+      if (play.port !== null) return false;
+      return ending === null ? asked === host : asked.endsWith(ending) || asked === ending.slice(1);
     },
     serve(request, response) {
       answer(request, response).catch((error: unknown) => {
@@ -60,9 +66,14 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url = "" } = request;
+    const [path = "", query = ""] = url.split(/\?(.*)/s);
+    if (!isHostOf(request, path)) return refuse(response, 404, "Not found");
+    if (method === "POST" && (await takeReport(request, path))) {
+      response.writeHead(204, always).end();
+      return;
+    }
     if (method !== "GET" && method !== "HEAD")
       return refuse(response, 405, "Builds are only read.", { allow: "GET, HEAD" });
-    const [path = "", query = ""] = url.split(/\?(.*)/s);
     // A worker that stays would go on serving this version for ever.
     const found = request.headers["service-worker"] === "script" ? null : await find(decode(path));
     if (found === null) return refuse(response, 404, "Not found");
@@ -73,6 +84,30 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
     await send(request, response, found, new URLSearchParams(query).has("alone"));
   }
 
+  /** Where each project has a host of its own, one serves no builds of another. */
+  function isHostOf(request: IncomingMessage, path: string): boolean {
+    return ending === null || hostOf(request) === path.split("/", 2)[1] + ending;
+  }
+
+  /** Returns the host of a request as PLAY_URL writes it. */
+  function hostOf({ headers }: IncomingMessage): string {
+    const asked = (headers.host ?? "").toLowerCase().replace(/\.(?=:|$)/, "");
+    return asked.endsWith(usualPort) ? asked.slice(0, -usualPort.length) : asked;
+  }
+
+  /** Notes what a browser reports of a test, and returns whether the path is that of one. */
+  async function takeReport(request: IncomingMessage, path: string): Promise<boolean> {
+    const [, first = "", token = ""] = /^\/([^/]+)\/t\/([^/]+)\/$/.exec(path) ?? [];
+    const number = isPlayPath(first) ? readTest(context, first, token) : null;
+    const build = number === null ? null : await findBuildAt(context.db, first, number, { forVisitor: false });
+    if (!build) return false;
+    const length = Number(request.headers["content-length"] ?? maxReport + 1);
+    const body = length > maxReport ? "" : await text(request);
+    const host = readReport(body, siteUrl);
+    if (host !== null) await noteAskedHost(context, build, host);
+    return true;
+  }
+
   /** Returns "folder" where only a slash is missing. */
   async function find(path: string | null): Promise<Found | "folder" | null> {
     const [, first = "", rest] = /^\/([^/]+)(?:\/(.*))?$/s.exec(path ?? "") ?? [];
@@ -81,7 +116,7 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
     if (named) return named;
     const build = await findBuildAt(context.db, first, null);
     if (!build) return null;
-    return rest === undefined ? "folder" : findIn(build, rest, false);
+    return rest === undefined ? "folder" : findIn(build, rest, null);
   }
 
   /** Finds what a path with a version, or with the signature of a test, leads to. */
@@ -91,15 +126,15 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
     const number = isTest ? readTest(context, first, name) : /^[1-9]\d{0,8}$/.test(name) ? Number(name) : null;
     const build = number === null ? null : await findBuildAt(context.db, first, number, { forVisitor: !isTest });
     if (!build || (!isTest && build.state !== "published")) return null;
-    return below === undefined ? "folder" : findIn(build, below, isTest);
+    return below === undefined ? "folder" : findIn(build, below, isTest ? `/${first}/t/${name}/` : null);
   }
 
-  async function findIn(build: BuildRow, path: string, isTest: boolean): Promise<Found | null> {
+  async function findIn(build: BuildRow, path: string, test: string | null): Promise<Found | null> {
     const wanted = path === "" ? build.entry : path.endsWith("/") ? `${path}index.html` : path;
     // Systems pack and link accents in different forms.
     for (const spelling of new Set([wanted, wanted.normalize("NFC"), wanted.normalize("NFD")])) {
       const file = await findBuildFile(context.db, build.id, spelling);
-      if (file) return { build, file, isTest };
+      if (file) return { build, file, test };
     }
     return null;
   }
@@ -107,7 +142,7 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
   async function send(
     request: IncomingMessage,
     response: ServerResponse,
-    { build, file, isTest }: Found,
+    { build, file, test }: Found,
     alone: boolean,
   ): Promise<void> {
     const isPage = file.type.startsWith("text/html");
@@ -115,8 +150,8 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
     const headers = {
       ...always,
       ...isolationOf(build, { isPage, isWorker, alone }),
-      "content-security-policy": playPolicy(build, siteUrl),
-      "cache-control": isTest ? "private, no-cache" : "public, no-cache",
+      "content-security-policy": playPolicy(build, siteUrl, test),
+      "cache-control": test !== null ? "private, no-cache" : "public, no-cache",
       vary: "Accept-Encoding, Sec-Fetch-Dest",
     };
     const isBridged = file.path === build.entry && file.encoding === "" && file.bytes <= maxBridgedPage;

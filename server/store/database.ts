@@ -158,8 +158,8 @@ export type Tables = {
     background_url: string;
     media_type: string;
     media_url: string;
-    /** URL of the 3D model that its page shows, or empty. */
-    model_url: Generated<string>;
+    /** URLs of the 3D models that its page shows, as a JSON list. */
+    model_urls: Generated<string>;
     tech_stack: string;
     contributions: string;
     tags: string;
@@ -222,9 +222,11 @@ export type Tables = {
     controls: string;
     /** JSON list of other origins that it may load from. */
     hosts: string;
+    asked_hosts: string;
     bytes: number;
     /** What a browser with Brotli loads, if it loads every file. */
     download_bytes: number;
+    unpacked_bytes: number;
     files: number;
     /** The upload that it came from: finishing it again finds this build. */
     upload_key: string | null;
@@ -284,7 +286,11 @@ export type Tables = {
     variants: string;
     /** What was measured of a 3D model, as JSON; empty for all other kinds. */
     model: Generated<string>;
-    /** The state of the variants: pending, ready or failed. */
+    /** Why a 3D model could not be prepared, in one sentence, or empty. */
+    problem: Generated<string>;
+    /** How the owner wants a 3D model to be shown, as JSON, or empty. */
+    view: Generated<string>;
+    /** The state of the variants, or of what is made of a 3D model: pending, ready or failed. */
     state: string;
     tries: number;
     created_at: string;

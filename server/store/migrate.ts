@@ -24,6 +24,8 @@ import * as caseStudies from "./migrations/0019-case-studies.ts";
 import * as builds from "./migrations/0020-builds.ts";
 import * as apiTokens from "./migrations/0021-api-tokens.ts";
 import * as models from "./migrations/0022-models.ts";
+import * as askedHosts from "./migrations/0024-asked-hosts.ts";
+import * as modelViews from "./migrations/0025-model-views.ts";
 import * as statistics from "./migrations/0026-statistics.ts";
 import * as enquiries from "./migrations/0028-enquiries.ts";
 import { engineOf } from "./engine.ts";
@@ -53,6 +55,8 @@ const migrations: Record<string, Migration> = {
   "0020-builds": builds,
   "0021-api-tokens": apiTokens,
   "0022-models": models,
+  "0024-asked-hosts": askedHosts,
+  "0025-model-views": modelViews,
   "0026-statistics": statistics,
   "0028-enquiries": enquiries,
 };

@@ -5,6 +5,7 @@ import { workOn } from "./text-work.ts";
 
 /** The hash of the rendered text below, for each version. */
 const hashes: Record<number, string> = {
+  6: "3fbdb1ef6321dd71570e2bf0ba3b3123359385450b8ff8790fd53e81299a0f37",
   5: "ff9287e1b1534a7c4e4e62e0a6bf12419998c8efb3c544229c3adbcf52ca4425",
   4: "1e52acd9656a61919bfb2dfb2f85c54a5b7e4c5cef4d47529912750cfe4b636d",
   3: "a48ac9c6ad4da70351351473bae1a657b613a80d05afa03a052954b8976f32e9",
@@ -32,7 +33,7 @@ const code = {
   klingon: "nuqneH",
 };
 
-/** Added to the text in version 2; the clips in version 5. */
+/** Added to the text in version 2; the clips in version 5, games and models in version 6. */
 const blocks = [
   "<aside class='callout callout-tip x'><p>a</p></aside><aside>b</aside><details><summary>c</summary><aside class='callout'>d</aside></details>",
   `<pre data-language="ts" data-file="a.ts" data-lines="2-3">/* a\nb */\nlet c;\n</pre><pre data-lines="x">a</pre>`,
@@ -43,6 +44,7 @@ const blocks = [
   "<video src='/media/a.mp4' title='a'></video><video src='https://a.example/b.mp4'></video><audio src='/media/a.mp3' title='b'>c</audio>",
   "<video src='/media/a.mp4' loop muted autoplay poster='/media/a.jpg' width='4' height='3'></video><video src='/media/a.mp4' loop></video>",
   "<p class='file'><a href='/media/a.pdf' download='b.pdf'>c</a></p><p class='button'><a href='/x'>d</a></p><p class='project-card'><a href='/portfolio/x'>e</a></p>",
+  "<p class='game x'><a href='/portfolio/x#play-3'>f</a></p><figure class='model y'><a href='/media/a.glb'><img src='/media/a.webp'></a><figcaption>g</figcaption></figure>",
   "<p><code class='math'>\\frac{a}{b}</code></p><pre class='math'>\\begin{align}a&amp;=b\\\\c&amp;=d\\end{align}</pre><code class='math'>\\x</code>",
 ];
 

@@ -22,6 +22,7 @@ const open = [
   "GET /api/drafts/{token}",
   "GET /api/health",
   "GET /api/health/ready",
+  "GET /api/models/{id}",
   "GET /api/pages",
   "GET /api/pages/{slug}",
   "GET /api/portfolio",

@@ -7,7 +7,8 @@ import { exportSite } from "#server/export/export-site.ts";
 import { importFrom } from "#server/import/import-from.ts";
 import { fillExampleSite } from "#tests/support/example-site.ts";
 import { look, makeParent, upload } from "#tests/support/exports.ts";
-import { makeBox } from "#tests/support/models.ts";
+import { makeImage } from "#tests/support/media.ts";
+import { makeBox, prepareModels } from "#tests/support/models.ts";
 import { makeM4a, makeWav } from "#tests/support/sound.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { sendFile } from "#tests/support/upload.ts";
@@ -250,17 +251,32 @@ test("audio, models and files come back from an export byte for byte, and a chan
     const { status, text } = await sendFile(server, "POST", "/api/media", "file", bytes, { name });
     expect(status, text).toBe(201);
   }
+  await prepareModels(server.context);
   const [crate] = (await server.asOwner("GET", "/api/media?kind=model")).body.items;
-  await server.asOwner("POST", "/portfolio", { title: "Crate", slug: "crate", modelUrl: crate.url });
+  const poster = await sendFile(server, "POST", "/api/media", "file", await makeImage(1600, 900).png().toBuffer());
+  const view = {
+    name: "Crate",
+    position: [1, 2, 3],
+    target: [0, 0, 0],
+    environment: "night",
+    background: "dark",
+    clip: "",
+    turntable: true,
+    poster: poster.body.url,
+  };
+  await server.asOwner("PUT", `/api/media/${crate.id}/view`, view);
+  await server.asOwner("POST", "/portfolio", { title: "Crate", slug: "crate", modelUrls: [crate.url] });
   const folder = join(makeParent(), "export");
-  expect(await exportSite(server.context, folder)).toMatchObject({ files: 5, problems: [] });
+  expect(await exportSite(server.context, folder)).toMatchObject({ files: 6, problems: [] });
 
   const listed = async (from: TestServer) =>
     ((await from.asOwner("GET", "/api/media")).body.items as MediaItem[]).toSorted((a, b) => (a.url < b.url ? -1 : 1));
   const other = await startTestServer();
-  expect(await importFrom(other.context, folder)).toMatchObject({ pictures: 5, problems: [] });
+  expect(await importFrom(other.context, folder)).toMatchObject({ pictures: 6, problems: [] });
+  await prepareModels(other.context);
   expect(await listed(other)).toEqual(await listed(server));
-  const { model } = (await other.call("GET", "/portfolio/slug/crate?view=page")).body;
+  const [model] = (await other.call("GET", "/portfolio/slug/crate?view=page")).body.models;
+  expect(model).toMatchObject({ name: "Crate", view: { environment: "night" }, poster: { width: 1600 } });
   expect((await other.call("GET", model.src)).status).toBe(200);
   const theme = (await listed(other)).find(({ name }) => name === "theme.wav");
   expect((await other.app.inject(theme?.url ?? "")).rawPayload.equals(wav)).toBe(true);
@@ -269,5 +285,5 @@ test("audio, models and files come back from an export byte for byte, and a chan
   const third = await startTestServer();
   const { problems } = await importFrom(third.context, folder);
   expect(JSON.stringify(problems)).toContain("it is not the audio file that was exported");
-  expect(await listed(third)).toHaveLength(4);
+  expect(await listed(third)).toHaveLength(5);
 });

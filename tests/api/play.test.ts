@@ -119,7 +119,7 @@ test("files are sent compressed once that is made, and the same file of the next
 
 test("a file that was uploaded compressed is sent as it is, and unpacked for whoever can't", async () => {
   const site = await startPlaySite();
-  const { live } = await publish(site, {
+  const { project, live } = await publish(site, {
     "Build/g.wasm.br": brotliCompressSync("wasm"),
     "Build/g.data.unityweb": gzipSync("data"),
   });
@@ -133,6 +133,11 @@ test("a file that was uploaded compressed is sent as it is, and unpacked for who
     "content-encoding": "gzip",
   });
   expect((await site.play(`${live}Build/g.data.unityweb`)).text).toBe("data");
+  const { body } = await site.asOwner("GET", `/portfolio/${project}/builds/1`);
+  // With its page, which is not compressed.
+  expect(body.bytes - body.unpackedBytes).toBe(
+    brotliCompressSync("wasm").length + gzipSync("data").length - "wasm".length - "data".length,
+  );
 });
 
 test("the page begins with a script of under 2 KB that reports to the site alone", async () => {
@@ -166,7 +171,9 @@ test("builds are framed by the site only, load from nowhere else, and install no
   });
   expect((await site.play(`${live}sw.js`, { "service-worker": "script" })).status).toBe(404);
   await site.asOwner("PATCH", `/portfolio/${project}/builds/1`, { hosts: ["https://fonts.gstatic.com"] });
-  expect((await site.play(live)).headers["content-security-policy"]).toContain("blob: https://fonts.gstatic.com;");
+  expect((await site.play(live)).headers["content-security-policy"]).toContain(
+    "blob: fonts.gstatic.com wss://fonts.gstatic.com;",
+  );
 });
 
 test("only builds with threads are isolated, in the frame and in a window of their own", async () => {
@@ -299,4 +306,65 @@ test("without an origin for builds, the calls say so and nothing is played", asy
     status: 503,
     body: { message: body.problem },
   });
+});
+
+test("with a * in PLAY_URL each project has an origin of its own, which serves no other project and no page of the site", async () => {
+  const site = await startPlaySite({ PLAY_URL: "http://*.play.example.com" });
+  const one = await publish(site, { "a.txt": "one" });
+  const other = await publish(site, { "a.txt": "other" }, await createProject(site, "Other"));
+  const hostOf = (live: string) => `${live.slice(1, -1)}.play.example.com`;
+  const { body } = await site.asOwner("GET", `/portfolio/${one.project}/builds`);
+  expect(body.liveUrl).toBe(`http://${hostOf(one.live)}${one.live}`);
+  expect(body.items[0].url).toBe(`http://${hostOf(one.live)}${one.version}`);
+  for (const path of [one.live, one.version])
+    for (const host of [hostOf(one.live), `${hostOf(one.live).toUpperCase()}:80`])
+      expect((await site.ask(host, `${path}a.txt`)).text, host).toBe("one");
+  const tested = new URL((await site.asOwner("POST", `/portfolio/${one.project}/builds/1/test`)).body.url);
+  expect([tested.host, (await site.ask(tested.host, `${tested.pathname}a.txt`)).text]).toEqual([
+    hostOf(one.live),
+    "one",
+  ]);
+  for (const host of [hostOf(other.live), "play.example.com", `x.${hostOf(one.live)}`, siteHost])
+    expect((await site.ask(host, `${one.live}a.txt`)).status, host).toBe(404);
+  for (const path of ["/", "/api/site", "/about"])
+    expect((await site.ask(hostOf(one.live), path)).status, path).toBe(404);
+  expect((await site.ask("play.example.com", "/api/site")).status).toBe(404);
+});
+
+test("a test notes the other origins that browsers report, and nothing else does", async () => {
+  const site = await startPlaySite();
+  const { project, live } = await publish(site, { "a.txt": "one" });
+  const tested = pathOf((await site.asOwner("POST", `/portfolio/${project}/builds/1/test`)).body.url);
+  const report = (path: string, blocked: unknown) => {
+    const body = JSON.stringify({ "csp-report": { "blocked-uri": blocked } });
+    return site.ask(playHost, path, { method: "POST", headers: { "content-length": String(body.length) }, body });
+  };
+  const asked = async () => (await site.asOwner("GET", `/portfolio/${project}/builds/1`)).body.askedHosts;
+  expect((await site.play(`${tested}a.txt`)).headers["content-security-policy"]).toContain(`report-uri ${tested}`);
+  expect((await site.play(`${live}a.txt`)).headers["content-security-policy"]).not.toContain("report-uri");
+
+  await Promise.all(
+    ["https://fonts.example.net/a.woff2", "wss://live.example.net/room", "http://fonts.example.net/b.woff2"].map(
+      async (blocked) => expect((await report(tested, blocked)).status).toBe(204),
+    ),
+  );
+  for (const blocked of [
+    "inline",
+    "data",
+    5,
+    `http://${siteHost}/api`,
+    `https://${siteHost}/`,
+    "https://localhost/",
+    "x".repeat(20_000),
+  ])
+    expect((await report(tested, blocked)).status).toBe(204);
+  for (const path of [live, `${live}t/1-x-y/`, `${tested}a.txt`])
+    expect((await report(path, "https://evil.example.net/")).status).toBe(405);
+  expect((await asked()).toSorted()).toEqual(["https://fonts.example.net", "https://live.example.net"]);
+
+  await site.asOwner("PATCH", `/portfolio/${project}/builds/1`, { hosts: ["https://live.example.net"] });
+  const next = await publish(site, { "a.txt": "two" }, project);
+  expect((await site.play(`${next.live}a.txt`)).headers["content-security-policy"]).toContain(
+    "default-src 'self' data: blob: live.example.net wss://live.example.net;",
+  );
 });

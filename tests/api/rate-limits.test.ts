@@ -4,6 +4,7 @@ import type { Overload } from "#server/load/overload.ts";
 import { callsAMinute } from "#server/load/rate-limits.ts";
 import { createRenders } from "#server/load/renders.ts";
 import type { WebApp } from "#server/pages/pages.ts";
+import { createToken } from "#tests/support/api-tokens.ts";
 import { html, pagesOf } from "#tests/support/fake-web.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
@@ -77,11 +78,27 @@ test("an owner has 600 calls a minute, even if a visitor at the same address has
     expect((await server.call("GET", "/health/examples", { token })).status).not.toBe(429);
 });
 
+test("a program with an API token has the owner's calls, until its token is revoked", async () => {
+  const server = await startTestServer();
+  const token = await createToken(server, ["read"]);
+  for (let call = 0; call <= callsAMinute.visitor; call++) await server.call("GET", "/categories");
+  expect((await server.call("GET", "/categories")).status).toBe(429);
+  for (let call = 0; call < 600; call++)
+    expect((await server.call("GET", "/health/examples", { token })).status).not.toBe(429);
+  const { body } = await server.asOwner("GET", "/auth/tokens");
+  await server.asOwner("DELETE", `/auth/tokens/${body.items[0].id}`);
+  expect((await server.call("GET", "/messages", { token })).status).toBe(401);
+  server.clock.advance(11_000);
+  expect((await server.call("GET", "/messages", { token })).status).toBe(429);
+});
+
 test("an unknown token does not affect the limit", async () => {
   const server = await startTestServer();
   const tries = [];
   for (let call = 0; call <= callsAMinute.visitor; call++)
-    tries.push((await server.call("GET", "/messages", { token: `made-up-${call}` })).status);
+    tries.push(
+      (await server.call("GET", "/messages", { token: `${call % 2 ? "savepoint_" : ""}made-up-${call}` })).status,
+    );
   expect(tries.slice(0, -1).every((status) => status === 401)).toBe(true);
   expect(tries.at(-1)).toBe(429);
 });
@@ -127,6 +144,7 @@ test("an overloaded server still serves cached pages and the owner", async () =>
   };
   const server = await startTestServer({ app: (context) => ({ pages: pagesOf(context, web), overload }) });
   const token = await server.logIn();
+  const program = await createToken(server, ["read"]);
   await page(server, "/about");
   busy = true;
   const shed = await server.call("GET", "/blogs");
@@ -143,6 +161,8 @@ test("an overloaded server still serves cached pages and the owner", async () =>
   expect((await page(server, "/about")).statusCode).toBe(200);
   expect((await server.call("GET", "/health")).status).toBe(200);
   expect((await server.call("GET", "/blogs/stats", { token })).status).toBe(200);
+  expect((await server.call("GET", "/blogs/stats", { token: program })).status).toBe(200);
+  expect((await server.call("GET", "/blogs/stats", { token: `${program}x` })).status).toBe(503);
 });
 
 test("the numbers of rendering and waiting pages are limited, and the next one is told to retry", async () => {

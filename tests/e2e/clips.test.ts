@@ -3,7 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { shiftsOf, watchShifts } from "./support/layout-shifts.ts";
 import { content, find, openPost, save } from "./support/editor.ts";
+import { imageFile } from "./support/files.ts";
 import { library, uploadTo } from "./support/media.ts";
+import { addProject, openProject } from "./support/projects.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 import { axeInBothThemes } from "./support/usable.ts";
 
@@ -133,6 +135,96 @@ test("a GIF becomes a clip in the writer's browser, with its first image, in a s
   await expect.poll(() => isPaused(page)).toBe(false);
 });
 
+test("a pasted or dropped GIF that moves becomes a clip, which asks for its description; others stay images", async ({
+  site,
+  page,
+}) => {
+  const { _id } = await createPost(site, { title: "Pasted", content: "" });
+  await openPost(site, page, _id);
+  const give = (how: "paste" | "drop", name: string, buffer: Buffer) =>
+    content(page).evaluate(
+      (target, { event, file, bytes }) => {
+        const data = new DataTransfer();
+        data.items.add(new File([Uint8Array.from(bytes)], file, { type: "image/gif" }));
+        const box = target.getBoundingClientRect();
+        const common = { bubbles: true, cancelable: true };
+        target.dispatchEvent(
+          event === "paste"
+            ? new ClipboardEvent("paste", { ...common, clipboardData: data })
+            : new DragEvent("drop", { ...common, dataTransfer: data, clientX: box.x + 5, clientY: box.y + 5 }),
+        );
+      },
+      { event: how, file: name, bytes: [...buffer] },
+    );
+  const moving = await makeGif();
+  await content(page).click();
+  await give("paste", "jump.gif", moving);
+  const field = page.getByLabel("What the clip shows");
+  await expect(field).toBeFocused();
+  await field.fill("A square that jumps");
+  await field.press("Enter");
+  await expect(content(page).locator("video")).toHaveAttribute("aria-label", "A square that jumps");
+  await expect
+    .poll(async () => (await library(site)).map(({ alt }) => alt))
+    .toEqual(Array(2).fill("A square that jumps"));
+
+  await give("paste", "still.gif", await makeGif({ width: 40, height: 30, images: 1 }));
+  await expect(content(page).locator("img")).toHaveCount(1);
+  await page.evaluate(() => Reflect.deleteProperty(globalThis, "VideoEncoder"));
+  await give("drop", "kept.gif", await makeGif({ images: 5 }));
+  await expect(content(page).locator("img")).toHaveCount(2);
+  await save(page, { stay: true });
+  const { content: html } = await find(site, _id);
+  expect(html).toContain(' title="A square that jumps" controls poster="/media/');
+  expect(html.match(/<video/g)).toHaveLength(1);
+  expect(html.match(/<img/g)).toHaveLength(2);
+});
+
+test("a GIF is cancelled while it becomes a clip, and leaves nothing behind", async ({ site, page }) => {
+  const { _id } = await createPost(site, { title: "Cancelled", content: "<p>Words</p>" });
+  await openPost(site, page, _id);
+  const before = (await library(site)).length;
+  // The images after the third come when the test says so.
+  await page.evaluate(() => {
+    const { decode } = ImageDecoder.prototype;
+    const released = new Promise((resolve) => addEventListener("release", resolve, { once: true }));
+    ImageDecoder.prototype.decode = async function slow(options) {
+      if ((options?.frameIndex ?? 0) > 3) await released;
+      return decode.call(this, options);
+    };
+  });
+  const chooser = page.waitForEvent("filechooser");
+  await content(page).press("ControlOrMeta+End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/image");
+  await page.getByRole("option", { name: "Image", exact: true }).click();
+  await (await chooser).setFiles(gif("jump.gif", await makeGif()));
+  const bar = page.getByRole("progressbar", { name: "Uploading jump.gif" });
+  await expect.poll(() => bar.evaluate((element: HTMLProgressElement) => element.value)).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Cancel jump.gif" }).click();
+  await page.evaluate(() => dispatchEvent(new Event("release")));
+  await expect(bar).toHaveCount(0);
+  await expect(content(page).locator("video, img")).toHaveCount(0);
+  await expect(content(page)).toBeFocused();
+  expect(await library(site)).toHaveLength(before);
+});
+
+test("a video is told by its bytes, whatever its name says", async ({ site, page }) => {
+  const { _id } = await createPost(site, { title: "By bytes", content: "" });
+  await openPost(site, page, _id);
+  const chooser = page.waitForEvent("filechooser");
+  await content(page).press("ControlOrMeta+End");
+  await page.keyboard.type("/file");
+  await page.getByRole("option", { name: "File", exact: true }).click();
+  const files = await chooser;
+  await files.setFiles([
+    { name: "jump", mimeType: "application/octet-stream", buffer: await readFile(film) },
+    { name: "words.mp4", mimeType: "video/mp4", buffer: Buffer.from("no video at all") },
+  ]);
+  await expect(content(page).locator("video")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "words.mp4" })).toContainText("This isn't an MP4 or a WebM.");
+});
+
 test("a GIF that can't become a clip says why in one sentence, and leaves nothing behind", async ({
   site,
   page,
@@ -179,4 +271,60 @@ test("a GIF that can't become a clip says why in one sentence, and leaves nothin
     ).toBeVisible();
     await expect(content(page).locator("img")).toBeVisible();
   });
+});
+
+test("the owner adds a clip to a project's gallery, where it plays in view, waits for less motion, and opens at full size", async ({
+  site,
+  page,
+}) => {
+  const project = await addProject(site, "Alpha", {
+    gallery: [(await uploadTo(site, await imageFile("one.png"))).url],
+  });
+  await openProject(page, site, project);
+  const gallery = page.getByRole("group", { name: "Gallery" });
+  await gallery
+    .getByLabel("Gallery files")
+    .setInputFiles({ name: "jump.mp4", mimeType: "video/mp4", buffer: await readFile(film) });
+  const asked = gallery.getByRole("list", { name: "Uploads" });
+  await asked.getByLabel("Alternative text").fill("A double jump");
+  await page.keyboard.press("Enter");
+  await gallery.getByRole("button", { name: "Done jump.mp4" }).click();
+  await gallery.getByRole("button", { name: "Move image 2 forward" }).click();
+  await page.getByRole("button", { name: "Save Project" }).click();
+  await expect(page.getByRole("link", { name: "Edit “Alpha”" })).toBeVisible();
+
+  const shown = page.locator(".gallery .clip > video");
+  const paused = () => shown.evaluate((video: HTMLVideoElement) => video.paused);
+  await page.goto(`${site.url}/portfolio/alpha`);
+  await expect.poll(paused).toBe(false);
+  // Where the server takes stills, it has one, and loads nothing before.
+  await expect(shown.and(page.locator("[poster^='/media/'][preload=none], [preload=metadata]"))).toBeVisible();
+  expect(await shown.evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.controls])).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(await axeInBothThemes(page)).toEqual([]);
+  await page.getByRole("link", { name: "Clip 1 of 2", exact: true }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(paused).toBe(true);
+  await page.evaluate(() => scrollTo(0, 0));
+  await button(page).click();
+
+  await page.getByRole("link", { name: "Show clip 1 of 2 at full size" }).click();
+  const dialog = page.getByRole("dialog", { name: "Alpha" });
+  const large = dialog.locator("video");
+  await expect.poll(() => large.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => large.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Image 2 of 2", exact: true })).toHaveAttribute("aria-current", "true");
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${site.url}/portfolio/alpha`);
+  await expect(shown).toBeInViewport({ ratio: 0.5 });
+  await expect(shown).not.toHaveAttribute("controls");
+  expect(await paused()).toBe(true);
+  await button(page).click();
+  await expect.poll(paused).toBe(false);
 });

@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import type { Build } from "#contract/builds.ts";
 import { makeBuildZip } from "#tests/support/build-zips.ts";
 import { canvasGame } from "#tests/support/games.ts";
 import { addProject, play, pushBuild } from "./support/builds.ts";
@@ -63,6 +64,9 @@ test("the owner uploads a build, tests it, publishes it, writes about it, and ro
   await page.getByRole("button", { name: "Write about this version" }).click();
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Tower 0.2");
   await expect(page.getByText("Two towers & <more>.")).toBeVisible();
+  // The draft has the version to play, also when another is live.
+  await expect(page.getByText("Play Tower v0.2 on the project’s page")).toBeVisible();
+  await expect(page.getByText("Readers play this version here, also when another is live.")).toBeVisible();
 });
 
 test("an upload that was interrupted goes on where it stopped, also after a reload", async ({
@@ -142,6 +146,48 @@ test("the owner says how a build is played; mistakes show at their fields", asyn
   await expect(page.locator(".player-facts")).toContainText("mouse");
   const { width, height } = (await page.locator(".player-shape").boundingBox()) ?? { width: 0, height: 1 };
   expect(width / height).toBeCloseTo(4 / 3, 1);
+});
+
+test("after a test, the owner allows with a tick each origin that the game asked for, also for the next version", async ({
+  site,
+  page,
+  expectedProblems,
+}) => {
+  expectedProblems.push("");
+  const project = await addProject(site);
+  const files = {
+    "index.html": `<!doctype html><link rel="stylesheet" href="https://fonts.example.net/css"><canvas></canvas><script>
+fetch("https://scores.example.net/list").catch((error) => document.title = String(error));</script>`,
+  };
+  await pushBuild(site, project, files, { version: "0.1", publish: true });
+  await openBuilds(page, site, project);
+  const [tested] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("button", { name: "Test version 0.1" }).click(),
+  ]);
+  await expect(tested).toHaveTitle(/Error/);
+  await expect(async () => {
+    const { askedHosts } = await site.api<Build>("GET", `/portfolio/${project}/builds/1`);
+    expect(askedHosts).toHaveLength(2);
+  }).toPass();
+  await tested.close();
+  await page.bringToFront();
+  // As when the window gets the focus back, which a headless browser does not tell.
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+
+  const origins = page.getByRole("group", { name: "Other origins of version 0.1" });
+  await expect(origins.getByRole("checkbox")).toHaveCount(2);
+  expect([await axeInBothThemes(page), await overflow(page)]).toEqual([[], 0]);
+  await origins.getByRole("checkbox", { name: "fonts.example.net" }).check();
+  await expect
+    .poll(async () => (await site.api<Build>("GET", `/portfolio/${project}/builds/1`)).hosts)
+    .toEqual(["https://fonts.example.net"]);
+  await expect(origins.getByRole("checkbox", { name: "scores.example.net" })).not.toBeChecked();
+
+  await pushBuild(site, project, files, { version: "0.2" });
+  await page.reload();
+  const next = page.getByRole("group", { name: "Other origins of version 0.2" });
+  await expect(next.getByRole("checkbox", { name: "fonts.example.net" })).toBeChecked();
 });
 
 test("the owner unpublishes and deletes a version after a question", async ({ site, page }) => {

@@ -1,6 +1,6 @@
 // Checks on every screen: accessibility, layout at every window size, no layout shifts, and no more than its policy allows.
 import type { Page } from "@playwright/test";
-import { shiftsOf, watchShifts } from "./support/layout-shifts.ts";
+import { loadFonts, shiftsOf, watchShifts } from "./support/layout-shifts.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { addressOf, type ExampleIds, prepareScreens, type Screen, screens } from "./support/screens.ts";
 import { axe, axeInBothThemes, overflow } from "./support/usable.ts";
@@ -76,11 +76,6 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(wrong).toEqual([]);
     });
   }
-}
-
-async function loadFonts(page: Page, site: Site): Promise<void> {
-  await page.goto(`${site.url}/login`);
-  await page.evaluate(() => document.fonts.ready);
 }
 
 async function open(page: Page, site: Site, screen: Screen, ids: ExampleIds): Promise<void> {

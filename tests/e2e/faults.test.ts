@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { Agent, request as httpRequest } from "node:http";
@@ -6,6 +7,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import SQLite from "better-sqlite3";
 import sharp from "sharp";
+import { makeBuildZip } from "#tests/support/build-zips.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { killAgainAndAgain } from "./support/kills.ts";
 import { logIn } from "./support/log-in.ts";
@@ -166,6 +168,49 @@ test("a full disk refuses writes with 507 and serves readers, and with free spac
     const database = new SQLite(join(dataDir, "savepoint.sqlite"));
     expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
     database.close();
+  });
+});
+
+test("a build that the disk has no room for is refused with one sentence, and leaves nothing behind", async () => {
+  await withSmallDisk(40, async (disk) => {
+    const dataDir = join(disk.path, "data");
+    const server = await startServer({ dataDir });
+    try {
+      const token = await logIn(server.url);
+      const project = { title: "Tower", slug: "tower", description: "A tower.", category: "game" };
+      const { id } = (await (await send(server, "POST", "/portfolio", token, project)).json()) as { id: number };
+      const path = `/portfolio/${id}/builds/uploads`;
+      const files = () =>
+        readdirSync(dataDir, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile() && !entry.name.startsWith("savepoint.sqlite"))
+          .map(({ name }) => name)
+          .toSorted();
+      const before = files();
+      // Small as a ZIP file, larger than the disk when it is unpacked.
+      const zip = makeBuildZip({ "level.data": Buffer.alloc(60_000_000, randomBytes(20_000)) });
+      const begun = await send(server, "POST", path, token, { name: "game.zip", bytes: zip.length });
+      const upload = (await begun.json()) as { id: string };
+      const sent = await fetch(`${server.url}/api${path}/${upload.id}?offset=0`, {
+        method: "PATCH",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" },
+        body: new Uint8Array(zip),
+      });
+      expect(sent.status).toBe(200);
+      const refused = await send(server, "POST", `${path}/${upload.id}/finish`, token, {});
+      expect([refused.status, await refused.json()]).toEqual([
+        507,
+        expect.objectContaining({
+          message: "There is no room left to unpack this build. Make room on the server, and upload it again.",
+        }),
+      ]);
+      const { items } = (await (await send(server, "GET", `/portfolio/${id}/builds`, token)).json()) as {
+        items: unknown[];
+      };
+      expect([items, files()]).toEqual([[], before]);
+      expect((await send(server, "POST", "/blogs", token, post)).status).toBe(201);
+    } finally {
+      await server.stop();
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { accentOf } from "#art/accent.ts";
 import { accentStylesheet, iconQuery, islandImage, logoImage, starterLook } from "#contract/look-files.ts";
 import type { Look } from "#contract/site/look.ts";
-import { shiftsOf, watchShifts } from "./support/layout-shifts.ts";
+import { loadFonts, shiftsOf, watchShifts } from "./support/layout-shifts.ts";
 import { weighPage } from "./support/page-weight.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { axeInBothThemes, overflow } from "./support/usable.ts";
@@ -40,6 +40,7 @@ test("accent, fonts, default theme, island and logo change at the next request, 
   expect(await page.locator("link[href*='/look/'], img[src*='/look/']").count()).toBe(0);
 
   await publish(site, another);
+  await loadFonts(page, site);
   const response = await page.goto(site.url);
   const html = (await response?.text()) ?? "";
   expect(html).not.toContain(" style=");

@@ -1,11 +1,13 @@
 // 3D models on a project's page. The browser draws them in software.
 import type { Page } from "@playwright/test";
 import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { brotliCompressSync } from "node:zlib";
 import type { Upload } from "#contract/media.ts";
 import { makeBox } from "#tests/support/models.ts";
-import { uploadTo } from "./support/media.ts";
+import { library, uploadTo } from "./support/media.ts";
 import { addProject, openProject, projects } from "./support/projects.ts";
 import { expect, test, type Site } from "./support/site.ts";
 import { axeInBothThemes, overflow } from "./support/usable.ts";
@@ -32,8 +34,16 @@ test.use({
 
 const canvas = (page: Page) => page.getByRole("application", { name: "3D view of Crate" });
 
-async function addModel(site: Site): Promise<Upload> {
-  return uploadTo(site, { name: "Crate.glb", mimeType: "model/gltf-binary", buffer: await makeBox() });
+/** Uploads a model, and waits until it is ready. */
+async function addModel(site: Site, name = "Crate"): Promise<Upload> {
+  const buffer = await makeBox({ name });
+  const upload = await uploadTo(site, { name: `${name}.glb`, mimeType: "model/gltf-binary", buffer });
+  await expect.poll(() => stateOf(site, upload), { timeout: 60_000 }).toBe("ready");
+  return upload;
+}
+
+async function stateOf(site: Site, { fileId }: Upload): Promise<string | undefined> {
+  return (await library(site)).find(({ id }) => id === fileId)?.state;
 }
 
 /** Returns how many different colors the view has: one if nothing is drawn. */
@@ -59,11 +69,13 @@ test("an owner uploads a model for a project, and a visitor opens it, turns it a
   const project = await addProject(site, "Crate");
   await openProject(page, site, project);
   await page
-    .getByLabel("3D model file")
+    .getByLabel("3D model files")
     .setInputFiles({ name: "Crate.glb", mimeType: "model/gltf-binary", buffer: await makeBox() });
-  await expect(page.getByRole("textbox", { name: "3D model" })).toHaveValue(/^\/media\/[0-9a-f]{32}\.glb$/);
+  const models = page.getByRole("list", { name: "3D models of the project" });
+  await expect(models.getByText("12 triangles")).toBeVisible({ timeout: 60_000 });
+  await expect(models.getByText("Being prepared")).toHaveCount(0);
   await page.getByRole("button", { name: "Save Project" }).click();
-  await expect.poll(async () => (await projects(site))[0]?.modelUrl).toMatch(/\.glb$/);
+  await expect.poll(async () => (await projects(site))[0]?.modelUrls?.[0]).toMatch(/\.glb$/);
 
   const forbidden = await watchPolicy(page);
   const requests: string[] = [];
@@ -82,11 +94,19 @@ test("an owner uploads a model for a project, and a visitor opens it, turns it a
   await expect.poll(async () => (await canvas(page).screenshot()).equals(before)).toBe(false);
   await page.keyboard.press("3");
   await expect(page.getByRole("button", { name: "Base color" })).toHaveAttribute("aria-pressed", "true");
-  for (const name of ["Clay", "Normals", "Roughness", "Metalness", "Shaded"]) {
+  for (const name of ["Clay", "Normals", "Roughness", "Metalness", "UV checker", "Shaded"]) {
     await page.getByRole("button", { name }).click();
     await expect.poll(() => countColors(page), name).toBeGreaterThan(1);
   }
   await page.getByRole("button", { name: "Wireframe" }).click();
+  const studio = await canvas(page).screenshot();
+  await page.getByLabel("Environment").selectOption("Night");
+  await page.getByLabel("Background").selectOption("Surroundings");
+  await expect.poll(async () => (await canvas(page).screenshot()).equals(studio)).toBe(false);
+  await page.getByRole("button", { name: "UV layout" }).click();
+  await expect(
+    page.getByRole("img", { name: /^UV layout of Box.*: 12 triangles; its UVs cover 600% of the texture/ }),
+  ).toBeVisible();
   await page.getByLabel("Animation").selectOption("Turn");
   await page.getByRole("button", { name: "Pause" }).click();
   const still = await canvas(page).screenshot();
@@ -107,7 +127,7 @@ test("nothing of a 3D view stays on the GPU after leaving it, and one that the b
   site,
 }) => {
   const { url } = await addModel(site);
-  await addProject(site, "Crate", { modelUrl: url });
+  await addProject(site, "Crate", { modelUrls: [url] });
   await page.addInitScript(() => {
     const contexts = new Set<WebGL2RenderingContext>();
     // oxlint-disable-next-line typescript/unbound-method -- called with its canvas below
@@ -126,6 +146,12 @@ test("nothing of a 3D view stays on the GPU after leaving it, and one that the b
   await page.getByRole("button", { name: "Close 3D view" }).click();
   await expect.poll(count).toBe(0);
 
+  // What stays on the GPU is reported as a problem of the page.
+  await open(page);
+  await page.getByLabel("Background").selectOption("Surroundings");
+  await page.getByRole("button", { name: "UV checker" }).click();
+  await page.getByRole("button", { name: "Close 3D view" }).click();
+
   await open(page);
   await canvas(page).evaluate((element: HTMLCanvasElement) =>
     element.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext(),
@@ -135,10 +161,97 @@ test("nothing of a 3D view stays on the GPU after leaving it, and one that the b
   expect(await count()).toBe(0);
 });
 
+test("an owner saves the view of a model, with which visitors then see and open it", async ({ page, site }) => {
+  const upload = await addModel(site);
+  await addProject(site, "Crate", { modelUrls: [upload.url] });
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/media`);
+  await page.getByRole("button", { name: "Set the view of Crate.glb" }).click();
+  const dialog = page.getByRole("dialog", { name: "View of Crate" });
+  await expect(dialog.locator("canvas[data-ready]")).toBeVisible({ timeout: 45_000 });
+  await page.keyboard.press("ArrowUp");
+  await dialog.getByLabel("Environment").selectOption("Sunset");
+  await dialog.getByLabel("Background").selectOption("Surroundings");
+  await dialog.getByLabel("Animation").selectOption("Turn");
+  await dialog.getByLabel("Name").fill("Painted crate");
+  await dialog.getByLabel("Alternative text of the image").fill("A crate in checks at sunset");
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await axeInBothThemes(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save this view" }).click();
+  await expect(dialog).toBeHidden();
+  const item = (await library(site)).find(({ kind }) => kind === "model");
+  expect(item?.shownModel).toMatchObject({
+    name: "Painted crate",
+    view: { environment: "sunset", background: "environment", clip: "Turn", turntable: false },
+    poster: { width: 1920, alt: "A crate in checks at sunset" },
+  });
+
+  await page.goto(`${site.url}/portfolio/crate`);
+  const poster = page.getByRole("img", { name: "A crate in checks at sunset" });
+  await expect(poster).toBeVisible();
+  await open(page);
+  await expect(page.getByLabel("Environment")).toHaveValue("sunset");
+  await expect(page.getByLabel("Background")).toHaveValue("environment");
+  await expect(page.getByLabel("Animation")).toHaveValue("0");
+  // Nothing moves by itself for those who asked for that.
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+});
+
+test("several models of a project are a pack, whose models open in one viewer", async ({ page, site }) => {
+  const [crate, barrel] = [await addModel(site, "Crate"), await addModel(site, "Tall_barrel")];
+  const project = await addProject(site, "Props", { modelUrls: [crate.url, barrel.url] });
+  await openProject(page, site, project);
+  await page.getByRole("button", { name: "Move Crate back" }).click();
+  await page.getByRole("button", { name: "Save Project" }).click();
+  await expect.poll(async () => (await projects(site))[0]?.modelUrls).toEqual([barrel.url, crate.url]);
+
+  await page.goto(`${site.url}/portfolio/props`);
+  const pack = page.getByRole("region", { name: "3D models" });
+  await expect(pack.getByRole("listitem")).toHaveText([/Tall barrel 12 triangles/, /Crate 12 triangles/]);
+  expect(await axeInBothThemes(page)).toEqual([]);
+  for (const name of ["Tall barrel", "Crate"]) {
+    await pack.getByRole("button", { name }).click();
+    await expect(page.getByRole("application", { name: `3D view of ${name}` })).toBeFocused({ timeout: 45_000 });
+    await expect(page.locator("canvas.model-canvas")).toHaveCount(1);
+  }
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.keyboard.press("Escape");
+  await expect(page.locator("canvas.model-canvas")).toHaveCount(0);
+  await expect(pack.getByRole("button", { name: "Crate" })).toBeFocused();
+});
+
+test("other sites embed a model that a public page shows, and no other page", async ({ page, site }) => {
+  const { url, fileId } = await addModel(site);
+  const path = `/embed/model/${fileId}`;
+  expect((await fetch(site.url + path)).status).toBe(404);
+  await addProject(site, "Crate", { modelUrls: [url] });
+  const policyOf = async (at: string) => (await fetch(site.url + at)).headers.get("content-security-policy");
+  expect(await policyOf(path)).toContain("frame-ancestors *;");
+  expect(await policyOf("/portfolio/crate")).toContain("frame-ancestors 'none';");
+
+  await site.logIn(page);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`${site.url}/dashboard/media`);
+  await page.getByRole("button", { name: "Copy embed code of Crate" }).click();
+  await expect(page.getByText("Embed code copied")).toBeVisible();
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  expect(code).toContain(`${path}" title="Crate, a 3D model"`);
+
+  const html = `<!doctype html>${code.replace(/src="[^"]*"/, `src="${site.url}${path}"`)}`;
+  const elsewhere = createServer((_request, response) => response.setHeader("content-type", "text/html").end(html));
+  await new Promise<void>((resolve) => elsewhere.listen(0, "localhost", resolve));
+  await page.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}/`);
+  const frame = page.frameLocator("iframe");
+  await frame.getByRole("button", { name: "View in 3D" }).click();
+  await expect(frame.locator("canvas[data-ready]")).toBeVisible({ timeout: 45_000 });
+  elsewhere.close();
+  elsewhere.closeAllConnections();
+});
+
 test("a model that can’t be loaded says so", async ({ page, site, expectedProblems }) => {
   expectedProblems.push("Failed to load resource");
   const { url } = await addModel(site);
-  await addProject(site, "Crate", { modelUrl: url });
+  await addProject(site, "Crate", { modelUrls: [url] });
   await page.route("**/*-model.glb", (route) => route.abort());
   await page.goto(`${site.url}/portfolio/crate`);
   await page.getByRole("button", { name: "View in 3D" }).click();

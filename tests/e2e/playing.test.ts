@@ -1,9 +1,13 @@
 // Visitors play a project's build on its page.
-import type { Page } from "@playwright/test";
-import { canvasGame, threadedGame } from "#tests/support/games.ts";
+import { brotliCompressSync } from "node:zlib";
+import type { Frame, Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { canvasGame, chessEngine, exampleGame, pixiGame, threadedGame } from "#tests/support/games.ts";
+import { makeVideo } from "#tests/support/video.ts";
 import { addPlayable, addProject, play, pushBuild, running } from "./support/builds.ts";
 import { expect, type Site, test } from "./support/site.ts";
-import { axeInBothThemes } from "./support/usable.ts";
+import { uploadTo } from "./support/media.ts";
+import { axeInBothThemes, overflow } from "./support/usable.ts";
 import { hydrate } from "./support/waiting.ts";
 
 /** Notes every request to the origin of builds. */
@@ -92,6 +96,101 @@ test("a save is there after the next version, and after rolling back", async ({ 
   const third = await play(page);
   expect(await third.title()).toBe("One");
   await expect(third.locator("#count")).toHaveText("3");
+});
+
+type Game = {
+  name: string;
+  files: () => Record<string, string | Buffer>;
+  engine: string;
+  /** The element that shows what is saved, and what it says then. */
+  saved: string;
+  isSaved: RegExp | string;
+  use(page: Page, frame: Frame): Promise<void>;
+};
+
+const games: Game[] = [
+  {
+    name: "Phaser",
+    files: () => exampleGame("harbor-run"),
+    engine: "Phaser 4",
+    saved: "#best",
+    isSaved: /^Best [1-9]/,
+    async use(page, frame) {
+      await page.keyboard.press("Space");
+      // Nobody jumps over the first crate.
+      await expect(frame.getByRole("heading", { name: "A new best" })).toBeVisible();
+    },
+  },
+  {
+    name: "PixiJS",
+    files: pixiGame,
+    engine: "PixiJS 8",
+    saved: "#count",
+    isSaved: "1",
+    use: (_, frame) => frame.locator("canvas").click(),
+  },
+  {
+    name: "threads",
+    files: chessEngine,
+    engine: "HTML5",
+    saved: "#count",
+    isSaved: /^[1-9]/,
+    use: (_, frame) => expect(frame.locator("#move")).toHaveText(/^bestmove [a-h]/),
+  },
+];
+
+for (const { name, files, engine, saved, isSaved, use } of games)
+  test(`a game made with ${name} starts, draws, and keeps its save over a new version and a rollback`, async ({
+    site,
+    page,
+  }) => {
+    const { project, address } = await addPlayable(site, files());
+    await page.goto(address);
+    await expect(page.locator(".player-facts").first()).toContainText(engine);
+    const first = await play(page);
+    await use(page, first);
+    await expect(first.locator(saved)).toHaveText(isSaved);
+    const { channels } = await sharp(await first.locator("canvas").screenshot()).stats();
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10);
+
+    await pushBuild(site, project, { ...files(), "news.txt": "More." }, { version: "0.2", publish: true });
+    await page.reload();
+    const second = await play(page);
+    await expect(second.locator(saved)).toHaveText(isSaved);
+    expect(await second.evaluate(() => fetch("news.txt").then(({ ok }) => ok))).toBe(true);
+
+    await site.api("POST", `/portfolio/${project}/builds/rollback`);
+    await page.reload();
+    await expect((await play(page)).locator(saved)).toHaveText(isSaved);
+  });
+
+test("the progress of files that were uploaded compressed goes by what the game gets of them", async ({
+  site,
+  page,
+}) => {
+  const half = Buffer.alloc(400_000, "Level 1. ");
+  const { address } = await addPlayable(site, {
+    // The page has loaded only when its image has.
+    "index.html": `<!doctype html><title>Compressed</title><img src="late.png" alt=""><script>
+fetch("one.data.br").then((got) => got.arrayBuffer()).then(({ byteLength }) => document.title = String(byteLength));</script>`,
+    "one.data.br": brotliCompressSync(half),
+    "two.data.br": brotliCompressSync(half),
+    "late.png": Buffer.from("late"),
+  });
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/late.png", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(address);
+  await page.getByRole("button", { name: "Play Tower" }).click();
+  await expect
+    .poll(() => page.locator(".player-progress").evaluate((bar: HTMLProgressElement) => bar.value))
+    .toBeGreaterThan(0.49);
+  expect(await page.locator(".player-progress").evaluate((bar: HTMLProgressElement) => bar.value)).toBeLessThan(0.51);
+  release();
+  await running(page);
 });
 
 test("older versions are played in the place of the newest, one at a time", async ({ site, page }) => {
@@ -215,5 +314,20 @@ test.describe("on a phone", () => {
     );
     await page.getByRole("button", { name: "Send this link to myself" }).tap();
     await expect(page).toHaveTitle(address);
+    expect([await axeInBothThemes(page), await overflow(page)]).toEqual([[], 0]);
+  });
+
+  test("in the place of a game for the keyboard stands the video of the project", async ({ site, page }) => {
+    const { url } = await uploadTo(site, { name: "game.mp4", mimeType: "video/mp4", buffer: makeVideo() });
+    const project = await addProject(site, { mediaType: "video", mediaUrl: url });
+    await pushBuild(site, project, canvasGame(), { needsKeyboard: true, publish: true });
+    await page.goto(`${site.url}/portfolio/tower`);
+    const film = page.locator(".player").getByLabel("Video: Tower");
+    await expect(film).toBeVisible();
+    const box = async (locator: Locator) => (await locator.boundingBox()) ?? { y: 0, height: 0 };
+    const { y, height } = await box(film);
+    // What is said of the keyboard leaves the controls of the video free.
+    expect((await box(page.getByText("Made for a keyboard"))).y).toBeGreaterThanOrEqual(y + height);
+    expect([await axeInBothThemes(page), await overflow(page)]).toEqual([[], 0]);
   });
 });

@@ -185,7 +185,7 @@ test.describe("a post with every block", () => {
 
   test("shows the card of a project, as visitors may see it", async ({ site, page }) => {
     await openBlocks(site, page);
-    const card = page.locator(".project-card");
+    const card = page.locator(".project-card").first();
     await expect(card).toHaveText("Tower Drift Lead developer · Web & Mobile Apps");
     await expect(card.getByRole("link", { name: "Tower Drift" })).toHaveAttribute("href", "/portfolio/tower-drift");
     const { height } = (await card.boundingBox()) ?? { height: 0 };

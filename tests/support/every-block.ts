@@ -1,7 +1,7 @@
 // A post with every block of contract/post-html.ts, for tests of how they are cleaned, shown, fed and exported.
 
 /** URLs of files in the media library. */
-export type BlockFiles = { image: string; other: string; video: string; audio: string; file: string };
+export type BlockFiles = { image: string; other: string; video: string; audio: string; file: string; model: string };
 
 export const someFiles: BlockFiles = {
   image: "/media/0123456789abcdef0123456789abcdef.webp",
@@ -9,9 +9,10 @@ export const someFiles: BlockFiles = {
   video: "/media/2123456789abcdef0123456789abcdef.mp4",
   audio: "/media/3123456789abcdef0123456789abcdef.mp3",
   file: "/media/4123456789abcdef0123456789abcdef.pdf",
+  model: "/media/5123456789abcdef0123456789abcdef.glb",
 };
 
-export function everyBlock({ image, other, video, audio, file }: BlockFiles): Record<string, string> {
+export function everyBlock({ image, other, video, audio, file, model }: BlockFiles): Record<string, string> {
   const picture = (src: string, alt: string) => `<img src="${src}" alt="${alt}" width="1200" height="800" />`;
   const gallery = (count: number) =>
     Array.from({ length: count }, (_, index) => picture(index % 2 === 0 ? image : other, `View ${index + 1}`)).join("");
@@ -41,6 +42,10 @@ export function everyBlock({ image, other, video, audio, file }: BlockFiles): Re
     "bare bookmark": `<figure class="bookmark"><p><a href="https://example.org/">Example Domain</a></p><figcaption>example.org</figcaption></figure>`,
     button: `<p class="button ql-align-center"><a href="/portfolio">See the projects</a></p>`,
     "project card": `<p class="project-card"><a href="/portfolio/tower-drift">Tower Drift</a></p>`,
+    game: `<p class="game"><a href="/portfolio/tower-drift">Play Tower Drift on the project’s page</a></p>`,
+    "pinned game": `<p class="game"><a href="/portfolio/tower-drift#play-3">Play Tower Drift v0.3 on the project’s page</a></p>`,
+    model: `<figure class="model"><a href="${model}">${picture(image, "The lantern")}</a><figcaption>Baked at <em>two</em> sizes.</figcaption></figure>`,
+    "bare model": `<figure class="model"><a href="${model}">The lantern</a></figure>`,
     "formula in a line": `<p>The speed is <code class="math">v = \\sqrt{2gh}</code>, as <code class="math">a_1 &lt; b</code> says.</p>`,
     formula: `<pre class="math">t = \\frac{2v}{g} = \\sum_{i=0}^{n} x_i</pre>`,
     "wrong formula": `<pre class="math">\\frac{1}{</pre>`,

@@ -1,4 +1,60 @@
 // Small games for tests, as the files of a build.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Returns the files of an example game. */
+export function exampleGame(slug: string): Record<string, Buffer> {
+  const folder = `content/demo/builds/${slug}`;
+  return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
+}
+
+/** A block of PixiJS that each click turns. It counts the clicks in its storage. */
+export function pixiGame(): Record<string, string | Buffer> {
+  return {
+    "index.html": `<!doctype html><title>Pixi</title><style>body { margin: 0 } canvas { display: block }</style>
+<body><p id="count"></p><script type="module" src="game.js"></script></body>`,
+    "pixi.js": readFileSync("node_modules/pixi.js/dist/pixi.min.mjs"),
+    "game.js": `import { Application, Graphics } from "./pixi.js";
+const app = new Application();
+await app.init({ width: 320, height: 180, background: "#112233", preference: "webgl" });
+document.body.prepend(app.canvas);
+const block = new Graphics().rect(-40, -40, 80, 80).fill("#fb8225");
+block.position.set(160, 90);
+app.stage.addChild(block);
+const count = document.querySelector("#count");
+count.textContent = localStorage.getItem("clicks") ?? "0";
+app.canvas.addEventListener("click", () => {
+  block.rotation += 0.3;
+  count.textContent = Number(count.textContent) + 1;
+  localStorage.setItem("clicks", count.textContent);
+});`,
+  };
+}
+
+/** A chess engine that searches with two threads, which share its memory. It counts the moves that it has found in its storage. */
+export function chessEngine(): Record<string, string | Buffer> {
+  const names = ["stockfish.js", "stockfish.wasm", "stockfish.worker.js"];
+  return {
+    ...Object.fromEntries(names.map((name) => [name, readFileSync(`node_modules/stockfish.wasm/${name}`)])),
+    "index.html": `<!doctype html><title>Chess</title><canvas width="160" height="160"></canvas><p id="move"></p><p id="count"></p>
+<script src="stockfish.js"></script><script type="module">
+const pen = document.querySelector("canvas").getContext("2d");
+for (let field = 0; field < 64; field++) {
+  pen.fillStyle = (field + (field >> 3)) % 2 ? "#fb8225" : "#ffffff";
+  pen.fillRect((field % 8) * 20, (field >> 3) * 20, 20, 20);
+}
+const count = document.querySelector("#count");
+count.textContent = localStorage.getItem("moves") ?? "0";
+const engine = await Stockfish();
+engine.addMessageListener((line) => {
+  if (!line.startsWith("bestmove")) return;
+  document.querySelector("#move").textContent = line;
+  localStorage.setItem("moves", count.textContent = Number(count.textContent) + 1);
+});
+for (const command of ["uci", "setoption name Threads value 2", "go depth 6"]) engine.postMessage(command);
+</script>`,
+  };
+}
 
 /**
  * A canvas that an arrow key moves a block on. It counts presses, and keeps the count in its storage like a saved game. It holds no key

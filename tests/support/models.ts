@@ -1,9 +1,26 @@
 // Models as tests upload them: a box with a texture and an animation, and files that are broken in one place each.
+import { randomBytes } from "node:crypto";
 import { Document, NodeIO } from "@gltf-transform/core";
+import { ALL_EXTENSIONS, EXTMeshoptCompression, KHRDracoMeshCompression } from "@gltf-transform/extensions";
+import draco from "draco3dgltf";
+import { MeshoptEncoder } from "meshoptimizer";
 import sharp from "sharp";
+import type { Context } from "#server/context.ts";
+import { modelPreparation } from "#server/jobs/model-preparation.ts";
+import { type CraftedFile, craftZip } from "./build-zips.ts";
 import { blankPng } from "./media.ts";
 
 type Json = Record<string, unknown>;
+
+/** Prepares the models that wait for it, as the background job does. */
+export async function prepareModels(context: Context): Promise<void> {
+  await modelPreparation(context, {
+    onReady: () => context.content.changed(),
+    onError: () => {
+      // The row says what went wrong.
+    },
+  }).run(new AbortController().signal);
+}
 
 /** A box of twelve triangles with a checked texture, which turns around in a clip of two seconds. */
 export async function makeBox({ name = "Box", texture }: { name?: string; texture?: Buffer } = {}): Promise<Buffer> {
@@ -84,6 +101,24 @@ function boxVertices() {
   };
 }
 
+/** The box as Draco and as meshopt pack it. */
+export async function packedModels(): Promise<Buffer[]> {
+  await MeshoptEncoder.ready;
+  const io = new NodeIO()
+    .registerExtensions(ALL_EXTENSIONS)
+    .registerDependencies({ "draco3d.encoder": await draco.createEncoderModule(), "meshopt.encoder": MeshoptEncoder });
+  const packed: Buffer[] = [];
+  for (const add of [
+    (document: Document) => document.createExtension(KHRDracoMeshCompression),
+    (document: Document) => document.createExtension(EXTMeshoptCompression),
+  ]) {
+    const document = await io.readBinary(new Uint8Array(await makeBox()));
+    add(document).setRequired(true);
+    packed.push(Buffer.from(await io.writeBinary(document)));
+  }
+  return packed;
+}
+
 /** Takes a GLB file apart. */
 function readParts(glb: Buffer): { json: Json; binary: Buffer } {
   const length = glb.readUInt32LE(12);
@@ -115,6 +150,86 @@ type Gltf = {
   scenes: { nodes: number[] }[];
   [more: string]: unknown;
 };
+
+/** The box as a .gltf file with a buffer and a texture beside it. */
+export async function boxFiles(): Promise<Record<"model" | "buffer" | "texture", CraftedFile> & { json: Json }> {
+  const { json, binary } = readParts(await makeBox());
+  const { bufferViews, images } = json as Gltf;
+  const view = bufferViews[images[0]?.bufferView ?? -1];
+  const start = view?.byteOffset ?? 0;
+  const texture = binary.subarray(start, start + (view?.byteLength ?? 0));
+  const described = {
+    ...json,
+    buffers: [{ byteLength: binary.length, uri: "Box.bin" }],
+    images: [{ uri: "textures/Checks%201.png" }],
+  };
+  return {
+    json: described,
+    model: { name: "Box/Box.gltf", content: JSON.stringify(described) },
+    buffer: { name: "Box/Box.bin", content: binary },
+    texture: { name: "Box/textures/Checks 1.png", content: texture },
+  };
+}
+
+/** ZIP files with a model that must be refused, and a part of the sentence that says why. */
+export async function hostileModelZips(): Promise<{ name: string; zip: Buffer; why: RegExp }[]> {
+  const { json, model, buffer, texture } = await boxFiles();
+  const withFiles = (...files: CraftedFile[]) => craftZip([model, buffer, texture, ...files]);
+  const describing = (change: Json) => ({ ...model, content: JSON.stringify({ ...json, ...change }) });
+  const megabyte = 1024 * 1024;
+  return [
+    { name: "zip slip", zip: withFiles({ name: "../evil.bin" }), why: /leads out of the ZIP file/ },
+    { name: "an absolute path", zip: withFiles({ name: "/etc/evil.bin" }), why: /leads out of the ZIP file/ },
+    {
+      name: "a link",
+      zip: craftZip([model, { ...buffer, content: "/etc/passwd", mode: 0o120777 }, texture]),
+      why: /a link or a device/,
+    },
+    {
+      name: "a bomb",
+      zip: withFiles({ name: "zeros.bin", content: Buffer.alloc(20 * megabyte) }),
+      why: /ZIP bomb/,
+    },
+    {
+      name: "too much unpacked",
+      zip: withFiles(
+        ...[1, 2].map((at) => ({
+          name: `${at}.bin`,
+          content: randomBytes(170_000),
+          claims: { size: 160 * megabyte },
+        })),
+      ),
+      why: /300 MB is the limit/,
+    },
+    {
+      name: "overlapping files",
+      zip: withFiles({ name: "again.bin", overlaps: true, claims: { packed: 9e6 } }),
+      why: /overlap/,
+    },
+    { name: "an encrypted file", zip: withFiles({ name: "secret.bin", flags: 1 }), why: /encrypted/ },
+    { name: "a wrong checksum", zip: craftZip([model, { ...buffer, claims: { crc: 1 } }, texture]), why: /is damaged/ },
+    { name: "a cut-off ZIP file", zip: withFiles().subarray(0, -30), why: /a part of it is missing/ },
+    { name: "a missing texture", zip: craftZip([model, buffer]), why: /"textures\/Checks 1.png", which isn’t in/ },
+    {
+      name: "a path out of the ZIP file",
+      zip: craftZip([describing({ buffers: [{ byteLength: 10, uri: "../../../../etc/passwd" }] }), buffer, texture]),
+      why: /isn’t in the ZIP file/,
+    },
+    {
+      name: "a texture from the web",
+      zip: craftZip([describing({ images: [{ uri: "https://example.com/a.png" }] }), buffer]),
+      why: /from elsewhere/,
+    },
+    {
+      name: "a texture in KTX2",
+      zip: craftZip([model, buffer, { ...texture, content: Buffer.from("«KTX 20»\r\n\x1a\n", "latin1") }]),
+      why: /textures are in KTX2; export it with PNG, JPEG or WebP/,
+    },
+    { name: "no JSON", zip: craftZip([{ ...model, content: "{" }, buffer]), why: /isn’t valid JSON/ },
+    { name: "two models", zip: withFiles({ name: "Box/Other.gltf", content: "{}" }), why: /There are 2 \.gltf files/ },
+    { name: "no model", zip: craftZip([buffer, texture]), why: /There is no \.gltf file/ },
+  ];
+}
 
 /** Files that are broken or hostile, with a part of the sentence that answers each. */
 export async function brokenModels(): Promise<{ name: string; glb: Buffer; why: RegExp }[]> {

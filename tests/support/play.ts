@@ -10,7 +10,11 @@ export type Got = { status: number; headers: Record<string, string | undefined>;
 export type PlaySite = TestServer & {
   port: number;
   /** Asks for a path exactly as it is given. */
-  ask(host: string, path: string, options?: { method?: string; headers?: Record<string, string> }): Promise<Got>;
+  ask(
+    host: string,
+    path: string,
+    options?: { method?: string; headers?: Record<string, string>; body?: string },
+  ): Promise<Got>;
   play(path: string, headers?: Record<string, string>): Promise<Got>;
 };
 
@@ -34,7 +38,11 @@ export function askPort(
   port: number,
   host: string,
   path: string,
-  { method = "GET", headers = {} }: { method?: string; headers?: Record<string, string> | undefined } = {},
+  {
+    method = "GET",
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string> | undefined; body?: string } = {},
 ): Promise<Got> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, host: "127.0.0.1", method, path, headers: { host, ...headers } }, (response) => {
@@ -42,17 +50,17 @@ export function askPort(
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);
       response.on("end", () => {
-        const body = Buffer.concat(chunks);
+        const received = Buffer.concat(chunks);
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers as Record<string, string>,
-          body,
-          text: body.toString(),
+          body: received,
+          text: received.toString(),
         });
       });
     });
     sent.once("error", reject);
-    sent.end();
+    sent.end(body);
   });
 }
 

@@ -9,18 +9,20 @@ let shownAt = 0;
 let isEndSeen = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const end = new IntersectionObserver((entries) => {
-  if (entries.some(({ isIntersecting }) => isIntersecting)) isEndSeen = true;
+const end = new IntersectionObserver(([text]) => {
+  isEndSeen ||= text?.isIntersecting === true;
 });
 
 function report(event: string, more?: object): void {
-  const { webdriver, globalPrivacyControl, doNotTrack } = navigator as Navigator & Record<string, unknown>;
-  const { visits, loggedIn } = root.dataset;
-  if (visits === undefined || loggedIn !== undefined || webdriver || globalPrivacyControl || doNotTrack === "1") return;
-  if (document.querySelector("[name=robots]")) return;
+  const { webdriver, globalPrivacyControl } = navigator as Navigator & Record<string, unknown>;
+  if (!root.matches("[data-visits]:not([data-logged-in],:has([name=robots]))") || webdriver || globalPrivacyControl)
+    return;
   // JSON, so that no other site can send it in the visitor's name.
   const type = "application/json";
-  navigator.sendBeacon("/api/visits", new Blob([JSON.stringify({ event, path, ...more })], { type }));
+  navigator.sendBeacon(
+    "/api/visits",
+    new Blob([JSON.stringify({ event, path: path || location.pathname, ...more })], { type }),
+  );
 }
 
 /** A page counts once it was in view for a second, or once somebody touches it. */
@@ -46,15 +48,18 @@ function hide(): void {
   const seconds = Math.round((performance.now() - shownAt) / 1000);
   const read = isEndSeen && seconds > 4;
   if (path && shownAt && seconds) report("leave", { seconds, read });
-  if (read) end.disconnect();
-  isEndSeen &&= !read;
+  if (read) forgetEnd();
   shownAt = 0;
+}
+
+function forgetEnd(): void {
+  end.disconnect();
+  isEndSeen = false;
 }
 
 function restart(): void {
   hide();
-  end.disconnect();
-  isEndSeen = false;
+  forgetEnd();
   path = "";
   show();
 }
@@ -74,10 +79,4 @@ on("click", (event) => {
   if (service) report("service", { detail: service });
   else if (link.pathname === "/resume.pdf") report("resume");
   else if (link.host !== location.host && link.host) report("outbound", { detail: link.host });
-});
-let isFormBegun = false;
-on("input", (event) => {
-  if (isFormBegun || !around(event, "[action$='/contact']")) return;
-  isFormBegun = true;
-  report("form");
 });

@@ -66,6 +66,11 @@ export function isApiToken(token: string): boolean {
   return token.startsWith(prefix);
 }
 
+/** Returns the id of a valid token, without counting this as a use, or null. */
+export async function identifyApiToken({ db, clock }: Context, token: string): Promise<number | null> {
+  return (await findApiToken(db, hashOf(token), clock.now().toISOString()))?.id ?? null;
+}
+
 /** Throws if the token is not known, was revoked or has expired. */
 export async function useApiToken(
   context: Context,

@@ -2,7 +2,7 @@
 // path for ever, whatever the project is called.
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { limits } from "#contract/limits.ts";
-import type { Config } from "../../config.ts";
+import type { Config, PlaySettings } from "../../config.ts";
 import type { Context } from "../../context.ts";
 
 const hour = 3_600_000;
@@ -22,12 +22,17 @@ export function isPlayPath(text: string): boolean {
   return /^[a-z][a-z0-9]{9}$/.test(text);
 }
 
+/** Returns the origin of a project's builds: with `*` in PLAY_URL one of their own, else the one of all builds. */
+export function playOrigin({ url }: Pick<PlaySettings, "url">, path: string): string {
+  return url.replace("://*.", `://${path}.`);
+}
+
 export function liveUrl({ play }: Pick<Config, "play">, path: string): string | null {
-  return play && `${play.url}/${path}/`;
+  return play && `${playOrigin(play, path)}/${path}/`;
 }
 
 export function versionUrl({ play }: Pick<Config, "play">, path: string, number: number): string | null {
-  return play && `${play.url}/${path}/v/${number}/`;
+  return play && `${playOrigin(play, path)}/${path}/v/${number}/`;
 }
 
 /** Signs the path of a build for a while. The signature is in the path, so that the files that it loads are signed, too. */

@@ -2,8 +2,8 @@
 import type { Playable } from "#contract/builds.ts";
 import type { Context } from "../../context.ts";
 import { findEntrySizes } from "../../store/tables/build-files.ts";
-import { findPlayPath, listBuilds, type ListedBuild } from "../../store/tables/builds.ts";
-import type { ProjectRow } from "../../store/tables/projects.ts";
+import { findPlayPath, listBuilds, type ListedBuild, listProjectsWithLiveBuild } from "../../store/tables/builds.ts";
+import { findProject, type ProjectRow } from "../../store/tables/projects.ts";
 import { showsBuilds, showsDates } from "../projects/confidentiality.ts";
 import { liveUrl, versionUrl } from "./play-addresses.ts";
 
@@ -25,8 +25,23 @@ export async function listPlayable({ db, config }: Context, project: ProjectRow)
   });
 }
 
+/** Lists the projects that visitors can play, by title, and what they can play of each. */
+export async function listPlayableProjects(
+  context: Context,
+): Promise<{ project: ProjectRow; builds: Pick<ListedBuild, "number" | "version" | "live" | "published_at">[] }[]> {
+  const { db } = context;
+  const listed = [];
+  for (const id of await listProjectsWithLiveBuild(db)) {
+    const project = await findProject(db, id);
+    if (!project || (await listPlayable(context, project)).length === 0) continue;
+    const builds = (await listBuilds(db, id)).filter(({ state }) => state === "published");
+    listed.push({ project, builds });
+  }
+  return listed.toSorted((one, other) => one.project.title.localeCompare(other.project.title));
+}
+
 function toPlayable(row: ListedBuild, url: string, { reports, dated }: { reports: boolean; dated: boolean }): Playable {
-  const { number, version, notes, live, engine, threads, width, height, orientation, touch, controls, bytes } = row;
+  const { number, version, notes, live, engine, threads, width, height, orientation, touch, controls } = row;
   return {
     number,
     version,
@@ -41,8 +56,8 @@ function toPlayable(row: ListedBuild, url: string, { reports, dated }: { reports
     touch,
     needsKeyboard: row.needs_keyboard,
     controls,
-    bytes,
     downloadBytes: row.download_bytes,
+    unpackedBytes: row.unpacked_bytes,
     url,
     reports,
     date: dated ? row.published_at : null,

@@ -1,7 +1,8 @@
 // The library of uploaded files: where each file is used, what it shows, and whether it may be deleted.
-import type { MediaKind } from "#contract/media.ts";
+import type { MediaKind, SavedView } from "#contract/media.ts";
 import type { Context } from "../../context.ts";
-import { ConflictError, NotFoundError } from "../../errors.ts";
+import { ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
+import { findMediaId, mediaUrl } from "../../media/storage.ts";
 import { insertActivity } from "../../store/tables/activity.ts";
 import type { Database } from "../../store/database.ts";
 import {
@@ -11,6 +12,8 @@ import {
   findMediaItem,
   listKeptFiles,
   type Media,
+  prepareModelAgain,
+  saveView,
   updateMediaAlt,
 } from "../../store/tables/media.ts";
 import { listMediaUses, type MediaUse } from "../../store/tables/media-uses.ts";
@@ -23,6 +26,36 @@ export async function describeMedia(context: Context, id: string, alt: string): 
   await updateMediaAlt(context.db, media.id, alt);
   context.content.changed();
   return { ...media, alt };
+}
+
+/** Saves how a model is shown. The poster of an earlier view is deleted, unless something else uses it. */
+export async function saveModelView(context: Context, id: string, view: SavedView | null): Promise<Media> {
+  const model = await getModel(context.db, id);
+  const poster = view && (await findMediaByAnyId(context.db, findMediaId(view.poster) ?? ""));
+  if (view && poster?.kind !== "image")
+    throw new InvalidError("poster must be the URL of an image that was uploaded here", { field: "poster" });
+  const saved = view && poster ? { ...view, poster: mediaUrl(poster.file) } : null;
+  await context.db.transaction().execute((db) => saveView(db, model, saved));
+  context.content.changed();
+  const before = model.view && (await findMediaByAnyId(context.db, findMediaId(model.view.poster) ?? ""));
+  if (before && before.id !== poster?.id && !(await listMediaUses(context.db, [before.id])).has(before.id))
+    await removeMedia(context, before.itemId);
+  return { ...model, view: saved };
+}
+
+/** Prepares a model once more whose preparation failed. */
+export async function retryModel(context: Context, id: string): Promise<Media> {
+  const model = await getModel(context.db, id);
+  if (model.state !== "failed") return model;
+  await prepareModelAgain(context.db, model.id);
+  context.events.emit("modelsDue");
+  return getMedia(context.db, id);
+}
+
+async function getModel(db: Database, id: string): Promise<Media> {
+  const media = await getMedia(db, id);
+  if (media.kind !== "model") throw new InvalidError("This file is not a 3D model.");
+  return media;
 }
 
 /** Deletes a file that nothing uses. The stored files are removed after the transaction has succeeded. */
@@ -70,6 +103,7 @@ function nameOf({ what, title, trashed }: MediaUse): string {
     revision: "an earlier version of the post",
     draft: "an unsaved draft of",
     project: "the project",
+    model: "the 3D model",
     site: "the site’s section",
   }[what];
   return `${kind} “${title || "Untitled"}”${trashed ? " in the trash" : ""}`;

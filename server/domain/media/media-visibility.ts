@@ -2,6 +2,8 @@
 // in drafts, in the trash, in revisions or under an NDA.
 import type { Context } from "../../context.ts";
 import { listMediaOwners, type MediaOwners } from "../../store/tables/media-uses.ts";
+import { findMediaItem } from "../../store/tables/media.ts";
+import { findPostContent } from "../../store/tables/posts.ts";
 import { findProject } from "../../store/tables/projects.ts";
 import { projectOf, withoutConfidential } from "../projects/confidentiality.ts";
 
@@ -28,7 +30,7 @@ export function createMediaVisibility({
     const key = isUpload ? `${id} upload` : id;
     if (ids.has(key)) return "public";
     const owners = await listMediaOwners(db, id);
-    if (owners.isPublished || (await isShownByProject(owners, isUpload))) {
+    if ((await isShown(owners, isUpload)) || (await isPosterOfPublic(owners))) {
       ids.add(key);
       return "public";
     }
@@ -36,14 +38,43 @@ export function createMediaVisibility({
     return owners.isUsed && !owners.isPreviewed ? "private" : "unlisted";
   };
 
+  async function isShown(owners: MediaOwners, isUpload: boolean): Promise<boolean> {
+    return owners.isOnSite || (await isShownByPost(owners, isUpload)) || (await isShownByProject(owners, isUpload));
+  }
+
+  /** The poster of a model is public with the model. */
+  async function isPosterOfPublic({ models }: MediaOwners): Promise<boolean> {
+    for (const itemId of models) {
+      const model = await findMediaItem(db, itemId);
+      if (model && (await isShown(await listMediaOwners(db, model.id), false))) return true;
+    }
+    return false;
+  }
+
+  async function isShownByPost({ posts, names }: MediaOwners, isUpload: boolean): Promise<boolean> {
+    if (!isUpload) return posts.length > 0;
+    for (const id of posts) {
+      const offered = withoutModels((await findPostContent(db, id)) ?? "");
+      if (names.some((name) => offered.includes(`${name}.`))) return true;
+    }
+    return false;
+  }
+
   async function isShownByProject({ projects, names }: MediaOwners, isUpload: boolean): Promise<boolean> {
     for (const projectId of projects) {
       const row = await findProject(db, projectId);
       if (!row) continue;
-      const { modelUrl = "", ...others } = withoutConfidential(projectOf(row));
-      const shown = JSON.stringify(isUpload ? others : { ...others, modelUrl });
+      const { modelUrls = [], content = "", ...others } = withoutConfidential(projectOf(row));
+      const shown = JSON.stringify(
+        isUpload ? { ...others, content: withoutModels(content) } : { ...others, content, modelUrls },
+      );
       if (names.some((name) => shown.includes(name))) return true;
     }
     return false;
   }
+}
+
+/** Removes the links of the models that a text shows. Those that it offers to download stay. */
+function withoutModels(html: string): string {
+  return html.replace(/<figure class="[^"]*\bmodel\b[^"]*">\s*<a [^>]*>/g, "");
 }

@@ -35,7 +35,12 @@ export async function replaceMedia(context: Context, itemId: string, received: R
     refuseOtherKind(before, received);
     const known = await findKnown(context, received.sourceHash);
     if (known) return whenTheSame(known, itemId);
-    return await putInPlace(context, itemId, await prepareFile(context, received), cleanName(received.name));
+    return await putInPlace(
+      context,
+      itemId,
+      await prepareFile(context, received, before.kind === "model" ? { kind: "model" } : {}),
+      cleanName(received.name),
+    );
   } finally {
     await rm(received.path, { force: true });
   }
@@ -80,6 +85,7 @@ async function putInPlace(context: Context, itemId: string, prepared: Prepared, 
   }
   context.content.changed();
   context.events.emit("imagesDue");
+  context.events.emit("modelsDue");
   for (const file of gone) await context.storage.remove(file);
   return getMedia(context.db, itemId);
 }
@@ -99,6 +105,8 @@ function rewritingOf(before: Media, after: Prepared): Rewriting {
 
 function refuseOtherKind({ kind }: Media, received: Received): void {
   const other = mediaKindOf(received.kind);
+  // A model may be packed as a ZIP file.
+  if (kind === "model" && received.kind === "zip") return;
   // An empty file has no kind, and is refused as empty.
   if (other === kind || received.size === 0) return;
   if (other === null) throw new UnsupportedMediaError(explainRefusal(received.kind));

@@ -9,7 +9,8 @@ import { toPostId } from "../posts/post-ids.ts";
 const always: readonly ConfidentialField[] = ["externalLink", "company"];
 /** Each of these would tell when the project was. */
 const dates: readonly ConfidentialField[] = ["techStack", "year", "dateRange"];
-const imageFields = ["thumbnailUrl", "backgroundUrl", "mediaUrl", "modelUrl"] as const;
+const imageFields = ["thumbnailUrl", "backgroundUrl", "mediaUrl"] as const;
+const listFields = ["gallery", "modelUrls"] as const;
 
 /** A project before categories and images are added, because neither may depend on hidden fields. */
 export type Unsorted = Omit<Project, "landing" | "pictures">;
@@ -26,7 +27,7 @@ export function projectOf(row: ProjectRow): Unsorted {
     backgroundUrl: row.background_url,
     mediaType: row.media_type,
     mediaUrl: row.media_url,
-    modelUrl: row.model_url,
+    modelUrls: row.model_urls,
     techStack: row.tech_stack,
     techYears: row.tech_years,
     problem: row.problem,
@@ -65,7 +66,7 @@ export function withoutConfidential(project: Unsorted): Unsorted {
   const withheld = new Set([...always, ...confidential]);
   const addresses = [
     ...imageFields.flatMap((field) => (withheld.has(field) ? [project[field] ?? ""] : [])),
-    ...(withheld.has("gallery") ? (project.gallery ?? []) : []),
+    ...listFields.flatMap((field) => (withheld.has(field) ? (project[field] ?? []) : [])),
     ...(withheld.has("content") ? listMediaUrls(project.content ?? "") : []),
   ];
   const secret = new Set(addresses.filter((address) => address !== "").map(toFile));
@@ -73,7 +74,8 @@ export function withoutConfidential(project: Unsorted): Unsorted {
   if (dates.some((field) => withheld.has(field))) delete shown.techYears;
   if (shown.credits) shown.credits = shown.credits.map((credit) => ({ ...credit, link: "" }));
   for (const field of imageFields) if (secret.has(toFile(shown[field] ?? ""))) delete shown[field];
-  if (shown.gallery) shown.gallery = shown.gallery.filter((address) => !secret.has(toFile(address)));
+  for (const field of listFields)
+    if (shown[field]) shown[field] = shown[field].filter((address) => !secret.has(toFile(address)));
   if (shown.content)
     shown.content = withoutMedia(shown.content, (url) => [...secret].some((file) => url.includes(file)));
   return shown;

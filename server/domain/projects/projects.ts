@@ -178,7 +178,7 @@ async function valuesOf(context: Context, input: ProjectInput): Promise<Omit<Pro
     background_url: await ownAddress(context, "backgroundUrl", input.backgroundUrl),
     media_type: input.mediaType,
     media_url: await ownAddress(context, "mediaUrl", input.mediaUrl),
-    model_url: await modelAddress(context, input.modelUrl),
+    model_urls: await modelAddresses(context, input.modelUrls),
     tech_stack: input.techStack,
     contributions: input.contributions,
     tags: input.tags,
@@ -211,12 +211,16 @@ function describedIn(content: string): ReadonlyMap<string, string> {
   return listDescriptions({ blogImage: "", imageAlt: "" }, content);
 }
 
-/** Returns the URL of a model of the media library. */
-async function modelAddress({ db }: Context, address: string): Promise<string> {
-  if (address === "") return "";
-  const media = await findMediaByAnyId(db, findMediaId(address) ?? "");
-  if (media?.model) return mediaUrl(media.file);
-  throw new InvalidError("modelUrl must be the URL of a 3D model that was uploaded here", { field: "modelUrl" });
+/** Returns the URLs of models of the media library, each once. */
+async function modelAddresses({ db }: Context, addresses: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const address of addresses.filter((each) => each !== "")) {
+    const media = await findMediaByAnyId(db, findMediaId(address) ?? "");
+    if (media?.kind !== "model")
+      throw new InvalidError("modelUrls must be URLs of 3D models that were uploaded here", { field: "modelUrls" });
+    found.add(mediaUrl(media.file));
+  }
+  return [...found];
 }
 
 /** Stores an image from elsewhere on the web in the media library, and returns its URL. */

@@ -28,9 +28,17 @@ const daysByDay = 92;
 const listed = 100;
 const rowsAtOnce = 2000;
 
+type Period = { from?: string | undefined; to?: string | undefined; days: number };
+type Filters = Pick<VisitFilter, "page" | "source" | "device">;
+
 /** Reads the statistics of a period. What happened in the last seconds is in them, too. */
-export async function readStatistics(context: Context, filter: VisitFilter): Promise<Statistics> {
-  const length = lengthOf(filter);
+export async function readStatistics(
+  context: Context,
+  { from: first, to: last, days, ...filters }: Period & Filters,
+): Promise<Statistics> {
+  const period = periodOf(context, { from: first, to: last, days });
+  const filter = { ...period, ...filters };
+  const length = lengthOf(period);
   await context.visits.flush();
   const { db, clock, config } = context;
   const { from } = filter;
@@ -44,8 +52,10 @@ export async function readStatistics(context: Context, filter: VisitFilter): Pro
   const [before] = await sumVisits(db, earlier, "all");
   const events = await sumEvents(db, filter);
   const funnels = await sumFunnels(db, filter);
+  const earlierEvents = await sumEvents(db, earlier);
   const eventsOf = (name: string) => events.filter(({ event }) => event === name);
-  const countOf = (name: string) => eventsOf(name).reduce((sum, { count }) => sum + count, 0);
+  const countOf = (name: string, some = events) =>
+    some.reduce((sum, { event, count }) => sum + (event === name ? count : 0), 0);
   const content = await readSiteContent(context);
   const services = new Map(content.services.entries.map(({ id, title }) => [id, title]));
   const plain = ({ detail, count, seconds }: (typeof events)[number], title = detail) => ({
@@ -58,6 +68,7 @@ export async function readStatistics(context: Context, filter: VisitFilter): Pro
     Promise.all(rows.map(async (row) => plain(row, (await namePage(db, row.detail)).title)));
   return {
     counting: content.statistics.counting,
+    ...period,
     since: await findFirstVisit(db),
     today: dayOf(clock.now(), config.timeZone),
     unit,
@@ -85,6 +96,7 @@ export async function readStatistics(context: Context, filter: VisitFilter): Pro
     resumes: countOf("resume"),
     formsBegun: countOf("form"),
     messages: countOf("message"),
+    messagesBefore: countOf("message", earlierEvents),
     funnel: [
       { step: "visitor", visitors: sumOf(funnels) },
       ...funnelSteps.map((step) => ({ step, visitors: sumOf(funnels.filter(({ steps }) => steps & stepBit(step))) })),
@@ -128,13 +140,12 @@ export async function readPageFigures({ db, clock, config }: Context, days: numb
 }
 
 /** Yields a period as lines of CSV. */
-export async function* writeVisitsCsv(context: Context, filter: VisitFilter): AsyncGenerator<string> {
-  lengthOf(filter);
+export async function* writeVisitsCsv(context: Context, period: { from: string; to: string }): AsyncGenerator<string> {
   await context.visits.flush();
   yield "time,page,title,source,campaign,device,views,visits,visitors,reads,seconds\r\n";
   const titles = new Map<string, string>();
   for (let offset = 0; ; offset += rowsAtOnce) {
-    const rows = await listVisits(context.db, filter, rowsAtOnce, offset);
+    const rows = await listVisits(context.db, period, rowsAtOnce, offset);
     let lines = "";
     for (const row of rows) {
       const title = titles.get(row.page) ?? (await titleOf(context.db, row.page));
@@ -149,6 +160,14 @@ export async function* writeVisitsCsv(context: Context, filter: VisitFilter): As
 
 async function titleOf(db: Database, page: string): Promise<string> {
   return (await namePage(db, page)).title;
+}
+
+/** Returns the first and the last day of a period. */
+export function periodOf({ clock, config }: Context, { from, to, days }: Period): { from: string; to: string } {
+  const last = to ?? dayOf(clock.now(), config.timeZone);
+  const period = { from: from ?? shiftDay(last, 1 - days), to: last };
+  lengthOf(period);
+  return period;
 }
 
 /** Returns the days of a period, and refuses one that ends before it begins or is too long. */

@@ -4,16 +4,16 @@ import { open, readFile, realpath, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { limits } from "#contract/limits.ts";
+import type { SavedView } from "#contract/media.ts";
 import { InvalidError } from "../../errors.ts";
 import { exportFiles, type MediaEntry, mediaEntry } from "../../export/format.ts";
 import { filesBeside } from "../../export/post-file.ts";
-import { thingOf } from "../../domain/media/media-library.ts";
+import { saveModelView, thingOf } from "../../domain/media/media-library.ts";
 import { detectBytes, detectKind, type FileKind, mediaKindOf } from "../../media/detect.ts";
 import { storeImage } from "../../media/images.ts";
-import { makeModel } from "../../media/models.ts";
 import { writeStaged } from "../../media/staging.ts";
-import { isStoredName, mediaUrl, typeOf } from "../../media/storage.ts";
-import { findMediaByHash, insertMedia } from "../../store/tables/media.ts";
+import { findMediaId, isStoredName, mediaUrl, typeOf } from "../../media/storage.ts";
+import { findMediaByAnyId, findMediaByHash, insertMedia } from "../../store/tables/media.ts";
 import { isInside } from "../find-files.ts";
 import { attempt } from "../report.ts";
 import { type Restore, readYaml } from "./read-export.ts";
@@ -27,6 +27,7 @@ export async function restoreMedia(restore: Omit<Restore, "addressOf">): Promise
   await attempt(restore.report, exportFiles.mediaList, async () => {
     entries = await readYaml(restore.root, exportFiles.mediaList, z.array(anyEntry));
   });
+  const views: { file: string; view: SavedView }[] = [];
   for (const given of entries) {
     await attempt(restore.report, `${exportFiles.media}/${given.file}`, async () => {
       const { data: entry, error } = mediaEntry.safeParse(given);
@@ -35,10 +36,27 @@ export async function restoreMedia(restore: Omit<Restore, "addressOf">): Promise
           `its ${error.issues[0]?.path.join(".")} in ${exportFiles.mediaList} is not what it should be`,
         );
       addresses.set(`${filesBeside}${entry.file}`, await restoreFile(restore, entry));
+      if (entry.view) views.push({ file: entry.file, view: entry.view });
       restore.report.pictures++;
     });
   }
+  for (const { file, view } of views) {
+    await attempt(restore.report, `${exportFiles.media}/${file}`, () => restoreView(restore, addresses, file, view));
+  }
   return addresses;
+}
+
+/** Restores how a model is shown, when its poster is there. A view that was saved here stays. */
+async function restoreView(
+  { context, options }: Omit<Restore, "addressOf">,
+  addresses: ReadonlyMap<string, string>,
+  file: string,
+  view: SavedView,
+): Promise<void> {
+  const [model, poster] = [file, view.poster].map((name) => addresses.get(`${filesBeside}${name}`) ?? "");
+  const media = await findMediaByAnyId(context.db, findMediaId(model ?? "") ?? "");
+  if (options.dryRun || !poster || !media || media.view) return;
+  await saveModelView(context, media.itemId, { ...view, poster });
 }
 
 async function restoreFile({ context, root, options }: Omit<Restore, "addressOf">, entry: MediaEntry): Promise<string> {
@@ -52,12 +70,13 @@ async function restoreFile({ context, root, options }: Omit<Restore, "addressOf"
   const isOurs =
     isStoredName(entry.file) &&
     // An earlier version kept every model as a file to download.
-    (mediaKindOf(kind) === entry.kind || (kind === "glb" && entry.kind === "file")) &&
+    (mediaKindOf(kind) === entry.kind ||
+      (kind === "glb" && entry.kind === "file") ||
+      (kind === "zip" && entry.kind === "model")) &&
     entry.file === `${entry.hash.slice(0, 32)}.${kind === "jpeg" ? "jpg" : kind}` &&
     (await hashFile(path)) === entry.hash;
   // The file was replaced by another one, so it is checked like any upload.
   if (!isOurs) return storeChanged({ context, options }, entry, path);
-  const model = entry.kind === "model" ? await makeModel(context, entry.hash.slice(0, 32), path) : null;
   await adopt(context, entry.file, path);
   const poster = await restorePoster({ context, root }, entry);
   await insertMedia(context.db, {
@@ -76,9 +95,8 @@ async function restoreFile({ context, root, options }: Omit<Restore, "addressOf"
     alt: entry.alt.slice(0, limits.title),
     placeholder: entry.placeholder,
     poster,
-    model,
-    // Only images and the stills of videos have variants.
-    state: entry.kind === "image" || poster !== "" ? "pending" : "ready",
+    // Only images and the stills of videos have variants, and only models are prepared for the viewer.
+    state: entry.kind === "image" || entry.kind === "model" || poster !== "" ? "pending" : "ready",
     createdAt: entry.createdAt,
     example: entry.example ?? options.example ?? false,
   });

@@ -49,7 +49,8 @@ async function toInput({ context, addressOf }: Restore, entry: ProjectEntry): Pr
     thumbnail,
     background,
     media,
-    model,
+    model = "",
+    models,
     gallery,
     content,
     posts,
@@ -67,7 +68,7 @@ async function toInput({ context, addressOf }: Restore, entry: ProjectEntry): Pr
     thumbnailUrl: addressOf(thumbnail),
     backgroundUrl: addressOf(background),
     mediaUrl: addressOf(media),
-    modelUrl: addressOf(model),
+    modelUrls: (models.length > 0 ? models : [model]).map(addressOf).filter((url) => url !== ""),
     gallery: gallery.map(addressOf),
   };
 }
@@ -82,7 +83,7 @@ function isUnchanged(row: ProjectRow, input: ProjectInput): boolean {
     backgroundUrl: row.background_url,
     mediaType: row.media_type,
     mediaUrl: row.media_url,
-    modelUrl: row.model_url,
+    modelUrls: row.model_urls,
     techStack: row.tech_stack,
     techYears: row.tech_years,
     problem: row.problem,

@@ -13,6 +13,7 @@ const hosts = z.array(z.string());
 
 type Decoded = z.infer<typeof decoded> & {
   hosts: string[];
+  asked_hosts: string[];
   threads: boolean;
   touch: boolean;
   needs_keyboard: boolean;
@@ -71,7 +72,7 @@ export async function findBuildOfUpload(db: Database, uploadKey: string): Promis
 }
 
 export async function insertBuild(db: Database, build: BuildValues): Promise<number> {
-  const { threads, touch, needs_keyboard: needsKeyboard, hosts: others, ...same } = build;
+  const { threads, touch, needs_keyboard: needsKeyboard, hosts: others, asked_hosts: asked, ...same } = build;
   const { id } = await db
     .insertInto("builds")
     .values({
@@ -80,6 +81,7 @@ export async function insertBuild(db: Database, build: BuildValues): Promise<num
       touch: Number(touch),
       needs_keyboard: Number(needsKeyboard),
       hosts: JSON.stringify(others),
+      asked_hosts: JSON.stringify(asked),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -97,6 +99,26 @@ export async function updateBuild(db: Database, id: number, changes: BuildChange
   };
   if (Object.values(values).every((value) => value === undefined)) return;
   await db.updateTable("builds").set(values).where("id", "=", id).execute();
+}
+
+/** Adds to the origins that a build asked for, up to a number, in the caller's transaction. */
+export async function addAskedHosts(db: Database, id: number, asked: readonly string[], most: number): Promise<void> {
+  // Locks the row, because browsers report several origins at once.
+  const row = await db
+    .updateTable("builds")
+    .set((column) => ({ asked_hosts: column.ref("asked_hosts") }))
+    .where("id", "=", id)
+    .returning("asked_hosts")
+    .executeTakeFirst();
+  if (!row) return;
+  const known = hosts.parse(JSON.parse(row.asked_hosts));
+  const all = [...new Set([...known, ...asked])].slice(0, most);
+  if (all.length === known.length) return;
+  await db
+    .updateTable("builds")
+    .set({ asked_hosts: JSON.stringify(all) })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Deletes a build with its list of files, and that it was ever live. The files themselves stay until nothing names them. */
@@ -196,6 +218,17 @@ async function findLiveBuildId(db: Database, projectId: number): Promise<number 
   return row?.build_id ?? null;
 }
 
+/** Lists the projects of which a build is live. */
+export async function listProjectsWithLiveBuild(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom("build_publications")
+    .select("project_id")
+    .distinct()
+    .where("ended_at", "is", null)
+    .execute();
+  return rows.map(({ project_id: id }) => id);
+}
+
 export async function findLiveBuild(db: Database, projectId: number): Promise<BuildRow | null> {
   const id = await findLiveBuildId(db, projectId);
   const row = id === null ? null : await db.selectFrom("builds").selectAll().where("id", "=", id).executeTakeFirst();
@@ -255,6 +288,7 @@ function fromRow(row: Selectable<Tables["builds"]>): BuildRow {
     ...row,
     ...decoded.parse(row),
     hosts: hosts.parse(JSON.parse(row.hosts)),
+    asked_hosts: hosts.parse(JSON.parse(row.asked_hosts)),
     threads: row.threads === 1,
     touch: row.touch === 1,
     needs_keyboard: row.needs_keyboard === 1,

@@ -125,7 +125,7 @@ const variants = z.array(z.object({ file: z.string() }));
 export async function deleteUnusedExampleMedia(db: Database): Promise<string[]> {
   const unused = await db
     .selectFrom("media")
-    .select(["id", "file", "poster", "variants", "model"])
+    .select(["id", "file", "poster", "variants", "kind"])
     .where("example", "=", 1)
     .where("id", "not in", usedMediaIds)
     .execute();
@@ -134,7 +134,7 @@ export async function deleteUnusedExampleMedia(db: Database): Promise<string[]> 
     .flatMap((media) => [
       media.file,
       media.poster,
-      ...(media.model === "" ? [] : Object.values(modelFilesOf(media.id))),
+      ...(media.kind === "model" ? Object.values(modelFilesOf(media.id)) : []),
       ...variants.parse(JSON.parse(media.variants)).map(({ file }) => file),
     ])
     .filter((file) => file !== "");

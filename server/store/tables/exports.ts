@@ -80,6 +80,7 @@ export type ExportedMedia = Pick<
   | "duration"
   | "bytes"
   | "alt"
+  | "view"
   | "placeholder"
   | "poster"
   | "created_at"
@@ -104,6 +105,7 @@ export async function listAllMedia(db: Database): Promise<ExportedMedia[]> {
       "height",
       "duration",
       "bytes",
+      "view",
       "alt",
       "placeholder",
       "poster",

@@ -26,16 +26,20 @@ export async function rewriteMentions(db: Database, id: string, { html, address 
       await saveAutosave(db, { ...draft, content: html(draft.content), blogImage: address(draft.blogImage) });
   }
   for (const key of await listKeysOfUses(db, id, "project")) {
-    const { gallery, ...project } = await db
+    const {
+      gallery,
+      model_urls: models,
+      ...project
+    } = await db
       .selectFrom("projects")
-      .select(["id", "thumbnail_url", "background_url", "media_url", "model_url", "gallery", "content"])
+      .select(["id", "thumbnail_url", "background_url", "media_url", "model_urls", "gallery", "content"])
       .where("id", "=", Number(key))
       .executeTakeFirstOrThrow();
     await updateProject(db, project.id, {
       thumbnail_url: address(project.thumbnail_url),
       background_url: address(project.background_url),
       media_url: address(project.media_url),
-      model_url: address(project.model_url),
+      model_urls: textList.parse(JSON.parse(models)).map(address),
       gallery: textList.parse(JSON.parse(gallery)).map(address),
       content: html(project.content),
     });

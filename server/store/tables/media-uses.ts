@@ -5,9 +5,9 @@ import { z } from "zod";
 import { isSectionName, sectionTitles } from "#contract/site/section-names.ts";
 import type { Database } from "../database.ts";
 
-export type UserOfMedia = "post" | "revision" | "draft" | "project" | "site";
+export type UserOfMedia = "post" | "revision" | "draft" | "project" | "site" | "model";
 
-/** An item that uses media. `key` is the id of the post or project; of an autosave, its own key; of the site, the section's name. */
+/** An item that uses media. `key` is the id of the post or project; of an autosave, its own key; of the site, the section's name; of a 3D model, the id of its media. */
 export type MediaUse = { what: UserOfMedia; key: string; title: string; trashed: boolean };
 
 /** Rows per query. */
@@ -78,10 +78,14 @@ export async function listMediaUses(db: Database, ids: readonly string[]): Promi
 /** The items that refer to the file with an id, by any present or former id of the media (`names`). */
 export type MediaOwners = {
   isUsed: boolean;
-  isPublished: boolean;
+  /** Published posts and pages. */
+  posts: number[];
+  isOnSite: boolean;
   /** Whether the draft of a section of the site refers to it. */
   isPreviewed: boolean;
   projects: number[];
+  /** The 3D models whose poster it is. */
+  models: string[];
   names: string[];
 };
 
@@ -89,20 +93,22 @@ export async function listMediaOwners(db: Database, id: string): Promise<MediaOw
   const names = await listNames(db, id);
   const uses = db.selectFrom("media_uses").where("media_id", "in", names);
   const isUsed = (await uses.select("key").limit(1).executeTakeFirst()) !== undefined;
-  if (!isUsed) return { isUsed, isPublished: false, isPreviewed: false, projects: [], names };
+  if (!isUsed) return { isUsed, posts: [], isOnSite: false, isPreviewed: false, projects: [], models: [], names };
   // Keys of autosaves are not numbers.
-  const { rows: posts } = await sql`
-    select 1 from posts where published = 1 and deleted_at is null and id in (
+  const { rows: posts } = await sql<{ id: number }>`
+    select id from posts where published = 1 and deleted_at is null and id in (
       select case when what = 'post' then cast(key as integer) end from media_uses
-      where what = 'post' and media_id in (${sql.join(names)})) limit 1`.execute(db);
+      where what = 'post' and media_id in (${sql.join(names)}))`.execute(db);
   const projects = await uses.select("key").distinct().where("what", "=", "project").execute();
+  const models = await uses.select("key").distinct().where("what", "=", "model").execute();
   const sections = await uses.select("part").distinct().where("what", "=", "site").execute();
-  const isOnSite = sections.some(({ part }) => part === "");
   return {
     isUsed,
-    isPublished: posts.length > 0 || isOnSite,
+    posts: posts.map(({ id }) => Number(id)),
+    isOnSite: sections.some(({ part }) => part === ""),
     isPreviewed: sections.some(({ part }) => part === "draft"),
     projects: projects.map(({ key }) => Number(key)),
+    models: models.map(({ key }) => key),
     names,
   };
 }
@@ -169,6 +175,14 @@ async function listTitles(
       for (const { id, title, deleted_at: deletedAt } of rows)
         titles.set(`${place} ${id}`, { title, trashed: deletedAt !== null });
     }
+  }
+  for (const keys of inParts(keysOf("model"))) {
+    const rows = await db
+      .selectFrom("media")
+      .select(["item_id", "original_name"])
+      .where("item_id", "in", keys)
+      .execute();
+    for (const row of rows) titles.set(`model ${row.item_id}`, { title: row.original_name, trashed: false });
   }
   for (const key of keysOf("site"))
     titles.set(`site ${key}`, { title: isSectionName(key) ? sectionTitles[key] : key, trashed: false });

@@ -1,9 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
-import { type MediaKind, mediaKinds, type ModelReport, modelReport } from "#contract/media.ts";
+import {
+  type MediaKind,
+  mediaKinds,
+  mediaStates,
+  type ModelReport,
+  modelReport,
+  type SavedView,
+  savedView,
+} from "#contract/media.ts";
 import type { Database } from "../database.ts";
-import { usedMediaIds } from "./media-uses.ts";
+import { saveMediaUses, usedMediaIds } from "./media-uses.ts";
 
 const variant = z.object({ file: z.string(), width: z.number().int(), mime: z.enum(["image/avif", "image/webp"]) });
 export type Variant = z.infer<typeof variant>;
@@ -29,9 +37,13 @@ export type Media = {
   placeholder: string;
   poster: string;
   variants: readonly Variant[];
-  /** Null for all other kinds. */
+  /** Of a model that is ready. */
   model: ModelReport | null;
-  state: "pending" | "ready" | "failed";
+  /** Why a model could not be prepared, or empty. */
+  problem: string;
+  /** How the owner wants a model to be shown. */
+  view: SavedView | null;
+  state: (typeof mediaStates)[number];
   createdAt: string;
   example: boolean;
 };
@@ -39,8 +51,8 @@ export type Media = {
 /** The properties of the file itself. */
 export type MediaFile = Omit<
   Media,
-  "itemId" | "variants" | "model" | "originalName" | "alt" | "createdAt" | "example"
-> & { model?: ModelReport | null };
+  "itemId" | "variants" | "model" | "problem" | "view" | "originalName" | "alt" | "createdAt" | "example"
+>;
 
 /** Finds media by the hash of the uploaded or of the stored bytes. */
 export async function findMediaByHash(
@@ -74,6 +86,7 @@ export type MediaFilter = {
   /** In the name or the description. */
   search?: string | undefined;
   kind?: Media["kind"] | undefined;
+  ids?: readonly string[] | undefined;
   withoutAlt?: boolean;
   unused?: boolean;
 };
@@ -87,6 +100,8 @@ export async function listMedia(
 ): Promise<{ rows: Media[]; total: number }> {
   let matching = db.selectFrom("media");
   if (filter.kind) matching = matching.where("kind", "=", filter.kind);
+  const { ids } = filter;
+  if (ids) matching = matching.where((where) => where.or([where("id", "in", ids), where("item_id", "in", ids)]));
   if (filter.withoutAlt) matching = matching.where("alt", "=", "").where("kind", "in", ["image", "video"]);
   if (filter.unused) matching = matching.where("id", "not in", usedMediaIds);
   if (filter.search) {
@@ -121,6 +136,11 @@ export async function deleteMedia(db: Database, id: string): Promise<void> {
     .deleteFrom("media_earlier")
     .where("item_id", "in", (query) => query.selectFrom("media").select("item_id").where("id", "=", id))
     .execute();
+  await db
+    .deleteFrom("media_uses")
+    .where("what", "=", "model")
+    .where("key", "in", (query) => query.selectFrom("media").select("item_id").where("id", "=", id))
+    .execute();
   await db.deleteFrom("media").where("id", "=", id).execute();
 }
 
@@ -131,7 +151,7 @@ export function modelFilesOf(id: string): { viewer: string; packed: string } {
 
 /** Returns the names of all files of an item. */
 export function filesOf(media: Media): string[] {
-  const made = media.model ? Object.values(modelFilesOf(media.id)) : [];
+  const made = media.kind === "model" ? Object.values(modelFilesOf(media.id)) : [];
   return [...new Set([media.file, media.poster, ...made, ...media.variants.map(({ file }) => file)])].filter(
     (file) => file !== "",
   );
@@ -139,13 +159,13 @@ export function filesOf(media: Media): string[] {
 
 /** Returns the names of all files of all media. */
 export async function listFilesOfMedia(db: Database): Promise<Set<string>> {
-  const rows = await db.selectFrom("media").select(["id", "model", "file", "poster", "variants"]).execute();
+  const rows = await db.selectFrom("media").select(["id", "kind", "file", "poster", "variants"]).execute();
   const kept = await listKeptFiles(db);
   return new Set([
-    ...rows.flatMap(({ id, model, file, poster, variants }) => [
+    ...rows.flatMap(({ id, kind, file, poster, variants }) => [
       file,
       poster,
-      ...(model === "" ? [] : Object.values(modelFilesOf(id))),
+      ...(kind === "model" ? Object.values(modelFilesOf(id)) : []),
       ...z
         .array(variant)
         .parse(JSON.parse(variants))
@@ -160,7 +180,7 @@ export async function insertMedia(
   db: Database,
   media: MediaFile & Pick<Media, "originalName" | "alt" | "createdAt" | "example">,
 ): Promise<Media> {
-  const { model, sourceHash, originalName, createdAt, animated, example, ...same } = media;
+  const { sourceHash, originalName, createdAt, animated, example, ...same } = media;
   // A file that was replaced may be uploaded again, as a separate item.
   const isTaken = (await findMediaItem(db, media.id)) !== null;
   await db
@@ -174,7 +194,6 @@ export async function insertMedia(
       animated: Number(animated),
       example: Number(example),
       variants: "[]",
-      model: writeReport(model),
       tries: 0,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -195,19 +214,20 @@ export async function isMediaNamed(db: Database, file: string): Promise<boolean>
         where("file", "=", file),
         where("poster", "=", file),
         where("variants", "like", `%${file}%`),
-        where.and([where("model", "!=", ""), where("id", "=", /^([0-9a-f]{32})-model\./.exec(file)?.[1] ?? "")]),
+        where.and([where("kind", "=", "model"), where("id", "=", /^([0-9a-f]{32})-model\./.exec(file)?.[1] ?? "")]),
       ]),
     )
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Lists media whose variants are pending; earlier failures come last. */
-export async function listPendingMedia(db: Database, limit: number): Promise<string[]> {
+/** Lists media whose variants are pending, or models that are; earlier failures come last. */
+export async function listPendingMedia(db: Database, limit: number, what: "images" | "models"): Promise<string[]> {
   const rows = await db
     .selectFrom("media")
     .select("id")
     .where("state", "=", "pending")
+    .where("kind", what === "models" ? "=" : "!=", "model")
     .orderBy("tries")
     .orderBy("created_at")
     .orderBy("id")
@@ -258,7 +278,7 @@ export async function saveVariants(db: Database, id: string, variants: readonly 
 
 /** Replaces the file of an item; its variants are then pending. */
 export async function replaceMediaFile(db: Database, before: Media, file: MediaFile, name: string): Promise<void> {
-  const { model, sourceHash, animated, ...same } = file;
+  const { sourceHash, animated, ...same } = file;
   await db
     .updateTable("media")
     .set({
@@ -267,7 +287,8 @@ export async function replaceMediaFile(db: Database, before: Media, file: MediaF
       original_name: name,
       animated: Number(animated),
       variants: "[]",
-      model: writeReport(model),
+      model: "",
+      problem: "",
       tries: 0,
       example: 0,
     })
@@ -275,17 +296,41 @@ export async function replaceMediaFile(db: Database, before: Media, file: MediaF
     .execute();
 }
 
-/** Makes a file to download a model, which has the files for the viewer. */
-export async function saveModelReport(db: Database, id: string, report: ModelReport): Promise<void> {
+/** Makes a model of a file to download, or prepares a model once more: what the viewer needs is then pending. */
+export async function prepareModelAgain(db: Database, id: string): Promise<void> {
   await db
     .updateTable("media")
-    .set({ kind: "model", model: writeReport(report) })
+    .set({ kind: "model", model: "", problem: "", state: "pending", tries: 0 })
     .where("id", "=", id)
     .execute();
 }
 
-function writeReport(report: ModelReport | null | undefined): string {
-  return report ? JSON.stringify(report) : "";
+/** Saves what was measured of a model that is ready, or why it failed. Returns false if the row no longer exists. */
+export async function finishModel(
+  db: Database,
+  id: string,
+  outcome: { report: ModelReport } | { problem: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("media")
+    .set(
+      "report" in outcome
+        ? { model: JSON.stringify(outcome.report), problem: "", state: "ready" }
+        : { problem: outcome.problem, state: "failed" },
+    )
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Saves how a model is shown, and which image that uses. */
+export async function saveView(db: Database, { id, itemId }: Media, view: SavedView | null): Promise<void> {
+  await db
+    .updateTable("media")
+    .set({ view: view ? JSON.stringify(view) : "" })
+    .where("id", "=", id)
+    .execute();
+  await saveMediaUses(db, { what: "model", key: itemId }, view ? [view.poster] : []);
 }
 
 /** A replaced file: `file` is its name if it is kept, or empty. */
@@ -337,6 +382,8 @@ type Row = {
   poster: string;
   variants: string;
   model: string;
+  problem: string;
+  view: string;
   state: string;
   created_at: string;
   example: number;
@@ -357,7 +404,7 @@ function readVariants(text: string): readonly Variant[] {
 }
 
 const kinds = z.enum(mediaKinds);
-const states = z.enum(["pending", "ready", "failed"]);
+const states = z.enum(mediaStates);
 
 function fromRow(row: Row): Media {
   return {
@@ -379,6 +426,8 @@ function fromRow(row: Row): Media {
     poster: row.poster,
     variants: readVariants(row.variants),
     model: row.model === "" ? null : modelReport.parse(JSON.parse(row.model)),
+    problem: row.problem,
+    view: row.view === "" ? null : savedView.parse(JSON.parse(row.view)),
     state: states.parse(row.state),
     createdAt: row.created_at,
     example: row.example === 1,

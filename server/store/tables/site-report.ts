@@ -141,7 +141,7 @@ export async function listProjectTexts(db: Database): Promise<ProjectText[]> {
       "thumbnail_url",
       "background_url",
       "media_url",
-      "model_url",
+      "model_urls",
       "gallery",
       "external_link",
       "content",
@@ -150,7 +150,7 @@ export async function listProjectTexts(db: Database): Promise<ProjectText[]> {
     ])
     .orderBy("sort_order")
     .execute();
-  return rows.map(({ id, slug, title, gallery, ...row }) => ({
+  return rows.map(({ id, slug, title, gallery, model_urls: models, ...row }) => ({
     id,
     slug,
     title,
@@ -160,7 +160,7 @@ export async function listProjectTexts(db: Database): Promise<ProjectText[]> {
       row.thumbnail_url,
       row.background_url,
       row.media_url,
-      row.model_url,
+      ...textList.parse(JSON.parse(models)),
       ...textList.parse(JSON.parse(gallery)),
       row.external_link,
     ],

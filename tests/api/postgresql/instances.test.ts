@@ -270,7 +270,7 @@ test("the variants of each image are made once, and two instances share the imag
 test("if an instance is killed while it makes sizes of an image, another instance takes over", async () => {
   const [killed, other] = twoOf(await startInstances(await newDatabase(), 2, { DATA_DIR: emptyFolder() }));
   await storeImage(killed, await makeImage(400, 300).png().toBuffer(), { name: "a.png", alt: "" });
-  const [id = ""] = await listPendingMedia(killed.db, 1);
+  const [id = ""] = await listPendingMedia(killed.db, 1, "images");
   const gate = openGate();
   onTestFinished(gate.open);
   const begun = killed.tryWithLock(`image ${id}`, async () => {

@@ -85,7 +85,7 @@ async function makeOlder({ db }: Context): Promise<void> {
     "tech_years",
     "post_ids",
     "renderer_version",
-    "model_url",
+    "model_urls",
   ])
     await sql`alter table projects drop column ${sql.ref(column)}`.execute(db);
   await sql`alter table posts drop column article, drop column renderer_version`.execute(db);
@@ -94,7 +94,9 @@ async function makeOlder({ db }: Context): Promise<void> {
   await sql`drop index posts_published_title`.execute(db);
   await sql`drop table post_counts cascade`.execute(db);
   await sql`drop table old_addresses, site_sections, site_revisions, share_links`.execute(db);
-  await sql`alter table media drop column duration, drop column model`.execute(db);
+  await sql`alter table media drop column duration, drop column model, drop column problem, drop column view`.execute(
+    db,
+  );
   await sql`alter table messages drop column mail_error, drop column mail_error_at`.execute(db);
   await sql`drop table enquiry_events, mails, call_proposals, spam_words`.execute(db);
   for (const column of [

@@ -40,7 +40,7 @@ test("an added project is returned complete, with empty values for missing field
     backgroundUrl: "",
     mediaType: "image",
     mediaUrl: "",
-    modelUrl: "",
+    modelUrls: [],
     techStack: [],
     techYears: [],
     problem: "",

@@ -39,3 +39,12 @@ export async function watchShifts(page: Page): Promise<void> {
 export async function shiftsOf(page: Page): Promise<Shift[]> {
   return page.evaluate(() => window.shifts);
 }
+
+/**
+ * Loads the fonts of a site: on a busy machine, the first page of a visit may briefly show fallback fonts, which differ a little in some
+ * letters.
+ */
+export async function loadFonts(page: Page, { url }: { url: string }): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.evaluate(() => document.fonts.ready);
+}

@@ -69,7 +69,8 @@ async function onFreePort(start: (port: number) => Promise<Site>): Promise<Site>
       return await start(await freePort());
     } catch (error) {
       const isTaken =
-        (error as NodeJS.ErrnoException).code === "EADDRINUSE" || /port \d+ is in use/.test(String(error));
+        (error as NodeJS.ErrnoException).code === "EADDRINUSE" ||
+        /port \d+ is in use|PLAY_URL: must be another/.test(String(error));
       if (!isTaken || tries === 5) throw error;
     }
   }

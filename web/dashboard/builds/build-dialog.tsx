@@ -139,7 +139,7 @@ export function BuildDialog({ projectId, build, onClose }: BuildDialogProps): Re
         />
         <TextArea
           label="Other origins that it may load from"
-          hint="One per line, such as https://fonts.gstatic.com. Without an entry here, everything from elsewhere is blocked."
+          hint="One per line, such as https://fonts.gstatic.com. Without an entry here, everything from elsewhere is blocked. After a test, the list of versions shows what was asked for."
           value={fields.hosts}
           error={errors.hosts}
           rows={2}

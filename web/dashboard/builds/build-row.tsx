@@ -1,6 +1,8 @@
+import { useState } from "react";
 import type { Build } from "#contract/builds.ts";
 import { bytesInWords } from "#web/shared/builds/bytes-in-words.ts";
 import { engineNames } from "#web/shared/builds/engine-names.ts";
+import { Checkbox } from "#web/dashboard/ui/checkbox.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
@@ -14,11 +16,14 @@ type BuildRowProps = {
   onUnpublish: () => void;
   onEdit: () => void;
   onDelete: () => void;
+  /** Changes the other origins that the build may load from. */
+  onAllow: (hosts: string[]) => Promise<boolean>;
 };
 
 export function BuildRow({ build, isBusy, canTest, ...on }: BuildRowProps): React.ReactElement {
-  const { version, state, live, engine, engineVersion, threads, bytes, downloadBytes, files, createdAt } = build;
-  const [download, unpacked] = [bytesInWords(downloadBytes), bytesInWords(bytes)];
+  const { version, state, live, engine, engineVersion, threads, downloadBytes, unpackedBytes, files, createdAt } =
+    build;
+  const [download, unpacked] = [bytesInWords(downloadBytes), bytesInWords(unpackedBytes)];
   const size = download === unpacked ? unpacked : `${download} to download, ${unpacked} unpacked`;
   const name = <span className="visually-hidden"> version {version}</span>;
   return (
@@ -36,6 +41,7 @@ export function BuildRow({ build, isBusy, canTest, ...on }: BuildRowProps): Reac
             {build.notes}
           </p>
         )}
+        <Hosts build={build} onAllow={on.onAllow} />
       </div>
       <div className="builds-actions">
         {!live && (
@@ -64,6 +70,46 @@ export function BuildRow({ build, isBusy, canTest, ...on }: BuildRowProps): Reac
         )}
       </div>
     </li>
+  );
+}
+
+/** What a test has asked for from elsewhere: one tick each allows it. */
+function Hosts({
+  build: { version, hosts, askedHosts },
+  onAllow,
+}: Pick<BuildRowProps, "build" | "onAllow">): React.ReactElement | null {
+  // Shows a tick at once, and goes by what is saved afterwards.
+  const [chosen, setChosen] = useState<{ hosts: string[]; since: string[] } | null>(null);
+  const shown = chosen?.since.join() === hosts.join() ? chosen.hosts : hosts;
+  const all = [...new Set([...hosts, ...askedHosts])];
+  if (all.length === 0) return null;
+  const blocked = askedHosts.filter((host) => !shown.includes(host)).length;
+
+  async function choose(host: string, isAllowed: boolean): Promise<void> {
+    const next = isAllowed ? [...shown, host] : shown.filter((each) => each !== host);
+    setChosen({ hosts: next, since: hosts });
+    if (!(await onAllow(next))) setChosen(null);
+  }
+
+  return (
+    <fieldset className="build-hosts">
+      <legend>
+        Other origins<span className="visually-hidden"> of version {version}</span>
+      </legend>
+      <p className="meta">
+        {blocked > 0
+          ? "The test asked for these, and what isn’t ticked was blocked. Tick those that you trust, then test again."
+          : "This version loads from here, and so will the next ones."}
+      </p>
+      {all.map((host) => (
+        <Checkbox
+          key={host}
+          label={host.replace("https://", "")}
+          checked={shown.includes(host)}
+          onChange={({ target }) => void choose(host, target.checked)}
+        />
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,6 +1,6 @@
 // The playable builds of one project: upload, test, publish, roll back. What is uploaded is not live.
-import { useRef, useState } from "react";
-import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import type { Build, Builds } from "#contract/builds.ts";
 import type { Project } from "#contract/projects.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
@@ -67,12 +67,29 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
   const deletion = useConfirm(remove);
   const unpublishing = useConfirm(unpublish);
   const live = items.find((build) => build.live);
+  const { revalidate } = useRevalidator();
+  const hasTested = useRef(false);
+
+  const look = useEffectEvent(() => {
+    if (!hasTested.current || document.hidden) return;
+    void revalidate();
+  });
+  useEffect(() => {
+    // Back from a test, which may have asked for other origins.
+    document.addEventListener("visibilitychange", look);
+    addEventListener("focus", look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      removeEventListener("focus", look);
+    };
+  }, []);
 
   async function test({ number }: Build): Promise<void> {
     // Opened within the press: browsers block windows that open later.
     const opened = window.open("", "_blank");
     try {
       const { url } = await ownerApi.builds.test(id, number);
+      hasTested.current = true;
       if (opened === null) return show("The test is ready.", { link: { href: url, label: "Open" } });
       opened.opener = null;
       opened.location.href = url;
@@ -90,6 +107,15 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
         setPublished(build);
       },
       { otherwise: "The version could not be published.", key: build.number },
+    );
+  }
+
+  function allow(build: Build, hosts: string[]): Promise<boolean> {
+    return run(
+      async () => {
+        await ownerApi.builds.update(id, build.number, { hosts });
+      },
+      { otherwise: "The origins could not be changed." },
     );
   }
 
@@ -133,7 +159,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
 
   async function write(build: Build): Promise<void> {
     try {
-      const { _id: post } = await ownerApi.posts.create(draftOf(title, build));
+      const { _id: post } = await ownerApi.posts.create(draftOf(project, build));
       await navigate(`/dashboard/edit/${post}`);
     } catch (error) {
       show(messageOf(error, "The draft could not be created."), { alert: true });
@@ -202,6 +228,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
                   onUnpublish={() => unpublishing.ask(build)}
                   onEdit={() => setEdited(build)}
                   onDelete={() => deletion.ask(build)}
+                  onAllow={(hosts) => allow(build, hosts)}
                 />
               ))}
             </ul>

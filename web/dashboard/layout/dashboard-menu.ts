@@ -12,6 +12,7 @@ export const dashboardMenu: readonly DashboardItem[] = [
   { to: "/dashboard/site", label: "Site", icon: "layout-template" },
   { to: "/dashboard/media", label: "Media", icon: "images" },
   { to: messagesPath, label: "Messages", icon: "inbox" },
+  { to: "/dashboard/statistics", label: "Statistics", icon: "chart-column" },
   { to: "/dashboard/trash", label: "Trash", icon: "trash", startsGroup: true },
   { to: "/dashboard/health", label: "Site Health", icon: "heart-pulse" },
   { to: "/dashboard/account", label: "Account", icon: "user" },

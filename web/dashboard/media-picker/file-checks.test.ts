@@ -28,5 +28,8 @@ test("files that may be valid are left to the server", () => {
   expect(problemOf({ type: "video/mp4", size: 200 * megabyte })).toBeNull();
   expect(problemOf({ type: "application/pdf", size: 10 })).toBeNull();
   expect(problemOf({ type: "audio/flac", size: 50 * megabyte }, "audio")).toBeNull();
+  // It may hold a model.
+  expect(problemOf({ type: "application/zip", size: 99 * megabyte })).toBeNull();
+  expect(problemOf({ type: "application/x-zip-compressed", size: 10 }, "model")).toBeNull();
   expect(problemOf({ type: "", size: 300 * megabyte }, "image")).toBeNull();
 });

@@ -7,7 +7,7 @@ const accepted: Record<MediaKind, string> = {
   image: "image/*",
   video: "video/mp4,video/webm",
   audio: "audio/*,.mp3,.ogg,.opus,.wav,.m4a,.aac,.flac",
-  model: ".glb,model/gltf-binary",
+  model: ".glb,.zip,model/gltf-binary",
   file: ".pdf,.zip,.glb,.txt,.csv,.json,.docx,.xlsx,.pptx,.odt,.ods,.odp,.epub",
 };
 
@@ -18,7 +18,9 @@ export function acceptOf(kind?: MediaKind): string {
 
 /** Returns why a file is invalid, in one sentence, or null. A type that the browser doesn't know is left to the server. */
 export function problemOf({ type, size }: Pick<File, "type" | "size">, kind?: MediaKind): string | null {
-  const is = kindOf(type);
+  // What a ZIP file holds, only the server can tell.
+  const mayBeModel = /zip/.test(type) && (kind === undefined || kind === "model");
+  const is = mayBeModel ? "model" : kindOf(type);
   if (is !== null && kind !== undefined && !fits(is, kind)) return refusals[kind];
   if (size === 0) return "This file is empty.";
   if (is === null) return null;
@@ -45,6 +47,6 @@ export const refusals: Record<MediaKind, string> = {
   image: "This isn't an image.",
   video: "This isn't a video.",
   audio: "This isn't an audio file.",
-  model: "This isn't a 3D model (GLB).",
+  model: "This isn't a 3D model (GLB, or glTF in a ZIP file).",
   file: "This isn't a PDF, ZIP, GLB, TXT, CSV or JSON file.",
 };

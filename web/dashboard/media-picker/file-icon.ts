@@ -3,9 +3,9 @@ import type { IconName } from "#web/shared/icons/icon.tsx";
 import { kindOfUrl } from "./media-words.ts";
 
 /** Returns the icon for the file at a URL of the media library. */
-export function fileIcon(url: string): IconName {
-  if (url.endsWith(".zip")) return "file-archive";
-  return icons[kindOfUrl(url)];
+export function fileIcon(url: string, kind: MediaKind = kindOfUrl(url)): IconName {
+  if (kind !== "model" && url.endsWith(".zip")) return "file-archive";
+  return icons[kind];
 }
 
 const icons: Record<MediaKind, IconName> = {

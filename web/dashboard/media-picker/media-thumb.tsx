@@ -6,7 +6,7 @@ import { typeOf } from "./media-words.ts";
 import "./media-thumb.css";
 
 type MediaThumbProps = {
-  item: Pick<MediaItem, "picture" | "kind" | "url">;
+  item: Pick<MediaItem, "picture" | "kind" | "url"> & { shownModel?: MediaItem["shownModel"] };
   /** Empty if the same text is beside the image. */
   alt: string;
   sizes: string;
@@ -14,8 +14,9 @@ type MediaThumbProps = {
 
 /** A thumbnail of a file: the whole image, a video's still, or an icon for what can't be seen. */
 export function MediaThumb({ item, alt, sizes }: MediaThumbProps): React.ReactElement {
-  const { picture, kind, url } = item;
-  const icon = fileIcon(url);
+  const { kind, url } = item;
+  const picture = item.picture ?? item.shownModel?.poster;
+  const icon = fileIcon(url, kind);
   return (
     <span className="media-thumb" data-kind={kind}>
       {picture ? (

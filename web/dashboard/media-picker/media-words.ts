@@ -91,6 +91,7 @@ function hrefOf({ what, id, trashed }: MediaUse): string | null {
   if (trashed) return null;
   if (what === "site") return `/dashboard/site/${id}`;
   if (what === "project") return `/dashboard/portfolio?edit=${id}`;
+  if (what === "model") return `/dashboard/media?kind=model`;
   if (what === "draft") return id.startsWith("p_") ? `/dashboard/edit/${id}` : `/dashboard/create?draft=${id}`;
   return `/dashboard/edit/${id}`;
 }

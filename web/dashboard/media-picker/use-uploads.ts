@@ -31,6 +31,8 @@ type Options = {
   onDone: (upload: Upload, file: File) => void;
   /** Defaults to files of all kinds. */
   kind?: MediaKind;
+  /** Another kind that is taken, too. */
+  also?: MediaKind;
   /** Keeps images and videos without an alternative text in the list until the owner adds one or dismisses the image. */
   asksForAlt?: boolean;
   /** Uploads a file. Defaults to adding a new file to the media library. */
@@ -71,13 +73,15 @@ export function useUploads(options: Options): Uploads {
     controllers.current.set(id, controller);
     last.current = last.current.then(async () => {
       if (controller.signal.aborted) return;
-      const { kind, asksForAlt, onDone, send = (each, how) => sendAsNew(each, how, kind) } = current.current;
+      const { kind, also, asksForAlt, onDone, send = (each, how) => sendAsNew(each, how, kind) } = current.current;
       try {
         const upload = await send(file, { signal: controller.signal, onProgress: (share) => change(id, { share }) });
         // The server knows better than the browser what a file is.
-        const reason = kind === undefined || fits(kindOfUrl(upload.url), kind) ? null : refusals[kind];
+        const is = kindOfUrl(upload.url);
+        const fitting = kind === undefined || kind === "model" || is === also || fits(is, kind);
+        const reason = fitting ? null : refusals[kind];
         if (reason !== null) return change(id, { failure: { reason, isFinal: true } });
-        if (asksForAlt && !upload.alt && hasAlt(kindOfUrl(upload.url))) change(id, { share: 1, arrived: upload });
+        if (asksForAlt && !upload.alt && hasAlt(is)) change(id, { share: 1, arrived: upload });
         else drop(id);
         onDone(upload, file);
       } catch (error) {
@@ -92,7 +96,8 @@ export function useUploads(options: Options): Uploads {
     busy,
     add(files) {
       const added = files.map((file): Sending => {
-        const reason = problemOf(file, options.kind);
+        const { kind, also } = options;
+        const reason = problemOf(file, also !== undefined && file.type.startsWith(`${also}/`) ? also : kind);
         return {
           id: nextId.current++,
           file,
@@ -118,5 +123,6 @@ export function useUploads(options: Options): Uploads {
 }
 
 function sendAsNew(file: File, options: UploadOptions, kind?: MediaKind): Promise<Upload> {
-  return uploadFile(kind === "image" || kind === "video" ? "project" : "library", file, options);
+  const target = kind === "image" || kind === "video" ? "project" : kind === "model" ? "model" : "library";
+  return uploadFile(target, file, options);
 }

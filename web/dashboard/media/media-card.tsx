@@ -5,6 +5,9 @@ import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { AltField } from "../media-picker/alt-field.tsx";
 import { MediaThumb } from "../media-picker/media-thumb.tsx";
+import { CopyEmbed } from "../models/copy-embed.tsx";
+import { ModelState } from "../models/model-state.tsx";
+import { SetView } from "../models/set-view.tsx";
 import { ModelFacts } from "./model-facts.tsx";
 import { factsOf, hasAlt, nameOf, type Place, placesOf } from "../media-picker/media-words.ts";
 
@@ -13,6 +16,8 @@ type MediaCardProps = {
   onCopy: (item: MediaItem) => void;
   onReplace: (item: MediaItem) => void;
   onDelete: (item: MediaItem) => void;
+  /** Called when the item is not as it was. */
+  onChanged: () => void;
 };
 
 const maxShown = 3;
@@ -23,6 +28,7 @@ export const MediaCard = memo(function MediaCard({
   onCopy,
   onReplace,
   onDelete,
+  onChanged,
 }: MediaCardProps): React.ReactElement {
   const name = nameOf(item);
   const isDownload = item.kind === "file" || item.kind === "model";
@@ -76,6 +82,13 @@ export const MediaCard = memo(function MediaCard({
           />
         </span>
       </div>
+      <ModelState item={item} onRetried={onChanged} />
+      {item.shownModel && (
+        <div className="model-actions">
+          <SetView item={item} onSaved={onChanged} />
+          <CopyEmbed item={item} />
+        </div>
+      )}
       {item.model && <ModelFacts model={item.model} />}
       {hasAlt(item.kind) && <AltField mediaId={item.id} alt={item.alt} className="field-small" />}
       <Uses places={placesOf(item.uses)} />

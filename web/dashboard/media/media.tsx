@@ -33,6 +33,7 @@ import {
   readMediaView,
 } from "../media-picker/media-view.ts";
 import { nameOf } from "../media-picker/media-words.ts";
+import { useWhilePreparing } from "../models/model-state.tsx";
 import { ReplaceDialog } from "./replace-dialog.tsx";
 import { UploadList } from "../media-picker/upload-list.tsx";
 import { usePageFiles } from "../media-picker/use-page-files.ts";
@@ -59,6 +60,7 @@ export default function Media(): React.ReactElement {
   const list = useLoaded(promises.list);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  const reload = useCallback(() => void revalidate(), [revalidate]);
   const copy = useCopyAddress();
   const uploads = useUploads({ asksForAlt: true, onDone: () => void revalidate() });
   const picker = useRef<HTMLInputElement>(null);
@@ -93,6 +95,7 @@ export default function Media(): React.ReactElement {
   }
 
   const page = list.data;
+  useWhilePreparing(page?.items ?? [], reload);
   return (
     <div className="media">
       <ScreenHead title="Media" headingRef={heading}>
@@ -135,7 +138,14 @@ export default function Media(): React.ReactElement {
           {page && page.items.length > 0 && (
             <ul className="media-grid" aria-label="Files" aria-busy={list.loading || undefined}>
               {page.items.map((item) => (
-                <MediaCard key={item.id} item={item} onCopy={copy} onReplace={setReplacing} onDelete={deletion.ask} />
+                <MediaCard
+                  key={item.id}
+                  item={item}
+                  onCopy={copy}
+                  onReplace={setReplacing}
+                  onDelete={deletion.ask}
+                  onChanged={reload}
+                />
               ))}
             </ul>
           )}

@@ -24,7 +24,7 @@ type GalleryFieldProps = {
 
 type Known = Pick<Picked, "alt" | "picture">;
 
-/** The images of the gallery in the order of the site. */
+/** The images and clips of the gallery in the order of the site. */
 export function GalleryField({ gallery, error, pictures, onChange, onBusy }: GalleryFieldProps): React.ReactElement {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
@@ -33,14 +33,16 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
     latest.current = gallery;
   });
   const [address, setAddress] = useState("");
-  const [picking, setPicking] = useState(false);
+  const [picking, setPicking] = useState<"image" | "video" | null>(null);
   const [message, setMessage] = useState("");
   // Images that were added or described after the form opened.
   const [fresh, setFresh] = useState<ReadonlyMap<string, Known>>(new Map());
   const uploads = useUploads({
     kind: "image",
+    also: "video",
     asksForAlt: true,
-    onDone: ({ url, alt = "" }) => add([{ url, alt, picture: null }]),
+    onDone: ({ url, alt = "", poster, width = 16, height = 9 }) =>
+      add([{ url, alt, picture: poster ? { src: poster, width, height, alt, placeholder: "", sources: [] } : null }]),
   });
   useReport(uploads.busy, onBusy);
   const drop = useFileDrop(take);
@@ -89,7 +91,8 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
         Gallery
       </p>
       <p className="field-hint">
-        Visitors see the first {limits.projectDetail.gallery}. Drop or paste as many as you like.
+        Visitors see the first {limits.projectDetail.gallery}. Drop or paste as many as you like. Videos (MP4, WebM) are
+        short clips here: they play again and again, without sound.
       </p>
       {error && (
         <p className="field-error">
@@ -115,13 +118,22 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
         </ol>
       )}
       <UploadList uploads={uploads} onDescribed={describe} />
-      <FileInput ref={file} label="Gallery files" accept={acceptOf("image")} multiple onFiles={take} />
+      <FileInput
+        ref={file}
+        label="Gallery files"
+        accept={`${acceptOf("image")},${acceptOf("video")}`}
+        multiple
+        onFiles={take}
+      />
       <div className="media-field-actions">
         <Button size="small" icon="upload" disabled={room <= 0} onClick={() => file.current?.click()}>
           Upload<span className="visually-hidden"> to the gallery</span>
         </Button>
-        <Button size="small" icon="images" disabled={room <= 0} onClick={() => setPicking(true)}>
+        <Button size="small" icon="images" disabled={room <= 0} onClick={() => setPicking("image")}>
           Library<span className="visually-hidden"> for the gallery</span>
+        </Button>
+        <Button size="small" icon="repeat" disabled={room <= 0} onClick={() => setPicking("video")}>
+          Clip<span className="visually-hidden"> for the gallery</span>
         </Button>
       </div>
       <div className="gallery-address">
@@ -147,12 +159,12 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
         {message}
       </p>
       <MediaPicker
-        open={picking}
-        kind="image"
+        open={picking !== null}
+        kind={picking ?? "image"}
         most={room}
-        onClose={() => setPicking(false)}
+        onClose={() => setPicking(null)}
         onPick={(picked) => {
-          setPicking(false);
+          setPicking(null);
           add(picked);
         }}
       />

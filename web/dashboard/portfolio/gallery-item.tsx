@@ -6,7 +6,7 @@ import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { AltField } from "../media-picker/alt-field.tsx";
 import { AltMissing } from "../media-picker/alt-missing.tsx";
-import { idInAddress } from "../media-picker/media-words.ts";
+import { idInAddress, kindOfUrl } from "../media-picker/media-words.ts";
 
 type GalleryItemProps = {
   url: string;
@@ -33,15 +33,19 @@ export function GalleryItem({
   const [describing, setDescribing] = useState(false);
   const mediaId = idInAddress(url);
   const number = index + 1;
-  const shown = (
-    <Picture
-      src={picture?.src ?? url}
-      sources={picture?.sources}
-      sizes="160px"
-      alt={alt || `Image ${number}`}
-      ratio="card"
-    />
-  );
+  const isClip = kindOfUrl(url) === "video";
+  const shown =
+    isClip && !picture ? (
+      <video className="picture picture-card" src={url} muted preload="metadata" aria-label={alt || `Clip ${number}`} />
+    ) : (
+      <Picture
+        src={picture?.src ?? url}
+        sources={picture?.sources}
+        sizes="160px"
+        alt={alt || `${isClip ? "Clip" : "Image"} ${number}`}
+        ratio="card"
+      />
+    );
   return (
     <li className="gallery-item" data-unseen={index >= limits.projectDetail.gallery || undefined}>
       {url.startsWith("/media/") ? shown : <span className="gallery-foreign">{url}</span>}

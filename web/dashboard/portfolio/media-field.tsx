@@ -15,7 +15,7 @@ import { MediaPreview } from "./media-preview.tsx";
 
 type MediaFieldProps = {
   label: string;
-  kind: "image" | "video" | "model";
+  kind: "image" | "video";
   value: string;
   error: string | undefined;
   hint?: string;
@@ -64,7 +64,7 @@ export function MediaField({
       <TextField
         id={id}
         label={label}
-        placeholder={kind === "model" ? "Upload a GLB file, or choose one" : "Paste a URL, or drop or paste a file"}
+        placeholder="Paste a URL, or drop or paste a file"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={limits.link}
@@ -73,7 +73,7 @@ export function MediaField({
         hint={hint}
         onChange={(event) => onChange(event.target.value)}
       />
-      {kind !== "model" && <MediaPreview address={value} picture={chosen?.picture ?? picture} kind={kind} />}
+      <MediaPreview address={value} picture={chosen?.picture ?? picture} kind={kind} />
       <FileInput ref={file} label={`${label} file`} accept={acceptOf(kind)} onFiles={take} />
       <UploadList uploads={uploads} />
       <div className="media-field-actions">
@@ -89,7 +89,7 @@ export function MediaField({
           </Button>
         )}
       </div>
-      {mediaId !== null && alt !== undefined && kind !== "model" && (
+      {mediaId !== null && alt !== undefined && (
         <AltField key={mediaId} mediaId={mediaId} alt={alt} className="field-small" />
       )}
       <MediaPicker

@@ -3,6 +3,7 @@
 import { useRef } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { limits } from "#contract/limits.ts";
+import type { PageFigures } from "#contract/statistics.ts";
 import type { Project } from "#contract/projects.ts";
 import { type OwnerApi, ownerApiOf } from "#web/shared/api/owner-client.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
@@ -13,7 +14,7 @@ import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
-import { type Loaded, loaded, useLoaded } from "../shared/use-settled.ts";
+import { type Loaded, loaded, orNull, useLoaded, useSettled } from "../shared/use-settled.ts";
 import { ProjectEditor } from "./project-editor.tsx";
 import { ProjectsTable } from "./projects-table.tsx";
 import { useOrder } from "./use-order.ts";
@@ -35,6 +36,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
           api.projects.list().then(({ items }) => items),
           () => failed,
         ),
+        figures: orNull(api.statistics.figures()),
       }
     : { edit, opened: loaded(loadProject(api, edit), failed) };
 }
@@ -49,7 +51,7 @@ export default function Portfolio(): React.ReactElement {
   return data.opened ? (
     <OpenProject key={data.edit} isNew={data.edit === newProject} opened={data.opened} />
   ) : (
-    <Projects list={data.list} />
+    <Projects list={data.list} figures={data.figures} />
   );
 }
 
@@ -70,7 +72,10 @@ function OpenProject({ isNew, opened }: OpenProjectProps): React.ReactElement {
 
 const none: readonly Project[] = [];
 
-function Projects(props: { list: Promise<Loaded<Project[]>> }): React.ReactElement {
+type ProjectsProps = { list: Promise<Loaded<Project[]>>; figures: Promise<PageFigures | null> };
+
+function Projects(props: ProjectsProps): React.ReactElement {
+  const figures = useSettled(props.figures).value;
   const list = useLoaded(props.list);
   const order = useOrder(list.data ?? none, list.source);
   const starred = order.projects.filter((project) => project.starred).length;
@@ -107,7 +112,13 @@ function Projects(props: { list: Promise<Loaded<Project[]>> }): React.ReactEleme
           </p>
         )}
         {list.data && list.data.length > 0 && (
-          <ProjectsTable order={order} actions={actions} loading={list.loading} onDelete={deletion.ask} />
+          <ProjectsTable
+            order={order}
+            figures={figures}
+            actions={actions}
+            loading={list.loading}
+            onDelete={deletion.ask}
+          />
         )}
       </section>
       <p className="visually-hidden" role="status">

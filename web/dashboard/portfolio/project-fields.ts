@@ -12,7 +12,7 @@ export type ProjectFields = {
   category: Project["category"];
   mediaType: Project["mediaType"];
   mediaUrl: string;
-  modelUrl: string;
+  modelUrls: readonly string[];
   thumbnailUrl: string;
   backgroundUrl: string;
   gallery: readonly string[];
@@ -61,7 +61,7 @@ export const emptyFields: ProjectFields = {
   category: "project",
   mediaType: "image",
   mediaUrl: "",
-  modelUrl: "",
+  modelUrls: [],
   thumbnailUrl: "",
   backgroundUrl: "",
   gallery: [],
@@ -92,7 +92,7 @@ export function fieldsOf(project: Project): ProjectFields {
   const {
     description = "",
     mediaUrl = "",
-    modelUrl = "",
+    modelUrls = [],
     thumbnailUrl = "",
     backgroundUrl = "",
     gallery = [],
@@ -117,7 +117,7 @@ export function fieldsOf(project: Project): ProjectFields {
     category,
     mediaType,
     mediaUrl,
-    modelUrl,
+    modelUrls,
     thumbnailUrl,
     backgroundUrl,
     gallery,
@@ -165,6 +165,7 @@ export function payloadOf(fields: ProjectFields, updatedAt: string | undefined):
   return {
     ...same,
     gallery: [...same.gallery],
+    modelUrls: [...same.modelUrls],
     confidential: [...same.confidential],
     results: rows.results,
     credits: rows.credits,

@@ -19,7 +19,7 @@ const names: Record<ConfidentialField, string> = {
   tags: "Tags",
   gallery: "Gallery",
   mediaUrl: "Media",
-  modelUrl: "3D model",
+  modelUrls: "3D models",
   thumbnailUrl: "Thumbnail",
   backgroundUrl: "Background",
   credits: "Credits",

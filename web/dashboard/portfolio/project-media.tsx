@@ -3,6 +3,7 @@ import { SelectField } from "#web/shared/ui/field.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
 import { GalleryField } from "./gallery-field.tsx";
 import { MediaField } from "./media-field.tsx";
+import { ModelsField } from "./models-field.tsx";
 import type { FieldErrors, ProjectFields } from "./project-fields.ts";
 
 type Props = {
@@ -46,15 +47,11 @@ export function ProjectMedia({ fields, set, errors, pictures, onBusy }: Props): 
         onChange={(mediaUrl) => set({ mediaUrl })}
         onBusy={(isBusy) => onBusy("mediaUrl", isBusy)}
       />
-      <MediaField
-        label="3D model"
-        kind="model"
-        value={fields.modelUrl}
-        error={errors.modelUrl}
-        hint="A GLB file. The project’s page shows it in 3D when a visitor asks for it."
-        picture={undefined}
-        onChange={(modelUrl) => set({ modelUrl })}
-        onBusy={(isBusy) => onBusy("modelUrl", isBusy)}
+      <ModelsField
+        urls={fields.modelUrls}
+        error={errors.modelUrls}
+        onChange={(modelUrls) => set({ modelUrls })}
+        onBusy={(isBusy) => onBusy("modelUrls", isBusy)}
       />
       <MediaField
         label="Background"

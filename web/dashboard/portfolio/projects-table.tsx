@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { PageFigures } from "#contract/statistics.ts";
 import type { Project } from "#contract/projects.ts";
 import { projectImage } from "#web/shared/projects/project-image.ts";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
@@ -7,6 +8,7 @@ import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { NdaPill } from "#web/shared/ui/pill.tsx";
+import { PageFigure } from "../shared/page-figure.tsx";
 import { categoryNames } from "./project-fields.ts";
 import type { Order } from "./use-order.ts";
 import type { ProjectActions } from "./use-project-actions.ts";
@@ -15,13 +17,14 @@ import "./projects-table.css";
 
 type ProjectsTableProps = {
   order: Order;
+  figures: PageFigures | null;
   actions: ProjectActions;
   loading: boolean;
   onDelete: (project: Project) => void;
 };
 
 /** A table of projects. Rows are sorted by dragging, by the buttons beside their number, or by the arrow keys on the handle. */
-export function ProjectsTable({ order, actions, loading, onDelete }: ProjectsTableProps): React.ReactElement {
+export function ProjectsTable({ order, figures, actions, loading, onDelete }: ProjectsTableProps): React.ReactElement {
   const { projects, move } = order;
   const { drag, handle, cancel } = useRowDrag(move);
   const table = useRef<HTMLTableElement>(null);
@@ -103,6 +106,7 @@ export function ProjectsTable({ order, actions, loading, onDelete }: ProjectsTab
                 </span>
                 <span>
                   <Link to={edit}>{title}</Link> {project.nda && <NdaPill />}
+                  <PageFigure figures={figures} page={`project:${id}`} title={title} />
                 </span>
               </th>
               <td className="projects-category">{categoryNames[project.category]}</td>

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { PostSummary } from "#contract/posts.ts";
+import type { PageFigures } from "#contract/statistics.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { postImage } from "#web/shared/posts/post-image.ts";
 import { Checkbox } from "#web/dashboard/ui/checkbox.tsx";
@@ -8,6 +9,7 @@ import { IconButton, IconLink } from "#web/shared/ui/icon-button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { StatusPill } from "#web/shared/ui/pill.tsx";
+import { PageFigure } from "../shared/page-figure.tsx";
 import { whenWords } from "../shared/when-words.ts";
 import { PublishToggle } from "../post-lists/publish-toggle.tsx";
 import { useRowKeys } from "../post-lists/use-row-keys.ts";
@@ -16,6 +18,7 @@ import "../post-lists/posts-table.css";
 
 type PostsTableProps = {
   posts: readonly PostSummary[];
+  figures: PageFigures | null;
   selected: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
   onDelete: (post: PostSummary) => void;
@@ -26,6 +29,7 @@ type PostsTableProps = {
 /** A page of posts. In a narrow container each row is a card. */
 export function PostsTable({
   posts,
+  figures,
   selected,
   onSelect,
   onDelete,
@@ -71,6 +75,7 @@ export function PostsTable({
           <Row
             key={post._id}
             post={post}
+            figures={figures}
             selected={selected.has(post._id)}
             onSelect={(isSelected) => {
               const next = new Set(selected);
@@ -88,14 +93,14 @@ export function PostsTable({
   );
 }
 
-type RowProps = Pick<PostsTableProps, "actions" | "loading"> & {
+type RowProps = Pick<PostsTableProps, "actions" | "figures" | "loading"> & {
   post: PostSummary;
   selected: boolean;
   onSelect: (selected: boolean) => void;
   onDelete: () => void;
 };
 
-function Row({ post, selected, onSelect, onDelete, actions, loading }: RowProps): React.ReactElement {
+function Row({ post, figures, selected, onSelect, onDelete, actions, loading }: RowProps): React.ReactElement {
   const { _id: id, title, published } = post;
   const { timeZone } = useSite();
   const publishAt = published ? null : post.publishAt;
@@ -120,6 +125,7 @@ function Row({ post, selected, onSelect, onDelete, actions, loading }: RowProps)
             Unsaved changes from <DateTime value={post.draftSavedAt} />
           </span>
         )}
+        <PageFigure figures={figures} page={`post:${numberOf(id)}`} title={title} />
         {publishAt && (
           <span className="posts-table-schedule">
             Scheduled for <time dateTime={publishAt}>{whenWords(publishAt, timeZone)}</time>
@@ -169,4 +175,9 @@ function Row({ post, selected, onSelect, onDelete, actions, loading }: RowProps)
       </td>
     </tr>
   );
+}
+
+/** Returns the number in a post's id, by which statistics know it. */
+function numberOf(id: string): string {
+  return id.replace(/\D/g, "");
 }

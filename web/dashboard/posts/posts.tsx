@@ -50,6 +50,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
     now: Date.now(),
     list: loaded(loadList(api, view), failureOf),
     stats: orNull(api.posts.stats()),
+    figures: orNull(api.statistics.figures()),
     categories: orNull(api.categories.list()),
     activity: orNull(api.activity.list(activityEntries)),
     examples: orNull(api.examples.count()),
@@ -101,6 +102,7 @@ export default function Posts(): React.ReactElement {
         view={view}
         list={promises.list}
         categories={promises.categories}
+        figures={promises.figures}
         unfinished={unfinished}
         onDiscard={discard}
         onRetry={retry}
@@ -114,7 +116,7 @@ export default function Posts(): React.ReactElement {
   );
 }
 
-type PostsPanelProps = Pick<PostsData, "view" | "list" | "categories"> & {
+type PostsPanelProps = Pick<PostsData, "view" | "list" | "categories" | "figures"> & {
   unfinished: readonly Unfinished[];
   onDiscard: (entry: Unfinished) => void;
   onRetry: () => void;
@@ -123,6 +125,7 @@ type PostsPanelProps = Pick<PostsData, "view" | "list" | "categories"> & {
 function PostsPanel({ view, unfinished, onDiscard, onRetry, ...promises }: PostsPanelProps): React.ReactElement {
   const navigate = useNavigate();
   const categories = useSettled(promises.categories).value ?? [];
+  const figures = useSettled(promises.figures).value;
   const list = useLoaded(promises.list);
   const actions = usePostActions(list.source);
   const loading = list.loading || actions.busy;
@@ -180,6 +183,7 @@ function PostsPanel({ view, unfinished, onDiscard, onRetry, ...promises }: Posts
         {page && page.items.length > 0 && (
           <PostsTable
             posts={page.items}
+            figures={figures}
             selected={selected}
             onSelect={(ids) => setPicked({ list: list.source, ids })}
             onDelete={(post) => deletion.ask([post])}

@@ -257,6 +257,20 @@ export const insertActions: readonly TextAction[] = [
     run: ({ open }) => open({ kind: "project", position: null }),
   },
   {
+    id: "game",
+    label: "Game",
+    icon: "gamepad",
+    words: "play build version playable demo",
+    run: ({ open }) => open({ kind: "game", position: null }),
+  },
+  {
+    id: "model",
+    label: "3D model",
+    icon: "box",
+    words: "model glb gltf mesh viewer",
+    run: ({ open }) => open({ kind: "library", media: "model" }),
+  },
+  {
     id: "formula",
     label: "Formula",
     icon: "sigma",

@@ -254,15 +254,15 @@ function isOnlyImage(html: string): boolean {
 
 /** Images that were pasted as data URLs become uploads at their places. */
 function uploadPasted({ state, view }: Editor, uploads: Uploads | null): void {
-  const found: { position: number; size: number; file: File }[] = [];
+  const found: { position: number; size: number; file: File; alt: string }[] = [];
   state.doc.descendants((node, position) => {
     const src = node.type.name === "image" || node.type.name === "inlineImage" ? String(node.attrs.src) : "";
     const file = src.startsWith("data:") ? fileOfDataUrl(src) : null;
-    if (file) found.push({ position, size: node.nodeSize, file });
+    if (file) found.push({ position, size: node.nodeSize, file, alt: String(node.attrs.alt) });
   });
   if (found.length === 0) return;
   const { tr } = state;
   for (const { position, size } of found.toReversed()) tr.delete(position, position + size);
   view.dispatch(tr);
-  for (const { position, file } of found) uploads?.insert([file], { place: tr.mapping.map(position) });
+  for (const { position, file, alt } of found) uploads?.insert([file], { place: tr.mapping.map(position), alt });
 }

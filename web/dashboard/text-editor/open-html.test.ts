@@ -156,6 +156,8 @@ const blocks = {
   bookmark: `<figure class="bookmark"><img src="/media/a.webp" alt=""><p><a href="https://example.com/x">A title</a></p><p>What it says</p><figcaption>example.com</figcaption></figure>`,
   plainBookmark: `<figure class="bookmark"><p><a href="https://example.com/x">A title</a></p><figcaption>example.com</figcaption></figure>`,
   button: `<p class="button ql-align-center"><a href="https://example.com">Play the demo</a></p>`,
+  game: `<p class="game"><a href="/portfolio/tower-drift#play-3">Play Tower Drift v0.3 on the project’s page</a></p>`,
+  model: `<figure class="model"><a href="/media/0123456789abcdef0123456789abcdef.glb"><img src="/media/1123456789abcdef0123456789abcdef.webp" alt="Lantern" width="4" height="3"></a><figcaption>Baked.</figcaption></figure>`,
   projectCard: `<p class="project-card"><a href="/portfolio/tower-drift">Tower Drift</a></p>`,
   inlineMath: `<p>So <code class="math">E = mc^2</code> holds.</p>`,
   blockMath: `<pre class="math">\\int_0^1 x\n  dx</pre>`,

@@ -6,7 +6,7 @@ import { Heading } from "@tiptap/extension-heading";
 import { HorizontalRule } from "@tiptap/extension-horizontal-rule";
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Text } from "@tiptap/extension-text";
-import { Bookmark, Button, ProjectCard } from "./schema/cards.ts";
+import { Bookmark, Button, Game, ProjectCard } from "./schema/cards.ts";
 import { PostCodeBlock } from "./schema/code-block.ts";
 import { Footnote, FootnoteMark, Footnotes } from "./schema/footnotes.ts";
 import { BeforeAfter, Gallery, Image, InlineImage } from "./schema/images.ts";
@@ -14,7 +14,7 @@ import { Callout, LineAttributes, ParenthesisLists } from "./schema/lines.ts";
 import { PostBulletList, PostListItem, PostOrderedList, PostTaskItem, PostTaskList } from "./schema/lists.ts";
 import { marks } from "./schema/marks.ts";
 import { BlockMath, InlineMath } from "./schema/math.ts";
-import { Audio, File, Video } from "./schema/media.ts";
+import { Audio, File, Model, Video } from "./schema/media.ts";
 import { HtmlBlock, HtmlInline } from "./schema/raw-html.ts";
 import { PostTable, PostTableCell, PostTableHeader, PostTableRow } from "./schema/tables.ts";
 import { Toggle, ToggleSummary } from "./schema/toggle.ts";
@@ -51,11 +51,13 @@ export const schemaExtensions: Extensions = [
   Video,
   Audio,
   File,
+  Model,
   Toggle,
   ToggleSummary,
   Bookmark,
   Button,
   ProjectCard,
+  Game,
   InlineMath,
   BlockMath,
   FootnoteMark,

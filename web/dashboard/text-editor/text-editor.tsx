@@ -8,6 +8,7 @@ import { FileInput } from "#web/dashboard/ui/file-input.tsx";
 import { MediaPicker, type Picked } from "../media-picker/media-picker.tsx";
 import { BlockTools } from "./blocks/block-tools.tsx";
 import { EmbedPanel } from "./blocks/embed-panel.tsx";
+import { GamePanel } from "./blocks/game-panel.tsx";
 import { PastedUrl } from "./blocks/pasted-url.tsx";
 import { ProjectPanel } from "./blocks/project-panel.tsx";
 import { editorExtensions } from "./extensions.ts";
@@ -192,6 +193,7 @@ function WritingArea({
         {panel?.kind === "link" && <LinkPanel onClose={close} />}
         {panel?.kind === "embed" && <EmbedPanel as={panel.as} onClose={close} />}
         {panel?.kind === "project" && <ProjectPanel position={panel.position} onClose={close} />}
+        {panel?.kind === "game" && <GamePanel position={panel.position} onClose={close} />}
         <TextMenus onClose={close} />
       </div>
       <TextFigures />

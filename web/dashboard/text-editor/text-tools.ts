@@ -37,6 +37,8 @@ export type Panel =
   | { kind: "embed"; as: "video" | "bookmark" }
   /** A project of the portfolio, as a card; without a position, a new one. */
   | { kind: "project"; position: number | null }
+  /** A build of a project, to play in the text; without a position, a new block. */
+  | { kind: "game"; position: number | null }
   /** HTML that the editor can't represent; without a position, a new block. */
   | { kind: "html"; position: number | null; html: string };
 

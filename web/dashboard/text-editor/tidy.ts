@@ -19,7 +19,7 @@ export function tidy(root: Element): void {
 /** Lines of an item or a cell lose their element, unless two would run together. */
 function unwrapLines(box: HTMLElement): void {
   const children = [...box.children];
-  const isLine = (child: Element | undefined) => child?.matches("p:not(.button, .file, .project-card)") === true;
+  const isLine = (child: Element | undefined) => child?.matches("p:not(.button, .file, .project-card, .game)") === true;
   if (children.some((child, index) => isLine(child) && isLine(children[index + 1]))) return;
   for (const child of children) {
     if (!isLine(child)) continue;

@@ -11,7 +11,7 @@ import { ownerApi } from "#web/shared/api/owner-client.ts";
 import { uploadFile, type UploadOptions } from "#web/shared/api/upload.ts";
 import { acceptOf, problemOf } from "../media-picker/file-checks.ts";
 import { bytesInWords } from "../media-picker/media-words.ts";
-import { clipTypes, ClipProblem, kindOfClip, loadGifClips } from "./clips/clip.ts";
+import { type Clip, clipTypes, ClipProblem, isMovingGif, kindByBytes, kindOfClip, loadGifClips } from "./clips/clip.ts";
 import { placeForBlock, withBlock } from "./insert-block.ts";
 import type { Picture } from "./schema/images.ts";
 
@@ -103,15 +103,19 @@ type Options = {
 
 /** A file of the library, as much as its block shows. */
 type Stored = Pick<Uploaded, "url" | "alt" | "width" | "height"> & { poster?: string; name?: string; bytes?: number };
-/** A file that is ready to be sent. */
-type Ready = { file: File; kind: Insertable; poster?: File | null };
+/** A file that is ready to be sent. With `asks`, it is described like an image. */
+type Ready = { file: File; kind: Insertable; poster?: File | null; asks?: boolean };
+/** `ids` has those of its files in the library that need its description. */
+type Sent = Uploaded & { ids: readonly string[] };
+/** A file on its way. */
+type Job = { id: string; file: File; kind: Insertable; alt: string; placeholder: Placeholder; retry: () => void };
 
 export class Uploads {
   private readonly editor: Editor;
   private readonly options: Options;
   private readonly running = new Map<string, AbortController>();
-  /** By URL, the ids in the library of images that came from here and have no description yet. */
-  private readonly undescribed = new Map<string, string>();
+  /** By URL, the ids in the library of images and clips that came from here and have no description yet. */
+  private readonly undescribed = new Map<string, readonly string[]>();
   private started = 0;
   /** What the writer saw and where the caret was when files were added. Unless both changed, an image that arrives asks for its description. */
   private left: { doc: Node; selection: Selection } | null = null;
@@ -121,13 +125,13 @@ export class Uploads {
     this.options = options;
   }
 
-  /** Uploads files and puts each where the caret is now, or at a place in the text. */
+  /** Uploads files and puts each where the caret is now, or at a place in the text. `alt` is what is known of an image. */
   insert(
     files: readonly File[],
-    { place, asClips = false }: { place?: number | undefined; asClips?: boolean } = {},
+    { place, asClips = false, alt = "" }: { place?: number | undefined; asClips?: boolean; alt?: string } = {},
   ): void {
     const position = placeForBlock(this.editor.state, place);
-    for (const file of files) this.start(file, asClips ? "clip" : kindOf(file), position);
+    for (const file of files) this.start(file, asClips ? "clip" : kindOf(file), { position, alt });
     const { doc, selection } = this.editor.state;
     this.left = { doc, selection };
   }
@@ -149,45 +153,34 @@ export class Uploads {
     if (kind === "image" && stored.length === 1 && first.alt === "") this.editor.emit("describe", { position });
   }
 
-  /** Writes an image's new description to the library too, if the library has none. */
+  /** Writes an image's new description to the library too, if the library has none. That of a clip is its still's, too. */
   describe(src: string, alt: string): void {
-    const id = this.undescribed.get(src);
-    if (id === undefined || alt === "") return;
+    const ids = this.undescribed.get(src);
+    if (ids === undefined || alt === "") return;
     this.undescribed.delete(src);
     // The post contains the description in any case.
-    void ownerApi.media.describe(id, alt).catch(() => undefined);
+    for (const id of ids) void ownerApi.media.describe(id, alt).catch(() => undefined);
   }
 
   cancelAll(): void {
     for (const controller of this.running.values()) controller.abort();
   }
 
-  private start(file: File, kind: Insertable, position: number): void {
+  private start(file: File, kind: Insertable, { position, alt }: { position: number; alt: string }): void {
     this.started += 1;
     const id = `upload-${this.started}`;
     const placeholder = createPlaceholder(file, kind);
     this.change({ add: { id, position, element: placeholder.element } });
-    const run = () => void this.send(id, file, kind, placeholder, run);
-    run();
+    const retry = () => void this.send({ id, file, kind, alt, placeholder, retry });
+    retry();
   }
 
-  private async send(
-    id: string,
-    file: File,
-    kind: Insertable,
-    placeholder: Placeholder,
-    retry: () => void,
-  ): Promise<void> {
+  private async send({ id, file, kind, alt, placeholder, retry }: Job): Promise<void> {
     const dismiss = () => {
       placeholder.end();
       this.change({ remove: id });
       if (!this.editor.isDestroyed) this.editor.view.focus();
     };
-    const problem = kind === "clip" ? problemOf({ type: "video/", size: file.size }) : problemOf(file, kind);
-    if (problem !== null) {
-      placeholder.fail(problem, { dismiss });
-      return;
-    }
     const controller = new AbortController();
     this.running.set(id, controller);
     this.options.onCount(this.running.size);
@@ -207,10 +200,12 @@ export class Uploads {
         ready.file === file ? options.onProgress : (share: number) => options.onProgress((1 + share) / 2);
       const uploaded = await send(ready, { ...options, onProgress });
       placeholder.end();
-      const stored = { ...uploaded, name: ready.file.name, bytes: ready.file.size };
-      this.place(id, nodeFor(this.editor.schema, ready.kind, stored), uploaded);
+      const stored = { ...uploaded, alt: alt || uploaded.alt || "", name: ready.file.name, bytes: ready.file.size };
+      const asks = (ready.kind === "image" || ready.asks === true) && stored.alt === "";
+      if (asks) this.undescribed.set(stored.url, stored.ids);
+      this.place(id, nodeFor(this.editor.schema, ready.kind, stored), asks);
     } catch (error) {
-      if (error instanceof DOMException && error.name === "AbortError") dismiss();
+      if (isAbort(error)) dismiss();
       else if (error instanceof ClipProblem) placeholder.fail(error.message, { dismiss });
       else placeholder.fail(messageOf(error, ""), { dismiss, retry });
     } finally {
@@ -219,26 +214,35 @@ export class Uploads {
     }
   }
 
-  /** Turns a GIF that is to be a clip into a film; in a browser that can't, it stays an image. */
-  private async prepare({ file, kind }: Ready, options: Required<UploadOptions>): Promise<Ready> {
-    if (kind !== "clip" || (await kindOfClip(file)) === "film") return { file, kind };
-    const { clipOfGif } = await loadGifClips();
-    const { signal, onProgress } = options;
-    const clip = await clipOfGif(file, { signal, onProgress: (share) => onProgress(share / 2) });
-    if (clip) return { file: clip.video, kind, poster: clip.poster };
-    const problem = problemOf(file, "image");
+  /**
+   * Turns a GIF that moves into a film. In a browser that can't, it stays an image, and also if it is inserted as an image and is damaged
+   * or too long for a clip.
+   */
+  private async prepare({ file, kind: declared }: Ready, options: Required<UploadOptions>): Promise<Ready> {
+    const isClip = declared === "clip";
+    const kind = isClip ? declared : await kindByBytes(file, declared);
+    const isFilm = kind === "clip" ? (await kindOfClip(file)) === "film" : kind === "video";
+    const isGif = !isFilm && (isClip || (kind === "image" && (await isMovingGif(file))));
+    const problem =
+      isFilm || isGif ? problemOf({ type: "video/", size: file.size }) : problemOf(file, kind as MediaKind);
     if (problem !== null) throw new ClipProblem(problem);
-    this.editor.emit("gifKept", { name: file.name });
+    if (!isGif) return { file, kind };
+    const clip = await clipOf(file, options).catch((error: unknown) => {
+      if (isClip || isAbort(error)) throw error;
+      return null;
+    });
+    if (clip) return { file: clip.video, kind: "clip", poster: clip.poster, asks: true };
+    const problemOfImage = problemOf(file, "image");
+    if (problemOfImage !== null) throw new ClipProblem(problemOfImage);
+    if (isClip) this.editor.emit("gifKept", { name: file.name });
     return { file, kind: "image" };
   }
 
-  /** Replaces a placeholder. If the writer has stayed beside it, an image without a description asks for one. */
-  private place(id: string, node: Node, { url, fileId, alt = "" }: Uploaded): void {
+  /** Replaces a placeholder. If the writer has stayed beside it, what needs a description asks for one. */
+  private place(id: string, node: Node, asks: boolean): void {
     const { state, view } = this.editor;
     const placeholder = uploadsKey.getState(state)?.pending.find((each) => each.id === id);
     if (!placeholder || this.editor.isDestroyed) return;
-    const asks = node.type.name === "image" && alt === "";
-    if (asks) this.undescribed.set(url, fileId);
     const isBeside =
       this.left !== null &&
       state.doc.eq(this.left.doc) &&
@@ -260,6 +264,15 @@ export class Uploads {
   }
 }
 
+async function clipOf(file: File, { signal, onProgress }: Required<UploadOptions>): Promise<Clip | null> {
+  const { clipOfGif } = await loadGifClips();
+  return clipOfGif(file, { signal, onProgress: (share) => onProgress(share / 2) });
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
 /** Returns whether the writer is in a field or a dialog outside the text. */
 function isWritingElsewhere(text: HTMLElement): boolean {
   const { activeElement } = document;
@@ -275,12 +288,14 @@ function kindOf({ type }: File): MediaKind {
   return family === "image" || family === "video" || family === "audio" ? family : "file";
 }
 
-async function send({ file, kind, poster }: Ready, options: UploadOptions): Promise<Uploaded> {
+async function send({ file, kind, poster }: Ready, options: UploadOptions): Promise<Sent> {
   const uploaded = await uploadFile(kind === "image" ? "post" : "library", file, options);
-  if (!poster) return uploaded;
+  const sent = { ...uploaded, ids: [uploaded.fileId] };
+  if (!poster) return sent;
   // A clip begins with its first image. Without it, it has the still that the server took, if any.
   const still = await uploadFile("post", poster).catch(() => null);
-  return still === null ? uploaded : { ...uploaded, poster: still.url };
+  if (still === null) return sent;
+  return { ...sent, alt: uploaded.alt || still.alt || "", poster: still.url, ids: [...sent.ids, still.fileId] };
 }
 
 export function pictureOf({ url, alt = "", width, height }: Stored): Picture {
@@ -301,6 +316,12 @@ function nodeFor(schema: Schema, kind: Insertable, stored: Stored): Node {
     const poster = stored.poster || null;
     return schema.node("video", { src, width, height, title: alt, poster, isClip: kind === "clip" });
   }
+  if (kind === "model")
+    return schema.node("model", {
+      src,
+      title: alt || name.replace(/\.\w+$/, ""),
+      ...(stored.poster && { poster: stored.poster, width, height }),
+    });
   if (kind === "audio") return schema.node("audio", { src, title: alt });
   return schema.node("file", {
     href: src,

@@ -4,6 +4,7 @@ import type { RouterContextProvider } from "react-router";
 import type { LoginAnswer } from "#contract/auth.ts";
 import type { ProposedCall } from "#contract/call-proposals.ts";
 import type { Category } from "#contract/categories.ts";
+import type { ShownModel } from "#contract/media.ts";
 import type { ContactPayload } from "#contract/messages.ts";
 import type { PostKind } from "#contract/page-words.ts";
 import type { PasskeyRequestOptions, UsedPasskey } from "#contract/passkeys.ts";
@@ -76,6 +77,7 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
       getBySlug: (slug: string, query: { view?: "visitor" | "page" } = {}) =>
         call<ProjectPage>("GET", `/portfolio/slug/${id(slug)}`, { query }),
     },
+    models: { get: (modelId: string) => call<ShownModel>("GET", `/models/${id(modelId)}`) },
     site: {
       async get<Name extends SectionName>(
         wanted: readonly Name[],

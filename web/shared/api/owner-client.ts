@@ -2,9 +2,9 @@
 import type { RouterContextProvider } from "react-router";
 import type { ActivityEntry } from "#contract/activity.ts";
 import type { Session } from "#contract/auth.ts";
-import type { Build, BuildChanges, Builds, BuildUpload, NewBuild } from "#contract/builds.ts";
+import type { Build, BuildChanges, Builds, BuildUpload, NewBuild, PlayableProject } from "#contract/builds.ts";
 import type { Category } from "#contract/categories.ts";
-import type { MediaItem, MediaPage, Upload } from "#contract/media.ts";
+import type { MediaItem, MediaPage, SavedView, Upload } from "#contract/media.ts";
 import type {
   Enquiry,
   EnquiryEvent,
@@ -32,6 +32,7 @@ import type {
 import type { Project, ProjectPayload } from "#contract/projects.ts";
 import type { NewShareLink, ShareDays, ShareLink } from "#contract/share-links.ts";
 import type { SiteReport, SiteStorage } from "#contract/site-report.ts";
+import type { LiveVisitors, PageFigures, Statistics, StatisticsQuery } from "#contract/statistics.ts";
 import type { CareerImport } from "#contract/site/career.ts";
 import type { SectionState, SectionSummary, SiteRevision } from "#contract/site/calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
@@ -67,6 +68,7 @@ export type MediaListQuery = {
   kind?: MediaItem["kind"];
   alt?: "missing";
   used?: "nowhere";
+  ids?: string;
 };
 
 export function createDeskApi(transport: Transport, signal?: AbortSignal) {
@@ -137,6 +139,7 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
       upload: (file: File) => call<Upload>("POST", "/portfolio/upload", { form: formWith("file", file) }),
     },
     builds: {
+      listPlayable: () => call<{ items: PlayableProject[] }>("GET", "/builds"),
       list: (projectId: number) => call<Builds>("GET", `/portfolio/${projectId}/builds`),
       update: (projectId: number, number: number, body: BuildChanges) =>
         call<Build>("PATCH", `/portfolio/${projectId}/builds/${number}`, { body }),
@@ -166,6 +169,10 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
       upload: (file: File) => call<Upload>("POST", "/media", { form: formWith("file", file) }),
       list: (query: MediaListQuery = {}) => call<MediaPage>("GET", "/media", { query }),
       describe: (mediaId: string, alt: string) => call<MediaItem>("PUT", `/media/${id(mediaId)}`, { body: { alt } }),
+      saveView: (mediaId: string, view: SavedView) =>
+        call<MediaItem>("PUT", `/media/${id(mediaId)}/view`, { body: view }),
+      forgetView: (mediaId: string) => call<MediaItem>("DELETE", `/media/${id(mediaId)}/view`),
+      prepare: (mediaId: string) => call<MediaItem>("POST", `/media/${id(mediaId)}/prepare`),
       remove: (mediaId: string) => call<void>("DELETE", `/media/${id(mediaId)}`),
     },
     auth: {
@@ -232,6 +239,11 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
     health: {
       report: () => call<SiteReport>("GET", "/health/report"),
       storage: () => call<SiteStorage>("GET", "/health/storage"),
+    },
+    statistics: {
+      get: (query: StatisticsQuery) => call<Statistics>("GET", "/statistics", { query }),
+      live: () => call<LiveVisitors>("GET", "/statistics/live"),
+      figures: () => call<PageFigures>("GET", "/statistics/figures"),
     },
     site: {
       ...reading.site,

@@ -15,6 +15,8 @@ const targets = {
   project: { method: "POST", path: "/portfolio/upload", field: "file" },
   /** Images, videos, audio and files to download. */
   library: { method: "POST", path: "/media", field: "file" },
+  /** 3D models only. */
+  model: { method: "POST", path: "/media?kind=model", field: "file" },
 } as const satisfies Record<string, Target>;
 
 /** Uploads a file and reports progress, which `fetch` can't. Throws ApiFailure, or AbortError when cancelled. */

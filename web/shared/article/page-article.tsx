@@ -27,7 +27,7 @@ export function PageArticle({ page, isDraft = false }: { page: Page; isDraft?: b
         </p>
       </header>
       {page.imageUrl === "" ? null : <Cover post={page} />}
-      <PostBody html={page.content} />
+      <PostBody html={page.content} embeds={page.embeds} />
       {viewer}
     </article>
   );

@@ -1,15 +1,23 @@
 import "#web/shared/styles/prose.css";
 import { useMemo, useRef } from "react";
+import type { PostEmbed } from "#contract/post-embeds.ts";
 import { limits } from "#contract/limits.ts";
 import { copyText } from "#web/shared/browser/copy-text.ts";
 import { renderedHtml } from "#web/shared/browser/trusted-html.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { Embed, EmbedStyles } from "./embed.tsx";
+
+const none: readonly PostEmbed[] = [];
+
+type Props = {
+  html: string;
+  /** The games and 3D models that stand between the other blocks. */
+  embeds?: readonly PostEmbed[] | undefined;
+};
 
 /** The text of a post in the site's article styles. The server has sanitized the HTML on writing and on reading. */
-export function PostBody({ html }: { html: string }): React.ReactElement {
+export function PostBody({ html, embeds = none }: Props): React.ReactElement {
   const showSnack = useSnackbar();
-  // Memoized, because React sets the HTML again for a new object.
-  const trusted = useMemo(() => ({ __html: renderedHtml(html) }), [html]);
 
   const timer = useRef<number>(undefined);
 
@@ -34,6 +42,26 @@ export function PostBody({ html }: { html: string }): React.ReactElement {
     else showSnack("Couldn’t copy the code. Select and copy it by hand.", { alert: true });
   }
 
+  const onClick = (event: React.MouseEvent<HTMLDivElement>) => void copyCode(event);
+  if (embeds.length === 0) return <Part html={html} onClick={onClick} />;
+  return (
+    <div className="prose-parts">
+      <EmbedStyles />
+      {embeds.map((embed, index) => [
+        <Part key={index} html={html.slice(embeds[index - 1]?.to ?? 0, embed.from)} onClick={onClick} />,
+        <Embed key={`${index} ${embed.title}`} embed={embed} place={`${index}.`} />,
+      ])}
+      <Part html={html.slice(embeds.at(-1)?.to)} onClick={onClick} />
+    </div>
+  );
+}
+
+type PartProps = { html: string; onClick: (event: React.MouseEvent<HTMLDivElement>) => void };
+
+function Part({ html, onClick }: PartProps): React.ReactElement | null {
+  // Memoized, because React sets the HTML again for a new object.
+  const trusted = useMemo(() => ({ __html: renderedHtml(html) }), [html]);
+  if (html.trim() === "") return null;
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only the buttons inside are pressed
-  return <div className="prose" onClick={(event) => void copyCode(event)} dangerouslySetInnerHTML={trusted} />;
+  return <div className="prose" onClick={onClick} dangerouslySetInnerHTML={trusted} />;
 }

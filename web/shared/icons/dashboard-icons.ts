@@ -16,6 +16,7 @@ import Brackets from "virtual:drawing/brackets";
 import CalendarClock from "virtual:drawing/calendar-clock";
 import Captions from "virtual:drawing/captions";
 import CaseSensitive from "virtual:drawing/case-sensitive";
+import ChartColumn from "virtual:drawing/chart-column";
 import Check from "virtual:drawing/check";
 import ChevronUp from "virtual:drawing/chevron-up";
 import ChevronsLeftRight from "virtual:drawing/chevrons-left-right";
@@ -128,6 +129,7 @@ export const dashboardIcons = {
   brackets: Brackets,
   "calendar-clock": CalendarClock,
   captions: Captions,
+  "chart-column": ChartColumn,
   "case-sensitive": CaseSensitive,
   check: Check,
   "chevron-up": ChevronUp,

@@ -5,8 +5,14 @@ import type { PictureProps } from "#web/shared/ui/picture.tsx";
 /** An image in all its sizes. */
 export type Shown = Pick<PictureProps, "src" | "fallback" | "sources" | "width" | "height" | "placeholder">;
 
-/** An image that opens at full size; `address` is the URL of the original. */
-export type Shot = { address: string; alt: string; caption?: string; picture: Shown };
+/** Without a still, the browser shows its first image. */
+type ClipFacts = { still: string | null; width: number; height: number };
+
+/**
+ * An image that opens at full size; `address` is the URL of the original. Of a clip, a short video without sound, it is the video's, and
+ * `picture` is its still, or generated art.
+ */
+export type Shot = { address: string; alt: string; caption?: string; picture: Shown; clip?: ClipFacts };
 
 /** Returns whether the page handles the click. With a modifier key, the browser does: it opens a new tab or downloads. */
 export function takesClick(event: MouseEvent): boolean {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
+import { Clip, isClip } from "./clip.tsx";
 import type { Shot } from "./shot.ts";
 import { Slide, type Zoom, zooms } from "./slide.tsx";
 import "./viewer.css";
@@ -48,7 +49,9 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
     show(next);
   }
 
+  const canZoom = shots[shown]?.clip === undefined;
   const stepZoom = (by: 1 | -1) => {
+    if (!canZoom) return;
     setZoom((now) => zooms[zooms.indexOf(now) + by] ?? now);
   };
 
@@ -143,7 +146,7 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
               label="Larger"
               icon="zoom-in"
               variant="outline"
-              aria-disabled={zoom === zooms.at(-1)}
+              aria-disabled={!canZoom || zoom === zooms.at(-1)}
               onClick={() => {
                 stepZoom(1);
               }}
@@ -174,12 +177,18 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
       >
         {shots.map((shot, index) => (
           <li key={index} className="viewer-item" inert={index !== shown}>
-            <Slide
-              shot={shot}
-              alt={shot.alt || `${title}, image ${index + 1} of ${shots.length}`}
-              zoom={index === shown ? zoom : 1}
-              onZoom={setZoom}
-            />
+            {isClip(shot) ? (
+              <div className="viewer-clip">
+                <Clip shot={shot} alt={shot.alt || title} className="viewer-picture" />
+              </div>
+            ) : (
+              <Slide
+                shot={shot}
+                alt={shot.alt || `${title}, image ${index + 1} of ${shots.length}`}
+                zoom={index === shown ? zoom : 1}
+                onZoom={setZoom}
+              />
+            )}
           </li>
         ))}
       </ul>

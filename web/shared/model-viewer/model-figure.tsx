@@ -1,19 +1,21 @@
 // A model on a page: an image and a button. The viewer, with everything that draws, is loaded when somebody presses it.
 import { useEffect, useRef, useState } from "react";
 import type { ShownModel } from "#contract/media.ts";
+import { count } from "#web/shared/browser/count.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { joinClasses } from "#web/shared/ui/join-classes.ts";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { useLater } from "#web/shared/ui/use-later.ts";
+import { loadViewer } from "./load-viewer.ts";
 import { megabytes, trianglesInWords } from "./model-words.ts";
-import "./model-figure.css";
+import { claimView, releaseView } from "./one-view.ts";
+import { posterOf } from "./poster-of.ts";
 
-/** Browsers draw few 3D views at a time, so a page has one: opening another closes it. */
-let closeOther: (() => void) | null = null;
-
+/** `poster` stands for the model where no view of it was saved. */
 type ModelFigureProps = { title: string; model: ShownModel; poster: Shown; className?: string };
 
+/** A page that shows it has to have model-figure.css. */
 export function ModelFigure({ title, model, poster, className }: ModelFigureProps): React.ReactElement {
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState("");
@@ -22,10 +24,10 @@ export function ModelFigure({ title, model, poster, className }: ModelFigureProp
   const isShown = isOpen && Viewer !== null;
 
   function open(): void {
-    closeOther?.();
+    claimView(() => setOpen(false));
     setProblem("");
     setOpen(true);
-    closeOther = () => setOpen(false);
+    count("model");
     void want().then((came) => {
       if (!came) setOpen(false);
     });
@@ -34,7 +36,7 @@ export function ModelFigure({ title, model, poster, className }: ModelFigureProp
   function close(why = ""): void {
     setProblem(why);
     setOpen(false);
-    closeOther = null;
+    releaseView();
     returnsFocus.current = true;
   }
 
@@ -53,7 +55,11 @@ export function ModelFigure({ title, model, poster, className }: ModelFigureProp
       ) : (
         <>
           <div className="model-stage">
-            <Picture {...poster} alt="" ratio="wide" sizes="(min-width: 1352px) 815px, (min-width: 768px) 62vw, 92vw" />
+            <Picture
+              {...posterOf(model, poster)}
+              ratio="wide"
+              sizes="(min-width: 1352px) 815px, (min-width: 768px) 62vw, 92vw"
+            />
             <Button
               ref={button}
               variant="block"
@@ -75,10 +81,4 @@ export function ModelFigure({ title, model, poster, className }: ModelFigureProp
       </p>
     </section>
   );
-}
-
-/** The server renders the image only, and has no use for what draws. */
-async function loadViewer() {
-  if (import.meta.env.SSR) throw new Error("The server can’t draw a model.");
-  return (await import("./model-viewer.tsx")).ModelViewer;
 }

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import type { ShownModel } from "#contract/media.ts";
+import type { EnvironmentName, ModelBackground, ModelView, ShownModel } from "#contract/media.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ToggleChip } from "#web/shared/ui/chip.tsx";
 import { SelectField } from "#web/shared/ui/field.tsx";
 import { megabytes, trianglesInWords } from "./model-words.ts";
-import { type Background, openStage, type Shading, shadings, type Stage } from "./stage.ts";
+import { openStage, type Shading, shadings, type Stage } from "./stage.ts";
+import { UvLayout } from "./uv-layout.tsx";
 import "./model-viewer.css";
 
 const names: Record<Shading, string> = {
@@ -14,25 +15,50 @@ const names: Record<Shading, string> = {
   normal: "Normals",
   roughness: "Roughness",
   metal: "Metalness",
+  uv: "UV checker",
 };
+// The contract's lists would bring the code that checks data.
+const surroundings: Record<EnvironmentName, string> = { studio: "Studio", sunset: "Sunset", night: "Night" };
+const backgrounds: Record<ModelBackground, string> = { light: "Light", dark: "Dark", environment: "Surroundings" };
 
 const step = Math.PI / 12;
 const lost = "The browser stopped the 3D view, perhaps to save memory. Open it again to go on.";
 const failed = "The model couldn’t be loaded. Check your connection and try again.";
 const impossible = "This browser can’t show 3D models, because WebGL is missing or turned off.";
 
-type ModelViewerProps = { title: string; model: ShownModel; onClose: (problem?: string) => void };
+/** What the view shows now, and an image of it. */
+export type Capture = (width: number) => Promise<{ view: ModelView; image: Blob }>;
 
-export function ModelViewer({ title, model, onClose }: ModelViewerProps): React.ReactElement {
+type ModelViewerProps = {
+  title: string;
+  model: ShownModel;
+  onClose: (problem?: string) => void;
+  /** Returns what stands below the tools, once the model is there. */
+  renderActions?: (capture: Capture) => React.ReactNode;
+};
+
+export function ModelViewer({ title, model, onClose, renderActions }: ModelViewerProps): React.ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
   const help = useId();
   const [stage, setStage] = useState<Stage | null>(null);
   const [share, setShare] = useState(0);
   const [shading, setShading] = useState<Shading>("shaded");
   const [hasWires, setWires] = useState(false);
-  const [background, setBackground] = useState<Background>(themeNow);
-  const [isSpinning, setSpinning] = useState(() => !matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const [background, setBackground] = useState<ModelBackground>(() => model.view?.background ?? themeNow());
+  const [environment, setEnvironment] = useState<EnvironmentName>(model.view?.environment ?? "studio");
+  const [isSpinning, setSpinning] = useState(() => (model.view?.turntable ?? true) && !minds.matches);
+  const [clip, setClip] = useState(-1);
+  const [isPlaying, setPlaying] = useState(false);
+  const [hasUvs, setUvs] = useState(false);
   const leave = useEffectEvent(onClose);
+  /** Begins with the saved clip. Visitors who mind motion see its first moment. */
+  const begin = useEffectEvent((opened: Stage) => {
+    const wanted = model.view?.clip ? opened.clips.findIndex(({ name }) => name === model.view?.clip) : -1;
+    if (wanted < 0) return;
+    setClip(wanted);
+    opened.choose(wanted);
+    setPlaying(!minds.matches);
+  });
   const [time, setTime] = useState(0);
 
   useEffect(() => {
@@ -43,10 +69,18 @@ export function ModelViewer({ title, model, onClose }: ModelViewerProps): React.
         const glb = await download(model, aborting.signal, setShare);
         const { current } = canvas;
         if (aborting.signal.aborted || !current) return;
-        opened = await openStage({ canvas: current, glb, onTime: setTime, onLost: () => leave(lost) });
+        opened = await openStage({
+          canvas: current,
+          glb,
+          camera: model.view,
+          environment: model.view?.environment ?? "studio",
+          onTime: setTime,
+          onLost: () => leave(lost),
+        });
         // The visitor left meanwhile.
         if (aborting.signal.aborted as boolean) return void opened.dispose();
         setStage(opened);
+        begin(opened);
         current.focus({ preventScroll: true });
       } catch (error) {
         if (!aborting.signal.aborted) leave(isNoWebGl(error) ? impossible : failed);
@@ -54,7 +88,8 @@ export function ModelViewer({ title, model, onClose }: ModelViewerProps): React.
     })();
     return () => {
       aborting.abort();
-      opened?.dispose();
+      const held = opened?.dispose() ?? 0;
+      if (held > 0) console.error(`The 3D view left ${held} things on the GPU.`);
     };
   }, [model]);
 
@@ -62,6 +97,28 @@ export function ModelViewer({ title, model, onClose }: ModelViewerProps): React.
   useEffect(() => stage?.showWires(hasWires), [stage, hasWires]);
   useEffect(() => stage?.setBackground(background), [stage, background]);
   useEffect(() => stage?.spin(isSpinning), [stage, isSpinning]);
+  useEffect(() => stage?.surround(environment), [stage, environment]);
+  useEffect(() => stage?.play(isPlaying), [stage, isPlaying]);
+
+  function choose(wanted: number): void {
+    setClip(wanted);
+    setTime(0);
+    stage?.choose(wanted);
+    setPlaying(wanted >= 0);
+  }
+
+  function seek(seconds: number): void {
+    setPlaying(false);
+    setTime(seconds);
+    stage?.seek(seconds);
+  }
+
+  const capture: Capture = async (width) => {
+    if (!stage) throw new Error("The model isn’t there yet.");
+    const clipName = stage.clips[clip]?.name ?? "";
+    const view = { ...stage.readCamera(), environment, background, clip: clipName, turntable: isSpinning };
+    return { view, image: await stage.capture(width) };
+  };
 
   /** Returns whether the key means something here. */
   function press(key: string): boolean {
@@ -105,7 +162,7 @@ export function ModelViewer({ title, model, onClose }: ModelViewerProps): React.
         )}
       </div>
       <p className="model-meta" id={help}>
-        Drag to turn. With the keyboard: arrows turn, + and − zoom, 0 resets, 1–6 choose what you see.
+        Drag to turn. With the keyboard: arrows turn, + and − zoom, 0 resets, 1–7 choose what you see.
       </p>
       <div className="model-tools">
         <div className="cluster" role="group" aria-label="What you see">
@@ -122,11 +179,8 @@ export function ModelViewer({ title, model, onClose }: ModelViewerProps): React.
           <ToggleChip pressed={isSpinning} onClick={() => setSpinning(!isSpinning)}>
             Turntable
           </ToggleChip>
-          <ToggleChip
-            pressed={background === "dark"}
-            onClick={() => setBackground(background === "dark" ? "light" : "dark")}
-          >
-            Dark background
+          <ToggleChip pressed={hasUvs} onClick={() => setUvs(!hasUvs)}>
+            UV layout
           </ToggleChip>
           <Button size="small" onClick={() => stage?.reset()}>
             Reset view
@@ -135,12 +189,42 @@ export function ModelViewer({ title, model, onClose }: ModelViewerProps): React.
             Close 3D view
           </Button>
         </div>
-        {stage && stage.clips.length > 0 && <Clips stage={stage} time={time} onSeek={setTime} />}
+        {stage && hasUvs && <UvLayout stage={stage} />}
+        <div className="model-choices">
+          <SelectField
+            label="Environment"
+            value={environment}
+            onChange={(event) => setEnvironment(event.target.value as EnvironmentName)}
+          >
+            {options(surroundings)}
+          </SelectField>
+          <SelectField
+            label="Background"
+            value={background}
+            onChange={(event) => setBackground(event.target.value as ModelBackground)}
+          >
+            {options(backgrounds)}
+          </SelectField>
+          {stage && stage.clips.length > 0 && (
+            <Clips clips={stage.clips} {...{ clip, isPlaying, time, choose, seek }} onPlay={setPlaying} />
+          )}
+        </div>
         {stage && stage.parts.length > 1 && <Parts stage={stage} />}
         <Figures model={model} />
+        {stage && renderActions?.(capture)}
       </div>
     </>
   );
+}
+
+const minds = matchMedia("(prefers-reduced-motion: reduce)");
+
+function options(names: Record<string, string>): React.ReactNode {
+  return Object.entries(names).map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));
 }
 
 const turns: Record<string, [across: number, up: number]> = {
@@ -150,36 +234,24 @@ const turns: Record<string, [across: number, up: number]> = {
   ArrowDown: [0, -step],
 };
 
-function Clips({
-  stage,
-  time,
-  onSeek,
-}: {
-  stage: Stage;
+type ClipsProps = {
+  clips: Stage["clips"];
+  /** -1 for none. */
+  clip: number;
+  isPlaying: boolean;
   time: number;
-  onSeek: (seconds: number) => void;
-}): React.ReactElement {
-  const [clip, setClip] = useState(-1);
-  const [isPlaying, setPlaying] = useState(false);
-  const duration = stage.clips[clip]?.duration ?? 0;
+  choose: (clip: number) => void;
+  seek: (seconds: number) => void;
+  onPlay: (isPlaying: boolean) => void;
+};
 
-  function choose(wanted: number): void {
-    setClip(wanted);
-    onSeek(0);
-    stage.choose(wanted);
-    play(wanted >= 0);
-  }
-
-  function play(wanted: boolean): void {
-    setPlaying(wanted);
-    stage.play(wanted);
-  }
-
+function Clips({ clips, clip, isPlaying, time, choose, seek, onPlay }: ClipsProps): React.ReactElement {
+  const duration = clips[clip]?.duration ?? 0;
   return (
-    <div className="model-clips">
+    <>
       <SelectField label="Animation" value={clip} onChange={(event) => choose(Number(event.target.value))}>
         <option value={-1}>None</option>
-        {stage.clips.map(({ name }, at) => (
+        {clips.map(({ name }, at) => (
           <option key={at} value={at}>
             {name || `Animation ${at + 1}`}
           </option>
@@ -187,7 +259,7 @@ function Clips({
       </SelectField>
       {clip >= 0 && (
         <>
-          <Button size="small" icon={isPlaying ? "pause" : "play"} onClick={() => play(!isPlaying)}>
+          <Button size="small" icon={isPlaying ? "pause" : "play"} onClick={() => onPlay(!isPlaying)}>
             {isPlaying ? "Pause" : "Play"}
           </Button>
           <label className="model-time">
@@ -198,17 +270,12 @@ function Clips({
               max={duration}
               step="any"
               value={Math.min(time, duration)}
-              onChange={(event) => {
-                const seconds = Number(event.target.value);
-                play(false);
-                onSeek(seconds);
-                stage.seek(seconds);
-              }}
+              onChange={(event) => seek(Number(event.target.value))}
             />
           </label>
         </>
       )}
-    </div>
+    </>
   );
 }
 
@@ -283,7 +350,7 @@ function isNoWebGl(error: unknown): boolean {
   return error instanceof Error && /WebGL/i.test(error.message);
 }
 
-function themeNow(): Background {
+function themeNow(): ModelBackground {
   return getComputedStyle(document.documentElement).colorScheme === "dark" ||
     (document.documentElement.dataset.theme ?? "") === "dark" ||
     (!document.documentElement.dataset.theme && matchMedia("(prefers-color-scheme: dark)").matches)

@@ -13,7 +13,7 @@ import {
   type MeshStandardMaterial,
   type Object3D,
   PerspectiveCamera,
-  PMREMGenerator,
+  RepeatWrapping,
   Scene,
   SkinnedMesh,
   SRGBColorSpace,
@@ -25,19 +25,31 @@ import {
   NeutralToneMapping,
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
-import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
 import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
+import type { EnvironmentName, ModelBackground, ModelView } from "#contract/media.ts";
+import { drawEnvironment } from "./environments.ts";
 
-export const shadings = ["shaded", "matcap", "color", "normal", "roughness", "metal"] as const;
+export const shadings = ["shaded", "matcap", "color", "normal", "roughness", "metal", "uv"] as const;
 export type Shading = (typeof shadings)[number];
-export type Background = "light" | "dark";
+/** How a part lies on its texture: `corners` are pairs of u and v, six numbers a triangle. */
+export type UvLayout = {
+  corners: Float32Array;
+  image: CanvasImageSource | null;
+  bounds: readonly [left: number, top: number, right: number, bottom: number];
+  /** Share of the texture that the triangles cover; parts that overlap count twice. */
+  area: number;
+  isInside: boolean;
+  isCut: boolean;
+};
+export type Camera = Pick<ModelView, "position" | "target">;
 
 export type Stage = {
   clips: readonly { name: string; duration: number }[];
   parts: readonly { name: string; triangles: number }[];
   shade(shading: Shading): void;
   showWires(isShown: boolean): void;
-  setBackground(background: Background): void;
+  setBackground(background: ModelBackground): void;
+  surround(environment: EnvironmentName): void;
   spin(isSpinning: boolean): void;
   showPart(at: number, isShown: boolean): void;
   /** Shows a clip from its beginning; -1 for none. */
@@ -48,6 +60,11 @@ export type Stage = {
   turn(across: number, up: number): void;
   zoom(factor: number): void;
   reset(): void;
+  readCamera(): Camera;
+  /** Returns null for a part without UVs. */
+  readUvs(part: number): UvLayout | null;
+  /** Draws the view as an image of this width, as wide as the view is to its height. */
+  capture(width: number): Promise<Blob>;
   /** Gives all memory back. Returns how many things the GPU still holds, which should be none. */
   dispose(): number;
 };
@@ -55,20 +72,33 @@ export type Stage = {
 type Options = {
   canvas: HTMLCanvasElement;
   glb: ArrayBuffer;
+  /** Where the camera is at first; by default it shows the whole model. */
+  camera: Camera | null;
+  environment: EnvironmentName;
   onTime: (seconds: number) => void;
   onLost: () => void;
 };
 
-const backgrounds: Record<Background, string> = { light: "#eceae6", dark: "#181b22" };
+const backgrounds: Record<Exclude<ModelBackground, "environment">, string> = { light: "#eceae6", dark: "#181b22" };
 const spinSpeed = 1.6;
 const maxPixelRatio = 2;
 /** Vertices that are measured one by one. */
 const maxMeasured = 200_000;
+/** Triangles whose UVs are drawn. */
+const maxLaidOut = 200_000;
+const posterQuality = 0.9;
 /** Room around the model. */
 const margin = 1.15;
 
 /** Throws if the browser can't draw in 3D. */
-export async function openStage({ canvas, glb, onTime, onLost }: Options): Promise<Stage> {
+export async function openStage({
+  canvas,
+  glb,
+  camera: saved,
+  environment: surroundings,
+  onTime,
+  onLost,
+}: Options): Promise<Stage> {
   const renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: "high-performance" });
   const leave = new AbortController();
   canvas.addEventListener(
@@ -94,11 +124,8 @@ export async function openStage({ canvas, glb, onTime, onLost }: Options): Promi
 
   renderer.toneMapping = NeutralToneMapping;
   const scene = new Scene();
-  const generator = new PMREMGenerator(renderer);
-  const room = new RoomEnvironment();
-  const environment = generator.fromScene(room, 0.04);
-  room.dispose();
-  generator.dispose();
+  let [environment, drawnName] = [drawEnvironment(renderer, surroundings), surroundings];
+  let background: ModelBackground = "light";
   scene.environment = environment.texture;
   scene.add(model);
 
@@ -111,13 +138,24 @@ export async function openStage({ canvas, glb, onTime, onLost }: Options): Promi
 
   const meshes: Mesh[] = [];
   model.traverse((object) => {
-    if (object instanceof Mesh) meshes.push(object);
+    if (!(object instanceof Mesh)) return;
+    meshes.push(object);
+    // Bones move the vertices out of the box in which three would look for them.
+    if (object instanceof SkinnedMesh) object.frustumCulled = false;
   });
   const home = frame();
+  if (saved) {
+    camera.position.set(...saved.position);
+    controls.target.set(...saved.target);
+    controls.update();
+    home.position.copy(camera.position);
+    home.target.copy(controls.target);
+  }
   const originals = meshes.map(({ material }) => material);
   const wires = meshes.map(makeWires);
   const replaced = new Map<string, Material>();
   const matcap = makeMatcap();
+  const checker = makeChecker();
   const mixer = new AnimationMixer(model);
   const timer = new Timer();
   let [shading, isPlaying, clip, isDisposed, requested]: [Shading, boolean, number, boolean, number] = [
@@ -161,11 +199,15 @@ export async function openStage({ canvas, glb, onTime, onLost }: Options): Promi
     if (isMoving || controls.autoRotate || (isPlaying && clip >= 0)) invalidate();
   }
 
+  function paintBackground(): void {
+    scene.background = background === "environment" ? environment.texture : new Color(backgrounds[background]);
+    scene.backgroundBlurriness = 0.4;
+    invalidate();
+  }
+
   function frame(): { position: Vector3; target: Vector3 } {
     model.updateMatrixWorld(true);
-    // Where bones have moved the vertices to; of very many, where they were.
-    const vertices = meshes.reduce((sum, { geometry }) => sum + (geometry.getAttribute("position")?.count ?? 0), 0);
-    const box = new Box3().setFromObject(model, vertices < maxMeasured);
+    const box = measure(meshes);
     const [center, size] = [box.getCenter(new Vector3()), box.getSize(new Vector3())];
     const radius = size.length() / 2 || 1;
     // As near as it fits, whichever way it turns.
@@ -190,7 +232,7 @@ export async function openStage({ canvas, glb, onTime, onLost }: Options): Promi
     const key = `${shading} ${original.uuid}`;
     const known = replaced.get(key);
     if (known) return known;
-    const made = replace(original, shading, matcap);
+    const made = replace(original, shading, matcap, checker);
     made.side = original.side;
     made.alphaTest = original.alphaTest;
     replaced.set(key, made);
@@ -217,9 +259,17 @@ export async function openStage({ canvas, glb, onTime, onLost }: Options): Promi
       for (const wire of wires) wire.visible = isShown;
       invalidate();
     },
-    setBackground(background) {
-      scene.background = new Color(backgrounds[background]);
-      invalidate();
+    setBackground(wanted) {
+      background = wanted;
+      paintBackground();
+    },
+    surround(wanted) {
+      if (wanted === drawnName) return;
+      drawnName = wanted;
+      environment.dispose();
+      environment = drawEnvironment(renderer, wanted);
+      scene.environment = environment.texture;
+      paintBackground();
     },
     spin(isSpinning) {
       controls.autoRotate = isSpinning;
@@ -272,6 +322,25 @@ export async function openStage({ canvas, glb, onTime, onLost }: Options): Promi
       controls.update();
       invalidate();
     },
+    readCamera() {
+      return { position: camera.position.toArray(), target: controls.target.toArray() };
+    },
+    readUvs(at) {
+      const mesh = meshes[at];
+      return mesh ? readLayout(mesh, originals[at]) : null;
+    },
+    async capture(width) {
+      const height = Math.round(width / camera.aspect);
+      renderer.setPixelRatio(1);
+      renderer.setSize(width, height, false);
+      renderer.render(scene, camera);
+      // Read at once: the browser clears the canvas after showing it.
+      const image = new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", posterQuality));
+      resize();
+      const blob = await image;
+      if (!blob) throw new Error("The view could not be turned into an image.");
+      return blob;
+    },
     dispose() {
       isDisposed = true;
       cancelAnimationFrame(requested);
@@ -288,10 +357,10 @@ export async function openStage({ canvas, glb, onTime, onLost }: Options): Promi
         if (object instanceof SkinnedMesh) object.skeleton.dispose();
       }
       matcap.dispose();
+      checker.dispose();
       environment.dispose();
-      renderer.renderLists.dispose();
-      const { geometries, textures } = renderer.info.memory;
       renderer.dispose();
+      const { geometries, textures } = renderer.info.memory;
       renderer.forceContextLoss();
       return geometries + textures;
     },
@@ -339,7 +408,7 @@ type Painted = Material &
     >
   >;
 
-function replace(original: Painted, shading: Shading, matcap: Texture): Material {
+function replace(original: Painted, shading: Shading, matcap: Texture, checker: Texture): Material {
   const {
     color = "#fff",
     map = null,
@@ -357,6 +426,8 @@ function replace(original: Painted, shading: Shading, matcap: Texture): Material
       return channel(roughnessMap, "g", original.roughness ?? 1);
     case "metal":
       return channel(metalnessMap, "b", original.metalness ?? 0);
+    case "uv":
+      return new MeshBasicMaterial({ map: checker, toneMapped: false });
     default:
       return new MeshBasicMaterial({ color, map, vertexColors, toneMapped: false });
   }
@@ -397,6 +468,96 @@ function makeMatcap(): Texture {
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
   return texture;
+}
+
+/** Squares in colors of their own, with names, so that stretched, mirrored and repeated UVs show. */
+function makeChecker(): Texture {
+  const [side, cells] = [1024, 8];
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = side;
+  const context = canvas.getContext("2d");
+  const cell = side / cells;
+  if (context) {
+    context.font = `bold ${cell * 0.42}px system-ui, sans-serif`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    for (let at = 0; at < cells * cells; at++) {
+      const [column, row] = [at % cells, Math.floor(at / cells)];
+      const isDark = (column + row) % 2 === 0;
+      context.fillStyle = `hsl(${(column * 360) / cells} 55% ${(isDark ? 38 : 72) + row}%)`;
+      context.fillRect(column * cell, row * cell, cell, cell);
+      context.fillStyle = isDark ? "#fff" : "#20242c";
+      context.fillText(`${"ABCDEFGH"[row]}${column + 1}`, (column + 0.5) * cell, (row + 0.5) * cell);
+    }
+  }
+  const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
+  // As in a glTF file: v runs downward.
+  texture.flipY = false;
+  texture.wrapS = texture.wrapT = RepeatWrapping;
+  texture.anisotropy = 8;
+  return texture;
+}
+
+/** Returns the box around the vertices, where bones and morphs have moved them to. Of very many, it measures some. */
+function measure(meshes: readonly Mesh[]): Box3 {
+  const box = new Box3();
+  const count = meshes.reduce((sum, { geometry }) => sum + (geometry.getAttribute("position")?.count ?? 0), 0);
+  const step = Math.ceil(count / maxMeasured);
+  const vertex = new Vector3();
+  for (const mesh of meshes) {
+    if (mesh instanceof SkinnedMesh) (mesh as SkinnedMesh).skeleton.update();
+    const vertices = mesh.geometry.getAttribute("position")?.count ?? 0;
+    for (let at = 0; at < vertices; at += step)
+      box.expandByPoint(mesh.getVertexPosition(at, vertex).applyMatrix4(mesh.matrixWorld));
+  }
+  return box.isEmpty() ? box.expandByPoint(vertex.set(0, 0, 0)) : box;
+}
+
+/** Numbers of 16 bits may be off by this. */
+const hair = 0.001;
+/** Far away, nothing could be told apart. */
+const clampUv = (value: number) => Math.min(5, Math.max(-4, value));
+
+function readLayout({ geometry }: Mesh, material: Material | Material[] | undefined): UvLayout | null {
+  const uvs = geometry.getAttribute("uv");
+  if (!uvs) return null;
+  const { index } = geometry;
+  const count = Math.floor((index?.count ?? uvs.count) / 3) * 3;
+  const drawn = Math.min(count, maxLaidOut * 3);
+  const corners = new Float32Array(drawn * 2);
+  let [left, top, right, bottom, area] = [Infinity, Infinity, -Infinity, -Infinity, 0];
+  for (let at = 0; at < drawn; at++) {
+    const vertex = index?.getX(at) ?? at;
+    const [u, v] = [uvs.getX(vertex), uvs.getY(vertex)];
+    corners.set([u, v], at * 2);
+    [left, right] = [Math.min(left, u), Math.max(right, u)];
+    [top, bottom] = [Math.min(top, v), Math.max(bottom, v)];
+    if (at % 3 !== 2) continue;
+    const [ax = 0, ay = 0, bx = 0, by = 0] = corners.subarray(at * 2 - 4, at * 2);
+    area += Math.abs((bx - ax) * (v - ay) - (u - ax) * (by - ay)) / 2;
+  }
+  // A layout that lies in one of the repetitions of the texture, as some programs write it, is the same as in the first.
+  const [across, down] = [Math.floor(left + hair), Math.floor(top + hair)];
+  if (right - across < 1 + hair && bottom - down < 1 + hair) {
+    for (let at = 0; at < corners.length; at += 2)
+      corners.set([(corners[at] ?? 0) - across, (corners[at + 1] ?? 0) - down], at);
+    [left, right, top, bottom] = [left - across, right - across, top - down, bottom - down];
+  }
+  const { map = null } = ([material].flat()[0] ?? {}) as Painted;
+  return {
+    corners,
+    image: (map?.image as CanvasImageSource | undefined) ?? null,
+    bounds: [
+      clampUv(Math.min(left, 0)),
+      clampUv(Math.min(top, 0)),
+      clampUv(Math.max(right, 1)),
+      clampUv(Math.max(bottom, 1)),
+    ],
+    area,
+    isInside: left > -hair && top > -hair && right < 1 + hair && bottom < 1 + hair,
+    isCut: drawn < count,
+  };
 }
 
 function countTriangles({ geometry }: Mesh): number {

@@ -67,7 +67,10 @@ export function PostArticle({
         {!isDraft && <p className="post-address">{url + postPath(post)}</p>}
       </header>
       <Cover post={post} />
-      <PostBody html={post.content === "" ? `<p>${escapeHtml(post.description || "—")}</p>` : post.content} />
+      <PostBody
+        html={post.content === "" ? `<p>${escapeHtml(post.description || "—")}</p>` : post.content}
+        embeds={post.embeds}
+      />
       {!isDraft && <PostAuthor bio={bio} />}
       <Neighbors post={post} />
       {related.length > 0 && (

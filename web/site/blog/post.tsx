@@ -1,10 +1,17 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
-import type { Post } from "#contract/posts.ts";
+import {
+  data,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+} from "react-router";
 import { postCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/shared/api/client.ts";
 import { loadSections } from "#web/shared/api/load-sections.ts";
 import { pageMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
+import { embedHeaders } from "#web/shared/posts/embed-headers.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { postData } from "#web/seo/structured-data.ts";
 import { PostArticle } from "./post-article.tsx";
@@ -13,10 +20,8 @@ import { categoryPath, postPath } from "../../shared/posts/post-path.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
-type PostView = { post: Post; bio: string };
-
 /** Redirects ids and former slugs to the post's URL. */
-async function load(args: LoaderFunctionArgs): Promise<PostView> {
+async function load(args: LoaderFunctionArgs) {
   const { context, params, request } = args;
   const asked = String(params.idOrSlug);
   const api = apiOf(context, request.signal);
@@ -26,7 +31,11 @@ async function load(args: LoaderFunctionArgs): Promise<PostView> {
   ]);
   if (post.slug !== asked)
     throw redirect(postPath(post), { status: 301, headers: { "cache-control": "public, no-cache" } });
-  return { post, bio };
+  return data({ post, bio }, { headers: embedHeaders(post.embeds) });
+}
+
+export function headers({ loaderHeaders }: HeadersArgs): Headers {
+  return loaderHeaders;
 }
 
 /** Returns how the owner introduces themselves on the biography page. A post is there without it, too. */

@@ -6,6 +6,7 @@ import type { Contact } from "#contract/site/frame.ts";
 import type { Service } from "#contract/site/home.ts";
 import { browserApi } from "#web/shared/api/client.ts";
 import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
+import { count } from "#web/shared/browser/count.ts";
 import { apiBase } from "#web/shared/api/transport.ts";
 import { BlockScene } from "#web/shared/ui/block-scene.tsx";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
@@ -38,6 +39,7 @@ export function ContactForm({
   const button = useRef<HTMLButtonElement>(null);
   const name = useRef<HTMLInputElement>(null);
   const status = useRef<HTMLDivElement>(null);
+  const hasBegun = useRef(false);
   const ownerEmail = useRef<Promise<string>>(null);
 
   // Disabling the busy button dropped its focus, and the form is hidden once the message has been sent.
@@ -61,6 +63,11 @@ export function ContactForm({
       () => "",
     );
     return ownerEmail.current;
+  }
+
+  function noteBegun(): void {
+    if (!hasBegun.current) count("form");
+    hasBegun.current = true;
   }
 
   async function send(form: HTMLFormElement): Promise<void> {
@@ -103,7 +110,10 @@ export function ContactForm({
         action={`${apiBase}/contact`}
         data-needs-script=""
         onFocus={() => void askForEmail()}
-        onInput={() => void askForEmail()}
+        onInput={() => {
+          void askForEmail();
+          noteBegun();
+        }}
         onSubmit={onSubmit}
       >
         <ServiceField services={services} chosen={about} />

@@ -1,13 +1,21 @@
 // A page of the owner's own, such as /now. Every path with one segment that is no other page comes here. Without such a page, the path is
 // handled like any unknown URL (unknown.tsx).
-import { type LoaderFunctionArgs, type MetaFunction, redirect, redirectDocument, useLoaderData } from "react-router";
-import type { Page } from "#contract/pages.ts";
+import {
+  data,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  redirectDocument,
+  useLoaderData,
+} from "react-router";
 import { ownPageCard } from "#contract/sharing.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { pageMeta } from "#web/seo/page-meta.ts";
 import { ownPageData } from "#web/seo/structured-data.ts";
 import { apiOf } from "#web/shared/api/client.ts";
 import { ApiFailure, throwPage } from "#web/shared/api/failure.ts";
+import { embedHeaders } from "#web/shared/posts/embed-headers.ts";
 import { PageArticle } from "#web/shared/article/page-article.tsx";
 import { ownPagePath } from "#web/shared/posts/post-path.ts";
 import { siteOf } from "#web/shared/site/site.ts";
@@ -15,7 +23,7 @@ import { siteOf } from "#web/shared/site/site.ts";
 export const handle: RouteHandle = { hydrate: "intent" };
 
 /** Loads the page, and redirects its earlier slugs to its URL. `elsewhere` says where an unknown path leads. */
-async function find({ context, params, request }: LoaderFunctionArgs, elsewhere: () => Response): Promise<Page> {
+async function find({ context, params, request }: LoaderFunctionArgs, elsewhere: () => Response) {
   const asked = String(params.slug);
   const page = await apiOf(context, request.signal)
     .pages.get(asked)
@@ -25,15 +33,19 @@ async function find({ context, params, request }: LoaderFunctionArgs, elsewhere:
     });
   if (page.slug !== asked)
     throw redirect(ownPagePath(page), { status: 301, headers: { "cache-control": "public, no-cache" } });
-  return page;
+  return data(page, { headers: embedHeaders(page.embeds) });
 }
 
-export function loader(args: LoaderFunctionArgs): Promise<Page> {
+export function headers({ loaderHeaders }: HeadersArgs): Headers {
+  return loaderHeaders;
+}
+
+export function loader(args: LoaderFunctionArgs) {
   return find(args, () => redirect("/"));
 }
 
 /** Asks the server about unknown paths, because it knows the old URLs of imported posts. */
-export function clientLoader(args: LoaderFunctionArgs): Promise<Page> {
+export function clientLoader(args: LoaderFunctionArgs) {
   const { pathname, search } = new URL(args.request.url);
   return find(args, () => redirectDocument(pathname + search));
 }

@@ -60,7 +60,7 @@ export type ProjectView = {
   video: Video | null;
   /** Without the poster of a build. */
   shots: Shot[];
-  model: { shown: ShownModel; poster: Shown } | null;
+  models: { shown: ShownModel[]; poster: Shown } | null;
   /** Generated art, shown if the project has no image or video. */
   art: string;
   /** The text of the share image. */
@@ -131,7 +131,7 @@ export function toProjectView(project: ProjectPage): ProjectView {
     versions,
     poster: shots[0]?.picture ?? projectImage(project),
     shots: build ? shots.slice(1) : shots,
-    model: project.model ? { shown: project.model, poster: projectImage(project) } : null,
+    models: project.models?.length ? { shown: project.models, poster: projectImage(project) } : null,
     art: projectArt(project),
     card: projectCard(project),
   };
@@ -192,16 +192,25 @@ function listShots(project: ProjectPage): Shot[] {
     backgroundUrl = "",
     mediaUrl = "",
     mediaType,
-    model,
+    models = [],
     pictures,
+    clips = [],
   } = project;
   const isVideo = mediaType === "video" && mediaUrl !== "";
   const alone = [thumbnailUrl, mediaType === "image" ? mediaUrl : "", backgroundUrl].find((address) => address !== "");
   const addresses =
-    gallery.length > 0 ? gallery.slice(0, caps.gallery) : isVideo || model || nda || !alone ? [] : [alone];
-  return addresses.map((address) => ({
-    address,
-    alt: pictures[address]?.alt ?? "",
-    picture: show(address, pictures[address], projectArt(project)),
-  }));
+    gallery.length > 0 ? gallery.slice(0, caps.gallery) : isVideo || models.length > 0 || nda || !alone ? [] : [alone];
+  const art = projectArt(project);
+  return addresses.map((address) => {
+    const picture = pictures[address];
+    const clip = clips.find(({ url }) => url === address);
+    if (!clip) return { address, alt: picture?.alt ?? "", picture: show(address, picture, art) };
+    const { width, height, alt } = clip;
+    return {
+      address,
+      alt,
+      picture: picture ? show(address, picture, art) : { src: art, width: 1200, height: 750 },
+      clip: { still: picture?.src ?? null, width: width ?? 1280, height: height ?? 720 },
+    };
+  });
 }

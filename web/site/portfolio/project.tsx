@@ -1,3 +1,5 @@
+import "#web/shared/model-viewer/model-figure.css";
+import "#web/shared/player/player.css";
 import {
   data,
   type HeadersArgs,
@@ -18,6 +20,7 @@ import { Icon } from "#web/shared/icons/icon.tsx";
 import { NdaPill } from "#web/shared/ui/pill.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
 import { ModelFigure } from "#web/shared/model-viewer/model-figure.tsx";
+import { ModelPack } from "#web/shared/model-viewer/model-pack.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { errorMeta, ProjectErrorBoundary, throwProjectPage } from "./project-errors.tsx";
 import { Confidential, Results } from "./project-results.tsx";
@@ -25,9 +28,9 @@ import { LinkedPosts, Neighbours, Offer } from "./project-more.tsx";
 import { Panels } from "./project-panels.tsx";
 import { Story } from "./project-story.tsx";
 import { projectPath } from "../../shared/projects/project-path.ts";
-import { Stage } from "./player/stage.tsx";
-import { usePlayer } from "./player/use-player.ts";
-import { Versions } from "./player/versions.tsx";
+import { Stage } from "#web/shared/player/stage.tsx";
+import { usePlayer } from "#web/shared/player/use-player.ts";
+import { Versions } from "#web/shared/player/versions.tsx";
 import { type ProjectView, toProjectView } from "./project-view.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
@@ -54,12 +57,12 @@ export { load as loader, load as clientLoader, ProjectErrorBoundary as ErrorBoun
 /** A video comes first; a project under NDA opens with what may be told, and shows what images it may below its text. */
 export default function ProjectPage(): React.ReactElement {
   const project = useLoaderData<typeof load>();
-  const { title, nda, video, results, shots, slug, build, versions, poster, model } = project;
+  const { title, nda, video, results, shots, slug, build, versions, poster, models } = project;
   const layout = nda ? "confidential" : video && !build ? "video" : "images";
   const hasGallery = video !== null || shots.length > 0 || (!build && !nda);
-  const figure = model && <ModelFigure key={`${slug} 3d`} title={title} model={model.shown} poster={model.poster} />;
+  const figure = models && <Models key={`${slug} 3d`} title={title} {...models} />;
   // Without images of its own, a model takes the place of the gallery.
-  const isInPlace = model !== null && !nda && !build && !video && shots.length === 0;
+  const isInPlace = models !== null && !nda && !build && !video && shots.length === 0;
   const images = hasGallery && <Gallery key={slug} project={project} isCover={!build} />;
   const gallery = isInPlace ? <div className="gallery">{figure}</div> : images;
   const player = usePlayer(versions);
@@ -67,7 +70,7 @@ export default function ProjectPage(): React.ReactElement {
     <article className="container project" data-layout={layout} data-results={results.length || undefined}>
       <Breadcrumbs items={[{ label: "Portfolio", to: "/portfolio" }, { label: project.title }]} />
       <Head project={project} />
-      {build && <Stage key={slug} title={title} path={projectPath(project)} {...{ build, poster, player }} />}
+      {build && <Stage key={slug} title={title} path={projectPath(project)} {...{ build, poster, video, player }} />}
       {layout === "video" && gallery}
       <Facts project={project} />
       {layout === "confidential" && <Confidential project={project} />}
@@ -90,7 +93,19 @@ export default function ProjectPage(): React.ReactElement {
   );
 }
 
-function Head({ project: { title, nda, summary, link, build, model } }: { project: ProjectView }): React.ReactElement {
+/** Shows one model large, and several as a pack. */
+function Models({
+  title,
+  shown,
+  poster,
+}: NonNullable<ProjectView["models"]> & { title: string }): React.ReactElement | null {
+  const [first, ...others] = shown;
+  if (!first) return null;
+  if (others.length > 0) return <ModelPack models={shown} poster={poster} />;
+  return <ModelFigure title={title} model={first} poster={poster} />;
+}
+
+function Head({ project: { title, nda, summary, link, build, models } }: { project: ProjectView }): React.ReactElement {
   return (
     <header className="project-head">
       <div className="project-title">
@@ -103,7 +118,7 @@ function Head({ project: { title, nda, summary, link, build, model } }: { projec
         <ButtonLink
           to={link}
           newTab
-          variant={build || model ? "outline" : "block"}
+          variant={build || models ? "outline" : "block"}
           iconAfter="external-link"
           className="project-visit"
         >

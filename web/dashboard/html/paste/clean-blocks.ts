@@ -2,6 +2,7 @@
 import {
   idPattern,
   fileNamePattern,
+  gameUrlPattern,
   languagePattern,
   linesPattern,
   mediaUrlPattern,
@@ -223,6 +224,7 @@ function lineClass(node: HtmlElement, children: readonly HtmlNode[], source: Sou
   if (node.tag === "p" && classes.includes("button") && href !== "") own.unshift("button");
   if (node.tag === "p" && classes.includes("project-card") && /^\/portfolio\/[\w-]+$/.test(href))
     own.unshift("project-card");
+  if (node.tag === "p" && classes.includes("game") && gameUrlPattern.test(href)) own.unshift("game");
   const isFile = isElement(only) && only.tag === "a" && mediaUrlPattern.test(only.attributes.href ?? "");
   if (node.tag === "p" && classes.includes("file") && isFile) own.unshift("file");
   return own.length > 0 ? own.join(" ") : undefined;

@@ -2,11 +2,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTextTools } from "../text-tools.ts";
 import { Bar, RemoveButton, type ToolsProps } from "./bar.tsx";
-import { BookmarkTools, ButtonTools, ProjectCardTools } from "./card-tools.tsx";
+import { BookmarkTools, ButtonTools, GameTools, ProjectCardTools } from "./card-tools.tsx";
 import { CodeTools } from "./code-tools.tsx";
 import { blockLabels } from "./current-block.ts";
 import { ImageTools, InlineImageTools } from "./image-tools.tsx";
-import { AudioTools, FileTools, VideoTools } from "./media-tools.tsx";
+import { AudioTools, FileTools, ModelTools, VideoTools } from "./media-tools.tsx";
 import { GalleryTools, PairTools } from "./gallery-tools.tsx";
 import { CalloutTools, FootnoteMarkTools, FormulaTools, HtmlTools, ToggleTools } from "./small-tools.tsx";
 import { TableTools } from "./table-tools.tsx";
@@ -21,6 +21,7 @@ const tools: Readonly<Record<string, (props: ToolsProps) => ReactNode>> = {
   video: VideoTools,
   audio: AudioTools,
   file: FileTools,
+  model: ModelTools,
   codeBlock: CodeTools,
   table: TableTools,
   callout: CalloutTools,
@@ -28,6 +29,7 @@ const tools: Readonly<Record<string, (props: ToolsProps) => ReactNode>> = {
   bookmark: BookmarkTools,
   button: ButtonTools,
   projectCard: ProjectCardTools,
+  game: GameTools,
   blockMath: FormulaTools,
   inlineMath: FormulaTools,
   htmlBlock: HtmlTools,

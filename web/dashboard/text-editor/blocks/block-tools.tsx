@@ -64,7 +64,9 @@ type OpenPanelRequest = { position: number; panel: string };
 function useOpenPanel(editor: Editor) {
   const [panel, setPanel] = useState<OpenPanel | null>(null);
   useEffect(() => {
-    const describe = ({ position }: { position: number }) => setPanel({ position, name: "alt" });
+    // A clip is described by its title.
+    const describe = ({ position }: { position: number }) =>
+      setPanel({ position, name: editor.state.doc.nodeAt(position)?.type.name === "video" ? "title" : "alt" });
     const open = ({ open: wanted }: { open?: OpenPanelRequest }) => {
       if (wanted) setPanel({ position: wanted.position, name: wanted.panel });
     };

@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from "@tiptap/pm/state";
 import type { EditorView, NodeViewConstructor } from "@tiptap/pm/view";
-import { bookmarkView, buttonView, projectCardView } from "./card-views.ts";
+import { bookmarkView, buttonView, gameView, projectCardView } from "./card-views.ts";
 import { calloutView } from "./callout-view.ts";
 import { codeView } from "./code-view.ts";
 import { currentBlock } from "./current-block.ts";
@@ -18,7 +18,7 @@ import { footnoteMarkView, footnoteView, goToMark, goToNote } from "./footnote-v
 import { htmlBlockView, htmlInlineView } from "./html-views.ts";
 import { beforeAfterView, galleryView, imageView, inlineImageView } from "./image-views.ts";
 import { blockMathView, inlineMathView } from "./math-views.ts";
-import { audioView, fileView, videoView } from "./media-views.ts";
+import { audioView, fileView, modelView, videoView } from "./media-views.ts";
 import { toggleView } from "./toggle-view.ts";
 
 const nodeViews: Readonly<Record<string, NodeViewConstructor>> = {
@@ -29,12 +29,14 @@ const nodeViews: Readonly<Record<string, NodeViewConstructor>> = {
   video: videoView,
   audio: audioView,
   file: fileView,
+  model: modelView,
   codeBlock: codeView,
   callout: calloutView,
   toggle: toggleView,
   bookmark: bookmarkView,
   button: buttonView,
   projectCard: projectCardView,
+  game: gameView,
   blockMath: blockMathView,
   inlineMath: inlineMathView,
   htmlBlock: htmlBlockView,
@@ -44,7 +46,7 @@ const nodeViews: Readonly<Record<string, NodeViewConstructor>> = {
 };
 
 /** Blocks whose own line is a caption or a label: Enter leaves it. */
-const captioned = new Set(["image", "gallery", "beforeAfter", "video", "audio", "button"]);
+const captioned = new Set(["image", "gallery", "beforeAfter", "video", "audio", "model", "button"]);
 
 export const Blocks = Extension.create({
   name: "blocks",

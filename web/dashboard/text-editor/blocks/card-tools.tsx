@@ -1,4 +1,4 @@
-// Bookmarks, buttons and project cards.
+// Bookmarks, buttons, project cards and games.
 import { useState } from "react";
 import type { alignments } from "#contract/post-html.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
@@ -136,6 +136,21 @@ export function ProjectCardTools({ block }: ToolsProps): React.ReactElement {
         icon="replace"
         hasWords
         onPress={() => open({ kind: "project", position: block.position })}
+      />
+      <RemoveButton block={block} />
+    </Bar>
+  );
+}
+
+export function GameTools({ block }: ToolsProps): React.ReactElement {
+  const { open } = useTextTools();
+  return (
+    <Bar label="Game">
+      <BarButton
+        label="Choose another version"
+        icon="replace"
+        hasWords
+        onPress={() => open({ kind: "game", position: block.position })}
       />
       <RemoveButton block={block} />
     </Bar>

@@ -1,10 +1,10 @@
-// Bookmarks, buttons and project cards.
+// Bookmarks, buttons, project cards and games.
 import type { Node } from "@tiptap/pm/model";
 import type { EditorView, NodeView } from "@tiptap/pm/view";
 import { atomView, words } from "./atom-view.ts";
 import type { GetPosition } from "./figure-view.ts";
 import { isOwnSource } from "./own-source.ts";
-import { findProject } from "./projects.ts";
+import { type CardProject, findProject } from "./projects.ts";
 
 export const bookmarkView = atomView({
   tag: "figure",
@@ -22,21 +22,31 @@ export const bookmarkView = atomView({
 
 export const projectCardView = atomView({
   tag: "p",
+  draw: ({ attrs: { href, title } }, dom) => drawCard(dom, String(href), String(title), ({ facts }) => facts),
+});
+
+export const gameView = atomView({
+  tag: "p",
   draw: ({ attrs: { href, title } }, dom) => {
-    dom.classList.add("project-card");
-    const link = words("a", "", String(title));
-    dom.replaceChildren(link);
-    void findProject(String(href)).then((project) => {
-      // It may show another project by now.
-      if (!project || !link.isConnected) return;
-      dom.replaceChildren(
-        thumbnail(project.image),
-        link,
-        ...(project.facts === "" ? [] : [words("small", "", project.facts)]),
-      );
-    });
+    const isPinned = String(href).includes("#");
+    drawCard(dom, String(href).replace(/#.*/, ""), String(title), () =>
+      isPinned ? "Readers play this version here, also when another is live." : "Readers play here what is live.",
+    );
   },
 });
+
+/** Draws a card with a link's words, and what is known of its project. */
+function drawCard(dom: HTMLElement, href: string, title: string, factsOf: (project: CardProject) => string): void {
+  dom.classList.add("project-card");
+  const link = words("a", "", title);
+  dom.replaceChildren(link);
+  void findProject(href).then((project) => {
+    // It may show another project by now.
+    if (!project || !link.isConnected) return;
+    const facts = factsOf(project);
+    dom.replaceChildren(thumbnail(project.image), link, ...(facts === "" ? [] : [words("small", "", facts)]));
+  });
+}
 
 function thumbnail(src: string): HTMLImageElement {
   const image = document.createElement("img");

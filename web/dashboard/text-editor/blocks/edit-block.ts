@@ -2,6 +2,7 @@
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { NodeSelection, TextSelection } from "@tiptap/pm/state";
+import { placeForBlock } from "../insert-block.ts";
 
 /** Changes a block's attributes. It stays selected, and changes within a second are one step of undo. */
 export function setAttributes(
@@ -27,6 +28,15 @@ export function replaceBlock({ state, view }: Editor, position: number, node: No
   if (!before) return;
   const tr = state.tr.replaceWith(position, position + before.nodeSize, node);
   view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, position)));
+}
+
+/** Puts a block in at the caret, or in the place of another one, and selects it. */
+export function placeBlock(editor: Editor, position: number | null, node: Node): void {
+  const { state, view } = editor;
+  const place = position ?? placeForBlock(state);
+  if (position === null) view.dispatch(state.tr.insert(place, node));
+  else replaceBlock(editor, position, node);
+  editor.commands.setNodeSelection(place);
 }
 
 export function removeBlock({ state, view }: Editor, position: number): void {

@@ -1,4 +1,5 @@
-// Videos, audio and files.
+// Videos, audio, 3D models and files.
+import type { Picked } from "../../media-picker/media-picker.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { useTextTools } from "../text-tools.ts";
 import { Bar, BarButton, RemoveButton, type ToolsProps } from "./bar.tsx";
@@ -8,7 +9,7 @@ import type { CurrentBlock } from "./current-block.ts";
 import { setAttributes } from "./edit-block.ts";
 
 export function VideoTools({ block, panel, onPanel }: ToolsProps): React.ReactElement {
-  const { editor } = useTextTools();
+  const { editor, uploads } = useTextTools();
   return (
     <>
       <Bar label="Video">
@@ -39,10 +40,15 @@ export function VideoTools({ block, panel, onPanel }: ToolsProps): React.ReactEl
           }}
         >
           <AttributeField
-            label="Title of the video"
-            hint="Read by screen readers, and shown before the video plays."
+            label={block.node.attrs.isClip === true ? "What the clip shows" : "Title of the video"}
+            hint={
+              block.node.attrs.isClip === true
+                ? "Describe the clip for readers who can't see it."
+                : "Read by screen readers, and shown before the video plays."
+            }
             block={block}
             name="title"
+            onBlur={(event) => uploads.describe(String(block.node.attrs.src), event.target.value.trim())}
           />
           <Poster block={block} />
         </BlockPanel>
@@ -51,11 +57,64 @@ export function VideoTools({ block, panel, onPanel }: ToolsProps): React.ReactEl
   );
 }
 
-/** The still that shows before the video plays. */
-function Poster({ block }: { block: CurrentBlock }): React.ReactElement {
+export function ModelTools({ block, panel, onPanel }: ToolsProps): React.ReactElement {
+  const { editor, open } = useTextTools();
+  return (
+    <>
+      <Bar label="3D model">
+        <BarButton
+          label="Title and poster"
+          icon="pencil"
+          hasWords
+          expanded={panel === "title"}
+          onPress={() => onPanel(panel === "title" ? null : "title")}
+        />
+        <BarButton
+          label="Replace model"
+          icon="replace"
+          onPress={() =>
+            open({
+              kind: "library",
+              media: "model",
+              onPick: ([picked]) => {
+                if (picked) setAttributes(editor, block.position, { src: picked.url });
+                editor.view.focus();
+              },
+            })
+          }
+        />
+        <RemoveButton block={block} />
+      </Bar>
+      {panel === "title" && (
+        <BlockPanel
+          label="3D model"
+          onDone={() => {
+            onPanel(null);
+            editor.view.focus();
+          }}
+        >
+          <AttributeField
+            label="Title of the model"
+            hint="Read by screen readers, and instead of the image where there is none."
+            block={block}
+            name="title"
+          />
+          <Poster block={block} isSized />
+        </BlockPanel>
+      )}
+    </>
+  );
+}
+
+/** The image that shows before a video plays or a viewer opens. `isSized`: the block has the image's size, too. */
+function Poster({ block, isSized = false }: { block: CurrentBlock; isSized?: boolean }): React.ReactElement {
   const { editor, open } = useTextTools();
   const { poster } = block.node.attrs;
-  const set = (url: string | null) => setAttributes(editor, block.position, { poster: url });
+  const set = (picked: Pick<Picked, "url" | "width" | "height"> | null) =>
+    setAttributes(editor, block.position, {
+      poster: picked?.url ?? null,
+      ...(isSized && { width: textOf(picked?.width), height: textOf(picked?.height) }),
+    });
   return (
     <div className="block-poster">
       {poster && <img src={String(poster)} alt="" />}
@@ -67,7 +126,7 @@ function Poster({ block }: { block: CurrentBlock }): React.ReactElement {
             kind: "library",
             media: "image",
             onPick: ([picked]) => {
-              if (picked) set(picked.url);
+              if (picked) set(picked);
               editor.view.focus();
             },
           })
@@ -82,6 +141,10 @@ function Poster({ block }: { block: CurrentBlock }): React.ReactElement {
       )}
     </div>
   );
+}
+
+function textOf(pixels: number | null | undefined): string | null {
+  return pixels == null ? null : String(pixels);
 }
 
 export function AudioTools({ block, panel, onPanel }: ToolsProps): React.ReactElement {

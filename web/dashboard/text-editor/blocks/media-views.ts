@@ -1,4 +1,4 @@
-// Videos, audio and files to download.
+// Videos, audio, 3D models and files to download.
 import { atomView, words } from "./atom-view.ts";
 import { figureView, ownEvents } from "./figure-view.ts";
 import { hostOf, isOwnSource } from "./own-source.ts";
@@ -70,6 +70,32 @@ export const audioView = figureView({
   refresh: ({ attrs: { title } }, [player]) => {
     const name = player?.querySelector(".player-title");
     if (name) name.textContent = title === "" ? "Audio" : String(title);
+  },
+});
+
+/** The viewer itself opens on the page only. */
+export const modelView = figureView({
+  classes: () => "model",
+  shown: ({ attrs: { poster, width, height } }) => [poster, width, height],
+  draw: ({ attrs: { poster, width, height } }) => {
+    const stage = document.createElement("div");
+    stage.className = "model-still";
+    if (typeof poster === "string" && isOwnSource(poster)) {
+      const image = document.createElement("img");
+      image.alt = "";
+      image.draggable = false;
+      if (width !== null && height !== null) [image.width, image.height] = [Number(width), Number(height)];
+      image.src = poster;
+      stage.append(image);
+    }
+    const label = document.createElement("span");
+    label.className = "model-still-words";
+    label.append(words("span", "model-still-title", ""), words("span", "model-still-kind", "3D model"));
+    stage.append(label);
+    return [stage];
+  },
+  refresh: ({ attrs: { title } }, [stage]) => {
+    stage?.querySelector(".model-still-title")?.replaceChildren(String(title));
   },
 });
 

@@ -3,7 +3,7 @@ import { artKindOf, landingNames } from "#contract/project-words.ts";
 import type { Project } from "#contract/projects.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
 
-export type CardProject = { href: string; title: string; facts: string; image: string };
+export type CardProject = { id: string; href: string; title: string; facts: string; image: string };
 
 let projects: Promise<readonly CardProject[]> | null = null;
 
@@ -29,8 +29,10 @@ export async function findProject(href: string): Promise<CardProject | null> {
 
 function cardOf({ slug, title, role = "", thumbnailUrl = "", mediaUrl = "", landing, pictures }: Project): CardProject {
   const own = thumbnailUrl || (mediaUrl in pictures ? mediaUrl : "");
+  const href = `/portfolio/${encodeURIComponent(slug)}`;
   return {
-    href: `/portfolio/${encodeURIComponent(slug)}`,
+    id: href,
+    href,
     title,
     facts: [role, landing[0] ? landingNames[landing[0]] : ""].filter((fact) => fact !== "").join(" · "),
     image: own === "" ? `/art/${artKindOf(landing)}/${encodeURIComponent(slug)}.svg` : own,

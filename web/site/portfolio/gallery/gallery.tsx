@@ -1,6 +1,7 @@
-// The images of a project: a large one, a strip of thumbnails, and a viewer with all of them at full size. Without JavaScript each
+// The images and clips of a project: a large one, a strip of thumbnails, and a viewer with all of them at full size. Without JavaScript each
 // thumbnail links to the image or video file.
 import { Fragment, useState } from "react";
+import { Clip, isClip } from "#web/shared/image-viewer/clip.tsx";
 import { type Shot, takesClick } from "#web/shared/image-viewer/shot.ts";
 import { useViewer } from "#web/shared/image-viewer/use-viewer.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
@@ -34,7 +35,10 @@ export function Gallery({
     setCurrent(index + videos);
   });
   const Cover = isCover ? PageCover : Fragment;
-  const nameOf = (number: number) => (shots.length === 1 ? `image of ${title}` : `image ${number} of ${shots.length}`);
+  const nameOf = (number: number) => {
+    const kind = shots[number - 1]?.clip ? "clip" : "image";
+    return shots.length === 1 ? `${kind} of ${title}` : `${kind} ${number} of ${shots.length}`;
+  };
 
   return (
     <section className="gallery" aria-label="Images">
@@ -43,6 +47,21 @@ export function Gallery({
           <Picture src={art} alt="" width={1200} height={750} ratio="wide" priority />
         ) : item.kind === "video" ? (
           <VideoPlayer video={item.video} title={title} />
+        ) : isClip(item.shot) ? (
+          <div key={item.shot.address} className="gallery-clip">
+            <Clip shot={item.shot} alt={item.shot.alt || title} className="gallery-video" />{" "}
+            <a
+              className="gallery-enlarge"
+              href={item.shot.address}
+              aria-label={`Show ${nameOf(item.number)} at full size`}
+              data-needs-script
+              onClick={(event) => {
+                if (takesClick(event)) view(shots, current - videos);
+              }}
+            >
+              <Icon name="maximize" size="medium" />
+            </a>
+          </div>
         ) : (
           <a
             className="gallery-hero selection-outline"
@@ -88,7 +107,7 @@ export function Gallery({
                   sizes={thumbSizes}
                   ratio="wide"
                 />
-                {each.kind === "video" && (
+                {(each.kind === "video" || each.shot.clip) && (
                   <span className="gallery-play">
                     <Icon name="play" size="medium" />
                   </span>

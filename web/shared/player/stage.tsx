@@ -9,17 +9,37 @@ import { Picture } from "#web/shared/ui/picture.tsx";
 import { useShareLink } from "#web/shared/sharing/use-share-link.ts";
 import { factsOf, shapeOf, touchOnly } from "./playable.ts";
 import type { UsedPlayer } from "./use-player.ts";
-import "./player.css";
 
-const posterSizes = "(min-width: 1352px) 1240px, 92vw";
+const posterSizes = { page: "(min-width: 1352px) 1240px, 92vw", text: "(min-width: 45rem) 672px, 92vw" };
 
-type StageProps = { title: string; path: string; build: Playable; poster: Shown; player: UsedPlayer };
+type Video = { address: string; width: number; height: number; picture: { src: string } };
+type StageProps = {
+  title: string;
+  path: string;
+  build: Playable;
+  poster: Shown;
+  /** Of the project: phones show it in the place of a game that they can't play. */
+  video?: Video | null;
+  player: UsedPlayer;
+  /** Whether it stands in a text, and not at the top of the page. */
+  isInText?: boolean;
+};
 
-export function Stage({ title, path, build, poster, player }: StageProps): React.ReactElement {
+/** A page that shows it has to have player.css. */
+export function Stage({
+  title,
+  path,
+  build,
+  poster,
+  video = null,
+  player,
+  isInText = false,
+}: StageProps): React.ReactElement {
   const { playing, Player, section, play, leave } = player;
   const [announcement, announce] = useState("");
   const button = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
+  const film = build.needsKeyboard ? video : null;
   const isPlaying = playing !== null && Player !== null;
   // A phone has no room around the build, so it plays above the page.
   const isAbove = isPlaying && matchMedia(touchOnly).matches;
@@ -41,12 +61,32 @@ export function Stage({ title, path, build, poster, player }: StageProps): React
     leave();
   }
 
+  const start = (
+    <Screen build={build}>
+      {film && <Film title={title} video={film} />}
+      <Picture
+        {...poster}
+        alt=""
+        className="player-poster"
+        sizes={isInText ? posterSizes.text : posterSizes.page}
+        priority={!isInText}
+      />
+      <div className={build.needsKeyboard ? "player-start player-start-keyboard" : "player-start"}>
+        <Button ref={button} variant="block" icon="play" onClick={() => play(build)}>
+          Play<span className="visually-hidden"> {title}</span>
+        </Button>
+        {build.needsKeyboard && <MadeForKeyboard title={title} path={path} />}
+      </div>
+    </Screen>
+  );
+
   return (
-    <section className="player" aria-label="Play" {...section}>
+    <section className="player" aria-label={isInText ? `Play ${title}` : "Play"} {...section}>
       {isPlaying && (
         <Player
           key={playing.number}
           title={title}
+          path={path}
           build={playing}
           poster={poster}
           isAbove={isAbove}
@@ -56,17 +96,7 @@ export function Stage({ title, path, build, poster, player }: StageProps): React
       )}
       {(!isPlaying || isAbove) && (
         <>
-          <PageCover>
-            <Screen build={build}>
-              <Picture {...poster} alt="" className="player-poster" sizes={posterSizes} priority />
-              <div className={build.needsKeyboard ? "player-start player-start-keyboard" : "player-start"}>
-                <Button ref={button} variant="block" icon="play" onClick={() => play(build)}>
-                  Play<span className="visually-hidden"> {title}</span>
-                </Button>
-                {build.needsKeyboard && <MadeForKeyboard title={title} path={path} />}
-              </div>
-            </Screen>
-          </PageCover>
+          {isInText ? start : <PageCover>{start}</PageCover>}
           <div className="player-bar">
             <Facts facts={factsOf(build)} date={build.date} />
             <span className="player-actions player-actions-later" />
@@ -118,6 +148,31 @@ export function Facts({ facts, date }: { facts: readonly string[]; date: string 
         </>
       )}
     </p>
+  );
+}
+
+/** Loads nothing before it is played. */
+function Film({
+  title,
+  video: { address, width, height, picture },
+}: {
+  title: string;
+  video: Video;
+}): React.ReactElement {
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video of the work itself; the page describes it in text
+    <video
+      className="player-film"
+      src={address}
+      poster={picture.src}
+      width={width}
+      height={height}
+      aria-label={`Video: ${title}`}
+      controls
+      muted
+      playsInline
+      preload="none"
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { bytesInWords } from "#web/shared/builds/bytes-in-words.ts";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { type BridgeMessage, readMessage } from "./bridge.ts";
+import { usePlayCount } from "./use-play-count.ts";
 import { factsOf } from "./playable.ts";
 import { Facts, Screen } from "./stage.tsx";
 
@@ -24,6 +25,8 @@ const quiet = 1500;
 type State = "loading" | "playing" | "failed" | "impossible" | "alone";
 type PlayerProps = {
   title: string;
+  /** Of the project's page. */
+  path: string;
   build: Playable;
   poster: Shown;
   /** Whether it fills the window, above the page. */
@@ -50,6 +53,7 @@ export function Player(props: PlayerProps): React.ReactElement {
 
 function Attempt({
   title,
+  path,
   build,
   poster,
   isAbove,
@@ -58,7 +62,7 @@ function Attempt({
   onRetry,
 }: PlayerProps & { onRetry: () => void }): React.ReactElement {
   const frame = useRef<HTMLIFrameElement>(null);
-  const { state, bytes, problem, onLoad } = useBuild(frame, build, onLeave);
+  const { state, bytes, problem, onLoad } = useBuild(frame, build, { path, onLeave });
   const announce = useEffectEvent(onAnnounce);
   useEffect(() => {
     announce(wordsOf(state, title));
@@ -143,7 +147,7 @@ function Above({
 }
 
 function Loading({ build, bytes }: { build: Playable; bytes: number }): React.ReactElement {
-  const share = Math.min(1, bytes / build.bytes);
+  const share = Math.min(1, bytes / Math.max(1, build.unpackedBytes));
   return (
     <>
       <label>
@@ -161,7 +165,7 @@ function Loading({ build, bytes }: { build: Playable; bytes: number }): React.Re
 function useBuild(
   frame: RefObject<HTMLIFrameElement | null>,
   build: Playable,
-  onLeave: () => void,
+  { path, onLeave }: Pick<PlayerProps, "path" | "onLeave">,
 ): { state: State; bytes: number; problem: string; onLoad: () => void } {
   const { url, threads, reports } = build;
   const [state, setState] = useState<State>(() =>
@@ -169,6 +173,7 @@ function useBuild(
   );
   const [bytes, setBytes] = useState(0);
   const [problem, setProblem] = useState("");
+  const notePlayed = usePlayCount(path, state === "playing");
   const timer = useRef(0);
   const hasStarted = useRef(false);
   const hasLoaded = useRef(false);
@@ -184,6 +189,7 @@ function useBuild(
 
   const hear = useEffectEvent((message: BridgeMessage) => {
     if (message.type === "leave") return onLeave();
+    if (message.type === "played") return notePlayed(message.seconds);
     if (message.type === "start") {
       hasStarted.current = true;
       // Browsers that can't isolate a frame can isolate a window.

@@ -1,0 +1,39 @@
+// What the text of a post shows that is more than HTML: games to play, and 3D models. The text itself has a link in each place, for feeds,
+// exports and scripts.
+import { z } from "zod";
+import { playable } from "./builds.ts";
+import { picture, shownModel } from "./media.ts";
+import { landingCategories } from "./project-words.ts";
+
+const place = {
+  from: z.number().int().describe("Where its HTML begins in the content, in UTF-16 units"),
+  to: z.number().int().describe("Where its HTML ends"),
+};
+const poster = z.object({
+  address: z.string().describe("Empty where there is no image"),
+  picture: picture.nullable().describe("The image in all its sizes, if it is in the media library"),
+});
+
+const gameEmbed = z.object({
+  kind: z.literal("game"),
+  ...place,
+  title: z.string(),
+  slug: z.string(),
+  landing: z.array(z.enum(landingCategories)),
+  poster,
+  build: playable,
+});
+export type GameEmbed = z.infer<typeof gameEmbed>;
+
+const modelEmbed = z.object({
+  kind: z.literal("model"),
+  ...place,
+  title: z.string(),
+  model: shownModel,
+  poster,
+  caption: z.string().describe("HTML; may be empty"),
+});
+export type ModelEmbed = z.infer<typeof modelEmbed>;
+
+export const postEmbed = z.discriminatedUnion("kind", [gameEmbed, modelEmbed]).meta({ id: "PostEmbed" });
+export type PostEmbed = z.infer<typeof postEmbed>;

@@ -1,0 +1,202 @@
+// Games and 3D models in the text of a post: chosen in the editor, played and shown on the page.
+import type { Page } from "@playwright/test";
+import { canvasGame } from "#tests/support/games.ts";
+import { makeBox } from "#tests/support/models.ts";
+import { addPlayable, addProject, play, pushBuild, running } from "./support/builds.ts";
+import { content, find, openPost, save } from "./support/editor.ts";
+import { library, uploadTo } from "./support/media.ts";
+import { createPost, expect, type Site, test } from "./support/site.ts";
+import { axeInBothThemes, overflow } from "./support/usable.ts";
+import { hydrate } from "./support/waiting.ts";
+
+const game = (href: string) => `<p class="game"><a href="${href}">Play Tower on the project’s page</a></p>`;
+const words = `<p>${"Words about the tower. ".repeat(40)}</p>`;
+
+/** Notes every request to another origin. */
+function watchElsewhere(page: Page, site: Site): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin !== new URL(site.url).origin && origin.startsWith("http")) asked.push(pathname);
+  });
+  return asked;
+}
+
+async function policyOf(site: Site, path: string): Promise<string> {
+  return (await fetch(site.url + path)).headers.get("content-security-policy") ?? "";
+}
+
+/** Returns the texts of the feed. */
+async function feedOf(site: Site): Promise<string> {
+  const feed = (await (await fetch(`${site.url}/feed.json`)).json()) as { items: { content_html: string }[] };
+  return feed.items.map(({ content_html: html }) => html).join("");
+}
+
+test("a version is chosen by keyboard, seen in the editor, and played in the post, which loads nothing of it before", async ({
+  site,
+  page,
+}) => {
+  const { project } = await addPlayable(site, canvasGame("One"), { controls: "arrow keys", width: 640, height: 360 });
+  await pushBuild(site, project, canvasGame("Two"), { version: "0.2", publish: true });
+  const { _id, slug } = await createPost(site, { title: "Devlog", content: words });
+  await openPost(site, page, _id);
+  await content(page).press("ControlOrMeta+End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/game");
+  await expect(page.getByRole("option", { name: "Game", exact: true })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  const search = page.getByRole("combobox", { name: "Game or version" });
+  await expect(search).toBeFocused();
+  await expect(page.getByRole("listbox", { name: "Game" }).getByRole("option")).toHaveText([
+    /live version/,
+    /version 0\.2 .*Live now/,
+    /version 0\.1/,
+  ]);
+  expect(await axeInBothThemes(page)).toEqual([]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(content(page).getByText("Play Tower v0.1 on the project’s page")).toBeVisible();
+  await expect(content(page).getByText("Readers play this version here")).toBeVisible();
+  await save(page, { stay: true });
+  expect((await find(site, _id)).content).toContain(
+    '<p class="game"><a href="/portfolio/tower#play-1">Play Tower v0.1 on the project’s page</a></p>',
+  );
+
+  const asked = watchElsewhere(page, site);
+  await page.goto(`${site.url}/blog/${slug}`);
+  await expect(page.getByText(/^\d+ (KB|B) · HTML5 · arrow keys · v0\.1 · \d+ \w{3} \d{4}$/)).toBeVisible();
+  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(asked).toEqual([]);
+  const box = () => page.locator(".player").evaluate((player) => [player.clientWidth, player.clientHeight]);
+  const before = await box();
+  const frame = await play(page);
+  expect(await box()).toEqual(before);
+  expect(await frame.title()).toBe("One");
+  await page.keyboard.press("ArrowDown");
+  await expect(frame.locator("#count")).toHaveText("1");
+  await page.keyboard.press("Shift+Escape");
+  await expect(page.getByRole("button", { name: "Play Tower" })).toBeFocused();
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await overflow(page)).toBe(0);
+});
+
+test("a pinned version stays, what is live follows publishing and rolling back, and a deleted version becomes a sentence", async ({
+  site,
+  page,
+}) => {
+  const { project } = await addPlayable(site, canvasGame("One"));
+  const { slug } = await createPost(site, {
+    title: "Both",
+    content: words + game("/portfolio/tower#play-1") + words + game("/portfolio/tower"),
+  });
+  const address = `${site.url}/blog/${slug}`;
+  const titles = async () => {
+    const found: string[] = [];
+    await page.goto(address);
+    for (const button of await page.getByRole("button", { name: "Play Tower" }).all()) {
+      await button.click();
+      found.push(await (await running(page)).title());
+      // One plays at a time.
+      await expect(page.locator("iframe")).toHaveCount(1);
+      await page.getByRole("button", { name: "Leave" }).click();
+    }
+    return found;
+  };
+  expect(await titles()).toEqual(["One", "One"]);
+  await pushBuild(site, project, canvasGame("Two"), { version: "0.2", publish: true });
+  expect(await titles()).toEqual(["One", "Two"]);
+  await site.api("POST", `/portfolio/${project}/builds/rollback`);
+  expect(await titles()).toEqual(["One", "One"]);
+
+  await site.api("POST", `/portfolio/${project}/builds/2/publish`);
+  await site.api("DELETE", `/portfolio/${project}/builds/1`);
+  expect(await titles()).toEqual(["Two"]);
+  await expect(page.locator(".project-card")).toHaveText(
+    "Tower This version can’t be played anymore. The project’s page has the current one.",
+  );
+  await expect(page.locator(".project-card").getByRole("link", { name: "Tower" })).toHaveAttribute(
+    "href",
+    "/portfolio/tower",
+  );
+  await site.api("POST", `/portfolio/${project}/builds/2/unpublish`);
+  await page.reload();
+  await expect(page.getByText("This game can’t be played at the moment.")).toHaveCount(2);
+  await site.api("DELETE", `/portfolio/${project}`);
+  await page.reload();
+  await expect(page.locator(".prose")).not.toContainText("Tower ");
+});
+
+test("only posts with a game allow its frame and load the styles of the player, and feeds have a link", async ({
+  site,
+}) => {
+  await addPlayable(site, canvasGame());
+  const { slug } = await createPost(site, { title: "With", content: words + game("/portfolio/tower#play-1") });
+  const { slug: other } = await createPost(site, { title: "Without", content: words });
+  const htmlOf = async (path: string) => (await fetch(site.url + path)).text();
+  const frames = (policy: string) => /frame-src [^;]*/.exec(policy)?.[0].split(" ").length;
+  expect(frames(await policyOf(site, `/blog/${slug}`))).toBe((frames(await policyOf(site, `/blog/${other}`)) ?? 0) + 1);
+  expect(await htmlOf(`/blog/${slug}`)).toMatch(/href="\/assets\/embed-[\w-]+\.css"/);
+  expect(await htmlOf(`/blog/${other}`)).not.toContain("/assets/embed-");
+  expect(await feedOf(site)).toContain(
+    `<p class="game"><a href="${site.url}/portfolio/tower#play-1">Play Tower on the project’s page</a></p>`,
+  );
+});
+
+test("a post that was opened within another page is loaded again to play", async ({ site, page }) => {
+  await addPlayable(site, canvasGame());
+  const { slug } = await createPost(site, { title: "A devlog", content: game("/portfolio/tower") });
+  await page.goto(`${site.url}/blogs`);
+  await hydrate(page);
+  await page.getByRole("link", { name: "A devlog" }).first().click();
+  await expect(page).toHaveURL(`${site.url}/blog/${slug}`);
+  expect(await (await play(page)).title()).toBe("Blocks");
+  await expect(page).toHaveURL(`${site.url}/blog/${slug}`);
+});
+
+test("a model is chosen from the library, captioned, and opens in the post when it is pressed; nobody gets the upload", async ({
+  site,
+  page,
+}) => {
+  const { url } = await uploadTo(site, {
+    name: "Crate.glb",
+    mimeType: "model/gltf-binary",
+    buffer: await makeBox(),
+  });
+  await expect.poll(async () => (await library(site))[0]?.state, { timeout: 60_000 }).toBe("ready");
+  const { _id, slug } = await createPost(site, { title: "A crate", content: words });
+  await openPost(site, page, _id);
+  await content(page).press("ControlOrMeta+End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/3d");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: /Crate/ }).click();
+  await expect(content(page).locator(".model-still-title")).toHaveText("Crate");
+  await page.keyboard.press("Enter");
+  await content(page).locator("figure.model figcaption").click();
+  await page.keyboard.type("Baked once.");
+  await save(page, { stay: true });
+  expect((await find(site, _id)).content).toContain(
+    `<figure class="model"><a href="${url}">Crate</a><figcaption>Baked once.</figcaption></figure>`,
+  );
+
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${site.url}/blog/${slug}`);
+  await expect(page.getByRole("region", { name: "3D model: Crate" })).toBeVisible();
+  await expect(page.getByText("Baked once.")).toBeVisible();
+  expect(asked.filter((path) => path.endsWith(".glb") || path.includes("model-viewer"))).toEqual([]);
+  await page.getByRole("button", { name: "View in 3D" }).click();
+  await expect.poll(() => asked.some((path) => path.endsWith("-model.glb"))).toBe(true);
+  expect(asked).not.toContain(url);
+  expect((await fetch(site.url + url)).status).toBe(404);
+  expect(await feedOf(site)).toContain(`<figure class="model"><a href="${site.url}/blog/${slug}">Crate</a>`);
+});
+
+test("a project under NDA whose builds are hidden leaves no trace of its game in a post", async ({ site }) => {
+  const project = await addProject(site, { nda: true, confidential: ["builds"] });
+  await pushBuild(site, project, canvasGame(), { version: "0.1", publish: true });
+  const { slug } = await createPost(site, { title: "Secret", content: words + game("/portfolio/tower") });
+  const html = await (await fetch(`${site.url}/blog/${slug}`)).text();
+  expect(html).not.toContain("/portfolio/tower");
+});

@@ -1,0 +1,263 @@
+// What pages report of a visit, and the screen that shows it.
+import type { Page } from "@playwright/test";
+import type { Statistics } from "#contract/statistics.ts";
+import { browsers } from "#tests/support/visits.ts";
+import { expect, type Site, test } from "./support/site.ts";
+import { axeInBothThemes, overflow, tooSmall } from "./support/usable.ts";
+import { hydrate } from "./support/waiting.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** Makes the browser one that a person drives. */
+async function drivenByPerson(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(navigator, "webdriver", { get: () => false }));
+}
+
+/** Collects the reports that the page sends. Their bodies can be read only within the page. */
+async function listenForReports(page: Page): Promise<Record<string, unknown>[]> {
+  const reports: Record<string, unknown>[] = [];
+  await page.exposeFunction("noteReport", (text: string) => reports.push(JSON.parse(text) as Record<string, unknown>));
+  await page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (url, body) => {
+      void (body as Blob).text().then((window as unknown as { noteReport(text: string): void }).noteReport);
+      return send(url, body);
+    };
+  });
+  return reports;
+}
+
+function statisticsOf(site: Site): Promise<Statistics> {
+  return site.api<Statistics>("GET", "/statistics?days=2");
+}
+
+/** Counts a visit as the page of another browser would report it. */
+async function report(site: Site, visitor: string, ...reports: object[]): Promise<void> {
+  for (const body of reports) {
+    const answer = await fetch(`${site.url}/api/visits`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "user-agent": `${browsers.computer} ${visitor}` },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(204);
+  }
+}
+
+test("a page is counted once it was in view for a second, and what the visitor does there", async ({
+  page,
+  ownExampleSite: site,
+}) => {
+  await drivenByPerson(page);
+  const reports = await listenForReports(page);
+  await page.goto(site.url, { referer: "https://www.linkedin.com/" });
+  await expect.poll(() => reports).toEqual([{ event: "view", path: "/", detail: "https://www.linkedin.com/" }]);
+  await page.locator("[data-service]").first().click();
+  await expect.poll(() => reports.at(-1)).toMatchObject({ event: "service", detail: "game-prototype" });
+  await page.getByLabel("Name").fill("Robin");
+  await expect.poll(() => reports.at(-1)).toMatchObject({ event: "form" });
+
+  // React shows the next page, and the one before it is left.
+  await hydrate(page);
+  await page.getByRole("navigation").getByRole("link", { name: "Portfolio" }).first().click();
+  await expect(page).toHaveURL(/\/portfolio$/);
+  await expect.poll(() => reports.at(-1)).toMatchObject({ event: "view", path: "/portfolio", detail: site.url });
+  expect(reports.map(({ event }) => event)).toEqual(["view", "service", "form", "leave", "view"]);
+
+  const { totals, sources, funnel } = await statisticsOf(site);
+  expect(totals).toMatchObject({ visitors: 1, visits: 1, views: 2 });
+  expect(sources.map(({ name }) => name)).toEqual(["LinkedIn"]);
+  expect(funnel.filter(({ visitors }) => visitors > 0).map(({ step }) => step)).toEqual(["visitor", "service", "form"]);
+});
+
+test("a text is read once its end was in view, and links to other sites are counted by host", async ({
+  page,
+  ownExampleSite: site,
+}) => {
+  await page.clock.install();
+  await drivenByPerson(page);
+  const reports = await listenForReports(page);
+  await page.goto(`${site.url}/blog/where-your-frame-time-really-goes`);
+  await page.clock.runFor(1100);
+  await expect.poll(() => reports.map(({ event }) => event)).toEqual(["view"]);
+  const end = page.locator(".prose > :last-child");
+  await end.scrollIntoViewIfNeeded();
+  // Observers are told in the order in which they were made.
+  await end.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        new IntersectionObserver(([shown]) => shown?.isIntersecting && resolve()).observe(element);
+      }),
+  );
+  await page.clock.runFor(60_000);
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { get: () => true, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  });
+  await expect.poll(() => reports.at(-1)).toMatchObject({ event: "leave", read: true });
+  expect(Number(reports.at(-1)?.seconds)).toBeGreaterThanOrEqual(60);
+  const { pages } = await statisticsOf(site);
+  expect(pages[0]).toMatchObject({ title: "Where your frame time really goes", reads: 1, views: 1 });
+});
+
+test("a game counts as played once it runs", async ({ page, ownExampleSite: site }) => {
+  await drivenByPerson(page);
+  const reports = await listenForReports(page);
+  await page.goto(`${site.url}/portfolio/lantern-post`);
+  await page.getByRole("button", { name: "Play Lantern Post" }).click();
+  await expect
+    .poll(() => reports.at(-1))
+    .toMatchObject({ event: "play", path: "/portfolio/lantern-post", detail: "lantern-post" });
+  const { plays, funnel } = await statisticsOf(site);
+  expect(plays).toMatchObject([{ title: "Lantern Post", count: 1 }]);
+  expect(funnel.find(({ step }) => step === "play")?.visitors).toBe(1);
+});
+
+test("robots, the owner and those who object are not counted, nor pages that are not public", async ({
+  browser,
+  ownExampleSite: site,
+}) => {
+  const kinds: [string, (page: Page) => Promise<void>, string?][] = [
+    ["a browser that a program drives", async () => undefined],
+    [
+      "Global Privacy Control",
+      async (page) => {
+        await drivenByPerson(page);
+        await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { get: () => true }));
+      },
+    ],
+    [
+      "the owner",
+      async (page) => {
+        await drivenByPerson(page);
+        await site.logIn(page);
+      },
+    ],
+    ["a page that isn't there", drivenByPerson, "/blog/nothing-here"],
+    ["the login", drivenByPerson, "/login"],
+  ];
+  for (const [who, prepare, path = "/"] of kinds) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await prepare(page);
+    const reports = await listenForReports(page);
+    await page.goto(site.url + path);
+    await page.mouse.click(5, 5);
+    await page.keyboard.press("Shift");
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1200)));
+    expect(reports, who).toEqual([]);
+    await context.close();
+  }
+  expect((await statisticsOf(site)).since).toBeNull();
+});
+
+test("where nothing is counted, pages report nothing, and the screen says so", async ({ page, site }) => {
+  const { version } = await site.api<{ version: number }>("GET", "/site/sections/statistics");
+  await site.api("PUT", "/site/sections/statistics/draft", { document: { counting: "off" }, version });
+  await site.api("POST", "/site/publish");
+  await drivenByPerson(page);
+  const reports = await listenForReports(page);
+  await page.goto(site.url);
+  await page.mouse.click(5, 5);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1200)));
+  expect(reports).toEqual([]);
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/statistics`);
+  await expect(page.getByText("Nothing is counted at present.")).toBeVisible();
+  await page.getByRole("link", { name: "Change what is counted" }).click();
+  await expect(page.getByRole("heading", { name: "Statistics" })).toBeVisible();
+});
+
+test("the screen shows who came from where, alone by keyboard, and keeps what was chosen in its address", async ({
+  page,
+  ownExampleSite: site,
+}) => {
+  for (const visitor of ["a", "b", "c"])
+    await report(
+      site,
+      visitor,
+      { event: "view", path: "/", detail: "https://www.google.com/" },
+      { event: "view", path: "/about" },
+    );
+  await report(
+    site,
+    "d",
+    { event: "view", path: "/portfolio/lantern-post", detail: "https://itch.io/" },
+    { event: "play", path: "/portfolio/lantern-post", detail: "lantern-post" },
+    { event: "outbound", path: "/portfolio/lantern-post", detail: "github.com" },
+  );
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/statistics`);
+  await expect(page.getByText("4 people here now")).toBeVisible();
+  const totals = page.getByRole("definition");
+  await expect(totals.first()).toHaveText("4");
+  await expect(page.getByRole("list", { name: "Sources" })).toHaveText(/Google.*3.*itch\.io.*1/);
+  await expect(page.getByRole("list", { name: "Games played" })).toHaveText(/Lantern Post.*1/);
+
+  const chart = page.getByRole("slider", { name: "Visitors by the day" });
+  await chart.focus();
+  await expect(chart).toHaveAttribute("aria-valuetext", /: 4, before 0$/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(chart).toHaveAttribute("aria-valuetext", /: 0, before 0$/);
+  await page.keyboard.press("Home");
+  await expect(chart).toHaveAttribute("aria-valuenow", "1");
+  await page.getByText("Show as a table").press("Enter");
+  await expect(page.getByRole("row")).toHaveCount(31);
+
+  await page.getByRole("link", { name: "Google" }).press("Enter");
+  await expect(totals.first()).toHaveText("3");
+  await expect(page.getByRole("link", { name: /Only Google/ })).toBeVisible();
+  await page.getByRole("link", { name: "Today" }).press("Enter");
+  await page.getByRole("link", { name: "Page views" }).press("Enter");
+  await expect(page.getByRole("slider", { name: "Page views by the hour" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("slider", { name: "Page views by the hour" })).toBeVisible();
+  await page.getByRole("link", { name: /Only Google/ }).click();
+  await expect(totals.nth(0)).toHaveText("4");
+
+  await page.getByRole("link", { name: "The period before" }).click();
+  await expect(page.getByRole("slider")).toHaveAttribute("aria-valuetext", /: 0, before 0$/);
+  await page.getByRole("button", { name: "Other" }).click();
+  await page.getByLabel("From").fill("2026-01-31");
+  await page.getByLabel("To").fill("2026-01-01");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByText("The last day is before the first.")).toBeVisible();
+
+  await page.goto(`${site.url}/dashboard/statistics`);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "CSV" }).click()]);
+  expect(file.suggestedFilename()).toMatch(/^visits-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+
+  // Small figures stand beside posts and projects.
+  await page.goto(`${site.url}/dashboard/portfolio`);
+  await page.getByRole("link", { name: "Statistics of “Lantern Post”: 1 view in 30 days" }).click();
+  await expect(page.getByRole("link", { name: /Only Lantern Post/ })).toBeVisible();
+});
+
+test("the screen can be used in any window and theme, with little and with much", async ({
+  page,
+  ownExampleSite: site,
+}) => {
+  await site.logIn(page);
+  for (const isFull of [false, true]) {
+    if (isFull)
+      await report(
+        site,
+        "a",
+        { event: "view", path: "/", detail: `https://${"long-name-".repeat(5)}.example/` },
+        ...["/about", "/portfolio", "/blogs", "/blog/where-your-frame-time-really-goes"].map((path) => ({
+          event: "view",
+          path,
+        })),
+        { event: "resume", path: "/about" },
+        { event: "leave", path: "/about", seconds: 70 },
+      );
+    await page.setViewportSize({ width: 1280, height: 844 });
+    await page.goto(`${site.url}/dashboard/statistics`);
+    await expect(page.getByText(isFull ? "Downloaded the résumé" : "Nobody was counted yet.")).toBeVisible();
+    expect(await axeInBothThemes(page)).toEqual([]);
+    for (const width of [1440, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await overflow(page), `${width} px`).toBe(0);
+    }
+    expect(await tooSmall(page.getByRole("main"))).toEqual([]);
+  }
+});

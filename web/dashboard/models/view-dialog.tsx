@@ -1,0 +1,133 @@
+import { useState } from "react";
+import { limits } from "#contract/limits.ts";
+import type { MediaItem, ShownModel } from "#contract/media.ts";
+import { messageOf } from "#web/shared/api/failure.ts";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { uploadFile } from "#web/shared/api/upload.ts";
+import { Dialog } from "#web/shared/dialogs/dialog.tsx";
+import { type Capture, ModelViewer } from "#web/shared/model-viewer/model-viewer.tsx";
+import { Button } from "#web/shared/ui/button.tsx";
+import { TextField } from "#web/shared/ui/field.tsx";
+import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { AltMissing } from "../media-picker/alt-missing.tsx";
+import "#web/shared/model-viewer/model-figure.css";
+import "./models.css";
+
+/** Pixels across the poster: sharp on large screens. */
+const posterWidth = 1920;
+
+type ViewDialogProps = { item: MediaItem; model: ShownModel; onSaved: () => void; onClose: () => void };
+
+/** The viewer, and a form that saves what it shows. */
+export function ViewDialog({ item, model, onSaved, onClose }: ViewDialogProps): React.ReactElement {
+  const show = useSnackbar();
+  const [problem, setProblem] = useState("");
+
+  function finish(message: string): void {
+    show(message);
+    onSaved();
+    onClose();
+  }
+
+  async function forget(): Promise<void> {
+    try {
+      await ownerApi.media.forgetView(item.id);
+      finish("The saved view is gone.");
+    } catch (error) {
+      show(messageOf(error, "Failed to remove the saved view."), { alert: true });
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} size="large" title={`View of ${model.name}`} className="model-view-dialog">
+      <div className="model-view">
+        <p className="muted">
+          Turn the model, and choose its surroundings, animation and turntable. Visitors see this view as an image, and
+          the viewer opens with it.
+        </p>
+        {problem === "" ? (
+          <ModelViewer
+            title={model.name}
+            model={model}
+            onClose={(why) => (why ? setProblem(why) : onClose())}
+            renderActions={(capture) => (
+              <SaveView
+                item={item}
+                model={model}
+                capture={capture}
+                onSaved={() => finish("View saved.")}
+                onForget={() => void forget()}
+              />
+            )}
+          />
+        ) : (
+          <p role="alert">{problem}</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type SaveViewProps = Pick<ViewDialogProps, "item" | "model"> & {
+  capture: Capture;
+  onSaved: () => void;
+  onForget: () => void;
+};
+
+function SaveView({ item, model, capture, onSaved, onForget }: SaveViewProps): React.ReactElement {
+  const [name, setName] = useState(model.name);
+  const [alt, setAlt] = useState(model.poster?.alt ?? "");
+  const [isSaving, setSaving] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function save(): Promise<void> {
+    setSaving(true);
+    setError(null);
+    try {
+      const { view, image } = await capture(posterWidth);
+      const type = image.type === "image/webp" ? "webp" : "png";
+      const file = new File([image], `${name.trim() || model.name}, poster.${type}`, { type: image.type });
+      const { fileId, url } = await uploadFile("library", file);
+      await ownerApi.media.describe(fileId, alt.trim());
+      await ownerApi.media.saveView(item.id, { ...view, name: name.trim(), poster: url });
+      onSaved();
+    } catch (failure) {
+      setError(messageOf(failure, "Failed to save the view."));
+      setSaving(false);
+    }
+  }
+
+  return (
+    <form
+      className="model-view-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A form around the dialog, such as a project's, isn't saved by this.
+        event.stopPropagation();
+        void save();
+      }}
+    >
+      <TextField
+        label="Name"
+        maxLength={limits.model.name}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label="Alternative text of the image"
+        placeholder="What does it show?"
+        maxLength={limits.title}
+        value={alt}
+        hint={alt.trim() === "" && <AltMissing>Add alternative text.</AltMissing>}
+        error={error}
+        onChange={(event) => setAlt(event.target.value)}
+      />
+      <div className="model-actions">
+        <Button type="submit" variant="block" busy={isSaving} busyLabel="Saving…">
+          Save this view
+        </Button>
+        {model.view && <Button onClick={onForget}>Remove the saved view</Button>}
+      </div>
+    </form>
+  );
+}

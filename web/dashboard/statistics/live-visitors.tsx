@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import type { LiveVisitors as Live } from "#contract/statistics.ts";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { countOf } from "./words.ts";
+import "./live-visitors.css";
+
+const everyMilliseconds = 15_000;
+
+/** Who is here now; asked again every few seconds while the screen is in view. */
+export function LiveVisitors(): React.ReactElement | null {
+  const [live, setLive] = useState<Live | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    const ask = () => {
+      if (document.hidden) return;
+      ownerApi.statistics.live().then(
+        (answer) => {
+          if (!isOver) setLive(answer);
+        },
+        () => undefined,
+      );
+    };
+    ask();
+    const timer = setInterval(ask, everyMilliseconds);
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", ask);
+    };
+  }, []);
+  const pages = live?.pages.map(({ title, visitors }) => `${title} (${visitors})`) ?? [];
+  return (
+    <p className="live-visitors" data-some={live !== null && live.visitors > 0 ? true : undefined}>
+      {live && (
+        <>
+          <b>{countOf(live.visitors, "person", "people")} here now</b>
+          {pages.length > 0 && <span className="muted">{pages.join(", ")}</span>}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { Statistics } from "#contract/statistics.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { ChipLink } from "#web/shared/ui/chip.tsx";
+import { TextField } from "#web/shared/ui/field.tsx";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { Link } from "#web/shared/ui/link.tsx";
+import { besides, type Filter, filtered, lasting, periods, type StatisticsView, statisticsHref } from "./period.ts";
+import { deviceNames, periodInWords, sourceInWords } from "./words.ts";
+import "./period-bar.css";
+
+type PeriodBarProps = { view: StatisticsView; statistics: Statistics | null };
+
+/** The choice of the period, and what else limits the figures. */
+export function PeriodBar({ view, statistics }: PeriodBarProps): React.ReactElement {
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <div className="period-bar">
+      <nav className="cluster" aria-label="Period">
+        {periods.map(({ days, label }) => (
+          <ChipLink
+            key={days}
+            to={statisticsHref(lasting(view, { days }))}
+            preventScrollReset
+            current={view.days === days}
+            onClick={() => setChoosing(false)}
+          >
+            {label}
+          </ChipLink>
+        ))}
+        <button
+          type="button"
+          className="chip chip-toggle"
+          aria-expanded={isChoosing}
+          aria-pressed={view.from !== undefined}
+          onClick={() => setChoosing(!isChoosing)}
+        >
+          Other
+        </button>
+      </nav>
+      {statistics && (
+        <div className="period-steps">
+          <Step view={besides(view, statistics, -1)} icon="chevron-left" label="The period before" />
+          <span className="period-words">{periodInWords(statistics)}</span>
+          <Step view={besides(view, statistics, 1)} icon="chevron-right" label="The period after" />
+        </div>
+      )}
+      {isChoosing && statistics && (
+        <OtherPeriod key={statistics.from + statistics.to} view={view} statistics={statistics} />
+      )}
+      <Filters view={view} statistics={statistics} />
+    </div>
+  );
+}
+
+function Step({
+  view,
+  icon,
+  label,
+}: {
+  view: StatisticsView | null;
+  icon: "chevron-left" | "chevron-right";
+  label: string;
+}): React.ReactElement {
+  return view ? (
+    <Link className="icon-button" to={statisticsHref(view)} preventScrollReset aria-label={label}>
+      <Icon name={icon} />
+    </Link>
+  ) : (
+    <span className="icon-button" aria-hidden="true" data-disabled>
+      <Icon name={icon} />
+    </span>
+  );
+}
+
+function OtherPeriod({ view, statistics: { from, to, today } }: PeriodBarProps & { statistics: Statistics }) {
+  const navigate = useNavigate();
+  const [error, setError] = useState<string | null>(null);
+  return (
+    <form
+      className="period-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const fields = new FormData(event.currentTarget);
+        const [first, last] = [String(fields.get("from")), String(fields.get("to"))];
+        if (first === "" || last === "") setError("Choose both days.");
+        else if (last < first) setError("The last day is before the first.");
+        else void navigate(statisticsHref(lasting(view, { from: first, to: last })), { preventScrollReset: true });
+      }}
+    >
+      <TextField label="From" name="from" type="date" defaultValue={from} max={today} />
+      <TextField label="To" name="to" type="date" defaultValue={to} max={today} error={error} />
+      <Button type="submit" variant="outline">
+        Show
+      </Button>
+    </form>
+  );
+}
+
+function Filters({ view, statistics }: PeriodBarProps): React.ReactElement | null {
+  const chosen: { filter: Filter; words: string }[] = [];
+  if (view.page !== undefined)
+    chosen.push({ filter: "page", words: statistics?.pages.find(({ key }) => key === view.page)?.title ?? view.page });
+  if (view.source !== undefined) chosen.push({ filter: "source", words: sourceInWords(view.source) });
+  if (view.device !== undefined) chosen.push({ filter: "device", words: deviceNames[view.device] ?? view.device });
+  if (chosen.length === 0) return null;
+  return (
+    <ul className="cluster" aria-label="Only shown">
+      {chosen.map(({ filter, words }) => (
+        <li key={filter}>
+          <Link className="chip chip-toggle" to={statisticsHref(filtered(view, filter, undefined))} preventScrollReset>
+            Only {words} <Icon name="close" size="small" />
+            <span className="visually-hidden"> (show everything)</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

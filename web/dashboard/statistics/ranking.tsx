@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { Link } from "#web/shared/ui/link.tsx";
+import { Panel } from "#web/shared/ui/panel.tsx";
+import { shareStyle } from "./share-style.ts";
+import { numberInWords } from "./words.ts";
+import "./ranking.css";
+
+export type RankingRow = {
+  key: string;
+  name: ReactNode;
+  count: number;
+  /** Shown beside the count. */
+  note?: string | undefined;
+  /** Shows only what belongs to this row. */
+  href?: string | undefined;
+};
+
+type RankingProps = { title: string; counted: string; rows: readonly RankingRow[]; empty: string; action?: ReactNode };
+
+const shown = 8;
+
+/** A list of names with their counts, the largest first; behind each name a bar as long as its share. */
+export function Ranking({ title, counted, rows, empty, action }: RankingProps): React.ReactElement {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const list = (some: readonly RankingRow[]) => (
+    <ol className="ranking" aria-label={title}>
+      {some.map(({ key, name, count, note, href }) => (
+        <li key={key} className="ranking-row" style={shareStyle(count / most)}>
+          <span className="ranking-name">
+            {href === undefined ? (
+              name
+            ) : (
+              <Link to={href} preventScrollReset>
+                {name}
+              </Link>
+            )}
+          </span>{" "}
+          <span className="ranking-count">
+            {note !== undefined && <span className="muted">{note}</span>} <b>{numberInWords(count)}</b>
+            <span className="visually-hidden"> {counted}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <Panel
+      title={title}
+      action={action ?? <span className="muted ranking-counted">{counted}</span>}
+      className="ranking-panel"
+    >
+      {rows.length === 0 ? <p className="muted">{empty}</p> : list(rows.slice(0, shown))}
+      {rows.length > shown && (
+        <details className="ranking-more">
+          <summary>{`Show ${rows.length - shown} more`}</summary>
+          {list(rows.slice(shown))}
+        </details>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Statistics } from "#contract/statistics.ts";
+import { Link } from "#web/shared/ui/link.tsx";
+import { type Measure, measures, type StatisticsView, statisticsHref } from "./period.ts";
+import { changeInWords, durationInWords, numberInWords } from "./words.ts";
+import "./totals.css";
+
+type TotalsProps = { statistics: Statistics; view: StatisticsView };
+
+/** The sums of the period, compared with the one before. Three of them choose what the chart shows. */
+export function Totals({ statistics, view }: TotalsProps): React.ReactElement {
+  const { totals, before, messages, messagesBefore } = statistics;
+  const perVisit = (sums: typeof totals) => (sums.visits === 0 ? 0 : sums.seconds / sums.visits);
+  return (
+    <dl className="totals">
+      {(Object.keys(measures) as Measure[]).map((measure) => (
+        <div key={measure} className="total" data-current={measure === view.measure || undefined}>
+          <dt>
+            <Link
+              to={statisticsHref({ ...view, measure })}
+              preventScrollReset
+              aria-current={measure === view.measure ? "true" : undefined}
+            >
+              {measures[measure]}
+            </Link>
+          </dt>
+          <dd className="wide">{numberInWords(totals[measure])}</dd>
+          <Change now={totals[measure]} before={before[measure]} />
+        </div>
+      ))}
+      <div className="total">
+        <dt>Time per visit</dt>
+        <dd className="wide">{durationInWords(perVisit(totals))}</dd>
+        <Change now={perVisit(totals)} before={perVisit(before)} />
+      </div>
+      <div className="total">
+        <dt>Read to the end</dt>
+        <dd className="wide">{numberInWords(totals.reads)}</dd>
+        <Change now={totals.reads} before={before.reads} />
+      </div>
+      <div className="total">
+        <dt>Messages</dt>
+        <dd className="wide">{numberInWords(messages)}</dd>
+        <Change now={messages} before={messagesBefore} />
+      </div>
+    </dl>
+  );
+}
+
+function Change({ now, before }: { now: number; before: number }): React.ReactElement | null {
+  const change = changeInWords(now, before);
+  if (change === null) return null;
+  return (
+    <dd className="total-change" data-rise={now === before ? undefined : now > before}>
+      {change}
+      <span className="visually-hidden"> compared with the period before</span>
+    </dd>
+  );
+}

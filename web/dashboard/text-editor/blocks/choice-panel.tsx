@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { messageOf } from "#web/shared/api/failure.ts";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { TextField } from "#web/shared/ui/field.tsx";
+import { FloatPanel } from "../float-panel.tsx";
+import { useTextTools } from "../text-tools.ts";
+import "./choice-panel.css";
+
+export type Choice = { id: string; title: string; facts: string; image: string };
+
+type Props<Chosen extends Choice> = {
+  label: string;
+  field: string;
+  placeholder: string;
+  load: () => Promise<readonly Chosen[]>;
+  /** Where the list can't be loaded, is empty, or has nothing that is searched for. */
+  words: { failed: string; none: string; noMatch: string };
+  onChoose: (chosen: Chosen) => void;
+  onClose: () => void;
+};
+
+/** Things of the site, to choose one for a block. */
+export function ChoicePanel<Chosen extends Choice>({
+  label,
+  field,
+  placeholder,
+  load,
+  words,
+  onChoose,
+  onClose,
+}: Props<Chosen>): React.ReactElement {
+  const { editor } = useTextTools();
+  const [{ from, to }] = useState(editor.state.selection);
+  const [choices, setChoices] = useState<readonly Chosen[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [search, setSearch] = useState("");
+  const [at, setAt] = useState(0);
+  const id = useId();
+
+  const start = useEffectEvent(() => {
+    load().then(setChoices, (error: unknown) => {
+      setFailure(messageOf(error, words.failed));
+    });
+  });
+  useEffect(() => start(), []);
+
+  const list = useRef<HTMLDivElement>(null);
+  // The panel has grown.
+  useEffect(() => {
+    if (choices !== null) list.current?.parentElement?.scrollIntoView({ block: "nearest" });
+  }, [choices]);
+
+  const searched = search.trim().toLowerCase();
+  const found = (choices ?? []).filter(({ title }) => title.toLowerCase().includes(searched));
+  const chosen = found[at];
+
+  return (
+    <FloatPanel from={from} to={to} label={label} onClose={onClose} onSubmit={() => chosen && onChoose(chosen)}>
+      <TextField
+        label={field}
+        className="field-small"
+        placeholder={placeholder}
+        role="combobox"
+        aria-expanded
+        aria-controls={id}
+        aria-activedescendant={chosen ? `${id}-${at}` : undefined}
+        autoComplete="off"
+        value={search}
+        onChange={(event) => {
+          setSearch(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={(event) => {
+          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+          if (step === undefined || found.length === 0) return;
+          event.preventDefault();
+          const next = (at + step + found.length) % found.length;
+          setAt(next);
+          document.querySelector(`#${CSS.escape(`${id}-${next}`)}`)?.scrollIntoView({ block: "nearest" });
+        }}
+      />
+      {failure !== null && <ErrorBox>{failure}</ErrorBox>}
+      <div className="block-choice" ref={list} id={id} role="listbox" aria-label={label}>
+        {found.map((choice, index) => (
+          // The keys are the field's.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={choice.id}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(choice)}
+          >
+            <img src={choice.image} alt="" loading="lazy" />
+            <span>
+              {choice.title} <small>{choice.facts}</small>
+            </span>
+          </div>
+        ))}
+      </div>
+      {choices !== null && found.length === 0 && (
+        <p className="muted" role="status">
+          {choices.length === 0 ? words.none : words.noMatch}
+        </p>
+      )}
+    </FloatPanel>
+  );
+}
