@@ -20,12 +20,10 @@ const maxMilliseconds = 1_000_000_000;
 /** The outcome of sending a message. `mailTo` offers email as a fallback if the message did not reach the server. */
 type Outcome = { sent: true; email: string; about: string | null } | { sent: false; words: string; mailTo: string };
 
-const noServices: readonly Service[] = [];
-
 /** Submits with fetch. Without JavaScript the browser posts the form and the server redirects back here with `?sent=1`. */
 export function ContactForm({
   details,
-  services = noServices,
+  services,
 }: {
   details?: Contact["details"] | undefined;
   services?: readonly Service[] | undefined;
@@ -36,6 +34,7 @@ export function ContactForm({
     query.get("sent") === "1" ? { sent: true, email: "", about } : null,
   );
   const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   const name = useRef<HTMLInputElement>(null);
   const status = useRef<HTMLDivElement>(null);
@@ -81,15 +80,18 @@ export function ContactForm({
       const filledIn = Math.min(Math.round(performance.now()), maxMilliseconds);
       await browserApi.messages.send({ ...message, ...project, website: text("website"), filledIn });
       form.reset();
+      setSent((count) => count + 1);
       setOutcome({ sent: true, email: message.email.trim(), about });
     } catch (error) {
       const status = error instanceof ApiFailure ? error.status : 0;
       const isRefused = status > 0 && status < 500;
       const email = isRefused ? "" : await askForEmail();
+      const title = services?.find(({ id }) => id === project.service)?.title;
+      const lines = [message.message, title, project.budget, project.deadline];
       setOutcome({
         sent: false,
         words: wordsFor(error, status),
-        mailTo: email && mailLink(email, { ...message, message: withProject(message.message, project, services) }),
+        mailTo: email && mailLink(email, { ...message, message: lines.filter(Boolean).join("\n\n") }),
       });
     }
     setBusy(false);
@@ -116,7 +118,7 @@ export function ContactForm({
         }}
         onSubmit={onSubmit}
       >
-        <ServiceField services={services} chosen={about} />
+        {services && <ServiceField key={sent} services={services} chosen={about} />}
         <TextField ref={name} label="Name" name="name" autoComplete="name" maxLength={limits.contact.name} required />
         <TextField
           label="Email"
@@ -177,21 +179,6 @@ function Details({ details: { budgets, deadline = false } }: { details: NonNulla
       )}
     </div>
   );
-}
-
-/** Returns the text of an email, with what the other fields say below the message. */
-function withProject(
-  message: string,
-  { service, budget, deadline }: { service: string; budget: string; deadline: string },
-  services: readonly Service[],
-): string {
-  const title = services.find(({ id }) => id === service)?.title;
-  const lines = [
-    title && `Service: ${title}`,
-    budget && `Budget: ${budget}`,
-    deadline && `Deadline: ${deadline}`,
-  ].filter(Boolean);
-  return lines.length > 0 ? `${message}\n\n${lines.join("\n")}` : message;
 }
 
 function wordsFor(error: unknown, status: number): string {

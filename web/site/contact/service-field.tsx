@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { offerWords } from "#contract/offer-words.ts";
 import type { Service } from "#contract/site/home.ts";
 import { SelectField } from "#web/shared/ui/field.tsx";
@@ -23,21 +23,8 @@ function ChosenService({ services, given }: { services: readonly Service[]; give
   const [id, setId] = useState(given.id);
   const service = services.find((each) => each.id === id);
   const offer = service && offerWords(service);
-  const frame = useRef<HTMLDetailsElement>(null);
-
-  // A sent form is reset.
-  useEffect(() => {
-    const form = frame.current?.closest("form");
-    const onReset = () => {
-      setId(given.id);
-      frame.current?.removeAttribute("open");
-    };
-    form?.addEventListener("reset", onReset);
-    return () => form?.removeEventListener("reset", onReset);
-  }, [given.id]);
-
   return (
-    <details ref={frame} className="contact-service">
+    <details className="contact-service">
       <summary>
         <span className="contact-service-words">
           {service ? <strong>{service.title}</strong> : nothing}
