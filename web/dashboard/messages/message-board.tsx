@@ -52,6 +52,7 @@ export function MessageBoard({
                 key={message.id}
                 className="board-card"
                 draggable
+                data-unread={message.read ? undefined : true}
                 aria-busy={busy.has(message.id) || undefined}
                 onDragStart={(event) => event.dataTransfer.setData(cardType, String(message.id))}
               >
