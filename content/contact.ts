@@ -5,6 +5,10 @@ export const contact: Contact = {
   heading: "Contact Me",
   intro:
     "Tell me what you are building, when it has to be live and what worries you about it. A link or a rough budget helps, but neither is needed.",
+  details: {
+    budgets: ["Under $1,000", "$1,000 – $3,000", "$3,000 – $10,000", "Over $10,000", "Not sure yet"],
+    deadline: true,
+  },
   next: {
     heading: "What happens next",
     steps: [

@@ -39,7 +39,8 @@ export const limits = {
   projectDetail: { techStack: 20, tags: 12, gallery: 6, excerpt: 140, versions: 20 },
 
   mediaLibrary: { pageSize: 24 },
-  messages: { pageSize: 20 },
+  /** How many messages a page of the list and a column of the board show. */
+  messages: { pageSize: 20, column: 15 },
   /** How many entries of each kind are listed, and from how many bytes a file counts as large. */
   siteReport: {
     listed: 50,
@@ -80,7 +81,7 @@ export const limits = {
   search: 200,
   password: { min: 10, max: 200 },
   username: 60,
-  contact: { name: 120, email: 254, message: 10_000 },
+  contact: { name: 120, email: 254, message: 10_000, budget: 80, deadline: 80 },
   /** Limits for the messages of all visitors together: how many are announced individually and how many are stored, spam included. */
   messagesAnHour: { announced: 60, kept: 300 },
   project: {
@@ -169,6 +170,26 @@ export const limits = {
   /** Of `POST /blogs/bookmark`: bytes that are read of a page, milliseconds for all of it, and how many an owner may ask for in a minute. */
   bookmark: { bytes: 1024 * 1024, milliseconds: 10_000, aMinute: 30, description: 300 },
   messageMonths: 24,
+  enquiry: {
+    value: 40,
+    note: 5000,
+    reason: 300,
+    reply: { subject: 300, text: 20_000 },
+    templates: 30,
+    templateName: 60,
+    /** Days before today whose answer times count. */
+    answerDays: 90,
+    /** Quarters whose won enquiries are added up. */
+    quarters: 4,
+  },
+  /** Times that are proposed for a call at once, and how many proposals of a message are open. */
+  calls: { times: 6, place: 300, open: 5 },
+  spam: {
+    /** Marks of each kind by the owner, from which on the filter judges. */
+    marks: 20,
+    /** Days for which the number of sorted out messages is shown. */
+    shownDays: 7,
+  },
   visits: {
     /** Of one report of a page, and its longest parts. */
     bytes: 2048,

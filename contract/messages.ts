@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { defineCalls, noContent, rowId, timestamp, wholeNumber } from "./call.ts";
+import { defineCalls, line, noContent, requiredLine, rowId, timestamp, wholeNumber } from "./call.ts";
 import { emailPattern, emailWords } from "./email-address.ts";
 import { limits } from "./limits.ts";
+import { stages } from "./stage-words.ts";
 
 /** CR and LF are rejected, not folded: in a name or an address they are an attempt to forge mail headers. */
 const headerText = (name: string, max: number) =>
@@ -23,12 +24,23 @@ export const contactInput = z.strictObject({
     .max(limits.contact.message, `message must be at most ${limits.contact.message} characters`)
     .transform((text) => text.replace(/[^\P{Cc}\n\t]/gu, "").trim())
     .refine((text) => text !== "", "message is required"),
+  service: z.string().max(80).optional().describe("Id of the service that it is about; an unknown one is ignored"),
+  budget: line(limits.contact.budget).optional().describe("In the sender's words, or one of the owner's ranges"),
+  deadline: line(limits.contact.deadline).optional().describe("In the sender's words"),
   website: z.string().max(500).optional().describe("Left empty by people"),
   filledIn: z.number().int().min(0).max(1e9).optional().describe("Milliseconds from showing the form to sending it"),
 });
 export type ContactPayload = z.input<typeof contactInput>;
 
 export const messageFolders = ["inbox", "archive", "spam"] as const;
+
+const day = z.iso.date("must be a day such as 2026-11-25");
+
+const mailProblem = z.object({
+  reason: z.string().describe("In plain words, with what the mail server said and what to do"),
+  at: timestamp.describe("When it was last tried"),
+  nextTryAt: timestamp.nullable().describe("Null where it is not tried again"),
+});
 
 export const message = z
   .object({
@@ -39,20 +51,121 @@ export const message = z
     folder: z.enum(messageFolders),
     read: z.boolean(),
     mail: z.enum(["off", "waiting", "sent", "failed"]).describe("Whether it reached the owner's mailbox"),
-    mailProblem: z
+    mailProblem: mailProblem.nullable().describe("Why it was not emailed, or not yet"),
+    stage: z.enum(stages),
+    service: z
       .object({
-        reason: z.string().describe("In plain words, with what the mail server said and what to do"),
-        at: timestamp.describe("When it was last tried"),
-        nextTryAt: timestamp.nullable().describe("Null where it is not tried again"),
+        id: z.string(),
+        title: z.string(),
+        offer: z.string().describe("Price and duration that the sender saw"),
       })
       .nullable()
-      .describe("Why it was not emailed, or not yet"),
+      .describe("What it is about"),
+    budget: z.string().describe("Empty where the sender gave none"),
+    deadline: z.string().describe("Empty where the sender gave none"),
+    value: z
+      .string()
+      .describe("What it is worth, with the currency as the owner writes it, such as $1,200; may be empty"),
+    nextAt: day.nullable().describe("The day of the next reminder"),
+    source: z
+      .object({ source: z.string(), campaign: z.string(), firstPage: z.string() })
+      .nullable()
+      .describe("How the sender came to the site, where that is known; an empty source is a direct visit"),
+    sortedOut: z
+      .enum(["", "signs", "learned"])
+      .describe("Why it was sorted out as spam: signs of a robot, or its words"),
     createdAt: timestamp,
   })
   .meta({ id: "Message" });
 export type Message = z.infer<typeof message>;
 
 const params = z.object({ id: rowId });
+
+/** What an email to a sender has come to. `unknown`: the server stopped while the mail server was taking it. */
+export const sentMail = z
+  .object({
+    id: z.number().int(),
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    state: z.enum(["waiting", "sent", "failed", "unknown"]),
+    problem: mailProblem.nullable(),
+    sentAt: timestamp.nullable(),
+  })
+  .meta({ id: "SentMail" });
+export type SentMail = z.infer<typeof sentMail>;
+
+export const enquiryEvent = z
+  .object({
+    id: z.number().int(),
+    kind: z.enum(["note", "mail", "moved"]),
+    text: z.string().describe("The note, what the owner wrote in the email, or why it was moved"),
+    stage: z.enum(stages).nullable().describe("Of a move: the new stage"),
+    mail: sentMail.nullable(),
+    createdAt: timestamp,
+  })
+  .meta({ id: "EnquiryEvent" });
+export type EnquiryEvent = z.infer<typeof enquiryEvent>;
+
+export const enquiry = message
+  .extend({
+    history: z.array(enquiryEvent).describe("Newest first"),
+    replyWords: z
+      .partialRecord(z.enum(["name", "service", "price", "duration", "booking"]), z.string())
+      .describe("What replaces {name} and its like in a template"),
+  })
+  .meta({ id: "Enquiry", description: "A message with all that followed" });
+export type Enquiry = z.infer<typeof enquiry>;
+
+const replyTemplate = z.strictObject({
+  name: requiredLine("name", limits.enquiry.templateName),
+  text: z
+    .string()
+    .max(limits.enquiry.reply.text)
+    .refine((text) => text.trim() !== "", "text is required"),
+});
+export const replySettings = z.strictObject({
+  templates: z
+    .array(replyTemplate)
+    .max(limits.enquiry.templates)
+    .describe("Texts with {name}, {service}, {price}, {duration} and {booking}"),
+});
+export type ReplySettings = z.infer<typeof replySettings>;
+const shownReplySettings = z
+  .object({
+    templates: z.array(z.object({ name: z.string(), text: z.string() })),
+    missing: z.array(z.string()).describe("The settings of the server that emails need and that aren't set"),
+  })
+  .meta({ id: "ReplySettings" });
+export type ShownReplySettings = z.infer<typeof shownReplySettings>;
+
+const figures = z
+  .object({
+    quarters: z.array(
+      z.object({
+        quarter: z.string().describe("Such as 2026-Q4, in the owner's time zone"),
+        won: z.number().int(),
+        lost: z.number().int(),
+        values: z
+          .array(z.object({ currency: z.string(), amount: z.number() }))
+          .describe("The sums of what was won, for each currency"),
+      }),
+    ),
+    answers: z
+      .object({ count: z.number().int(), medianMinutes: z.number().int() })
+      .describe("How long enquiries of the last 90 days waited for the first reply"),
+    sortedOut: z.number().int().describe("Messages of the last seven days that went to spam by themselves"),
+    learning: z
+      .object({ spam: z.number().int(), wanted: z.number().int(), needed: z.number().int() })
+      .describe("How many messages the owner has marked, and how many of each kind the filter needs before it judges"),
+  })
+  .meta({ id: "EnquiryFigures" });
+export type EnquiryFigures = z.infer<typeof figures>;
+
+const filters = {
+  folder: z.enum(messageFolders).default("inbox"),
+  q: line(limits.search).optional().describe("Words of the name, the address or the text"),
+};
 
 export const messageCalls = defineCalls({
   contact: {
@@ -70,17 +183,74 @@ export const messageCalls = defineCalls({
     scope: "read",
     summary: "List messages, newest first",
     querystring: z.strictObject({
-      folder: z.enum(messageFolders).default("inbox"),
+      ...filters,
+      stage: z.enum(stages).optional(),
       page: wholeNumber(1, 100_000).default(1),
     }),
     response: {
       200: z.object({
         items: z.array(message),
         unread: z.number().int(),
+        total: z.number().int(),
         page: z.number().int(),
         totalPages: z.number().int(),
       }),
     },
+  },
+  board: {
+    method: "GET",
+    url: "/messages/board",
+    access: "owner",
+    scope: "read",
+    summary: "List the messages of a folder by stage, the latest of each",
+    querystring: z.strictObject(filters),
+    response: {
+      200: z.object({
+        unread: z.number().int(),
+        columns: z.array(z.object({ stage: z.enum(stages), total: z.number().int(), items: z.array(message) })),
+      }),
+    },
+  },
+  reminders: {
+    method: "GET",
+    url: "/messages/reminders",
+    access: "owner",
+    scope: "read",
+    summary: "List the messages whose reminder is due, the oldest reminder first",
+    response: { 200: z.object({ items: z.array(message), total: z.number().int() }) },
+  },
+  figures: {
+    method: "GET",
+    url: "/messages/figures",
+    access: "owner",
+    scope: "read",
+    summary: "Get what was won in each quarter, answer times, and what the spam filter did",
+    response: { 200: figures },
+  },
+  csv: {
+    method: "GET",
+    url: "/messages/enquiries.csv",
+    access: "owner",
+    scope: "read",
+    summary: "Get all messages but spam as a CSV file",
+    response: { 200: z.string() },
+  },
+  replySettings: {
+    method: "GET",
+    url: "/messages/reply-settings",
+    access: "owner",
+    scope: "read",
+    summary: "Get the templates of replies, and whether emails can be sent",
+    response: { 200: shownReplySettings },
+  },
+  saveReplySettings: {
+    method: "PUT",
+    url: "/messages/reply-settings",
+    access: "owner",
+    scope: "login",
+    summary: "Save the templates of replies",
+    body: replySettings,
+    response: { 200: shownReplySettings },
   },
   countUnread: {
     method: "GET",
@@ -90,15 +260,92 @@ export const messageCalls = defineCalls({
     summary: "Count the unread messages in the inbox",
     response: { 200: z.object({ unread: z.number().int() }) },
   },
+  get: {
+    method: "GET",
+    url: "/messages/:id",
+    access: "owner",
+    scope: "read",
+    summary: "Get a message with its notes, emails and moves",
+    params,
+    response: { 200: enquiry },
+  },
   update: {
     method: "PUT",
     url: "/messages/:id",
     access: "owner",
     scope: "login",
-    summary: "Mark or move a message",
+    summary: "Mark or move a message, and set its stage, value and reminder",
     params,
-    body: z.strictObject({ read: z.boolean().optional(), folder: z.enum(messageFolders).optional() }),
+    body: z.strictObject({
+      read: z.boolean().optional(),
+      folder: z.enum(messageFolders).optional(),
+      stage: z.enum(stages).optional(),
+      reason: line(limits.enquiry.reason).optional().describe("Why it goes to this stage; kept in the history"),
+      value: line(limits.enquiry.value).optional(),
+      nextAt: day.nullable().optional(),
+    }),
     response: { 200: message },
+  },
+  addNote: {
+    method: "POST",
+    url: "/messages/:id/notes",
+    access: "owner",
+    scope: "login",
+    summary: "Add a note to a message",
+    params,
+    body: z.strictObject({
+      text: z
+        .string()
+        .max(limits.enquiry.note, `text must be at most ${limits.enquiry.note} characters`)
+        .transform((text) => text.trim())
+        .refine((text) => text !== "", "text is required"),
+    }),
+    response: { 201: enquiryEvent },
+  },
+  removeNote: {
+    method: "DELETE",
+    url: "/messages/:id/notes/:noteId",
+    access: "owner",
+    scope: "login",
+    summary: "Delete a note",
+    params: params.extend({ noteId: rowId }),
+    response: { 204: noContent },
+  },
+  reply: {
+    method: "POST",
+    url: "/messages/:id/replies",
+    access: "owner",
+    scope: "login",
+    summary: "Email a reply to the sender; the message below it is quoted, and its stage becomes replied",
+    params,
+    body: z.strictObject({
+      key: z
+        .string()
+        .regex(/^[\w-]{16,64}$/, "key must be 16 to 64 letters or digits")
+        .describe("Made anew for each reply: sending the same key again sends nothing again"),
+      subject: requiredLine("subject", limits.enquiry.reply.subject),
+      text: z
+        .string()
+        .max(limits.enquiry.reply.text, `text must be at most ${limits.enquiry.reply.text} characters`)
+        .transform((text) =>
+          text
+            .replace(/\r\n?/g, "\n")
+            .replace(/[^\P{Cc}\n\t]/gu, "")
+            .trim(),
+        )
+        .refine((text) => text !== "", "text is required"),
+    }),
+    response: { 201: enquiryEvent },
+  },
+  settleMail: {
+    method: "POST",
+    url: "/messages/:id/mails/:mailId/settle",
+    access: "owner",
+    scope: "login",
+    summary: "Decide about an email that was not sent, or of which it is unknown: send it again, or not",
+    params: params.extend({ mailId: rowId }),
+    body: z.strictObject({ again: z.boolean() }),
+    response: { 200: sentMail },
   },
   testMail: {
     method: "POST",
@@ -113,7 +360,7 @@ export const messageCalls = defineCalls({
     url: "/messages/:id",
     access: "owner",
     scope: "login",
-    summary: "Delete a message permanently",
+    summary: "Delete a message with its notes, emails and moves permanently",
     params,
     response: { 204: noContent },
   },

@@ -32,6 +32,7 @@ import { registerSite } from "./http/site.ts";
 import { registerHealth } from "./http/health.ts";
 import { registerMedia, registerMediaFiles } from "./http/media.ts";
 import { registerMediaLibrary } from "./http/media-library.ts";
+import { registerCalls } from "./http/calls.ts";
 import { registerMessages } from "./http/messages.ts";
 import { registerApiTokens } from "./http/api-tokens.ts";
 import { registerPasskeys } from "./http/passkeys.ts";
@@ -251,6 +252,7 @@ async function registerApi(
   registerMedia(api, context);
   registerMediaLibrary(api, context);
   registerMessages(api, context);
+  registerCalls(api, context);
   registerStatistics(api, context);
   registerTrash(api, context);
   registerSiteReport(api, context, resume);

@@ -56,7 +56,17 @@ export class StoreUnreachableError extends UnavailableError {}
 /** The mail server did not respond. */
 export class MailUnreachableError extends UnavailableError {}
 /** The mail server responded and rejected the email. */
-export class MailRefusedError extends DomainError {}
+export class MailRefusedError extends DomainError {
+  /** Whether the same email will be refused again: its recipient or its text was. */
+  readonly isFinal: boolean;
+  /** Whether the mail server itself said no, so that it certainly did not take the email. */
+  readonly wasSaid: boolean;
+  constructor(message: string, { isFinal = false, wasSaid = false }: { isFinal?: boolean; wasSaid?: boolean } = {}) {
+    super(message);
+    this.isFinal = isFinal;
+    this.wasSaid = wasSaid;
+  }
+}
 export class TooManyError extends DomainError {
   readonly retryAfterSeconds: number;
   constructor(message: string, retryAfterSeconds: number) {

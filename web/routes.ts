@@ -19,6 +19,7 @@ export default [
     route("blogs/:id", "site/blog/permalink.tsx"),
     route("blog/:idOrSlug", "site/blog/post.tsx"),
     route("draft/:token", "site/blog/draft.tsx"),
+    route("call/:token", "site/call/call.tsx"),
     route("login", "site/login/login.tsx"),
     route(":slug", "site/own-page/own-page.tsx"),
   ]),

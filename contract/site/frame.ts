@@ -1,10 +1,25 @@
 // What surrounds the sections: contact, share texts, the menu and the footer.
 import { z } from "zod";
-import { flag, link, list, longText, text } from "./fields.ts";
+import { flag, link, list, longText, text, webUrl } from "./fields.ts";
 
 export const contact = z.strictObject({
   heading: text(60, { title: "Heading" }),
   intro: longText(500, { title: "Introduction", description: "What visitors should tell you." }).optional(),
+  details: z
+    .strictObject({
+      budgets: list(
+        text(60, { title: "Range", examples: ["$1,000 – $3,000"] }),
+        { title: "Budgets", item: "range", description: "Visitors choose one of them, or none." },
+        10,
+      ),
+      deadline: flag({ title: "Ask for a deadline" }),
+    })
+    .optional()
+    .meta({ title: "Budget and deadline", description: "Two more fields of the form, which nobody has to fill in." }),
+  bookingUrl: webUrl({
+    title: "Booking page",
+    description: "Where clients book a call with you, such as your page at Cal.com. Replies link to it.",
+  }).optional(),
   next: z
     .strictObject({
       heading: text(60, { title: "Heading", examples: ["What happens next"] }),

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { NotFoundError, toApiError } from "../errors.ts";
+import { visitorCallProposalCalls } from "./calls.ts";
 import { visitorCategoryCalls } from "./categories.ts";
 import { visitorDraftCalls } from "./drafts.ts";
 import { visitorModelCalls } from "./models.ts";
@@ -23,6 +24,7 @@ export type VisitorApi = (path: string) => Promise<VisitorResponse>;
 export const visitorCalls: readonly VisitorCall[] = [
   ...visitorPostCalls,
   ...visitorDraftCalls,
+  ...visitorCallProposalCalls,
   ...visitorPageCalls,
   ...visitorCategoryCalls,
   ...visitorTagCalls,

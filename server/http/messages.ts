@@ -1,37 +1,111 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { limits } from "#contract/limits.ts";
-import { type Message, messageCalls } from "#contract/messages.ts";
+import { type EnquiryEvent, type Message, messageCalls, type SentMail } from "#contract/messages.ts";
+import { stages } from "#contract/stage-words.ts";
+import { dayOf } from "../calendar.ts";
 import type { Context } from "../context.ts";
-import { moveMessage, receiveMessage, removeMessage } from "../domain/messages/messages.ts";
+import { readEnquiryFigures, writeEnquiriesCsv } from "../domain/messages/figures.ts";
+import {
+  addNote,
+  changeMessage,
+  getMessage,
+  receiveMessage,
+  removeMessage,
+  removeNote,
+  saveJourney,
+} from "../domain/messages/messages.ts";
+import {
+  readReplySettings,
+  readReplyWords,
+  replyTo,
+  saveReplySettings,
+  settleMail,
+} from "../domain/messages/replies.ts";
 import { createContactLimiter } from "../limits/contact-limiter.ts";
 import { toApiError, TooManyError } from "../errors.ts";
 import { createTestMail } from "../domain/messages/test-mail.ts";
-import { countUnreadMessages, listMessages, type MessageRow } from "../store/tables/messages.ts";
+import { type EventRow, findMail, listEvents, listMails, type MailRow } from "../store/tables/enquiries.ts";
+import { countUnreadMessages, listMessages, listReminders, type MessageRow } from "../store/tables/messages.ts";
 import { bind } from "./bind.ts";
+import { acceptForms, isForm } from "./html-forms.ts";
 
-const { pageSize } = limits.messages;
-const formType = "application/x-www-form-urlencoded";
+const { pageSize, column } = limits.messages;
 
 export function registerMessages(app: FastifyInstance, context: Context): void {
-  const { db } = context;
+  const { db, clock, config } = context;
 
   // In its own scope, because no other call accepts HTML form bodies.
   app.register(async (form) => registerContact(form, context));
 
   bind(app, context, messageCalls.list, async ({ query }) => {
-    const { rows, total } = await listMessages(db, query.folder, query.page, pageSize);
+    const { rows, total } = await listMessages(db, query, query.page, pageSize);
     return {
       items: rows.map(toMessage),
       unread: await countUnreadMessages(db, "inbox"),
+      total,
       page: query.page,
       totalPages: Math.ceil(total / pageSize),
     };
   });
 
+  bind(app, context, messageCalls.board, async ({ query }) => {
+    const columns = [];
+    for (const stage of stages) {
+      const { rows, total } = await listMessages(db, { ...query, stage }, 1, column);
+      columns.push({ stage, total, items: rows.map(toMessage) });
+    }
+    return { unread: await countUnreadMessages(db, "inbox"), columns };
+  });
+
+  bind(app, context, messageCalls.reminders, async () => {
+    const { rows, total } = await listReminders(db, dayOf(clock.now(), config.timeZone), column);
+    return { items: rows.map(toMessage), total };
+  });
+
+  bind(app, context, messageCalls.figures, () => readEnquiryFigures(context));
+
+  bind(app, context, messageCalls.csv, async ({ reply }) => {
+    await reply
+      .type("text/csv; charset=utf-8")
+      .header("content-disposition", `attachment; filename="enquiries-${dayOf(clock.now(), config.timeZone)}.csv"`)
+      .send(Readable.from(writeEnquiriesCsv(context)));
+    return "";
+  });
+
+  bind(app, context, messageCalls.replySettings, () => readReplySettings(context));
+
+  bind(app, context, messageCalls.saveReplySettings, ({ body }) => saveReplySettings(context, body));
+
   bind(app, context, messageCalls.countUnread, async () => ({ unread: await countUnreadMessages(db, "inbox") }));
 
+  bind(app, context, messageCalls.get, async ({ params }) => {
+    const row = await getMessage(db, params.id);
+    const mails = new Map((await listMails(db, row.id)).map((mail) => [mail.id, mail]));
+    const history = (await listEvents(db, row.id)).map((event) => toEvent(event, mails.get(event.mail_id ?? 0)));
+    return { ...toMessage(row), history, replyWords: await readReplyWords(context, row) };
+  });
+
   bind(app, context, messageCalls.update, async ({ params, body }) =>
-    toMessage(await moveMessage(context, params.id, body)),
+    toMessage(await changeMessage(context, params.id, body)),
+  );
+
+  bind(app, context, messageCalls.addNote, async ({ params, body }) =>
+    toEvent(await addNote(context, params.id, body.text)),
+  );
+
+  bind(app, context, messageCalls.removeNote, async ({ params }) => {
+    await removeNote(context, params.id, params.noteId);
+    return null;
+  });
+
+  bind(app, context, messageCalls.reply, async ({ params, body }) => {
+    const event = await replyTo(context, params.id, body);
+    return toEvent(event, await findMail(db, { id: event.mail_id ?? 0 }));
+  });
+
+  bind(app, context, messageCalls.settleMail, async ({ params, body }) =>
+    toSentMail(await settleMail(context, params.id, params.mailId, body.again)),
   );
 
   const sendTestMail = createTestMail(context);
@@ -51,17 +125,17 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
  */
 function registerContact(app: FastifyInstance, context: Context): void {
   const throttle = createContactLimiter(context.clock, context.createRateLimiter);
-  app.addContentTypeParser(formType, { parseAs: "string" }, (_request, body, done) =>
-    done(null, readForm(String(body))),
-  );
+  acceptForms(app, ({ filledIn, ...fields }) => ({ ...fields, ...(filledIn && { filledIn: Number(filledIn) }) }));
 
   bind(app, context, messageCalls.contact, async ({ body, request, reply }) => {
     const wait = await throttle.begin(request.ip);
     if (wait > 0)
       throw new TooManyError(`You have sent several messages already. Try again in ${inWords(wait)}.`, wait);
-    await receiveMessage(context, body);
+    const id = await receiveMessage(context, body);
     // The message counts, also if its visit can't be counted.
-    await context.visits.countMessage({ address: request.ip, headers: request.headers }).catch(() => null);
+    const sender = { address: request.ip, headers: request.headers };
+    const journey = await context.visits.countMessage(sender).catch(() => null);
+    if (journey) await saveJourney(context, id, journey);
     if (isForm(request)) await reply.redirect(`${pageOf(request)}#contact-status`, 303);
     return { received: true } as const;
   });
@@ -77,15 +151,6 @@ function registerContact(app: FastifyInstance, context: Context): void {
       .type("text/plain; charset=utf-8")
       .send(`${sentence}\n\nYour message was not sent. Go back to the form: what you wrote is still there.`);
   });
-}
-
-function isForm(request: FastifyRequest): boolean {
-  return request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() === formType;
-}
-
-function readForm(body: string): Record<string, unknown> {
-  const { filledIn, ...fields } = Object.fromEntries(new URLSearchParams(body));
-  return { ...fields, ...(filledIn && { filledIn: Number(filledIn) }) };
 }
 
 /** Returns the page of this site that contains the form, with a note that the message was sent. */
@@ -121,6 +186,44 @@ function toMessage(row: MessageRow): Message {
       row.mail_error === null || row.mail_error_at === null
         ? null
         : { reason: row.mail_error, at: row.mail_error_at, nextTryAt: row.mail_next_at },
+    stage: row.stage,
+    service: row.service === "" ? null : { id: row.service, title: row.service_title, offer: row.offer },
+    budget: row.budget,
+    deadline: row.deadline,
+    value: row.value,
+    nextAt: row.next_at,
+    source:
+      row.source === null
+        ? null
+        : { source: row.source, campaign: row.campaign ?? "", firstPage: row.first_page ?? "" },
+    sortedOut: row.sorted_out,
     createdAt: row.created_at,
+  };
+}
+
+function toEvent(row: EventRow, mail?: MailRow | null): EnquiryEvent {
+  return {
+    id: row.id,
+    kind: row.kind,
+    text: row.text,
+    stage: stages.find((stage) => stage === row.stage) ?? null,
+    mail: mail ? toSentMail(mail) : null,
+    createdAt: row.created_at,
+  };
+}
+
+function toSentMail(row: MailRow): SentMail {
+  return {
+    id: row.id,
+    to: row.address,
+    subject: row.subject,
+    text: row.text,
+    // For the moment in which the mail server takes it, it still waits.
+    state: row.state === "handing-over" ? "waiting" : row.state,
+    problem:
+      row.error === null || row.error_at === null
+        ? null
+        : { reason: row.error, at: row.error_at, nextTryAt: row.state === "waiting" ? row.next_at : null },
+    sentAt: row.sent_at,
   };
 }

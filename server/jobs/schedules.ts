@@ -1,8 +1,10 @@
 // Jobs that follow the clock: publishing scheduled posts, sending and retrying emails, and deleting expired data.
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../context.ts";
-import { type MailLog, sendDueMail } from "../domain/messages/outbox.ts";
+import { sendDueMail } from "../domain/messages/outbox.ts";
+import type { MailLog } from "../domain/messages/retries.ts";
 import { findNextPublishTime, listDuePosts } from "../store/tables/posts.ts";
+import { deleteExpiredCallProposals } from "../store/tables/call-proposals.ts";
 import { deleteExpiredShareLinks } from "../store/tables/share-links.ts";
 import { deleteExpiredSessions } from "../store/tables/users.ts";
 import { purgeClientLinks } from "../domain/client-links/client-links.ts";
@@ -59,6 +61,7 @@ export function cleanup(context: Context): Job {
       await removeUnusedEarlierFiles(context);
       await purgeMessages(context);
       await removeAbandoned(openUploads(context.config, context.clock));
+      await deleteExpiredCallProposals(context.db, now.toISOString());
       await purgeClientLinks(context);
       await deleteExpiredShareLinks(context.db, now.toISOString());
       await deleteExpiredSessions(context.db, now.toISOString());

@@ -23,13 +23,18 @@ const connectionWords: Record<string, string> = {
 };
 
 /** Turns a Nodemailer error into one with a reason of one line. The reason contains no email address, because it is also logged. */
-export function toMailError(error: unknown, smtpUrl: string): MailRefusedError | MailUnreachableError {
+export function toMailError(
+  error: unknown,
+  smtpUrl: string,
+  { isToOwner = true }: { isToOwner?: boolean } = {},
+): MailRefusedError | MailUnreachableError {
   const { code, originalCode, command } = (error instanceof Error ? error : {}) as Partial<SmtpError>;
   const server = serverOf(smtpUrl);
   const said = quote(error);
   const later = isTemporary(error) ? "It may accept the email later." : null;
   // Without the original error as cause: its text may contain a visitor's email address, and would be logged.
-  const refused = (reason: string) => new MailRefusedError(reason);
+  const wasSaid = typeof (error as Partial<SmtpError>).responseCode === "number";
+  const refused = (reason: string, isFinal = false) => new MailRefusedError(reason, { isFinal, wasSaid });
   const unreachable = (reason: string) => new MailUnreachableError(reason);
   switch (code) {
     case "EAUTH":
@@ -40,7 +45,10 @@ export function toMailError(error: unknown, smtpUrl: string): MailRefusedError |
       );
     case "EENVELOPE":
       if (command === "RCPT TO")
-        return refused(`The mail server ${server} refused the recipient${said}. ${later ?? "Check OWNER_EMAIL."}`);
+        return refused(
+          `The mail server ${server} refused the recipient${said}. ${later ?? (isToOwner ? "Check OWNER_EMAIL." : "Check the address.")}`,
+          later === null,
+        );
       return refused(
         `The mail server ${server} refused the sender${said}. ${later ?? "Set MAIL_FROM to an address that the account in SMTP_URL may send from."}`,
       );
@@ -56,6 +64,11 @@ export function toMailError(error: unknown, smtpUrl: string): MailRefusedError |
       return unreachable(`Can't connect to the mail server ${server}${said}. ${connectionAdvice}`);
     case "ECONNECTION":
       return unreachable(`The mail server ${server} closed the connection${said}. ${connectionAdvice}`);
+    case "EMESSAGE":
+      return refused(
+        `The mail server ${server} didn't accept the email${said}. ${later ?? "Check SMTP_URL."}`,
+        later === null,
+      );
     default:
       return refused(`The mail server ${server} didn't accept the email${said}. ${later ?? "Check SMTP_URL."}`);
   }

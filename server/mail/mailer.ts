@@ -1,58 +1,119 @@
-// Email to the owner: `mailer.ts` hands one email to the mail server, `outbox.ts` decides which and when.
+// Email: `mailer.ts` hands one email to the mail server, the outbox of messages decides which and when.
+import { Transform } from "node:stream";
 import type { Config } from "../config.ts";
 import { toMailError } from "./mail-errors.ts";
 
-/** One email to the owner. Its texts may come from strangers. */
+type Address = { name: string; address: string };
+
+/** One email. Its texts may come from strangers. */
 export type Letter = {
   /** The same at each try, so that a mail program recognises duplicates. */
   id: string;
+  /** The owner, where it isn't given. */
+  to?: Address;
+  /** What the owner is called in an email to somebody else. */
+  fromName?: string;
   subject: string;
   text: string;
-  replyTo?: { name: string; address: string };
+  replyTo?: Address;
+  /** The ids of the emails that it answers, the oldest first. */
+  thread?: readonly string[];
+  /** A calendar file (RFC 5545) with one event. */
+  calendar?: string;
   date: Date;
 };
 
 export type Mailer = {
-  /** Resolves when the mail server has accepted the email; otherwise throws an error with the reason in plain words. */
-  send(letter: Letter): Promise<void>;
+  /**
+   * Resolves when the mail server has accepted the email; otherwise throws an error with the reason in plain words. `onHandOver` is called
+   * when everything but the end of the email was sent: if it fails, the mail server gets no whole email.
+   */
+  send(letter: Letter, onHandOver?: () => Promise<void>): Promise<void>;
 };
 
 /** Null if SMTP or the recipient isn't configured. */
 export function createMailer({ mail, owner, siteUrl }: Config): Mailer | null {
   if (!mail.smtpUrl || !owner.email) return null;
-  const to = owner.email;
-  const from = mail.from ?? owner.email;
+  const ownerAddress = owner.email;
+  const from = mail.from ?? ownerAddress;
   const { smtpUrl: url } = mail;
+  const handOvers = new Map<string, () => Promise<void>>();
   // Loaded on demand, because most sites have no mail server.
-  const transport = import("nodemailer").then(({ createTransport }) =>
-    createTransport({
+  const transport = import("nodemailer").then(({ createTransport }) => {
+    const made = createTransport({
       url,
       connectionTimeout: 8000,
       greetingTimeout: 8000,
-      socketTimeout: 15_000,
+      // Mail servers may check an email for a while before they accept it.
+      socketTimeout: 60_000,
       dnsTimeout: 8000,
       disableFileAccess: true,
       disableUrlAccess: true,
-    }),
-  );
+    });
+    made.use("stream", ({ data, message }, done) => {
+      const onHandOver = handOvers.get(String(data.messageId));
+      if (onHandOver) message.transform(() => holdTheEnd(onHandOver));
+      done();
+    });
+    return made;
+  });
   return {
-    async send({ id, subject, text, replyTo, date }) {
+    async send({ id, to, fromName, subject, text, replyTo, thread = [], calendar, date }, onHandOver) {
+      const messageId = bracketed(headerIdOf(id, siteUrl));
+      if (onHandOver) handOvers.set(messageId, onHandOver);
       const sending = (await transport).sendMail({
-        from,
-        to,
+        from: fromName === undefined ? from : { name: oneLine(fromName), address: addressIn(from) },
+        // An object, so that a comma or an angle bracket in a name can't add another recipient.
+        to: to ? cleaned(to) : ownerAddress,
         subject: oneLine(subject),
         text,
-        // An object, so that a comma or an angle bracket in a name can't add another recipient.
-        ...(replyTo && { replyTo: { name: oneLine(replyTo.name), address: oneLine(replyTo.address) } }),
+        ...(replyTo && { replyTo: cleaned(replyTo) }),
+        ...(thread.length > 0 && { inReplyTo: bracketed(thread.at(-1) ?? ""), references: thread.map(bracketed) }),
+        ...(calendar && {
+          attachments: [{ filename: "call.ics", content: calendar, contentType: "text/calendar; charset=utf-8" }],
+        }),
         date,
-        messageId: `<${id}@${new URL(siteUrl).hostname}>`,
-        headers: { "Auto-Submitted": "auto-generated" },
+        messageId,
+        ...(!to && { headers: { "Auto-Submitted": "auto-generated" } }),
       });
-      await sending.catch((error: unknown) => {
-        throw toMailError(error, url);
-      });
+      await sending
+        .catch((error: unknown) => {
+          throw toMailError(error, url, { isToOwner: to === undefined });
+        })
+        .finally(() => handOvers.delete(messageId));
     },
   };
+}
+
+/** Returns the Message-ID of the email with an id, without its brackets. */
+export function headerIdOf(id: string, siteUrl: string): string {
+  return `${id}@${new URL(siteUrl).hostname}`;
+}
+
+/** Passes an email on, and its end only after `onHandOver`. */
+function holdTheEnd(onHandOver: () => Promise<void>): Transform {
+  return new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush(done) {
+      onHandOver().then(
+        () => done(),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      );
+    },
+  });
+}
+
+function cleaned({ name, address }: Address): Address {
+  return { name: oneLine(name), address: oneLine(address) };
+}
+
+function bracketed(id: string): string {
+  return `<${id}>`;
+}
+
+/** Returns the address of a sender such as `Savepoint <site@alex.example>`. */
+function addressIn(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 }
 
 /**

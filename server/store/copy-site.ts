@@ -41,6 +41,10 @@ const copied: readonly { table: keyof Tables; key: readonly string[]; counted?: 
   { table: "media_earlier", key: ["id"] },
   { table: "media_uses", key: ["media_id", "what", "key", "part"], atOnce: 500 },
   { table: "messages", key: ["id"], counted: true },
+  { table: "mails", key: ["id"], counted: true },
+  { table: "enquiry_events", key: ["id"], counted: true },
+  { table: "call_proposals", key: ["id"], counted: true },
+  { table: "spam_words", key: ["word"], atOnce: 500 },
   { table: "activity", key: ["id"], counted: true },
   // Without the visitors of today, who must not be in a copy.
   { table: "visits", key: ["at", "page", "source", "campaign", "device"], atOnce: 500 },

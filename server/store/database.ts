@@ -363,8 +363,86 @@ export type Tables = {
     /** Why the last try to email it failed, in words for the owner, and when that was. */
     mail_error: string | null;
     mail_error_at: string | null;
+    /** Of contract/stage-words.ts. */
+    stage: Generated<string>;
+    /** Id of the service that it is about, or empty, with its title and offer as the sender saw them. */
+    service: Generated<string>;
+    service_title: Generated<string>;
+    offer: Generated<string>;
+    budget: Generated<string>;
+    deadline: Generated<string>;
+    /** As the owner writes it, with the currency. */
+    value: Generated<string>;
+    /** Day of the next reminder in the owner's time zone. */
+    next_at: string | null;
+    /** When it was first answered, and when it was last won or lost. */
+    answered_at: string | null;
+    closed_at: string | null;
+    /** How the sender came; null where that is not known. */
+    source: string | null;
+    campaign: string | null;
+    first_page: string | null;
+    /** What the search looks through, in lower case. */
+    search_text: Generated<string>;
+    /** Why it was sorted out as spam: `signs`, `learned` or empty. */
+    sorted_out: Generated<string>;
+    /** What the filter has learned it as: `spam`, `wanted` or empty. */
+    learned_as: Generated<string>;
     created_at: string;
   };
+  /** What happened to a message: notes, emails and moves between stages. */
+  enquiry_events: {
+    id: Generated<number>;
+    message_id: number;
+    /** note, mail or moved. */
+    kind: string;
+    text: string;
+    /** Of a move: the new stage. */
+    stage: Generated<string>;
+    mail_id: number | null;
+    created_at: string;
+  };
+  /** Emails to the senders of messages. Those that wait are sent by the outbox. */
+  mails: {
+    id: Generated<number>;
+    message_id: number;
+    /** Made by the caller, so that a repeated call sends nothing again. */
+    key: string;
+    /** Message-ID without its brackets, and those of the thread before it, oldest first, as a JSON list. */
+    header_id: string;
+    thread: string;
+    name: string;
+    address: string;
+    subject: string;
+    text: string;
+    /** waiting, handing-over, sent, failed or unknown. */
+    state: string;
+    tries: Generated<number>;
+    next_at: string | null;
+    error: string | null;
+    error_at: string | null;
+    created_at: string;
+    sent_at: string | null;
+    /** A calendar file (RFC 5545) that is attached, or empty. */
+    calendar: Generated<string>;
+  };
+  /** Times that the owner proposed for calls. */
+  call_proposals: {
+    id: Generated<number>;
+    message_id: number;
+    /** SHA-256 of the secret in the URL, base64url. */
+    token_hash: string;
+    /** JSON list. */
+    times: string;
+    minutes: number;
+    place: string;
+    created_at: string;
+    /** When the last of its times is over. */
+    expires_at: string;
+    picked: string | null;
+  };
+  /** How many messages of each kind contain a word. Words are keyed hashes; the empty word counts all messages. */
+  spam_words: { word: string; spam: number; wanted: number };
   activity: { id: Generated<number>; time: string; text: string };
   /**
    * Counts of page views, added up. `at` is an hour (2026-11-25T17) or a day (2026-11-25, also for a whole month) in the owner's time zone.

@@ -28,6 +28,7 @@ import * as askedHosts from "./migrations/0024-asked-hosts.ts";
 import * as modelViews from "./migrations/0025-model-views.ts";
 import * as statistics from "./migrations/0026-statistics.ts";
 import * as clientLinks from "./migrations/0027-client-links.ts";
+import * as enquiries from "./migrations/0028-enquiries.ts";
 import * as tagsAndSeries from "./migrations/0029-tags-and-series.ts";
 import { engineOf } from "./engine.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   "0025-model-views": modelViews,
   "0026-statistics": statistics,
   "0027-client-links": clientLinks,
+  "0028-enquiries": enquiries,
   "0029-tags-and-series": tagsAndSeries,
 };
 

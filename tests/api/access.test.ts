@@ -15,6 +15,8 @@ const open = [
   "GET /api/blogs",
   "GET /api/blogs/archive",
   "GET /api/blogs/{id}",
+  "GET /api/calls/{token}",
+  "GET /api/calls/{token}/call.ics",
   "GET /api/categories",
   "GET /api/categories/{id}",
   "GET /api/drafts/{token}",
@@ -31,6 +33,7 @@ const open = [
   "GET /api/series",
   "GET /api/series/{slug}",
   "GET /api/site",
+  "POST /api/calls/{token}",
   "GET /api/tags",
   "GET /api/tags/{slug}",
   "POST /api/contact",
@@ -168,9 +171,16 @@ test("an API token makes the calls of its scopes alone, and none that changes wh
   expect(wrong).toEqual([]);
   const forLogins = operations.filter(({ scope, path }) => scope === null && !path.startsWith("/api/auth"));
   expect(forLogins.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "PUT /api/messages/reply-settings",
     "PUT /api/messages/{id}",
     "DELETE /api/messages/{id}",
+    "POST /api/messages/{id}/notes",
+    "DELETE /api/messages/{id}/notes/{noteId}",
+    "POST /api/messages/{id}/replies",
+    "POST /api/messages/{id}/mails/{mailId}/settle",
     "POST /api/messages/test-mail",
+    "POST /api/messages/{id}/calls",
+    "DELETE /api/messages/{id}/calls/{callId}",
   ]);
 });
 

@@ -71,6 +71,63 @@ test("a message from the front page and from About is sent once, without moving 
   expect((await listFolder(site, "inbox")).items).toMatchObject([visitor, visitor]);
 });
 
+test("a service's button leads to the form with its price and duration, and four steps send it", async ({
+  site,
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(site.url);
+  await page.clock.fastForward(60_000);
+  const form = page.locator("#contact-us");
+  await page.getByRole("link", { name: "Plan a prototype" }).click();
+  await expect(page).toHaveURL(`${site.url}/?service=game-prototype#contact-us`);
+  const service = form.locator("summary");
+  await expect(service).toHaveText("Playable Prototype · from $1,200 · 14 days Change");
+  await expect(form.getByLabel("Name")).toBeInViewport();
+  await page.clock.fastForward(60_000);
+  await fill(form);
+
+  await test.step("another service's button changes the service, and nothing typed is lost", async () => {
+    await page.getByRole("link", { name: "Start a web app" }).click();
+    await expect(service).toHaveText("Web App Starter Kit · from $900 · 10 days Change");
+    await expectKept(form);
+    await page.goBack();
+    await expect(service).toHaveText(/^Playable Prototype/);
+    await expectKept(form);
+  });
+
+  await test.step("the service can be changed by keyboard, to none too", async () => {
+    await service.press("Enter");
+    await form.getByLabel("Service").selectOption({ label: "No particular service" });
+    await expect(service).toHaveText("No particular service Change");
+    await form.getByLabel("Service").selectOption({ label: "Playable Prototype" });
+  });
+  await form.getByLabel("Budget (optional)").selectOption("$1,000 – $3,000");
+  await form.getByLabel("Deadline (optional)").fill("End of March");
+  await form.getByRole("button", { name: "Send Message" }).click();
+  await expect(form.getByRole("status")).toContainText("Thanks, your message has arrived.");
+  expect((await listFolder(site, "inbox")).items[0]).toMatchObject({
+    ...visitor,
+    service: { id: "game-prototype", title: "Playable Prototype", offer: "from $1,200 · 14 days" },
+    budget: "$1,000 – $3,000",
+    deadline: "End of March",
+  });
+});
+
+test("the service on a project's page leads to the same form, and an unknown one to the plain form", async ({
+  exampleSite: site,
+  page,
+}) => {
+  await page.goto(`${site.url}/portfolio/tower-drift`);
+  await page.getByRole("region", { name: "Have something like this?" }).getByRole("link").click();
+  const form = page.locator("#contact-us");
+  await expect(form.locator("summary")).toContainText("Playable Prototype");
+  await expect(form.getByLabel("Name")).toBeInViewport();
+  await page.goto(`${site.url}/?service=hats#contact-us`);
+  await expect(form.getByLabel("Name")).toBeVisible();
+  await expect(form.locator("summary")).toHaveCount(0);
+});
+
 test("the section says what happens after a message, in the owner's words", async ({ exampleSite: site, page }) => {
   await page.goto(`${site.url}/about`);
   const section = page.locator("#contact-us");
@@ -221,5 +278,18 @@ test.describe("without JavaScript", () => {
       await expect(form.getByLabel("Name")).toBeVisible();
     }
     expect((await listFolder(site, "inbox")).items).toMatchObject([{ name: visitor.name }, { name: visitor.name }]);
+  });
+
+  test("a service's button fills in the form, and Change still offers the others", async ({ site, page }) => {
+    await page.goto(site.url);
+    await page.getByRole("link", { name: "Plan a prototype" }).click();
+    const form = page.locator("#contact-us");
+    await expect(form.locator("summary")).toHaveText("Playable Prototype · from $1,200 · 14 days Change");
+    await fill(form);
+    await form.locator("summary").click();
+    await form.getByLabel("Service").selectOption("web-starter");
+    await form.getByRole("button", { name: "Send Message" }).click();
+    await expect(form.getByRole("status")).toContainText("Thanks, your message has arrived.");
+    expect((await listFolder(site, "inbox")).items[0]).toMatchObject({ service: { id: "web-starter" } });
   });
 });

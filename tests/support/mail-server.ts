@@ -11,6 +11,8 @@ export type TestMailServer = {
   refuse(command: string, reply: string): void;
   /** Accepts everything again. */
   accept(): void;
+  /** Takes the next emails, but breaks off the connection instead of saying so. */
+  swallow(count: number): void;
 };
 
 /** A mail server that speaks just enough SMTP. */
@@ -18,6 +20,7 @@ export async function openMailServer(): Promise<TestMailServer> {
   const letters: TestMailServer["letters"] = [];
   const sockets = new Set<Socket>();
   let refusal = { command: "", reply: "" };
+  let swallows = 0;
   let port = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -49,6 +52,9 @@ export async function openMailServer(): Promise<TestMailServer> {
     accept: () => {
       refusal = { command: "", reply: "" };
     },
+    swallow: (count) => {
+      swallows = count;
+    },
   };
 
   function talk(socket: Socket): void {
@@ -66,7 +72,8 @@ export async function openMailServer(): Promise<TestMailServer> {
           inData = false;
           letters.push(letter);
           letter = { from: "", to: [], source: "" };
-          say("250 taken");
+          if (swallows-- > 0) socket.destroy();
+          else say("250 taken");
         } else if (inData) letter.source += `${line.replace(/^\./, "")}\r\n`;
         else answer(line);
       }

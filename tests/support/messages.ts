@@ -1,6 +1,6 @@
 // Shared by tests of messages.
 import type { Message } from "#contract/messages.ts";
-import type { MailLog } from "#server/domain/messages/outbox.ts";
+import type { MailLog } from "#server/domain/messages/retries.ts";
 import type { TestServer } from "./test-server.ts";
 
 export const hello = {

@@ -8,6 +8,7 @@ import {
   type MessageRow,
   updateMessage,
 } from "../../store/tables/messages.ts";
+import { letterId, subjectOf } from "./letters.ts";
 import { isHourFull } from "./messages.ts";
 import type { Outgoing } from "./outbox.ts";
 
@@ -41,13 +42,18 @@ export const messageMail: Outgoing = {
 /** Writes the email for a message. With `isLast`, the email also says that further messages are not mailed. */
 function toLetter({ config }: Context, message: MessageRow, isLast: boolean): Letter {
   const { announced } = limits.messagesAnHour;
+  const about = [
+    message.service_title && `About: ${[message.service_title, message.offer].filter(Boolean).join(" · ")}`,
+    message.budget && `Budget: ${message.budget}`,
+    message.deadline && `Deadline: ${message.deadline}`,
+  ].filter(Boolean);
   const note = isLast
     ? `\n${announced} messages arrived within an hour. Until fewer arrive, new ones are not emailed: read them in the dashboard.\n`
     : "";
   return {
-    id: `message-${message.id}-${Date.parse(message.created_at)}`,
-    subject: `Message from ${message.name} (${message.email})`,
-    text: `${message.message}\n\n— \n${message.name}\n${message.email}\n\nSent with the contact form of ${config.siteUrl}; reply to this mail to answer.\nAll messages: ${config.siteUrl}/dashboard/messages\n${note}`,
+    id: letterId(message),
+    subject: subjectOf(message),
+    text: `${message.message}\n\n${about.length > 0 ? `${about.join("\n")}\n\n` : ""}— \n${message.name}\n${message.email}\n\nSent with the contact form of ${config.siteUrl}; reply to this mail to answer.\nAll messages: ${config.siteUrl}/dashboard/messages\n${note}`,
     replyTo: { name: message.name, address: message.email },
     date: new Date(message.created_at),
   };

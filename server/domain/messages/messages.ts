@@ -1,11 +1,14 @@
-// The life of a message: received from the form, sorted, stored, mailed, read, and deleted after two years.
+// The life of a message: received from the form, sorted, stored, mailed, read, moved from stage to stage, and deleted after two years.
 import type { z } from "zod";
+import { offerWords } from "#contract/offer-words.ts";
+import type { Stage } from "#contract/stage-words.ts";
 import { limits } from "#contract/limits.ts";
 import { type contactInput, type Message, messageFolders } from "#contract/messages.ts";
 import type { Context } from "../../context.ts";
 import { NotFoundError, UnavailableError } from "../../errors.ts";
 import { deleteActivity, insertActivity } from "../../store/tables/activity.ts";
 import type { Database } from "../../store/database.ts";
+import { deleteNote, type EventRow, insertEvent } from "../../store/tables/enquiries.ts";
 import {
   countMessagesBetween,
   deleteMessage,
@@ -15,6 +18,9 @@ import {
   type MessageRow,
   updateMessage,
 } from "../../store/tables/messages.ts";
+import type { Journey } from "../../visits/visits.ts";
+import { readSiteContent } from "../site/site-content.ts";
+import { hasLearnedAsSpam, learn } from "./spam-filter.ts";
 
 type ContactInput = z.output<typeof contactInput>;
 
@@ -31,10 +37,12 @@ const wereTooMany = `More than ${limits.messagesAnHour.announced} messages arriv
  * activity entry. Above an hourly limit, messages are stored without email and activity, too, and above a second limit they are refused, so
  * that a flood fills neither the mailbox nor the disk.
  */
-export async function receiveMessage(context: Context, input: ContactInput): Promise<void> {
+export async function receiveMessage(context: Context, input: ContactInput): Promise<number> {
   const now = context.clock.now().toISOString();
-  const isSpam = looksLikeSpam(input);
-  const isMailed = await context.db.transaction().execute(async (db) => {
+  const service = (await readSiteContent(context)).services.entries.find(({ id }) => id === input.service);
+  const sortedOut = looksLikeSpam(input) ? "signs" : (await hasLearnedAsSpam(context.db, input)) ? "learned" : "";
+  const isSpam = sortedOut !== "";
+  const { id, isMailed } = await context.db.transaction().execute(async (db) => {
     if ((await countMessagesBetween(db, messageFolders, anHourBefore(now), now)) >= limits.messagesAnHour.kept)
       throw new UnavailableError("Too many messages are arriving at the moment. Please try again in an hour.", {
         retryAfterSeconds: hour / 1000,
@@ -42,7 +50,7 @@ export async function receiveMessage(context: Context, input: ContactInput): Pro
     const isAnnounced = !isSpam && !(await isHourFull(db, now));
     const isMailed = isAnnounced && context.mailer !== null;
     const notMailed = isSpam || isMailed ? null : isAnnounced ? wasNotSetUp : wereTooMany;
-    await insertMessage(db, {
+    const id = await insertMessage(db, {
       name: input.name,
       email: input.email,
       message: input.message,
@@ -53,12 +61,25 @@ export async function receiveMessage(context: Context, input: ContactInput): Pro
       mail_next_at: isMailed ? now : null,
       mail_error: notMailed,
       mail_error_at: notMailed && now,
+      service: service?.id ?? "",
+      service_title: service?.title ?? "",
+      offer: service ? offerWords(service) : "",
+      budget: input.budget ?? "",
+      deadline: input.deadline ?? "",
+      sorted_out: sortedOut,
       created_at: now,
     });
     if (isAnnounced) await insertActivity(db, now, announce(input.name));
-    return isMailed;
+    return { id, isMailed };
   });
   if (isMailed) context.events.emit("mailDue");
+  return id;
+}
+
+/** Keeps how the sender came to the site. */
+export async function saveJourney({ db }: Context, id: number, journey: Journey): Promise<void> {
+  const { source, campaign, firstPage } = journey;
+  await updateMessage(db, id, { source, campaign, first_page: firstPage });
 }
 
 /** Returns whether so many messages came in the hour before an instant that further ones are not announced. */
@@ -73,18 +94,65 @@ function anHourBefore(time: string): string {
   return new Date(Date.parse(time) - hour).toISOString();
 }
 
-export async function moveMessage(
-  context: Context,
-  id: number,
-  change: { read?: boolean | undefined; folder?: Message["folder"] | undefined },
-): Promise<MessageRow> {
+type Change = {
+  read?: boolean | undefined;
+  folder?: Message["folder"] | undefined;
+  stage?: Stage | undefined;
+  reason?: string | undefined;
+  value?: string | undefined;
+  nextAt?: string | null | undefined;
+};
+
+/** Changes a message. Moves to and out of spam, and all that an owner only does with wanted messages, teach the spam filter. */
+export async function changeMessage(context: Context, id: number, change: Change): Promise<MessageRow> {
+  const now = context.clock.now().toISOString();
   return context.db.transaction().execute(async (db) => {
-    await getMessage(db, id);
-    const { read, folder } = change;
-    if (read !== undefined || folder !== undefined)
-      await updateMessage(db, id, { ...(read !== undefined && { read }), ...(folder !== undefined && { folder }) });
+    const before = await getMessage(db, id);
+    const { read, folder, stage, reason = "", value, nextAt } = change;
+    if (stage !== undefined && stage !== before.stage) await moveToStage(db, before, stage, reason, now);
+    const values = {
+      ...(read !== undefined && { read }),
+      ...(folder !== undefined && { folder }),
+      ...(value !== undefined && { value }),
+      ...(nextAt !== undefined && { next_at: nextAt }),
+    };
+    if (Object.keys(values).length > 0) await updateMessage(db, id, values);
+    const isWanted = folder === "archive" || (folder === "inbox" && before.folder === "spam");
+    if (folder === "spam") await learn(db, before, "spam");
+    else if (isWanted || (stage !== undefined && stage !== "new")) await learn(db, before, "wanted");
     return getMessage(db, id);
   });
+}
+
+/** Moves a message to another stage, and writes that into its history. */
+export async function moveToStage(
+  db: Database,
+  message: MessageRow,
+  stage: Stage,
+  reason: string,
+  now: string,
+): Promise<void> {
+  const isClosed = stage === "won" || stage === "lost";
+  await updateMessage(db, message.id, {
+    stage,
+    closed_at: isClosed ? now : null,
+    // Whoever wins or quotes has answered, too, also where that happened by phone.
+    ...(stage !== "new" && stage !== "lost" && message.answered_at === null && { answered_at: now }),
+    ...(isClosed && { next_at: null }),
+  });
+  await insertEvent(db, { message_id: message.id, kind: "moved", text: reason, stage, mail_id: null, created_at: now });
+}
+
+export async function addNote(context: Context, id: number, text: string): Promise<EventRow> {
+  const now = context.clock.now().toISOString();
+  return context.db.transaction().execute(async (db) => {
+    await getMessage(db, id);
+    return insertEvent(db, { message_id: id, kind: "note", text, mail_id: null, created_at: now });
+  });
+}
+
+export async function removeNote({ db }: Context, id: number, noteId: number): Promise<void> {
+  if (!(await deleteNote(db, id, noteId))) throw new NotFoundError("This note does not exist.");
 }
 
 export async function removeMessage(context: Context, id: number): Promise<void> {
@@ -113,7 +181,7 @@ export function looksLikeSpam({
   return website.trim() !== "" || (filledIn !== undefined && filledIn < fewestMilliseconds) || links > maxLinks;
 }
 
-async function getMessage(db: Database, id: number): Promise<MessageRow> {
+export async function getMessage(db: Database, id: number): Promise<MessageRow> {
   const message = await findMessage(db, id);
   if (!message) throw new NotFoundError("This message does not exist.");
   return message;

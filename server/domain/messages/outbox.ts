@@ -1,11 +1,12 @@
+// Sends what waits to be mailed: emails to the owner, each sort from its own table, and the owner's replies (send-reply.ts).
 import type { Context } from "../../context.ts";
 import { clearMailFailure, saveMailFailure } from "../../mail/mail-failure.ts";
 import type { Letter, Mailer } from "../../mail/mailer.ts";
+import { findNextMailsTime, listUnsentMails } from "../../store/tables/enquiries.ts";
 import { linkMail } from "../client-links/link-mail.ts";
 import { messageMail } from "./message-mail.ts";
-
-/** Writes a line to the server's log. */
-export type MailLog = { info(line: string): void; error(line: string): void };
+import { type MailLog, maxTries, nextTryAfter } from "./retries.ts";
+import { sendReply } from "./send-reply.ts";
 
 /** One sort of emails to the owner, each of which belongs to a row of its table. */
 export type Outgoing = {
@@ -30,29 +31,26 @@ export type Due = {
 };
 
 const sorts: readonly Outgoing[] = [messageMail, linkMail];
-const minute = 60_000;
-const firstPause = minute;
-const longestPause = 6 * 60 * minute;
-/** About three days in total; what the email is about stays in the dashboard. */
-const maxTries = 16;
 /** More than the number of instances that will ever mail at the same time. */
 const looksAt = 16;
 
 /**
- * Sends the email of each sort that has been due the longest. Only one per call and sort, so that an unresponsive mail server blocks nothing.
- * A failed email is retried with growing pauses. One instance claims each email; if that instance is killed, another claims it. Returns when
- * the next email is due, which may be immediately.
+ * Sends the reply, and the email of each sort, that has been due the longest. Only one of each per call, so that an unresponsive mail server
+ * blocks nothing. A failed email is retried with growing pauses. One instance claims each email; if that instance is killed, another claims
+ * it. Returns when the next email is due, which may be immediately.
  */
 export async function sendDueMail(context: Context, log: MailLog = console): Promise<string | null> {
-  const { clock, mailer } = context;
+  const { db, clock, mailer } = context;
   if (!mailer) return null;
+  for (const { id } of await listUnsentMails(db, clock.now().toISOString(), looksAt))
+    if (await context.tryWithLock(`reply ${id}`, () => sendReply(context, mailer, id, log))) break;
   for (const sort of sorts) {
     for (const id of await sort.listDue(context, clock.now().toISOString(), looksAt)) {
       if (await context.tryWithLock(`${sort.name} ${id}`, () => send(context, mailer, { sort, id }, log))) break;
     }
   }
-  const times = await Promise.all(sorts.map((sort) => sort.findNextTime(context)));
-  return times.filter((time) => time !== null).toSorted()[0] ?? null;
+  const times = await Promise.all([findNextMailsTime(db), ...sorts.map((sort) => sort.findNextTime(context))]);
+  return times.flatMap((time) => time ?? []).toSorted()[0] ?? null;
 }
 
 /** Returns false if another instance was faster. */
@@ -77,9 +75,8 @@ async function send(
 
 async function postpone({ db, clock }: Context, due: Due, reason: string, log: MailLog): Promise<void> {
   const tries = due.tries + 1;
-  const pause = Math.min(firstPause * 4 ** (tries - 1), longestPause);
   const now = clock.now();
-  const next = tries >= maxTries ? null : new Date(now.getTime() + pause).toISOString();
+  const next = nextTryAfter(tries, now);
   await due.setPostponed({ tries, next, reason, at: now.toISOString() });
   await saveMailFailure(db, now.toISOString(), reason);
   log.error(

@@ -19,6 +19,7 @@ import {
 import { readSiteContent } from "../site/site-content.ts";
 import { stepBit } from "../../visits/funnel.ts";
 import { namePage } from "../../visits/pages.ts";
+import { toCell } from "../../text/csv.ts";
 import { shiftDay } from "../../visits/visits.ts";
 
 const none: VisitSums = { visitors: 0, visits: 0, views: 0, reads: 0, seconds: 0 };
@@ -159,12 +160,6 @@ export async function* writeVisitsCsv(context: Context, period: { from: string; 
 
 async function titleOf(db: Database, page: string): Promise<string> {
   return (await namePage(db, page)).title;
-}
-
-/** Spreadsheets take a text for a formula that begins like one, and sources are made up by anybody. */
-function toCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** Returns the first and the last day of a period. */

@@ -1,34 +1,36 @@
-import type { Insertable, Selectable, SelectQueryBuilder } from "kysely";
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
 import { type Message, messageFolders } from "#contract/messages.ts";
+import { type Stage, stages } from "#contract/stage-words.ts";
 import type { Database, Tables } from "../database.ts";
 
-const fields = z.object({ folder: z.enum(messageFolders), mail: z.enum(["off", "waiting", "sent", "failed"]) });
+const fields = z.object({
+  folder: z.enum(messageFolders),
+  mail: z.enum(["off", "waiting", "sent", "failed"]),
+  stage: z.enum(stages),
+  sorted_out: z.enum(["", "signs", "learned"]),
+  learned_as: z.enum(["", "spam", "wanted"]),
+});
+type Fields = z.infer<typeof fields>;
 
 type Folder = Message["folder"];
-export type MailState = Message["mail"];
-export type MessageRow = Omit<Selectable<Tables["messages"]>, "read" | "folder" | "mail"> & {
-  read: boolean;
-  folder: Folder;
-  mail: MailState;
-};
-export type MessageValues = Omit<Insertable<Tables["messages"]>, "id" | "read" | "folder" | "mail"> & {
-  read: boolean;
-  folder: Folder;
-  mail: MailState;
-};
+export type MessageRow = Omit<Selectable<Tables["messages"]>, "read" | keyof Fields> & Fields & { read: boolean };
+export type MessageValues = Omit<Insertable<Tables["messages"]>, "id" | "read" | keyof Fields> &
+  Pick<Fields, "folder" | "mail"> &
+  Partial<Fields> & { read: boolean };
 
+export type MessageFilter = { folder: Folder; stage?: Stage | undefined; q?: string | undefined };
+
+/** Lists the messages of a page, the newest first. */
 export async function listMessages(
   db: Database,
-  folder: Folder,
+  filter: MessageFilter,
   page: number,
   limit: number,
 ): Promise<{ rows: MessageRow[]; total: number }> {
-  const inFolder = db.selectFrom("messages").where("folder", "=", folder);
-  const { total } = await inFolder
-    .select((select) => select.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const rows = await inFolder
+  const all = filtered(db, filter);
+  const { total } = await all.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await all
     .selectAll()
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -36,6 +38,84 @@ export async function listMessages(
     .offset((page - 1) * limit)
     .execute();
   return { rows: rows.map(fromRow), total: Number(total) };
+}
+
+/** All words must occur in the name, the address, the service or the text. */
+function filtered(db: Database, { folder, stage, q = "" }: MessageFilter) {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  return db
+    .selectFrom("messages")
+    .where("folder", "=", folder)
+    .$if(stage !== undefined, (query) => query.where("stage", "=", stage ?? ""))
+    .$if(words.length > 0, (query) =>
+      query.where((where) =>
+        where.and(
+          words.map((word) => sql<boolean>`search_text like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`),
+        ),
+      ),
+    );
+}
+
+/** Lists the messages whose reminder is due, without spam. */
+export async function listReminders(
+  db: Database,
+  today: string,
+  limit: number,
+): Promise<{ rows: MessageRow[]; total: number }> {
+  const due = db.selectFrom("messages").where("next_at", "<=", today).where("folder", "!=", "spam");
+  const { total } = await due.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await due.selectAll().orderBy("next_at").orderBy("id").limit(limit).execute();
+  return { rows: rows.map(fromRow), total: Number(total) };
+}
+
+/** Lists what was won or lost since an instant. */
+export async function listClosed(
+  db: Database,
+  since: string,
+): Promise<{ stage: string; value: string; closedAt: string }[]> {
+  const rows = await db
+    .selectFrom("messages")
+    .select(["stage", "value", "closed_at"])
+    .where("closed_at", ">=", since)
+    .where("folder", "!=", "spam")
+    .execute();
+  return rows.map(({ closed_at: closedAt, ...row }) => ({ ...row, closedAt: closedAt ?? "" }));
+}
+
+/** Lists when the messages since an instant came and were first answered. */
+export async function listAnswers(db: Database, since: string): Promise<{ createdAt: string; answeredAt: string }[]> {
+  const rows = await db
+    .selectFrom("messages")
+    .select(["created_at", "answered_at"])
+    .where("created_at", ">=", since)
+    .where("answered_at", "is not", null)
+    .where("folder", "!=", "spam")
+    .execute();
+  return rows.map((row) => ({ createdAt: row.created_at, answeredAt: row.answered_at ?? "" }));
+}
+
+export async function countSortedOut(db: Database, since: string): Promise<number> {
+  const row = await db
+    .selectFrom("messages")
+    .where("folder", "=", "spam")
+    .where("sorted_out", "!=", "")
+    .where("created_at", ">=", since)
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Lists all messages but spam after one, by their ids. */
+export async function listMessagesAfter(db: Database, id: number, limit: number): Promise<MessageRow[]> {
+  const rows = await db
+    .selectFrom("messages")
+    .selectAll()
+    .where("id", ">", id)
+    .where("folder", "!=", "spam")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(fromRow);
 }
 
 export async function countUnreadMessages(db: Database, folder: Folder): Promise<number> {
@@ -74,7 +154,11 @@ export async function insertMessage(db: Database, values: MessageValues): Promis
   return (
     await db
       .insertInto("messages")
-      .values({ ...values, read: Number(values.read) })
+      .values({
+        ...values,
+        search_text: [values.name, values.email, values.service_title, values.message].join(" ").toLowerCase(),
+        read: Number(values.read),
+      })
       .returning("id")
       .executeTakeFirstOrThrow()
   ).id;
@@ -124,5 +208,5 @@ function dueMail(db: Database, now: string): SelectQueryBuilder<Tables, "message
 }
 
 function fromRow(row: Selectable<Tables["messages"]>): MessageRow {
-  return { ...row, ...fields.parse({ folder: row.folder, mail: row.mail }), read: row.read === 1 };
+  return { ...row, ...fields.parse(row), read: row.read === 1 };
 }

@@ -9,6 +9,8 @@ export type SettingName =
   | "backup-failure"
   | "mail-failure"
   | "session-secret"
+  | "reply-settings"
+  | "spam-salt"
   | "setup";
 
 export async function findSetting(db: Database, name: SettingName): Promise<string | null> {

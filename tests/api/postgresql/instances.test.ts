@@ -4,7 +4,7 @@ import { limits } from "#contract/limits.ts";
 import { readConfig } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { createContext } from "#server/create-context.ts";
-import { moveMessage, receiveMessage } from "#server/domain/messages/messages.ts";
+import { changeMessage, receiveMessage } from "#server/domain/messages/messages.ts";
 import { fillWithExamples } from "#server/import/examples.ts";
 import { createPost } from "#server/domain/posts/posts.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
@@ -210,7 +210,7 @@ test("if an instance is killed while it sends an email, another instance sends i
   await sendDueMail(other);
   expect([...sent]).toEqual(["killed"]);
   const { id } = await other.db.selectFrom("messages").select("id").executeTakeFirstOrThrow();
-  await moveMessage(other, id, { read: true });
+  await changeMessage(other, id, { read: true });
   await endConnectionsWithLocks(other);
   await expect
     .poll(async () => {

@@ -100,6 +100,26 @@ async function makeOlder({ db }: Context): Promise<void> {
     db,
   );
   await sql`alter table messages drop column mail_error, drop column mail_error_at`.execute(db);
+  await sql`drop table enquiry_events, mails, call_proposals, spam_words`.execute(db);
+  for (const column of [
+    "stage",
+    "service",
+    "service_title",
+    "offer",
+    "budget",
+    "deadline",
+    "value",
+    "next_at",
+    "answered_at",
+    "closed_at",
+    "source",
+    "campaign",
+    "first_page",
+    "sorted_out",
+    "learned_as",
+    "search_text",
+  ])
+    await sql`alter table messages drop column ${sql.ref(column)}`.execute(db);
   // With these columns go the indexes that name them; the migrations replace those of the same names.
   await sql`alter table posts drop column kind, drop column placement`.execute(db);
   await sql`alter table posts drop column series, drop column series_slug, drop column series_part`.execute(db);

@@ -6,6 +6,17 @@ import { hello, inbox, mailbox, recordLog } from "#tests/support/messages.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
+/** What a message is about, and what the owner made of it, before any of that is known. */
+const unsaid = {
+  stage: "new",
+  service: null,
+  budget: "",
+  deadline: "",
+  value: "",
+  nextAt: null,
+  source: null,
+  sortedOut: "",
+};
 const wasNotSetUp = {
   reason: "Email wasn't set up when this message arrived.",
   at: expect.any(String),
@@ -29,6 +40,7 @@ test("a message is stored, listed newest first with unread marks, and logged as 
       read: false,
       mail: "off",
       mailProblem: wasNotSetUp,
+      ...unsaid,
       createdAt: expect.any(String),
     },
     {
@@ -38,6 +50,7 @@ test("a message is stored, listed newest first with unread marks, and logged as 
       read: false,
       mail: "off",
       mailProblem: wasNotSetUp,
+      ...unsaid,
       createdAt: expect.any(String),
     },
   ]);

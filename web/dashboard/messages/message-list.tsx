@@ -2,6 +2,7 @@ import type { Message } from "#contract/messages.ts";
 import { Link } from "#web/shared/ui/link.tsx";
 import { whenWords } from "../shared/when-words.ts";
 import { type MessagesView, messagesHref } from "./messages-view.ts";
+import { StagePill } from "./stage-pill.tsx";
 
 export function MessageList({
   messages,
@@ -26,11 +27,17 @@ export function MessageList({
             <span className="message-row-name">
               {!message.read && <span className="visually-hidden">Unread: </span>}
               {message.name}
-            </span>
+            </span>{" "}
             <span className="message-row-date meta">
               <time dateTime={message.createdAt}>{whenWords(message.createdAt)}</time>
-            </span>
+            </span>{" "}
             <span className="message-row-text">{message.message}</span>
+            {(message.service || message.stage !== "new") && (
+              <span className="message-row-facts">
+                {message.stage !== "new" && <StagePill stage={message.stage} />}{" "}
+                {message.service && <span className="meta">{message.service.title}</span>}
+              </span>
+            )}
           </Link>
         </li>
       ))}

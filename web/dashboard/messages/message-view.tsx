@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import type { Message } from "#contract/messages.ts";
+import { useEffect, useRef, useState } from "react";
+import type { Enquiry, EnquiryEvent, Message, SentMail, ShownReplySettings } from "#contract/messages.ts";
 import { mailTo } from "#web/shared/site/mail-link.ts";
 import { formatDate } from "#web/shared/site/format-date.ts";
 import { useSite } from "#web/shared/site/site.ts";
@@ -7,38 +7,65 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { whenWords } from "../shared/when-words.ts";
+import { type EnquiryChange, EnquiryFacts, EnquiryForm } from "./enquiry-facts.tsx";
+import { EnquiryHistory } from "./enquiry-history.tsx";
+import { ReplyForm } from "./reply-form.tsx";
 
 /** Email programs refuse links that are too long. */
 const maxQuoted = 1000;
 
 type MessageViewProps = {
   message: Message;
+  /** Null until it is loaded. */
+  enquiry: Enquiry | null;
+  settings: ShownReplySettings | null;
   busy: boolean;
   backTo: string;
+  backLabel: string;
   onMove: (folder: Message["folder"]) => void;
   onUnread: () => void;
   onDelete: () => void;
+  onChange: (change: EnquiryChange) => void;
+  onNote: (text: string) => Promise<boolean>;
+  onRemoveNote: (event: EnquiryEvent) => void;
+  onSettle: (mail: SentMail, again: boolean) => void;
+  onReplied: () => void;
 };
 
 export function MessageView({
   message,
+  enquiry,
+  settings,
   busy,
   backTo,
+  backLabel,
   onMove,
   onUnread,
   onDelete,
+  onChange,
+  onNote,
+  onRemoveNote,
+  onSettle,
+  onReplied,
 }: MessageViewProps): React.ReactElement {
   const { name, email, folder, createdAt } = message;
-  const { timeZone } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
+  const replyButton = useRef<HTMLButtonElement>(null);
+  const [isReplying, setReplying] = useState(false);
 
   // The pressed row may be off the screen, so the focus moves to the message.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
+  function closeReply(): void {
+    setReplying(false);
+    // After the button is there again.
+    requestAnimationFrame(() => replyButton.current?.focus());
+  }
+
   return (
     <article className="message" aria-labelledby="message-heading">
       <Link className="back-link message-back" to={backTo} preventScrollReset>
-        Back to all messages
+        {backLabel}
       </Link>
       <header className="message-head">
         <h2 ref={heading} id="message-heading" className="message-name" tabIndex={-1}>
@@ -53,34 +80,106 @@ export function MessageView({
         </p>
         <MailProblem message={message} />
       </header>
+      <EnquiryFacts message={message} />
       <p className="message-text">{message.message}</p>
-      <div className="message-actions">
-        <a className="button button-block button-small" href={replyLink(message, formatDate(createdAt, timeZone))}>
-          Reply by Mail
-        </a>
-        {folder !== "archive" && folder !== "spam" && (
-          <Button size="small" icon="check" disabled={busy} onClick={() => onMove("archive")}>
-            Archive
+      {isReplying && settings && enquiry ? (
+        <ReplyForm
+          message={message}
+          words={enquiry.replyWords}
+          settings={settings}
+          onCancel={closeReply}
+          onSent={() => {
+            closeReply();
+            onReplied();
+          }}
+        />
+      ) : (
+        <div className="message-actions">
+          <ReplyAction
+            message={message}
+            settings={enquiry && settings}
+            button={replyButton}
+            onReply={() => setReplying(true)}
+          />
+          {folder !== "archive" && folder !== "spam" && (
+            <Button size="small" icon="check" disabled={busy} onClick={() => onMove("archive")}>
+              Archive
+            </Button>
+          )}
+          {folder !== "inbox" && (
+            <Button size="small" icon="inbox" disabled={busy} onClick={() => onMove("inbox")}>
+              {folder === "spam" ? "Not Spam" : "Move to Inbox"}
+            </Button>
+          )}
+          {folder !== "spam" && (
+            <Button size="small" icon="ban" disabled={busy} onClick={() => onMove("spam")}>
+              Mark as Spam
+            </Button>
+          )}
+          <Button size="small" icon="mail" disabled={busy} onClick={onUnread}>
+            Mark as Unread
           </Button>
-        )}
-        {folder !== "inbox" && (
-          <Button size="small" icon="inbox" disabled={busy} onClick={() => onMove("inbox")}>
-            {folder === "spam" ? "Not Spam" : "Move to Inbox"}
+          <Button className="message-delete" size="small" icon="trash" disabled={busy} onClick={onDelete}>
+            Delete
           </Button>
-        )}
-        {folder !== "spam" && (
-          <Button size="small" icon="ban" disabled={busy} onClick={() => onMove("spam")}>
-            Mark as Spam
-          </Button>
-        )}
-        <Button size="small" icon="mail" disabled={busy} onClick={onUnread}>
-          Mark as Unread
-        </Button>
-        <Button className="message-delete" size="small" icon="trash" disabled={busy} onClick={onDelete}>
-          Delete
-        </Button>
-      </div>
+        </div>
+      )}
+      {folder !== "spam" && (
+        <>
+          <EnquiryForm
+            key={`${message.stage} ${message.value} ${message.nextAt}`}
+            message={message}
+            busy={busy}
+            onSave={onChange}
+          />
+          <EnquiryHistory
+            history={enquiry?.history ?? []}
+            busy={busy}
+            onNote={onNote}
+            onRemoveNote={onRemoveNote}
+            onSettle={onSettle}
+          />
+        </>
+      )}
     </article>
+  );
+}
+
+/** A reply here where the site can send emails, and else in the owner's mail program. */
+function ReplyAction({
+  message,
+  settings,
+  button,
+  onReply,
+}: {
+  message: Message;
+  settings: ShownReplySettings | null;
+  button: React.RefObject<HTMLButtonElement | null>;
+  onReply: () => void;
+}) {
+  const { timeZone } = useSite();
+  if (settings?.missing.length === 0)
+    return (
+      <Button ref={button} variant="block" size="small" icon="send" onClick={onReply}>
+        Reply
+      </Button>
+    );
+  return (
+    <>
+      <a
+        className="button button-block button-small"
+        href={replyLink(message, formatDate(message.createdAt, timeZone))}
+      >
+        Reply by Mail
+      </a>
+      {settings && (
+        <p className="meta message-no-mail">
+          To reply from here, email has to be set up: {settings.missing.join(" and ")}{" "}
+          {settings.missing.length === 1 ? "is" : "are"} missing.{" "}
+          <Link to="/dashboard/health">How to set up email</Link>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -8,8 +8,14 @@ const nothing: Record<Message["folder"], string> = {
   spam: "No spam.",
 };
 
-export function NoMessages({ folder }: { folder: Message["folder"] }): React.ReactElement {
-  return <EmptyState>{nothing[folder]}</EmptyState>;
+export function NoMessages({
+  folder,
+  isFiltered,
+}: {
+  folder: Message["folder"];
+  isFiltered: boolean;
+}): React.ReactElement {
+  return <EmptyState>{isFiltered ? "No messages match." : nothing[folder]}</EmptyState>;
 }
 
 /** Fills the space beside the list on wide screens. */

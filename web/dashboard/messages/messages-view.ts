@@ -1,9 +1,18 @@
+import { limits } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
+import { type Stage, stages } from "#contract/stage-words.ts";
 
 type Folder = Message["folder"];
 
 /** The state of the screen. It is in the URL, so back, forward and reload restore it. */
-export type MessagesView = { folder: Folder; page: number; message: number | null };
+export type MessagesView = {
+  folder: Folder;
+  layout: "list" | "board";
+  stage: Stage | null;
+  search: string;
+  page: number;
+  message: number | null;
+};
 
 export const folders = ["inbox", "archive", "spam"] as const satisfies readonly Folder[];
 
@@ -11,16 +20,27 @@ export const folderNames: Record<Folder, string> = { inbox: "Inbox", archive: "A
 
 export function readMessagesView(query: URLSearchParams): MessagesView {
   const message = query.get("message") ?? "";
+  const folder = folders.find((each) => each === query.get("folder")) ?? "inbox";
+  // Spam has no stages.
+  const isSpam = folder === "spam";
+  const layout = query.get("view") === "board" && !isSpam ? "board" : "list";
+  const stage = stages.find((each) => each === query.get("stage")) ?? null;
   return {
-    folder: folders.find((folder) => folder === query.get("folder")) ?? "inbox",
+    folder,
+    layout,
+    stage: isSpam || layout === "board" ? null : stage,
+    search: (query.get("q") ?? "").slice(0, limits.search),
     page: Math.min(100_000, Math.max(1, Math.trunc(Number(query.get("page"))) || 1)),
-    message: /^\d{1,15}$/.test(message) ? Number(message) : null,
+    message: /^\d{1,9}$/.test(message) ? Number(message) : null,
   };
 }
 
-export function messagesHref({ folder, page, message }: MessagesView): string {
+export function messagesHref({ folder, layout, stage, search, page, message }: MessagesView): string {
   const query = new URLSearchParams();
   if (folder !== "inbox") query.set("folder", folder);
+  if (layout !== "list") query.set("view", layout);
+  if (stage !== null) query.set("stage", stage);
+  if (search !== "") query.set("q", search);
   if (page > 1) query.set("page", String(page));
   if (message !== null) query.set("message", String(message));
   return query.size > 0 ? `/dashboard/messages?${query}` : "/dashboard/messages";

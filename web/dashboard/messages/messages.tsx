@@ -1,5 +1,5 @@
-// Messages from visitors: three folders and the open message. Folder, page and message are in the URL.
-import { useEffect, useEffectEvent, useRef } from "react";
+// Messages from visitors: three folders, as a list or as a board of stages, and the open message. All that is shown is in the URL.
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   type ClientLoaderFunctionArgs,
   useLoaderData,
@@ -8,8 +8,10 @@ import {
   useSearchParams,
 } from "react-router";
 import type { Message } from "#contract/messages.ts";
+import { stageNames } from "#contract/stage-words.ts";
 import { type OwnerApi, ownerApiOf, ownerApi } from "#web/shared/api/owner-client.ts";
-import { ChipLink } from "#web/shared/ui/chip.tsx";
+import { useSite } from "#web/shared/site/site.ts";
+import { Button } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
@@ -18,46 +20,80 @@ import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
-import { loaded, useLoaded } from "../shared/use-settled.ts";
+import { loaded, orNull, useLoaded, useSettled } from "../shared/use-settled.ts";
+import { downloadCsv } from "./download-csv.ts";
+import { Figures, SpamWords } from "./enquiry-figures.tsx";
+import type { EnquiryChange } from "./enquiry-facts.tsx";
+import { MessageBoard } from "./message-board.tsx";
 import { MessageList } from "./message-list.tsx";
 import { MessageView } from "./message-view.tsx";
-import { folderNames, folders, inFolder, type MessagesView, messagesHref, readMessagesView } from "./messages-view.ts";
+import { MessagesToolbar } from "./messages-toolbar.tsx";
+import { inFolder, type MessagesView, messagesHref, readMessagesView } from "./messages-view.ts";
 import { MessagesSkeleton, NoMessages, NothingOpen } from "./messages-states.tsx";
+import { TemplatesDialog } from "./templates-dialog.tsx";
 import "#web/shared/ui/panel.css";
 import "./messages.css";
+import "./board.css";
+import "./enquiry.css";
 
 type Page = Awaited<ReturnType<OwnerApi["messages"]["list"]>>;
+type Board = Awaited<ReturnType<OwnerApi["messages"]["board"]>>;
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   const view = readMessagesView(new URL(request.url).searchParams);
-  return { list: loaded(loadList(ownerApiOf(context, request.signal), view), "The messages could not be loaded.") };
+  const api = ownerApiOf(context, request.signal);
+  const { message } = view;
+  return {
+    shown: loaded<Page | Board>(
+      view.layout === "board" ? api.messages.board({ folder: view.folder, q: view.search }) : loadList(api, view),
+      "The messages could not be loaded.",
+    ),
+    enquiry: message === null ? Promise.resolve(null) : orNull(api.messages.get(message)),
+    settings: message === null ? Promise.resolve(null) : orNull(api.messages.replySettings()),
+    figures: orNull(api.messages.figures()),
+  };
 }
 
-async function loadList(api: OwnerApi, { folder, page }: MessagesView): Promise<Page> {
-  const answer = await api.messages.list({ folder, page });
+async function loadList(api: OwnerApi, { folder, stage, search, page }: MessagesView): Promise<Page> {
+  const load = (number: number) => api.messages.list({ folder, stage: stage ?? undefined, q: search, page: number });
+  const answer = await load(page);
   // The last message of the last page was moved or deleted: load the new last page.
   return answer.items.length === 0 && answer.totalPages > 0 && page > answer.totalPages
-    ? api.messages.list({ folder, page: answer.totalPages })
+    ? load(answer.totalPages)
     : answer;
 }
 
 export default function Messages(): React.ReactElement {
   const [query] = useSearchParams();
   const view = readMessagesView(query);
-  const list = useLoaded(useLoaderData<typeof clientLoader>().list);
+  const { timeZone } = useSite();
+  const promises = useLoaderData<typeof clientLoader>();
+  const shown = useLoaded(promises.shown);
+  const enquiry = useSettled(promises.enquiry).value;
+  const settings = useSettled(promises.settings).value;
+  const figures = useSettled(promises.figures).value;
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const show = useSnackbar();
   const panel = useRef<HTMLElement>(null);
+  const [isEditingTemplates, setEditingTemplates] = useState(false);
   const { busy, run } = useAction();
   const deletion = useConfirm(remove);
 
-  const page = list.data;
-  const message = page?.items.find((each) => each.id === view.message) ?? null;
+  // After a change of the layout, what was loaded for the other one is still there for a moment.
+  const page = shown.data && "items" in shown.data ? shown.data : null;
+  const board = shown.data && "columns" in shown.data ? shown.data : null;
+  const listed = page?.items ?? board?.columns.flatMap(({ items }) => items) ?? [];
+  const detailed = enquiry?.id === view.message ? enquiry : null;
+  const message = listed.find((each) => each.id === view.message) ?? detailed;
   useReadOnOpen(message, () => {
     announceChange();
     void revalidate();
   });
+
+  function showView(next: MessagesView, options: { replace?: boolean } = {}): void {
+    void navigate(messagesHref(next), { ...options, preventScrollReset: true });
+  }
 
   /** Closing also reloads the list. */
   async function closeMessage(): Promise<void> {
@@ -66,7 +102,7 @@ export default function Messages(): React.ReactElement {
     panel.current?.focus({ preventScroll: true });
   }
 
-  function save(target: Message, fields: { read?: boolean; folder?: Message["folder"] }): Promise<boolean> {
+  function save(target: Message, fields: Parameters<OwnerApi["messages"]["update"]>[1]): Promise<boolean> {
     return run(() => ownerApi.messages.update(target.id, fields), {
       otherwise: "The message could not be changed.",
       key: target.id,
@@ -84,62 +120,105 @@ export default function Messages(): React.ReactElement {
     announceChange();
   }
 
+  async function change(target: Message, fields: EnquiryChange): Promise<void> {
+    if (!(await save(target, fields))) return;
+    show(fields.stage === undefined ? "Saved." : `${target.name}: ${stageNames[fields.stage]}.`);
+  }
+
   async function markUnread(target: Message): Promise<void> {
     if (await save(target, { read: false })) await closeMessage();
   }
 
   async function remove(target: Message): Promise<void> {
-    const isDeleted = await run(
+    await run(
       async () => {
         await ownerApi.messages.remove(target.id);
         show("Message deleted.");
+        // The dialog closes in the same moment. The screen must not ask for the message again.
+        void closeMessage();
       },
       { otherwise: "The message could not be deleted.", key: target.id },
     );
-    // The dialog closes in the same moment.
-    if (isDeleted) void closeMessage();
   }
+
+  function replied(): void {
+    show("Your reply is on its way.");
+    void revalidate();
+  }
+
+  const isOpen = message !== null;
+  const open = message && (
+    <MessageView
+      key={message.id}
+      message={message}
+      enquiry={detailed}
+      settings={settings}
+      busy={busy.has(message.id)}
+      backTo={messagesHref({ ...view, message: null })}
+      backLabel={view.layout === "board" ? "Back to the board" : "Back to all messages"}
+      onMove={(folder) => void move(message, folder)}
+      onUnread={() => void markUnread(message)}
+      onDelete={() => deletion.ask(message)}
+      onChange={(fields) => void change(message, fields)}
+      onNote={(text) =>
+        run(() => ownerApi.messages.addNote(message.id, text), {
+          otherwise: "The note could not be stored.",
+          key: message.id,
+        })
+      }
+      onRemoveNote={(event) =>
+        void run(() => ownerApi.messages.removeNote(message.id, event.id), {
+          otherwise: "The note could not be deleted.",
+          key: message.id,
+        })
+      }
+      onSettle={(mail, again) =>
+        void run(() => ownerApi.messages.settleMail(message.id, mail.id, again), {
+          otherwise: "That could not be changed.",
+          key: message.id,
+        })
+      }
+      onReplied={replied}
+    />
+  );
 
   return (
     <>
-      <ScreenHead title="Messages" />
+      <ScreenHead title="Messages">
+        <div className="messages-head-actions">
+          <Button variant="quiet" onClick={() => setEditingTemplates(true)}>
+            Templates
+          </Button>
+          <Button
+            icon="download"
+            busy={busy.has("csv")}
+            busyLabel="Preparing…"
+            onClick={() => void run(downloadCsv, { otherwise: "The file could not be loaded.", key: "csv" })}
+          >
+            CSV
+          </Button>
+        </div>
+      </ScreenHead>
+      {figures && <Figures figures={figures} />}
       <section
         ref={panel}
         className="panel panel-flush messages"
         aria-label="Messages"
         tabIndex={-1}
-        data-open={message ? true : undefined}
+        data-open={isOpen || undefined}
       >
-        <nav className="messages-folders" aria-label="Folders">
-          {folders.map((folder) => (
-            <ChipLink
-              key={folder}
-              to={messagesHref({ folder, page: 1, message: null })}
-              current={folder === view.folder}
-            >
-              <span>
-                {folderNames[folder]}
-                {folder === "inbox" && page && page.unread > 0 && (
-                  <>
-                    {" "}
-                    ({page.unread}
-                    <span className="visually-hidden"> unread</span>)
-                  </>
-                )}
-              </span>
-            </ChipLink>
-          ))}
-        </nav>
-        <LoadingState of={list} className="messages-state" skeleton={<MessagesSkeleton />} />
-        {page?.items.length === 0 && (
+        <MessagesToolbar view={view} unread={shown.data?.unread ?? 0} onShow={showView} />
+        <LoadingState of={shown} className="messages-state" skeleton={<MessagesSkeleton />} />
+        {view.folder === "spam" && figures && <SpamWords learning={figures.learning} />}
+        {page?.items.length === 0 && !isOpen && (
           <div className="messages-state">
-            <NoMessages folder={view.folder} />
+            <NoMessages folder={view.folder} isFiltered={view.search !== "" || view.stage !== null} />
           </div>
         )}
-        {page && page.items.length > 0 && (
+        {page && (page.items.length > 0 || isOpen) && (
           <div className="messages-columns">
             <div className="messages-side">
-              <MessageList messages={page.items} view={view} loading={list.loading} />
+              <MessageList messages={page.items} view={view} loading={shown.loading} />
               {page.totalPages > 1 && (
                 <div className="messages-pager">
                   <Pager
@@ -153,22 +232,28 @@ export default function Messages(): React.ReactElement {
                 </div>
               )}
             </div>
-            {message ? (
-              <MessageView
-                key={message.id}
-                message={message}
-                busy={busy.has(message.id)}
-                backTo={messagesHref({ ...view, message: null })}
-                onMove={(folder) => void move(message, folder)}
-                onUnread={() => void markUnread(message)}
-                onDelete={() => deletion.ask(message)}
-              />
-            ) : (
-              <NothingOpen />
-            )}
+            {open ?? <NothingOpen />}
           </div>
         )}
+        {board &&
+          (open ?? (
+            <MessageBoard
+              board={board}
+              view={view}
+              timeZone={timeZone}
+              busy={busy}
+              onMove={(target, stage) => void change(target, { stage })}
+            />
+          ))}
       </section>
+      {isEditingTemplates && (
+        <TemplatesDialog
+          onClose={() => {
+            setEditingTemplates(false);
+            void revalidate();
+          }}
+        />
+      )}
       <ConfirmDialog {...deletion.dialog} busyLabel="Deleting…">
         <p>Delete the message from {deletion.item?.name}? It can’t be brought back.</p>
       </ConfirmDialog>

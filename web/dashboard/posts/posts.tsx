@@ -26,6 +26,7 @@ import { PostsChart } from "./posts-chart.tsx";
 import { NoPosts, PostsFailure, PostsSkeleton, summaryOf } from "./posts-states.tsx";
 import { PostsTable } from "./posts-table.tsx";
 import { PostsToolbar } from "./posts-toolbar.tsx";
+import { Reminders } from "./reminders.tsx";
 import { SetupNotice } from "./setup-notice.tsx";
 import { toggleId } from "../post-lists/publish-toggle.tsx";
 import { StatCards } from "./stat-cards.tsx";
@@ -56,6 +57,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
     activity: orNull(api.activity.list(activityEntries)),
     examples: orNull(api.examples.count()),
     setup: orNull(api.setup.get()),
+    reminders: orNull(api.messages.reminders()),
     drafts: loadServerDrafts(api).then((onServer) => listUnfinishedPosts(onServer, "post")),
   };
 }
@@ -86,6 +88,7 @@ export default function Posts(): React.ReactElement {
   const { unfinished, discard } = useUnfinished(useSettled(promises.drafts).value ?? []);
   const examples = useSettled(promises.examples).value;
   const setup = useSettled(promises.setup).value;
+  const reminders = useSettled(promises.reminders).value;
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
   return (
@@ -96,6 +99,7 @@ export default function Posts(): React.ReactElement {
         </ButtonLink>
       </ScreenHead>
       {setup && <SetupNotice setup={setup} />}
+      {reminders && <Reminders due={reminders} />}
       <StatCards stats={stats.value} unsaved={unfinished.length} loading={stats.loading} onRetry={retry} />
       <PostsPanel
         view={view}

@@ -2,6 +2,7 @@
 // owner-client.ts, so that visitors don't download them. Imports only types from the contract, not its validation code.
 import type { RouterContextProvider } from "react-router";
 import type { LoginAnswer } from "#contract/auth.ts";
+import type { ProposedCall } from "#contract/call-proposals.ts";
 import type { Category } from "#contract/categories.ts";
 import type { ShownModel } from "#contract/media.ts";
 import type { ContactPayload } from "#contract/messages.ts";
@@ -109,6 +110,10 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
     passkeys: {
       logInOptions: () => call<PasskeyRequestOptions>("POST", "/auth/login/passkey/options"),
       logIn: (credential: UsedPasskey) => call<LoginAnswer>("POST", "/auth/login/passkey", { body: { credential } }),
+    },
+    calls: {
+      open: (token: string) => call<ProposedCall>("GET", `/calls/${id(token)}`),
+      pick: (token: string, time: string) => call<ProposedCall>("POST", `/calls/${id(token)}`, { body: { time } }),
     },
     messages: {
       send: (body: ContactPayload) => call<{ received: true }>("POST", "/contact", { body }),

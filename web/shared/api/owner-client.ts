@@ -13,7 +13,15 @@ import type {
 } from "#contract/client-links.ts";
 import type { Category } from "#contract/categories.ts";
 import type { MediaItem, MediaPage, SavedView, Upload } from "#contract/media.ts";
-import type { Message } from "#contract/messages.ts";
+import type {
+  Enquiry,
+  EnquiryEvent,
+  EnquiryFigures,
+  Message,
+  ReplySettings,
+  SentMail,
+  ShownReplySettings,
+} from "#contract/messages.ts";
 import type { ApiToken, CreatedApiToken, NewApiToken } from "#contract/api-tokens.ts";
 import type { NewPasskey, Passkey, PasskeyCreationOptions, PasskeyList } from "#contract/passkeys.ts";
 import type {
@@ -38,6 +46,7 @@ import type { CareerImport } from "#contract/site/career.ts";
 import type { SectionState, SectionSummary, SiteRevision } from "#contract/site/calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
 import type { Setup, SetupProgress } from "#contract/site/setup.ts";
+import type { Stage } from "#contract/stage-words.ts";
 import type { Tag } from "#contract/tags.ts";
 import type { Trashed } from "#contract/trash.ts";
 import type { RecoveryCodes, TwoFactor, TwoFactorKey } from "#contract/two-factor.ts";
@@ -51,6 +60,17 @@ export type OwnerApi = ReturnType<typeof createDeskApi>;
 export function ownerApiOf(context: Readonly<RouterContextProvider>, signal?: AbortSignal): OwnerApi {
   return createDeskApi(context.get(transportContext), signal);
 }
+
+type MessagePage = { items: Message[]; unread: number; total: number; page: number; totalPages: number };
+type MessageBoard = { unread: number; columns: { stage: Stage; total: number; items: Message[] }[] };
+type MessageChange = {
+  read?: boolean;
+  folder?: Message["folder"];
+  stage?: Stage;
+  reason?: string;
+  value?: string;
+  nextAt?: string | null;
+};
 
 export type MediaListQuery = {
   page?: number;
@@ -225,11 +245,25 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
     },
     messages: {
       ...reading.messages,
-      list: (query: { folder?: string; page?: number }) =>
-        call<{ items: Message[]; unread: number; page: number; totalPages: number }>("GET", "/messages", { query }),
+      list: (query: { folder?: string; stage?: string | undefined; q?: string; page?: number }) =>
+        call<MessagePage>("GET", "/messages", { query }),
+      board: (query: { folder?: string; q?: string }) => call<MessageBoard>("GET", "/messages/board", { query }),
+      reminders: () => call<{ items: Message[]; total: number }>("GET", "/messages/reminders"),
+      figures: () => call<EnquiryFigures>("GET", "/messages/figures"),
+      replySettings: () => call<ShownReplySettings>("GET", "/messages/reply-settings"),
+      saveReplySettings: (body: ReplySettings) => call<ShownReplySettings>("PUT", "/messages/reply-settings", { body }),
       countUnread: () => call<{ unread: number }>("GET", "/messages/unread"),
-      update: (messageId: number, body: { read?: boolean; folder?: Message["folder"] }) =>
-        call<Message>("PUT", `/messages/${messageId}`, { body }),
+      get: (messageId: number) => call<Enquiry>("GET", `/messages/${messageId}`),
+      update: (messageId: number, body: MessageChange) => call<Message>("PUT", `/messages/${messageId}`, { body }),
+      addNote: (messageId: number, text: string) =>
+        call<EnquiryEvent>("POST", `/messages/${messageId}/notes`, { body: { text } }),
+      removeNote: (messageId: number, noteId: number) => call<void>("DELETE", `/messages/${messageId}/notes/${noteId}`),
+      reply: (messageId: number, body: { key: string; subject: string; text: string }) =>
+        call<EnquiryEvent>("POST", `/messages/${messageId}/replies`, { body }),
+      proposeCall: (messageId: number, body: { times: readonly string[]; minutes: number; place: string }) =>
+        call<{ id: number; url: string; text: string }>("POST", `/messages/${messageId}/calls`, { body }),
+      settleMail: (messageId: number, mailId: number, again: boolean) =>
+        call<SentMail>("POST", `/messages/${messageId}/mails/${mailId}/settle`, { body: { again } }),
       remove: (messageId: number) => call<void>("DELETE", `/messages/${messageId}`),
       sendTestMail: () => call<{ message: string }>("POST", "/messages/test-mail"),
     },

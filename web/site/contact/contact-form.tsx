@@ -2,26 +2,39 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { emailPattern, emailWords } from "#contract/email-address.ts";
 import { limits } from "#contract/limits.ts";
+import type { Contact } from "#contract/site/frame.ts";
+import type { Service } from "#contract/site/home.ts";
 import { browserApi } from "#web/shared/api/client.ts";
 import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
 import { count } from "#web/shared/browser/count.ts";
 import { apiBase } from "#web/shared/api/transport.ts";
 import { BlockScene } from "#web/shared/ui/block-scene.tsx";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
-import { TextArea, TextField } from "#web/shared/ui/field.tsx";
+import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { mailLink } from "../../shared/site/mail-link.ts";
+import { ServiceField } from "./service-field.tsx";
 
 const maxMilliseconds = 1_000_000_000;
 
 /** The outcome of sending a message. `mailTo` offers email as a fallback if the message did not reach the server. */
-type Outcome = { sent: true; email: string } | { sent: false; words: string; mailTo: string };
+type Outcome = { sent: true; email: string; about: string | null } | { sent: false; words: string; mailTo: string };
 
 /** Submits with fetch. Without JavaScript the browser posts the form and the server redirects back here with `?sent=1`. */
-export function ContactForm(): React.ReactElement {
+export function ContactForm({
+  details,
+  services,
+}: {
+  details?: Contact["details"] | undefined;
+  services?: readonly Service[] | undefined;
+}): React.ReactElement {
   const [query] = useSearchParams();
-  const [outcome, setOutcome] = useState<Outcome | null>(query.get("sent") === "1" ? { sent: true, email: "" } : null);
+  const about = query.get("service");
+  const [outcome, setOutcome] = useState<Outcome | null>(
+    query.get("sent") === "1" ? { sent: true, email: "", about } : null,
+  );
   const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   const name = useRef<HTMLInputElement>(null);
   const status = useRef<HTMLDivElement>(null);
@@ -60,18 +73,26 @@ export function ContactForm(): React.ReactElement {
     const data = new FormData(form);
     const text = (name: string) => String(data.get(name) ?? "");
     const message = { name: text("name"), email: text("email"), message: text("message") };
+    const project = { service: text("service"), budget: text("budget"), deadline: text("deadline").trim() };
     setBusy(true);
     setOutcome(null);
     try {
       const filledIn = Math.min(Math.round(performance.now()), maxMilliseconds);
-      await browserApi.messages.send({ ...message, website: text("website"), filledIn });
+      await browserApi.messages.send({ ...message, ...project, website: text("website"), filledIn });
       form.reset();
-      setOutcome({ sent: true, email: message.email.trim() });
+      setSent((count) => count + 1);
+      setOutcome({ sent: true, email: message.email.trim(), about });
     } catch (error) {
       const status = error instanceof ApiFailure ? error.status : 0;
       const isRefused = status > 0 && status < 500;
       const email = isRefused ? "" : await askForEmail();
-      setOutcome({ sent: false, words: wordsFor(error, status), mailTo: email && mailLink(email, message) });
+      const title = services?.find(({ id }) => id === project.service)?.title;
+      const lines = [message.message, title, project.budget, project.deadline];
+      setOutcome({
+        sent: false,
+        words: wordsFor(error, status),
+        mailTo: email && mailLink(email, { ...message, message: lines.filter(Boolean).join("\n\n") }),
+      });
     }
     setBusy(false);
   }
@@ -81,7 +102,8 @@ export function ContactForm(): React.ReactElement {
     if (!busy) void send(event.currentTarget);
   }
 
-  const isSent = outcome?.sent === true;
+  // The button of another service asks for the form again.
+  const isSent = outcome?.sent === true && outcome.about === about;
   return (
     <div className="contact-send" data-sent={isSent || undefined}>
       <form
@@ -96,6 +118,7 @@ export function ContactForm(): React.ReactElement {
         }}
         onSubmit={onSubmit}
       >
+        {services && <ServiceField key={sent} services={services} chosen={about} />}
         <TextField ref={name} label="Name" name="name" autoComplete="name" maxLength={limits.contact.name} required />
         <TextField
           label="Email"
@@ -108,6 +131,7 @@ export function ContactForm(): React.ReactElement {
           required
         />
         <TextArea label="Message" name="message" rows={5} maxLength={limits.contact.message} required />
+        {details && <Details details={details} />}
         {/* Honeypot: visitors never see this field, so only a bot fills it in. */}
         <div className="contact-trap" aria-hidden="true">
           <label>
@@ -123,10 +147,36 @@ export function ContactForm(): React.ReactElement {
       <div className="contact-outcome">
         {isSent && <BlockScene scene="sent" />}
         <div ref={status} id="contact-status" className="contact-status" role="status" tabIndex={-1}>
-          {outcome && <Status outcome={outcome} />}
+          {outcome && (isSent || !outcome.sent) && <Status outcome={outcome} />}
         </div>
         {isSent && <AnotherMessage onClick={writeAnother} />}
       </div>
+    </div>
+  );
+}
+
+/** Two fields that nobody has to fill in. */
+function Details({ details: { budgets, deadline = false } }: { details: NonNullable<Contact["details"]> }) {
+  if (budgets.length === 0 && !deadline) return null;
+  return (
+    <div className="contact-details">
+      {budgets.length > 0 && (
+        <SelectField label="Budget (optional)" name="budget" defaultValue="">
+          <option value="">Choose a range</option>
+          {budgets.map((range) => (
+            <option key={range}>{range}</option>
+          ))}
+        </SelectField>
+      )}
+      {deadline && (
+        <TextField
+          label="Deadline (optional)"
+          name="deadline"
+          placeholder="A date, or “flexible”"
+          autoComplete="off"
+          maxLength={limits.contact.deadline}
+        />
+      )}
     </div>
   );
 }

@@ -1,12 +1,20 @@
 // The contact section at the bottom of the home page and the biography.
 import type { Contact } from "#contract/site/frame.ts";
+import type { Service } from "#contract/site/home.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { SocialLinks } from "#web/shared/ui/social-links.tsx";
 import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import "./contact.css";
 
-export function ContactSection({ contact: { heading, intro, next } }: { contact: Contact }): React.ReactElement {
+export function ContactSection({
+  contact: { heading, intro, details, next },
+  services,
+}: {
+  contact: Contact;
+  /** What the form may be about, where a service's button leads to this page. */
+  services?: readonly Service[];
+}): React.ReactElement {
   const { links } = useSite().socialLinks;
   const hasSteps = next !== undefined && next.steps.length > 0;
   return (
@@ -18,7 +26,7 @@ export function ContactSection({ contact: { heading, intro, next } }: { contact:
           <h2 id="contact-heading">{heading}</h2>
           {intro && <p className="muted">{intro}</p>}
         </div>
-        <ContactForm />
+        <ContactForm details={details} services={services} />
         {(hasSteps || links.length > 0) && (
           <div className="contact-next">
             {next && hasSteps && (

@@ -1,6 +1,11 @@
 // The home page: its sections in order. Each section has a folder with its styles.
 import { Fragment, type ReactElement } from "react";
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from "react-router";
 import type { HomeSectionName } from "#contract/site/home.ts";
 import { pageCard } from "#contract/sharing.ts";
 import { ContactSection } from "#web/site/contact/contact-section.tsx";
@@ -23,12 +28,22 @@ import "./how-i-work/how-i-work.css";
 import "./faq/faq.css";
 import "./home.css";
 
-export const handle: RouteHandle = { hydrate: "scroll", query: ["sent"] };
+export const handle: RouteHandle = { hydrate: "scroll", query: ["sent", "service"] };
 
 export { loadWhole as loader };
 
 export function clientLoader(args: LoaderFunctionArgs): Promise<HomeData> {
   return load(args);
+}
+
+/** The button of a service only changes the query: the page has all that it shows then. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return !isSamePage && defaultShouldRevalidate;
 }
 
 export default function Home(): React.ReactElement {
@@ -51,7 +66,7 @@ export default function Home(): React.ReactElement {
       {home.sections.map((name) => (
         <Fragment key={name}>{sections[name]}</Fragment>
       ))}
-      <ContactSection contact={contact} />
+      <ContactSection contact={contact} services={content.services.entries} />
       <FloatingSocials />
     </>
   );

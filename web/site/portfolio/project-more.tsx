@@ -1,4 +1,5 @@
 // Where a reader goes from a project: posts about it, a service like it, and the projects beside it.
+import { serviceLink } from "#web/shared/site/service-link.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
@@ -72,17 +73,18 @@ export function Offer({
             {duration}
           </p>
         )}
-        <ButtonLink variant="block" to={toContact(cta?.href)} newTab={cta?.external} iconAfter="arrow-right">
+        <ButtonLink
+          variant="block"
+          to={serviceLink(service)}
+          newTab={cta?.external}
+          iconAfter="arrow-right"
+          data-service={id}
+        >
           {cta?.label ?? "Let’s talk"}
         </ButtonLink>
       </div>
     </section>
   );
-}
-
-/** The button of a service leads to a section of the home page, or elsewhere. */
-function toContact(href = "#contact-us"): string {
-  return href.startsWith("#") ? `/${href}` : href;
 }
 
 export function Neighbours({

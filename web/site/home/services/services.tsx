@@ -1,4 +1,5 @@
 import type { Service, Services as ServicesContent } from "#contract/site/home.ts";
+import { serviceLink } from "#web/shared/site/service-link.ts";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { SectionHead } from "#web/shared/ui/section-head.tsx";
 import { EditLink } from "#web/site/edit-link/edit-link.tsx";
@@ -30,11 +31,8 @@ export function Services({
   );
 }
 
-function ServiceTile({
-  service: { id, title, blurb, bullets, priceFrom, fixedPrice, duration, icon, cta },
-}: {
-  service: Service;
-}) {
+function ServiceTile({ service }: { service: Service }) {
+  const { id, title, blurb, bullets, priceFrom, fixedPrice, duration, icon, cta } = service;
   const price = priceFrom ?? fixedPrice;
   return (
     <>
@@ -63,7 +61,13 @@ function ServiceTile({
         </p>
       )}
       {cta && (
-        <AnchorLink className="service-action" variant="quiet" to={cta.href} newTab={cta.external} data-service={id}>
+        <AnchorLink
+          className="service-action"
+          variant="quiet"
+          to={serviceLink(service)}
+          newTab={cta.external}
+          data-service={id}
+        >
           {cta.label}
         </AnchorLink>
       )}

@@ -1,0 +1,73 @@
+// Writes calendar files (RFC 5545) with one event. Times are in UTC, so that every calendar shows them in its own time zone.
+
+export type CalendarEvent = {
+  id: string;
+  start: Date;
+  minutes: number;
+  title: string;
+  place: string;
+  text: string;
+  organizer: { name: string; email: string };
+  attendee: { name: string; email: string };
+  writtenAt: Date;
+};
+
+const maxBytes = 75;
+
+export function writeCalendarFile(event: CalendarEvent): string {
+  const { organizer, attendee } = event;
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Savepoint//Calls//EN",
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    "BEGIN:VEVENT",
+    `UID:${event.id}`,
+    `DTSTAMP:${timeOf(event.writtenAt)}`,
+    `DTSTART:${timeOf(event.start)}`,
+    `DTEND:${timeOf(new Date(event.start.getTime() + event.minutes * 60_000))}`,
+    `SUMMARY:${escape(event.title)}`,
+    ...(event.place ? [`LOCATION:${escape(event.place)}`] : []),
+    `DESCRIPTION:${escape(event.text)}`,
+    `ORGANIZER;CN=${quote(organizer.name)}:mailto:${organizer.email}`,
+    `ATTENDEE;CN=${quote(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED:mailto:${attendee.email}`,
+    "STATUS:CONFIRMED",
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join("");
+}
+
+/** Returns a time such as 20260303T140000Z. */
+function timeOf(date: Date): string {
+  return `${date.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+}
+
+function escape(text: string): string {
+  return text
+    .replace(/[\\;,]/g, "\\$&")
+    .replace(/\r\n?|\n/g, "\\n")
+    .replace(/\p{Cc}/gu, "");
+}
+
+/** A parameter can't contain quotation marks. */
+function quote(text: string): string {
+  return `"${text.replace(/["\p{Cc}]/gu, "'")}"`;
+}
+
+/** Lines have at most 75 bytes; the next one begins with a space. No character is cut. */
+function fold(line: string): string {
+  let folded = "";
+  let bytes = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (bytes + size > maxBytes) {
+      folded += "\r\n ";
+      bytes = 1;
+    }
+    folded += character;
+    bytes += size;
+  }
+  return folded;
+}

@@ -1,0 +1,199 @@
+// Calls: the owner proposes times by a secret link, the client picks one, and both get it as a calendar file.
+import type { ProposedCall } from "#contract/call-proposals.ts";
+import { limits } from "#contract/limits.ts";
+import { dayOf } from "../../calendar.ts";
+import type { Context } from "../../context.ts";
+import { ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
+import type { Database } from "../../store/database.ts";
+import {
+  type CallProposalRow,
+  countOpenProposals,
+  deleteCallProposal,
+  findCallProposal,
+  insertCallProposal,
+  pickTime,
+} from "../../store/tables/call-proposals.ts";
+import { insertEvent } from "../../store/tables/enquiries.ts";
+import { type MessageRow, updateMessage } from "../../store/tables/messages.ts";
+import { readSiteContent } from "../site/site-content.ts";
+import { writeCalendarFile } from "./calendar-file.ts";
+import { subjectOf } from "./letters.ts";
+import { getMessage, moveToStage } from "./messages.ts";
+import { queueMail } from "./replies.ts";
+import { hashOf, makeToken } from "./secret-links.ts";
+
+const minute = 60_000;
+const yearAhead = 366 * 24 * 60 * minute;
+/** How long a picked call can still be opened after its end. */
+const keptAfter = 24 * 60 * minute;
+
+type Proposal = { times: readonly string[]; minutes: number; place?: string | undefined };
+
+/** Makes a link, and the text for the email that has it. */
+export async function proposeCall(
+  context: Context,
+  messageId: number,
+  { times, minutes, place = "" }: Proposal,
+): Promise<{ id: number; url: string; text: string }> {
+  const { clock, config } = context;
+  const now = clock.now();
+  const sorted = [...new Set(times.map((time) => new Date(time).toISOString()))].toSorted();
+  const last = sorted.at(-1) ?? "";
+  if ((sorted[0] ?? "") <= now.toISOString())
+    throw new InvalidError("Propose times in the future.", { field: "times" });
+  if (Date.parse(last) > now.getTime() + yearAhead)
+    throw new InvalidError("Propose times within a year.", { field: "times" });
+  const { token, hash } = makeToken();
+  const row = await context.db.transaction().execute(async (db) => {
+    await getMessage(db, messageId);
+    if ((await countOpenProposals(db, messageId, now.toISOString())) >= limits.calls.open)
+      throw new ConflictError("There are enough open proposals for this client. Withdraw one first.");
+    return insertCallProposal(db, {
+      message_id: messageId,
+      token_hash: hash,
+      times: JSON.stringify(sorted),
+      minutes,
+      place,
+      created_at: now.toISOString(),
+      expires_at: last,
+      picked: null,
+    });
+  });
+  const url = `${config.siteUrl}/call/${token}`;
+  const list = sorted.map((time) => `- ${timeWords(time, config.timeZone)}`).join("\n");
+  return {
+    id: row.id,
+    url,
+    text: `Which of these times suits you for a call of ${minutes} minutes?\n${list}\n\nChoose one here: ${url}`,
+  };
+}
+
+export async function withdrawCall({ db }: Context, messageId: number, id: number): Promise<void> {
+  if (!(await deleteCallProposal(db, messageId, id))) throw new NotFoundError("This proposal does not exist.");
+}
+
+/** Returns what a link shows. All links that show nothing get the same answer. */
+export async function openCall(context: Context, token: string): Promise<ProposedCall> {
+  return showCall(context, await findProposal(context, context.db, token));
+}
+
+/** Picks a time. The first pick counts; picking the same time again changes nothing. */
+export async function pickCall(context: Context, token: string, time: string): Promise<ProposedCall> {
+  const { clock, config } = context;
+  const now = clock.now().toISOString();
+  const wanted = new Date(time).toISOString();
+  const { identity } = await readSiteContent(context);
+  const proposal = await context.db.transaction().execute(async (db) => {
+    const row = await findProposal(context, db, token);
+    if (row.picked === wanted) return row;
+    const taken = (picked: string) =>
+      new ConflictError(`A time was chosen already: ${timeWords(picked, config.timeZone)}.`, { code: "picked" });
+    if (row.picked !== null) throw taken(row.picked);
+    if (!timesOf(row).includes(wanted)) throw new InvalidError("This time was not proposed.", { field: "time" });
+    if (wanted <= now) throw new ConflictError("This time is over. Choose a later one.");
+    const until = new Date(Date.parse(wanted) + row.minutes * minute + keptAfter).toISOString();
+    if (!(await pickTime(db, row.id, wanted, until))) {
+      const { picked } = await findProposal(context, db, token);
+      if (picked === wanted) return { ...row, picked };
+      throw taken(picked ?? wanted);
+    }
+    const picked = { ...row, picked: wanted };
+    const message = await getMessage(db, row.message_id);
+    const words = timeWords(wanted, config.timeZone);
+    await insertEvent(db, {
+      message_id: message.id,
+      kind: "note",
+      text: `Call: ${words}`,
+      mail_id: null,
+      created_at: now,
+    });
+    if (message.stage === "new" || message.stage === "replied") await moveToStage(db, message, "call", "", now);
+    await updateMessage(db, message.id, { next_at: dayOf(new Date(wanted), config.timeZone), read: false });
+    if (context.mailer && config.owner.email) {
+      const calendar = await fileOf(context, picked, message);
+      const place = row.place ? `\nWhere: ${row.place}` : "";
+      const mails = [
+        { to: message, who: "client", text: `The call with ${identity.name} is on ${words}.${place}\n` },
+        {
+          to: { name: identity.name, email: config.owner.email },
+          who: "owner",
+          text: `${message.name} has chosen ${words}.${place}\n\n${config.siteUrl}/dashboard/messages?message=${message.id}\n`,
+        },
+      ];
+      for (const { to, who, text } of mails) {
+        const key = `call-${row.id}-${who}-${row.token_hash.slice(0, 12)}`;
+        const mail = await queueMail(db, config, message, {
+          key,
+          to,
+          subject: `Re: ${subjectOf(message)}`,
+          text,
+          calendar,
+          now,
+        });
+        if (who === "client")
+          await insertEvent(db, { message_id: message.id, kind: "mail", text, mail_id: mail.id, created_at: now });
+      }
+    }
+    return picked;
+  });
+  context.events.emit("mailDue");
+  return showCall(context, proposal);
+}
+
+/** Returns the calendar file of a picked call. */
+export async function readCalendarFile(context: Context, token: string): Promise<string> {
+  const row = await findProposal(context, context.db, token);
+  if (row.picked === null) throw missing();
+  return fileOf(context, row, await getMessage(context.db, row.message_id));
+}
+
+async function fileOf(context: Context, row: CallProposalRow, message: MessageRow): Promise<string> {
+  const { identity } = await readSiteContent(context);
+  const { config } = context;
+  return writeCalendarFile({
+    id: `call-${row.token_hash.slice(0, 20)}@${new URL(config.siteUrl).hostname}`,
+    start: new Date(row.picked ?? ""),
+    minutes: row.minutes,
+    title: `${identity.name} and ${message.name}`,
+    place: row.place,
+    text: [message.service_title, config.siteUrl].filter(Boolean).join("\n"),
+    organizer: { name: identity.name, email: config.owner.email ?? identity.email },
+    attendee: { name: message.name, email: message.email },
+    writtenAt: new Date(row.created_at),
+  });
+}
+
+async function showCall(context: Context, row: CallProposalRow): Promise<ProposedCall> {
+  const { clock, config } = context;
+  const now = clock.now().toISOString();
+  return {
+    owner: (await readSiteContent(context)).identity.name,
+    place: row.place,
+    minutes: row.minutes,
+    timeZone: config.timeZone,
+    times: row.picked === null ? timesOf(row).filter((time) => time > now) : [row.picked],
+    picked: row.picked,
+  };
+}
+
+async function findProposal({ clock }: Context, db: Database, token: string): Promise<CallProposalRow> {
+  const row = await findCallProposal(db, hashOf(token), clock.now().toISOString());
+  if (!row) throw missing();
+  return row;
+}
+
+function missing(): NotFoundError {
+  return new NotFoundError("There is nothing at this address.");
+}
+
+function timesOf(row: CallProposalRow): string[] {
+  return JSON.parse(row.times) as string[];
+}
+
+/** Returns a time such as "Tuesday, 3 March 2026 at 15:00 (Europe/Berlin)". */
+function timeWords(time: string, timeZone: string): string {
+  const words = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone }).format(
+    new Date(time),
+  );
+  return `${words} (${timeZone})`;
+}

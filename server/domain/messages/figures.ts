@@ -1,0 +1,101 @@
+// What enquiries have come to: won values, answer times, and the spam that was sorted out.
+import { limits } from "#contract/limits.ts";
+import type { EnquiryFigures } from "#contract/messages.ts";
+import { dayOf, startOfDay } from "../../calendar.ts";
+import type { Context } from "../../context.ts";
+import {
+  countSortedOut,
+  listAnswers,
+  listClosed,
+  listMessagesAfter,
+  type MessageRow,
+} from "../../store/tables/messages.ts";
+import { toCell } from "../../text/csv.ts";
+import { readMoney } from "./money.ts";
+import { countLearned } from "./spam-filter.ts";
+
+const dayLength = 86_400_000;
+const rowsAtOnce = 500;
+
+export async function readEnquiryFigures({ db, clock, config }: Context): Promise<EnquiryFigures> {
+  const now = clock.now();
+  const { timeZone } = config;
+  const before = (days: number) => new Date(now.getTime() - days * dayLength).toISOString();
+  const quarters = lastQuarters(dayOf(now, timeZone), limits.enquiry.quarters);
+  const first = quarters.at(-1) ?? "";
+  const closed = Map.groupBy(
+    await listClosed(db, startOfDay(firstDayOf(first), timeZone).toISOString()),
+    ({ closedAt }) => quarterOf(dayOf(new Date(closedAt), timeZone)),
+  );
+  const waits = (await listAnswers(db, before(limits.enquiry.answerDays)))
+    .map(({ createdAt, answeredAt }) => (Date.parse(answeredAt) - Date.parse(createdAt)) / 60_000)
+    .toSorted((a, b) => a - b);
+  const learned = await countLearned(db);
+  return {
+    quarters: quarters.map((quarter) => {
+      const rows = closed.get(quarter) ?? [];
+      const won = rows.filter(({ stage }) => stage === "won");
+      return { quarter, won: won.length, lost: rows.length - won.length, values: addUp(won.map(({ value }) => value)) };
+    }),
+    answers: { count: waits.length, medianMinutes: Math.round(waits[Math.floor(waits.length / 2)] ?? 0) },
+    sortedOut: await countSortedOut(db, before(limits.spam.shownDays)),
+    learning: { spam: learned.spam, wanted: learned.wanted, needed: limits.spam.marks },
+  };
+}
+
+/** Yields all messages but spam as lines of CSV. */
+export async function* writeEnquiriesCsv({ db }: Context): AsyncGenerator<string> {
+  yield `${columns.map(([name]) => name).join()}\r\n`;
+  for (let last = 0; ;) {
+    const rows = await listMessagesAfter(db, last, rowsAtOnce);
+    yield rows.map((row) => `${columns.map(([, read]) => toCell(read(row) ?? "")).join()}\r\n`).join("");
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < rowsAtOnce) return;
+  }
+}
+
+const columns: readonly (readonly [string, (row: MessageRow) => string | null])[] = [
+  ["received", (row) => row.created_at],
+  ["name", (row) => row.name],
+  ["email", (row) => row.email],
+  ["folder", (row) => row.folder],
+  ["stage", (row) => row.stage],
+  ["service", (row) => row.service_title],
+  ["offer", (row) => row.offer],
+  ["budget", (row) => row.budget],
+  ["deadline", (row) => row.deadline],
+  ["value", (row) => row.value],
+  ["reminder", (row) => row.next_at],
+  ["answered", (row) => row.answered_at],
+  ["closed", (row) => row.closed_at],
+  ["source", (row) => row.source],
+  ["campaign", (row) => row.campaign],
+  ["first page", (row) => row.first_page],
+  ["message", (row) => row.message],
+];
+
+/** Adds up sums of money, each currency on its own. What can't be read as a sum isn't counted. */
+function addUp(values: readonly string[]): { currency: string; amount: number }[] {
+  const sums = new Map<string, number>();
+  for (const value of values) {
+    const money = readMoney(value);
+    if (money) sums.set(money.currency, (sums.get(money.currency) ?? 0) + money.amount);
+  }
+  return [...sums]
+    .map(([currency, amount]) => ({ currency, amount: Math.round(amount * 100) / 100 }))
+    .toSorted((a, b) => b.amount - a.amount);
+}
+
+function quarterOf(day: string): string {
+  return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+}
+
+function firstDayOf(quarter: string): string {
+  return `${quarter.slice(0, 4)}-${String(Number(quarter.at(-1)) * 3 - 2).padStart(2, "0")}-01`;
+}
+
+/** Returns the quarter of a day and those before it, the newest first. */
+function lastQuarters(today: string, count: number): string[] {
+  const index = Number(today.slice(0, 4)) * 4 + Math.ceil(Number(today.slice(5, 7)) / 3) - 1;
+  return Array.from({ length: count }, (_, back) => `${Math.floor((index - back) / 4)}-Q${((index - back) % 4) + 1}`);
+}

@@ -1,0 +1,180 @@
+// Replies that the owner writes in the dashboard.
+import { randomBytes } from "node:crypto";
+import { type ReplySettings, replySettings, type ShownReplySettings } from "#contract/messages.ts";
+import { type Placeholder, placeholdersIn } from "#contract/reply-words.ts";
+import type { Config } from "../../config.ts";
+import type { Context } from "../../context.ts";
+import { ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
+import { headerIdOf } from "../../mail/mailer.ts";
+import type { Database } from "../../store/database.ts";
+import {
+  type EventRow,
+  findEventOfMail,
+  findMail,
+  insertEvent,
+  insertMail,
+  listMails,
+  type MailRow,
+  updateMail,
+} from "../../store/tables/enquiries.ts";
+import { type MessageRow, updateMessage } from "../../store/tables/messages.ts";
+import { findSetting, saveSetting } from "../../store/tables/settings.ts";
+import { readSiteContent } from "../site/site-content.ts";
+import { learn } from "./spam-filter.ts";
+import { letterId } from "./letters.ts";
+import { getMessage, moveToStage } from "./messages.ts";
+import { withoutSecrets } from "./secret-links.ts";
+import { starterTemplates } from "./starter-templates.ts";
+import { missingMailSettings } from "./test-mail.ts";
+
+type Reply = { key: string; subject: string; text: string };
+
+/** Queues a reply. The same key queues it once, however often it is called. */
+export async function replyTo(context: Context, id: number, reply: Reply): Promise<EventRow> {
+  const { mailer, clock, config } = context;
+  if (!mailer)
+    throw new ConflictError(
+      `Email isn't set up. Set ${missingMailSettings(config).join(" and ")}, then restart the site.`,
+      { code: "no-mail" },
+    );
+  const [placeholder] = placeholdersIn(`${reply.subject}\n${reply.text}`);
+  if (placeholder !== undefined)
+    throw new InvalidError(`Replace ${placeholder} first: the client would read it as it is.`, { field: "text" });
+  const now = clock.now().toISOString();
+  const queue = context.db.transaction().execute(async (db) => {
+    const message = await getMessage(db, id);
+    const queued = await findQueued(db, reply.key);
+    if (queued) return queued;
+    const mail = await queueMail(db, config, message, {
+      key: reply.key,
+      to: message,
+      subject: reply.subject,
+      text: `${reply.text}\n\n${quoteOf(message, config.timeZone)}\n`,
+      now,
+    });
+    const event = await insertEvent(db, {
+      message_id: id,
+      kind: "mail",
+      text: withoutSecrets(reply.text),
+      mail_id: mail.id,
+      created_at: now,
+    });
+    if (message.stage === "new") await moveToStage(db, message, "replied", "", now);
+    if (message.folder === "spam") await updateMessage(db, id, { folder: "inbox" });
+    await updateMessage(db, id, { read: true });
+    await learn(db, message, "wanted");
+    return event;
+  });
+  const event = await queue.catch(async (error: unknown) => {
+    // The same call at the same moment was faster.
+    const queued = await findQueued(context.db, reply.key);
+    if (!queued) throw error;
+    return queued;
+  });
+  context.events.emit("mailDue");
+  return event;
+}
+
+type Queued = {
+  key: string;
+  to: { name: string; email: string };
+  subject: string;
+  text: string;
+  calendar?: string;
+  now: string;
+};
+
+/** Queues an email about a message, in the thread of all emails about it. */
+export async function queueMail(
+  db: Database,
+  { siteUrl }: Pick<Config, "siteUrl">,
+  message: MessageRow,
+  { key, to, subject, text, calendar = "", now }: Queued,
+): Promise<MailRow> {
+  const earlier = await listMails(db, message.id);
+  return insertMail(db, {
+    message_id: message.id,
+    key,
+    header_id: headerIdOf(`reply-${message.id}-${randomBytes(9).toString("hex")}`, siteUrl),
+    thread: JSON.stringify([headerIdOf(letterId(message), siteUrl), ...earlier.map(({ header_id }) => header_id)]),
+    name: to.name,
+    address: to.email,
+    subject,
+    text,
+    calendar,
+    state: "waiting",
+    next_at: now,
+    error: null,
+    error_at: null,
+    sent_at: null,
+    created_at: now,
+  });
+}
+
+/** Decides about an email that failed or of which it is unknown: sends it again, or lets it rest. */
+export async function settleMail(
+  context: Context,
+  messageId: number,
+  mailId: number,
+  again: boolean,
+): Promise<MailRow> {
+  const now = context.clock.now().toISOString();
+  const mail = await context.db.transaction().execute(async (db) => {
+    const mail = await findMail(db, { id: mailId });
+    if (mail?.message_id !== messageId) throw new NotFoundError("This email does not exist.");
+    const isOpen = mail.state === "failed" || mail.state === "unknown" || (mail.state === "waiting" && again);
+    if (!isOpen) throw new ConflictError("This email is on its way already. Reload the page to see its state.");
+    if (again) await updateMail(db, mailId, { state: "waiting", tries: 0, next_at: now });
+    // What the owner knows to have arrived is sent; what was refused stays so, without asking again.
+    else if (mail.state === "unknown")
+      await updateMail(db, mailId, {
+        state: "sent",
+        text: withoutSecrets(mail.text),
+        sent_at: mail.error_at,
+        error: null,
+        error_at: null,
+      });
+    return (await findMail(db, { id: mailId })) ?? mail;
+  });
+  if (again) context.events.emit("mailDue");
+  return mail;
+}
+
+export async function readReplySettings({ db, config }: Context): Promise<ShownReplySettings> {
+  const text = await findSetting(db, "reply-settings");
+  const saved = text === null ? undefined : replySettings.safeParse(JSON.parse(text)).data;
+  return { templates: saved?.templates ?? starterTemplates, missing: missingMailSettings(config) };
+}
+
+export async function saveReplySettings(context: Context, settings: ReplySettings): Promise<ShownReplySettings> {
+  await saveSetting(context.db, "reply-settings", JSON.stringify(settings));
+  return readReplySettings(context);
+}
+
+/** Returns what replaces the placeholders of a template in a reply to a message. */
+export async function readReplyWords(
+  context: Context,
+  { name, service, service_title }: MessageRow,
+): Promise<Partial<Record<Placeholder, string>>> {
+  const { services, contact } = await readSiteContent(context);
+  const found = services.entries.find(({ id }) => id === service);
+  const price = found?.priceFrom ?? found?.fixedPrice;
+  const title = found?.title ?? service_title;
+  return {
+    name: name.split(/\s+/)[0] ?? name,
+    ...(title && { service: title }),
+    ...(price && { price }),
+    ...(found?.duration && { duration: found.duration }),
+    ...(contact.bookingUrl && { booking: contact.bookingUrl }),
+  };
+}
+
+async function findQueued(db: Database, key: string): Promise<EventRow | null> {
+  const mail = await findMail(db, { key });
+  return mail ? findEventOfMail(db, mail.id) : null;
+}
+
+function quoteOf({ name, message, created_at }: MessageRow, timeZone: string): string {
+  const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(new Date(created_at));
+  return `${name} wrote on ${date}:\n${message.replace(/^/gm, "> ")}`;
+}

@@ -1,0 +1,38 @@
+// What the owner taught about spam. Words are stored as keyed hashes, so that a deleted message leaves nothing to read.
+import { createHmac, randomBytes } from "node:crypto";
+import { limits } from "#contract/limits.ts";
+import type { Database } from "../../store/database.ts";
+import { type MessageRow, updateMessage } from "../../store/tables/messages.ts";
+import { keepSetting } from "../../store/tables/settings.ts";
+import { addSpamWords, listSpamWords } from "../../store/tables/spam-words.ts";
+import { isSpam, spamWordsOf, type WordCounts } from "./spam-words.ts";
+
+type Words = Pick<MessageRow, "name" | "email" | "message">;
+
+const allMessages = "";
+
+/** Returns whether a message is spam by what the owner has marked; always false before enough marks. */
+export async function hasLearnedAsSpam(db: Database, message: Words): Promise<boolean> {
+  const totals = await countLearned(db);
+  if (totals.spam < limits.spam.marks || totals.wanted < limits.spam.marks) return false;
+  return isSpam(await listSpamWords(db, await hashesOf(db, message)), totals);
+}
+
+export async function countLearned(db: Database): Promise<WordCounts> {
+  const [totals] = await listSpamWords(db, [allMessages]);
+  return totals ?? { spam: 0, wanted: 0 };
+}
+
+/** Learns a message, or learns it anew if the owner has changed their mind. */
+export async function learn(db: Database, message: MessageRow, kind: "spam" | "wanted"): Promise<void> {
+  if (message.learned_as === kind) return;
+  const words = [allMessages, ...(await hashesOf(db, message))];
+  if (message.learned_as !== "") await addSpamWords(db, words, message.learned_as, -1);
+  await addSpamWords(db, words, kind, 1);
+  await updateMessage(db, message.id, { learned_as: kind });
+}
+
+async function hashesOf(db: Database, message: Words): Promise<string[]> {
+  const salt = await keepSetting(db, "spam-salt", randomBytes(24).toString("base64url"));
+  return spamWordsOf(message).map((word) => createHmac("sha256", salt).update(word).digest("base64url").slice(0, 16));
+}

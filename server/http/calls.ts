@@ -1,0 +1,48 @@
+import type { FastifyInstance } from "fastify";
+import { callProposalCalls } from "#contract/call-proposals.ts";
+import type { Context } from "../context.ts";
+import { pickCall, proposeCall, readCalendarFile, withdrawCall } from "../domain/messages/calls.ts";
+import { toApiError } from "../errors.ts";
+import { bind } from "./bind.ts";
+import { acceptForms, isForm } from "./html-forms.ts";
+
+/** Registers the calls about calls; clients open a link by a call of server/api/calls.ts. */
+export function registerCalls(app: FastifyInstance, context: Context): void {
+  bind(app, context, callProposalCalls.create, ({ params, body }) => proposeCall(context, params.id, body));
+
+  bind(app, context, callProposalCalls.withdraw, async ({ params }) => {
+    await withdrawCall(context, params.id, params.callId);
+    return null;
+  });
+
+  bind(app, context, callProposalCalls.file, async ({ params, reply }) => {
+    const file = await readCalendarFile(context, params.token);
+    await reply
+      .type("text/calendar; charset=utf-8")
+      .headers({
+        "content-disposition": 'attachment; filename="call.ics"',
+        "cache-control": "no-store",
+        "x-robots-tag": "noindex",
+      })
+      .send(file);
+    return "";
+  });
+
+  // In its own scope, because few calls accept HTML form bodies.
+  app.register(async (form) => {
+    acceptForms(form, (fields) => fields);
+    bind(form, context, callProposalCalls.pick, async ({ params, body, request, reply }) => {
+      const call = await pickCall(context, params.token, body.time);
+      if (isForm(request)) await reply.redirect(`/call/${encodeURIComponent(params.token)}`, 303);
+      return call;
+    });
+    const sendError = form.errorHandler;
+    form.setErrorHandler((error, request, reply) => {
+      // The page shows which time was chosen, or that the link has expired.
+      const { token } = request.params as { token?: string };
+      if (isForm(request) && toApiError(error).statusCode < 500)
+        return reply.redirect(`/call/${encodeURIComponent(token ?? "")}?taken=1`, 303);
+      return sendError(error, request, reply);
+    });
+  });
+}

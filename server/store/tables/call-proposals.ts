@@ -1,0 +1,56 @@
+// Times that the owner proposed for calls.
+import type { Selectable } from "kysely";
+import type { Database, Tables } from "../database.ts";
+
+export type CallProposalRow = Selectable<Tables["call_proposals"]>;
+
+export async function insertCallProposal(db: Database, values: Omit<CallProposalRow, "id">): Promise<CallProposalRow> {
+  return db.insertInto("call_proposals").values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Finds a proposal that has not expired, by the hash of its secret. */
+export async function findCallProposal(db: Database, tokenHash: string, now: string): Promise<CallProposalRow | null> {
+  const row = await db
+    .selectFrom("call_proposals")
+    .selectAll()
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function countOpenProposals(db: Database, messageId: number, now: string): Promise<number> {
+  const row = await db
+    .selectFrom("call_proposals")
+    .where("message_id", "=", messageId)
+    .where("expires_at", ">", now)
+    .where("picked", "is", null)
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Returns false if a time was picked before. */
+export async function pickTime(db: Database, id: number, time: string, expiresAt: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("call_proposals")
+    .set({ picked: time, expires_at: expiresAt })
+    .where("id", "=", id)
+    .where("picked", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Returns whether there was such a proposal. */
+export async function deleteCallProposal(db: Database, messageId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("call_proposals")
+    .where("id", "=", id)
+    .where("message_id", "=", messageId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteExpiredCallProposals(db: Database, now: string): Promise<void> {
+  await db.deleteFrom("call_proposals").where("expires_at", "<=", now).execute();
+}

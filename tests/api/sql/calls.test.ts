@@ -1,0 +1,143 @@
+// Calls that the owner proposes by a secret link, and the calendar files that both get.
+import ICAL from "ical.js";
+import nodeIcal from "node-ical";
+import { expect, test } from "vitest";
+import type { Enquiry } from "#contract/messages.ts";
+import { sendDueMail } from "#server/domain/messages/outbox.ts";
+import { hello, inbox, mailbox } from "#tests/support/messages.ts";
+import { startTestMailServer } from "#tests/support/smtp.ts";
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+
+const formType = { "content-type": "application/x-www-form-urlencoded" };
+/** The clocks of Berlin go forward between the first two. */
+const times = ["2027-03-26T14:00:00.000Z", "2027-03-29T13:00:00.000Z", "2027-03-30T08:30:00.000Z"];
+const now = "2027-03-20T10:00:00.000Z";
+
+async function propose(server: TestServer): Promise<{ id: number; token: string; text: string; call: number }> {
+  server.clock.set(now);
+  await server.call("POST", "/contact", { body: { ...hello, name: "Müller, Max; “Mo”" } });
+  const [message] = await inbox(server);
+  const id = message?.id ?? 0;
+  const body = { times, minutes: 45, place: "https://meet.example/a,b; room 2" };
+  const answer = await server.asOwner("POST", `/messages/${id}/calls`, body);
+  expect(answer.status, answer.text).toBe(201);
+  const token = /\/call\/([\w-]+)$/.exec(String(answer.body.url))?.[1] ?? "";
+  return { id, token, text: answer.body.text as string, call: answer.body.id as number };
+}
+
+function pick(server: TestServer, token: string, time = times[1]) {
+  return server.call("POST", `/calls/${token}`, { body: { time } });
+}
+
+test("a link shows the proposed times, and reading it picks nothing", async () => {
+  const server = await startTestServer({ env: { ...mailbox, TIME_ZONE: "Europe/Berlin" } });
+  const { id, token, text } = await propose(server);
+  expect(text).toContain("29 March 2027 at 15:00 (Europe/Berlin)");
+  expect(text).toContain(`https://alex.example/call/${token}`);
+  for (let reads = 0; reads < 3; reads++)
+    expect((await server.call("GET", `/calls/${token}`)).body).toMatchObject({
+      minutes: 45,
+      timeZone: "Europe/Berlin",
+      times,
+      picked: null,
+    });
+  expect((await server.asOwner("GET", `/messages/${id}`)).body).toMatchObject({ stage: "new", history: [] });
+  const rows = JSON.stringify(await server.context.db.selectFrom("call_proposals").selectAll().execute());
+  expect(rows).not.toContain(token);
+});
+
+test("the first pick counts: the client and the owner get it by email, and it can be read by calendars", async () => {
+  const mail = await startTestMailServer();
+  const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url, TIME_ZONE: "Europe/Berlin" } });
+  const { id, token } = await propose(server);
+  while ((await sendDueMail(server.context)) !== null);
+  mail.letters.length = 0;
+  const answers = await Promise.all([pick(server, token, times[1]), pick(server, token, times[2])]);
+  const [won, late] = answers.toSorted((one, other) => one.status - other.status);
+  expect([won?.status, late?.status]).toEqual([200, 409]);
+  const picked = String(won?.body.picked);
+  expect(late?.body.message).toContain("A time was chosen already: ");
+  // Picking the same time again changes nothing.
+  expect((await pick(server, token, picked)).status).toBe(200);
+  expect((await server.call("GET", `/calls/${token}`)).body).toMatchObject({ picked, times: [picked] });
+
+  const enquiry = (await server.asOwner("GET", `/messages/${id}`)).body as Enquiry;
+  expect(enquiry).toMatchObject({ stage: "call", nextAt: picked.slice(0, 10) });
+  while ((await sendDueMail(server.context)) !== null);
+  expect(new Set(mail.letters.map(({ to }) => to[0]))).toEqual(new Set(["owner@example.com", hello.email]));
+  expect(mail.letters).toHaveLength(2);
+  for (const { source } of mail.letters) expect(source).toContain("Content-Type: text/calendar; charset=utf-8");
+
+  const file = (await server.call("GET", `/calls/${token}/call.ics`)).text;
+  const end = new Date(Date.parse(picked) + 45 * 60_000).toISOString();
+  expect(file.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+
+  const component = new ICAL.Component(ICAL.parse(file) as unknown[]);
+  const event = new ICAL.Event(component.getFirstSubcomponent("vevent") ?? undefined);
+  expect(event.startDate.toJSDate().toISOString()).toBe(picked);
+  expect(event.endDate.toJSDate().toISOString()).toBe(end);
+  expect(event.summary).toContain("Müller, Max; “Mo”");
+  expect(event.location).toBe("https://meet.example/a,b; room 2");
+  expect(event.attendees[0]?.getFirstValue()).toBe(`mailto:${hello.email}`);
+
+  const other = Object.values(nodeIcal.sync.parseICS(file)).find((each) => each?.type === "VEVENT");
+  expect(other).toMatchObject({ location: "https://meet.example/a,b; room 2", uid: event.uid });
+  expect(other?.type === "VEVENT" && other.start.toISOString()).toBe(picked);
+  expect(other?.type === "VEVENT" && other.end?.toISOString()).toBe(end);
+});
+
+test("a time that was not proposed or is over can't be picked, and expired, withdrawn and unknown links get one answer", async () => {
+  const server = await startTestServer();
+  const { id, token, call } = await propose(server);
+  expect((await pick(server, token, "2027-04-01T10:00:00.000Z")).status).toBe(400);
+  server.clock.set("2027-03-27T10:00:00.000Z");
+  expect((await server.call("GET", `/calls/${token}`)).body.times).toEqual(times.slice(1));
+  expect((await pick(server, token, times[0])).status).toBe(409);
+  expect((await server.call("GET", `/calls/${token}/call.ics`)).status).toBe(404);
+  const unknown = await server.call("GET", "/calls/nothing");
+  expect(unknown.status).toBe(404);
+  server.clock.set("2027-04-20T10:00:00.000Z");
+  expect((await server.call("GET", `/calls/${token}`)).body).toEqual(unknown.body);
+  server.clock.set(now);
+  expect((await server.asOwner("DELETE", `/messages/${id}/calls/${call}`)).status).toBe(204);
+  expect((await server.call("GET", `/calls/${token}`)).body).toEqual(unknown.body);
+  expect((await pick(server, token)).status).toBe(404);
+  for (const wrong of [
+    { times: [], minutes: 30 },
+    { times: ["2020-01-01T10:00:00.000Z"], minutes: 30 },
+    { times, minutes: 1 },
+  ])
+    expect((await server.asOwner("POST", `/messages/${id}/calls`, wrong)).status).toBe(400);
+});
+
+test("a browser without script picks by a form, and is led back to the page", async () => {
+  const server = await startTestServer();
+  const { token } = await propose(server);
+  const send = (time = "") =>
+    server.call("POST", `/calls/${token}`, { payload: new URLSearchParams({ time }).toString(), headers: formType });
+  const first = await send(times[0]);
+  expect([first.status, first.headers.location]).toEqual([303, `/call/${token}`]);
+  const second = await send(times[1]);
+  expect([second.status, second.headers.location]).toEqual([303, `/call/${token}?taken=1`]);
+});
+
+test("the secret of a link leaves the database when its email has been sent", async () => {
+  const mail = await startTestMailServer();
+  const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
+  const { id, token, text } = await propose(server);
+  const reply = { key: "0123456789abcdef0123456789abcdef", subject: "Re: a call", text };
+  expect((await server.asOwner("POST", `/messages/${id}/replies`, reply)).status).toBe(201);
+  while ((await sendDueMail(server.context)) !== null);
+  expect(mail.letters.some(({ source }) => source.replace(/=\r\n/g, "").includes(token))).toBe(true);
+  const { db } = server.context;
+  const stored = [
+    await db.selectFrom("mails").selectAll().execute(),
+    await db.selectFrom("enquiry_events").selectAll().execute(),
+  ];
+  expect(JSON.stringify(stored)).not.toContain(token);
+  const { history } = (await server.asOwner("GET", `/messages/${id}`)).body as Enquiry;
+  const event = history.find(({ mail }) => mail !== null);
+  expect(event?.text).toContain("https://alex.example/call/…");
+  const [message] = await inbox(server);
+  expect(message?.stage).toBe("replied");
+});

@@ -1,0 +1,262 @@
+// The messages screen as a desk: stages, board, notes, reminders and replies.
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import type { Message } from "#contract/messages.ts";
+import { openMailServer } from "#tests/support/mail-server.ts";
+import { expect, type Site, test } from "./support/site.ts";
+import { snackbar } from "./support/snackbars.ts";
+import { axe, overflow } from "./support/usable.ts";
+
+async function receive(site: Site, name: string, fields: Record<string, unknown> = {}): Promise<Message> {
+  const answer = await fetch(`${site.url}/api/contact`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      name,
+      email: `${name.toLowerCase()}@example.org`,
+      message: `Hello from ${name}.`,
+      ...fields,
+    }),
+  });
+  expect(answer.status).toBe(201);
+  const { items } = await site.api<{ items: Message[] }>("GET", "/messages");
+  const message = items.find((each) => each.name === name);
+  if (!message) throw new Error(`${name}’s message is not in the inbox.`);
+  return message;
+}
+
+function column(page: Page, name: string): Locator {
+  return page.getByRole("region", { name: new RegExp(`^${name} \\d+$`) });
+}
+
+test("an enquiry is moved, valued, noted down and filtered by its stage", async ({ site, page }) => {
+  await receive(site, "Ada", { service: "game-prototype", budget: "$1,000 – $3,000", deadline: "March" });
+  await receive(site, "Grace");
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/messages`);
+  await page.getByRole("link", { name: /^Unread: Ada / }).click();
+  const enquiry = page.getByRole("article", { name: "Ada" });
+  await expect(enquiry.getByText("Playable Prototype · from $1,200 · 14 days")).toBeVisible();
+  await expect(enquiry.getByText("$1,000 – $3,000")).toBeVisible();
+  await enquiry.getByLabel("Stage").selectOption("Won");
+  await enquiry.getByLabel("Value").fill("$2,400");
+  await enquiry.getByRole("button", { name: "Save" }).click();
+  await expect(snackbar(page, "Ada: Won.")).toBeVisible();
+  await expect(enquiry.getByText("Moved to Won")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Figures" })).toContainText("Won this quarter: $2,400 (1)");
+  await enquiry.getByRole("textbox", { name: "Note" }).fill("Paid by bank transfer");
+  await enquiry.getByRole("button", { name: "Add note" }).click();
+  await expect(enquiry.getByText("Paid by bank transfer")).toBeVisible();
+  await expect(enquiry.getByRole("textbox", { name: "Note" })).toHaveValue("");
+
+  await page.getByRole("search").getByLabel("Search messages").fill("hello from");
+  await page.getByLabel("Stage", { exact: true }).first().selectOption("Won");
+  await expect(page.locator(".message-row-name")).toHaveText(["Ada"]);
+  await page.getByLabel("Stage", { exact: true }).first().selectOption("Quoted");
+  await expect(page.getByText("No messages match.")).toBeVisible();
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV" }).click();
+  const file = await (await download).path();
+  expect(await readFile(file, "utf8")).toContain("Ada,ada@example.org,inbox,won,Playable Prototype");
+});
+
+test("the board moves an enquiry by keyboard and by dragging, and opens it", async ({ site, page }) => {
+  await receive(site, "Ada");
+  await receive(site, "Grace");
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/messages`);
+  await page.getByRole("navigation", { name: "Layout" }).getByRole("link", { name: "Board" }).press("Enter");
+  await expect(column(page, "New").getByRole("listitem")).toHaveCount(2);
+  const stage = page.getByLabel("Stage of Ada");
+  await stage.focus();
+  await stage.press("r");
+  await stage.press("Enter");
+  await expect(snackbar(page, "Ada: Replied.")).toBeVisible();
+  await expect(column(page, "Replied").getByRole("link", { name: "Ada" })).toBeVisible();
+
+  await page.getByRole("listitem").filter({ hasText: "Grace" }).dragTo(column(page, "Call"));
+  await expect(column(page, "Call").getByRole("link", { name: "Grace" })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+
+  await column(page, "Call").getByRole("link", { name: "Grace" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Grace" })).toBeFocused();
+  await page.getByRole("link", { name: "Back to the board" }).click();
+  await expect(column(page, "Call")).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 320, height: 700 }, hasTouch: true });
+
+  test("the board scrolls sideways alone, and a card is moved by touch", async ({ site, page }) => {
+    await receive(site, "Ada");
+    await site.logIn(page);
+    await page.goto(`${site.url}/dashboard/messages?view=board`);
+    await expect(page.getByLabel("Stage of Ada")).toBeVisible();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.getByLabel("Stage of Ada").tap();
+    await page.getByLabel("Stage of Ada").selectOption("Lost");
+    await expect(column(page, "Lost").getByRole("link", { name: "Ada" })).toBeVisible();
+  });
+});
+
+test("reminders that are due stand on the dashboard's first screen and lead to the enquiry", async ({ site, page }) => {
+  const { id } = await receive(site, "Ada", { service: "game-prototype" });
+  await receive(site, "Grace");
+  await site.api("PUT", `/messages/${id}`, { nextAt: "2020-01-02", folder: "archive" });
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard`);
+  const due = page.getByRole("heading", { name: "1 reminder is due" });
+  await expect(due).toBeVisible();
+  await page.getByRole("link", { name: "Ada", exact: true }).click();
+  const enquiry = page.getByRole("article", { name: "Ada" });
+  await expect(enquiry.getByLabel("Remind me on")).toHaveValue("2020-01-02");
+  await enquiry.getByLabel("Remind me on").fill("");
+  await enquiry.getByRole("button", { name: "Save" }).click();
+  await expect(snackbar(page, "Saved.")).toBeVisible();
+  await page.goto(`${site.url}/dashboard`);
+  await expect(page.getByRole("heading", { level: 1, name: "Posts" })).toBeVisible();
+  await expect(due).toHaveCount(0);
+});
+
+test("a reply is written from a template, sent, and shown in the history", async ({ openSite, page }) => {
+  const mail = await openMailServer();
+  const site = await openSite({ settings: { OWNER_EMAIL: "owner@example.com", SMTP_URL: mail.url } });
+  await receive(site, "Ada", { service: "game-prototype" });
+  await receive(site, "Grace");
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/messages`);
+  await page.getByRole("button", { name: "Templates" }).click();
+  const dialog = page.getByRole("dialog", { name: "Templates" });
+  await dialog.getByLabel("Text").first().fill("Hi {name}, {service} costs {price} and takes {duration}.");
+  await dialog.getByRole("button", { name: "Save templates" }).click();
+  await expect(snackbar(page, "Templates saved.")).toBeVisible();
+
+  await page.getByRole("link", { name: /Ada / }).click();
+  const enquiry = page.getByRole("article", { name: "Ada" });
+  await enquiry.getByRole("button", { name: "Reply" }).click();
+  const text = enquiry.getByRole("textbox", { name: "Reply" });
+  await expect(text).toBeFocused();
+  await enquiry.getByLabel("Template").selectOption("First answer");
+  await expect(text).toHaveValue("Hi Ada, Playable Prototype costs $1,200 and takes 14 days.");
+  expect(await axe(page)).toEqual([]);
+  await enquiry.getByRole("button", { name: "Send reply" }).click();
+  await expect(snackbar(page, "Your reply is on its way.")).toBeVisible();
+  await expect.poll(() => mail.letters.filter(({ to }) => to.includes("ada@example.org")).length).toBe(1);
+  await page.reload();
+  await expect(enquiry.getByText("Reply: Re: Message from Ada (ada@example.org)")).toBeVisible();
+  await expect(enquiry.getByText("Sent", { exact: true })).toBeVisible();
+  await expect(enquiry.getByLabel("Stage")).toHaveValue("replied");
+
+  await test.step("without a service, what is missing has to be replaced first", async () => {
+    await page.getByRole("link", { name: /Grace / }).click();
+    const other = page.getByRole("article", { name: "Grace" });
+    await other.getByRole("button", { name: "Reply" }).click();
+    await other.getByLabel("Template").selectOption("First answer");
+    await other.getByRole("button", { name: "Send reply" }).click();
+    await expect(other.getByRole("alert")).toContainText("Replace {service} and {price} and {duration} first");
+    await expect(other.getByRole("textbox", { name: "Reply" })).toHaveValue(/^Hi Grace, \{service\}/);
+  });
+  await mail.goDown();
+});
+
+test("times for a call go into a reply, and the client picks one of them on a page of their own", async ({
+  openSite,
+  page,
+}) => {
+  const mail = await openMailServer();
+  const site = await openSite({ settings: { OWNER_EMAIL: "owner@example.com", SMTP_URL: mail.url } });
+  await receive(site, "Ada");
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/messages`);
+  await page.getByRole("link", { name: /Ada / }).click();
+  const enquiry = page.getByRole("article", { name: "Ada" });
+  await enquiry.getByRole("button", { name: "Reply" }).click();
+  await enquiry.getByText("Propose times for a call").click();
+  const soon = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  await enquiry.getByLabel(/^Time 1/).fill(`${soon}T15:00`);
+  await enquiry.getByLabel(/^Time 2/).fill(`${soon}T16:30`);
+  await enquiry.getByRole("button", { name: "Insert into the reply" }).click();
+  const text = enquiry.getByRole("textbox", { name: "Reply" });
+  await expect(text).toHaveValue(/for a call of 30 minutes\?\n- .+ 15:00 .+\n- .+ 16:30 .+\n\nChoose one here: /);
+  const path = /\/call\/[\w-]+/.exec(await text.inputValue())?.[0] ?? "";
+  await enquiry.getByRole("button", { name: "Send reply" }).click();
+  await expect(snackbar(page, "Your reply is on its way.")).toBeVisible();
+
+  const { headers } = await fetch(site.url + path);
+  expect([headers.get("cache-control"), headers.get("x-robots-tag"), headers.get("referrer-policy")]).toEqual([
+    "no-store",
+    "noindex",
+    "no-referrer",
+  ]);
+  await page.goto(site.url + path);
+  await expect(page.getByRole("heading", { level: 1, name: "When shall we talk?" })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole("button", { name: /16:30/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your call is booked" })).toBeFocused();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Add to your calendar" }).click();
+  expect(await readFile(await (await download).path(), "utf8")).toContain("BEGIN:VEVENT");
+  await page.goto(`${site.url}/dashboard/messages?view=board`);
+  await expect(column(page, "Call").getByRole("link", { name: /Ada/ })).toBeVisible();
+  await mail.goDown();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test("a client picks a time by the page's form, and an unknown link leads nowhere", async ({
+    site,
+    page,
+    expectedProblems,
+  }) => {
+    expectedProblems.push("404");
+    const { id } = await receive(site, "Ada");
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const { url } = await site.api<{ url: string }>("POST", `/messages/${id}/calls`, {
+      times: [at(3), at(4)],
+      minutes: 30,
+    });
+    const { pathname } = new URL(url);
+    await page.goto(site.url + pathname);
+    await page
+      .getByRole("button")
+      .filter({ has: page.getByRole("time") })
+      .first()
+      .click();
+    await expect(page).toHaveURL(site.url + pathname);
+    await expect(page.getByRole("heading", { level: 1, name: "Your call is booked" })).toBeVisible();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect((await page.goto(`${site.url}/call/unknown`))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "This link leads nowhere" })).toBeVisible();
+  });
+});
+
+test("where email isn't set up, the screen says so, and the mail program still works", async ({ site, page }) => {
+  await receive(site, "Ada");
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/messages`);
+  await page.getByRole("link", { name: /Ada / }).click();
+  const enquiry = page.getByRole("article", { name: "Ada" });
+  await expect(enquiry).toContainText(
+    "To reply from here, email has to be set up: OWNER_EMAIL and SMTP_URL are missing.",
+  );
+  await expect(enquiry.getByRole("link", { name: "Reply by Mail" })).toBeVisible();
+  await expect(enquiry.getByRole("button", { name: "Reply", exact: true })).toHaveCount(0);
+});
+
+test("what was sorted out is counted, and the spam folder says how the filter learns", async ({ site, page }) => {
+  await receive(site, "Ada");
+  for (const name of ["Robot", "Machine"])
+    await fetch(`${site.url}/api/contact`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name, email: "robot@example.org", message: "Buy now", website: "https://spam.example" }),
+    });
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/messages`);
+  await page.getByRole("link", { name: "2 messages were sorted out this week" }).click();
+  await expect(page.locator(".message-row-name")).toHaveText(["Unread: Machine", "Unread: Robot"]);
+  await expect(page.getByText("It begins to judge by words after 20 messages of each kind")).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+});

@@ -1,0 +1,133 @@
+// What happened to a message, the newest first: notes, replies and moves.
+import { useRef } from "react";
+import { limits } from "#contract/limits.ts";
+import type { EnquiryEvent, SentMail } from "#contract/messages.ts";
+import { stageNames } from "#contract/stage-words.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { TextArea } from "#web/shared/ui/field.tsx";
+import { Pill } from "#web/shared/ui/pill.tsx";
+import { whenWords } from "../shared/when-words.ts";
+
+type EnquiryHistoryProps = {
+  history: readonly EnquiryEvent[];
+  busy: boolean;
+  /** Resolves with whether the note was stored. */
+  onNote: (text: string) => Promise<boolean>;
+  onRemoveNote: (event: EnquiryEvent) => void;
+  onSettle: (mail: SentMail, again: boolean) => void;
+};
+
+export function EnquiryHistory({
+  history,
+  busy,
+  onNote,
+  onRemoveNote,
+  onSettle,
+}: EnquiryHistoryProps): React.ReactElement {
+  const form = useRef<HTMLFormElement>(null);
+
+  async function add(): Promise<void> {
+    const field = form.current?.elements.namedItem("note");
+    if (field instanceof HTMLTextAreaElement && field.value.trim() !== "" && (await onNote(field.value)))
+      form.current?.reset();
+  }
+
+  return (
+    <section className="enquiry-history" aria-labelledby="enquiry-history">
+      <h3 id="enquiry-history" className="enquiry-title">
+        Notes and history
+      </h3>
+      <form
+        ref={form}
+        className="enquiry-note"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <TextArea
+          label="Note"
+          hideLabel
+          name="note"
+          rows={2}
+          placeholder="Only you see notes."
+          maxLength={limits.enquiry.note}
+          required
+        />
+        <Button type="submit" size="small" disabled={busy}>
+          Add note
+        </Button>
+      </form>
+      {history.length > 0 && (
+        <ol className="enquiry-events">
+          {history.map((event) => (
+            <li key={event.id} className="enquiry-event">
+              <p className="meta enquiry-event-head">
+                <strong>{titleOf(event)}</strong> <time dateTime={event.createdAt}>{whenWords(event.createdAt)}</time>{" "}
+                {event.mail && <SentState mail={event.mail} />}
+                {event.kind === "note" && (
+                  <Button variant="quiet" size="small" disabled={busy} onClick={() => onRemoveNote(event)}>
+                    Delete<span className="visually-hidden"> note</span>
+                  </Button>
+                )}
+              </p>
+              {event.text && <p className="enquiry-event-text">{event.text}</p>}
+              {event.mail && <SentProblem mail={event.mail} busy={busy} onSettle={onSettle} />}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function titleOf({ kind, stage, mail }: EnquiryEvent): string {
+  if (kind === "mail") return `Reply: ${mail?.subject ?? ""}`;
+  if (kind === "moved" && stage) return `Moved to ${stageNames[stage]}`;
+  return "Note";
+}
+
+function SentState({ mail: { state, problem } }: { mail: SentMail }) {
+  switch (state) {
+    case "sent":
+      return <Pill tone="ok">Sent</Pill>;
+    case "waiting":
+      return problem ? <Pill tone="warn">Delayed</Pill> : <Pill tone="info">On its way</Pill>;
+    case "failed":
+      return <Pill tone="danger">Not sent</Pill>;
+    case "unknown":
+      return <Pill tone="warn">Not certain</Pill>;
+  }
+}
+
+/** Says why a reply was not sent, and lets the owner decide what happens with it. */
+function SentProblem({
+  mail,
+  busy,
+  onSettle,
+}: {
+  mail: SentMail;
+  busy: boolean;
+  onSettle: EnquiryHistoryProps["onSettle"];
+}): React.ReactElement | null {
+  const { state, problem } = mail;
+  if (!problem || state === "sent") return null;
+  return (
+    <div className="enquiry-problem">
+      <p className="meta">
+        {problem.reason} {problem.nextTryAt !== null && `The next try is on ${whenWords(problem.nextTryAt)}.`}
+        {state === "unknown" && "Ask the client, or send it again: many mail programs show both copies as one."}
+      </p>
+      <p className="enquiry-problem-actions">
+        <Button size="small" disabled={busy} onClick={() => onSettle(mail, true)}>
+          {state === "waiting" ? "Try now" : "Send again"}
+        </Button>{" "}
+        {state === "unknown" && (
+          <Button variant="quiet" size="small" disabled={busy} onClick={() => onSettle(mail, false)}>
+            It has arrived
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { limits } from "#contract/limits.ts";
+import { type Stage, stageNames, stages } from "#contract/stage-words.ts";
+import { SearchField } from "#web/shared/lists/search-field.tsx";
+import { ChipLink } from "#web/shared/ui/chip.tsx";
+import { SelectField } from "#web/shared/ui/field.tsx";
+import { useDebouncedSearch } from "../shared/use-debounced-search.ts";
+import { folderNames, folders, type MessagesView, messagesHref } from "./messages-view.ts";
+
+const layoutNames = { list: "List", board: "Board" } as const;
+
+/** Chooses which messages are shown, and whether as a list or as a board of stages. */
+export function MessagesToolbar({
+  view,
+  unread,
+  onShow,
+}: {
+  view: MessagesView;
+  unread: number;
+  onShow: (view: MessagesView, options?: { replace: boolean }) => void;
+}): React.ReactElement {
+  const search = useDebouncedSearch(view.search, (wanted) =>
+    onShow({ ...view, search: wanted, page: 1, message: null }, { replace: view.search !== "" && wanted !== "" }),
+  );
+  const anew = { ...view, page: 1, message: null };
+  return (
+    <div className="messages-toolbar">
+      <nav className="messages-folders" aria-label="Folders">
+        {folders.map((folder) => (
+          <ChipLink
+            key={folder}
+            to={messagesHref({ ...anew, folder, ...(folder === "spam" && { layout: "list", stage: null }) })}
+            current={folder === view.folder}
+          >
+            <span>
+              {folderNames[folder]}
+              {folder === "inbox" && unread > 0 && (
+                <>
+                  {" "}
+                  ({unread}
+                  <span className="visually-hidden"> unread</span>)
+                </>
+              )}
+            </span>
+          </ChipLink>
+        ))}
+      </nav>
+      <form
+        className="messages-search"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search.submit();
+        }}
+      >
+        <SearchField
+          size="small"
+          label="Search messages"
+          placeholder="Search…"
+          maxLength={limits.search}
+          value={search.text}
+          onChange={(event) => search.type(event.target.value)}
+        />
+      </form>
+      {view.folder !== "spam" && (
+        <>
+          {view.layout === "list" && (
+            <SelectField
+              className="field-small messages-stage"
+              label="Stage"
+              hideLabel
+              value={view.stage ?? ""}
+              onChange={({ target }) =>
+                onShow({ ...anew, search: search.take(), stage: (target.value || null) as Stage | null })
+              }
+            >
+              <option value="">All stages</option>
+              {stages.map((stage) => (
+                <option key={stage} value={stage}>
+                  {stageNames[stage]}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <nav className="messages-layouts" aria-label="Layout">
+            {(["list", "board"] as const).map((layout) => (
+              <ChipLink
+                key={layout}
+                to={messagesHref({ ...anew, layout, stage: null })}
+                current={layout === view.layout}
+              >
+                {layoutNames[layout]}
+              </ChipLink>
+            ))}
+          </nav>
+        </>
+      )}
+    </div>
+  );
+}

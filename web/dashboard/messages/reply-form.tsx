@@ -1,0 +1,125 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { limits } from "#contract/limits.ts";
+import type { Enquiry, Message, ShownReplySettings } from "#contract/messages.ts";
+import { fillTemplate, placeholdersIn } from "#contract/reply-words.ts";
+import { messageOf } from "#web/shared/api/failure.ts";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { formatDate } from "#web/shared/site/format-date.ts";
+import { useSite } from "#web/shared/site/site.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
+import { randomId } from "../drafts/random-id.ts";
+import { ProposeTimes } from "./propose-times.tsx";
+import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
+
+/** Writes an email to the sender. The message itself is quoted below it. */
+export function ReplyForm({
+  message,
+  words,
+  settings: { templates },
+  onSent,
+  onCancel,
+}: {
+  message: Message;
+  words: Enquiry["replyWords"];
+  settings: ShownReplySettings;
+  onSent: () => void;
+  onCancel: () => void;
+}): React.ReactElement {
+  const { timeZone } = useSite();
+  const [subject, setSubject] = useState(`Re: Message from ${message.name} (${message.email})`);
+  const [text, setText] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  // The same for each try, so that a reply whose answer was lost is not sent twice.
+  const [key] = useState(randomId);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useUnsavedWork(() => text !== "");
+  useEffect(() => area.current?.focus(), []);
+  const missing = [...new Set(placeholdersIn(text))];
+
+  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (missing.length > 0) {
+      setFailure(`Replace ${missing.join(" and ")} first: the client would read it as it is.`);
+      area.current?.focus();
+      return;
+    }
+    setBusy(true);
+    setFailure(null);
+    try {
+      await ownerApi.messages.reply(message.id, { key, subject, text });
+      onSent();
+    } catch (error) {
+      setFailure(messageOf(error, "The reply could not be sent. What you wrote is still here."));
+      setBusy(false);
+    }
+  }
+
+  function insert(index: string): void {
+    const template = templates[Number(index)];
+    if (!template) return;
+    append(fillTemplate(template.text, words));
+  }
+
+  function append(more: string): void {
+    setText((before) => (before.trim() === "" ? more : `${before.trimEnd()}\n\n${more}`));
+    area.current?.focus();
+  }
+
+  return (
+    <form className="reply-form" aria-label={`Reply to ${message.name}`} onSubmit={(event) => void send(event)}>
+      <div className="reply-head">
+        <TextField
+          className="field-small"
+          label="Subject"
+          value={subject}
+          maxLength={limits.enquiry.reply.subject}
+          required
+          onChange={({ target }) => setSubject(target.value)}
+        />
+        {templates.length > 0 && (
+          <SelectField
+            className="field-small"
+            label="Template"
+            value=""
+            onChange={({ target }) => insert(target.value)}
+          >
+            <option value="">Insert a template…</option>
+            {templates.map(({ name }, index) => (
+              <option key={index} value={index}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      <TextArea
+        ref={area}
+        label="Reply"
+        grows
+        rows={8}
+        value={text}
+        maxLength={limits.enquiry.reply.text}
+        required
+        hint={missing.length > 0 ? `Still to replace: ${missing.join(", ")}` : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <ProposeTimes message={message} onText={append} />
+      <details className="reply-quote">
+        <summary>Below it: the message of {formatDate(message.createdAt, timeZone)}</summary>
+        <p className="message-text muted">{message.message}</p>
+      </details>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <p className="reply-actions">
+        <Button type="submit" variant="block" size="small" icon="send" busy={busy} busyLabel="Sending…">
+          Send reply
+        </Button>
+        <Button variant="quiet" size="small" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </p>
+    </form>
+  );
+}

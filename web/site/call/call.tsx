@@ -1,0 +1,191 @@
+// Where a client picks one of the times that the owner proposed for a call. No cache, search engine or other site may learn of the page.
+import { type SubmitEvent, useRef, useState, useSyncExternalStore } from "react";
+import {
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useParams,
+  useRouteError,
+} from "react-router";
+import type { ProposedCall } from "#contract/call-proposals.ts";
+import type { RouteHandle } from "#web/rendering/route-handle.ts";
+import { apiOf, browserApi } from "#web/shared/api/client.ts";
+import { messageOf, throwPage } from "#web/shared/api/failure.ts";
+import { apiBase } from "#web/shared/api/transport.ts";
+import { siteOf } from "#web/shared/site/site.ts";
+import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { Missing } from "#web/shared/missing/missing.tsx";
+import "./call.css";
+
+export const handle: RouteHandle = { hydrate: "load", query: ["taken"] };
+
+/** Of the page and of its errors. */
+export function headers(): Record<string, string> {
+  return { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
+}
+
+const failed = "The proposed times could not be loaded.";
+
+type Loaded = { call: ProposedCall; isRefused: boolean };
+
+async function load({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const call = await apiOf(context, request.signal)
+    .calls.open(String(params.token))
+    .catch((error: unknown) => {
+      throw throwPage(error, failed);
+    });
+  return { call, isRefused: new URL(request.url).searchParams.get("taken") === "1" };
+}
+
+export { load as loader, load as clientLoader };
+
+export default function Call(): React.ReactElement {
+  const loaded = useLoaderData<typeof load>();
+  const [call, setCall] = useState(loaded.call);
+  const { token = "" } = useParams();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(
+    loaded.isRefused ? "That time could not be chosen anymore. This is how it stands:" : null,
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { owner, place, minutes, timeZone, times, picked } = call;
+  const visitorZone = useVisitorZone(timeZone);
+
+  async function pick(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const time = event.submitter instanceof HTMLButtonElement ? event.submitter.value : "";
+    if (time === "" || busy !== null) return;
+    setBusy(time);
+    setFailure(null);
+    try {
+      setCall(await browserApi.calls.pick(token, time));
+      heading.current?.focus();
+    } catch (error) {
+      setFailure(messageOf(error, "The time could not be chosen. Please try again."));
+      setCall(await browserApi.calls.open(token).catch(() => call));
+    }
+    setBusy(null);
+  }
+
+  return (
+    <section className="container section call" aria-labelledby="call-heading">
+      <h1 ref={heading} id="call-heading" tabIndex={-1}>
+        {picked ? "Your call is booked" : <>When shall we talk?</>}
+      </h1>
+      <p className="call-lead muted">
+        A call of {minutes} minutes with <bdi>{owner}</bdi>.
+        {place && (
+          <>
+            {" "}
+            Where: <bdi>{place}</bdi>
+          </>
+        )}
+      </p>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {picked ? (
+        <>
+          <p className="call-picked">
+            <Time time={picked} timeZone={timeZone} visitorZone={visitorZone} />
+          </p>
+          <p>
+            <a className="button button-block button-medium" href={`${apiBase}/calls/${token}/call.ics`} download>
+              <Icon name="calendar" />
+              Add to your calendar
+            </a>
+          </p>
+        </>
+      ) : times.length === 0 ? (
+        <p>All proposed times are over. Reply to the email to find another one.</p>
+      ) : (
+        <form
+          className="call-times"
+          method="post"
+          action={`${apiBase}/calls/${token}`}
+          onSubmit={(event) => void pick(event)}
+        >
+          {times.map((time) => (
+            <Button
+              key={time}
+              className="call-time"
+              type="submit"
+              name="time"
+              value={time}
+              busy={busy === time}
+              busyLabel="Booking…"
+              disabled={busy !== null}
+            >
+              <Time time={time} timeZone={timeZone} visitorZone={visitorZone} />
+            </Button>
+          ))}
+        </form>
+      )}
+    </section>
+  );
+}
+
+/** A time in the owner's time zone and, where it differs, in the visitor's own. */
+function Time({ time, timeZone, visitorZone }: { time: string; timeZone: string; visitorZone: string | null }) {
+  return (
+    <time dateTime={time}>
+      <strong suppressHydrationWarning>{words(time, timeZone)}</strong>{" "}
+      <span className="muted">{timeZone.replaceAll("_", " ")}</span>
+      {visitorZone !== null && <span className="call-yours"> {words(time, visitorZone)} where you are</span>}
+    </time>
+  );
+}
+
+function words(time: string, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(time));
+}
+
+/** The visitor's time zone, once it is known, if it isn't the owner's. */
+function useVisitorZone(ownerZone: string): string | null {
+  const zone = useSyncExternalStore(
+    never,
+    () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => ownerZone,
+  );
+  return zone === ownerZone ? null : zone;
+}
+
+/** The time zone of a browser doesn't change while a page is open. */
+function never(): () => void {
+  return () => undefined;
+}
+
+export function ErrorBoundary(): React.ReactElement {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const home = <ButtonLink to="/">To the home page</ButtonLink>;
+  return (
+    <div className="container section">
+      <title>{isMissing ? "Link not found" : failed}</title>
+      {isMissing ? (
+        <Missing
+          sentence="The link may have expired, been withdrawn or be mistyped. Reply to the email to find another time."
+          more=""
+          links={[]}
+          back={home}
+        >
+          This link leads nowhere
+        </Missing>
+      ) : (
+        <>
+          <h1 className="visually-hidden">{failed}</h1>
+          <ErrorBox>{failed}</ErrorBox>
+          {home}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Nothing for other sites to show: no description, canonical URL or share image. */
+export const meta: MetaFunction<typeof load> = ({ matches }) => [
+  { title: `A call — ${siteOf(matches).identity.name}` },
+  { name: "robots", content: "noindex, nofollow" },
+  { name: "referrer", content: "no-referrer" },
+];

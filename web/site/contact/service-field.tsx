@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { offerWords } from "#contract/offer-words.ts";
+import type { Service } from "#contract/site/home.ts";
+import { SelectField } from "#web/shared/ui/field.tsx";
+
+const nothing = "No particular service";
+
+/** Shows the service whose button led to the form, and lets the visitor change it. Without one, the form is a plain one. */
+export function ServiceField({
+  services,
+  chosen,
+}: {
+  services: readonly Service[];
+  /** From the URL, so it may be anything. */
+  chosen: string | null;
+}): React.ReactElement | null {
+  const given = services.find(({ id }) => id === chosen);
+  // Another button starts over; what else was typed stays.
+  return given ? <ChosenService key={given.id} services={services} given={given} /> : null;
+}
+
+function ChosenService({ services, given }: { services: readonly Service[]; given: Service }): React.ReactElement {
+  const [id, setId] = useState(given.id);
+  const service = services.find((each) => each.id === id);
+  const offer = service && offerWords(service);
+  return (
+    <details className="contact-service">
+      <summary>
+        <span className="contact-service-words">
+          {service ? <strong>{service.title}</strong> : nothing}
+          {offer && <span className="muted"> · {offer}</span>}
+        </span>{" "}
+        <span className="contact-service-change">Change</span>
+      </summary>
+      <SelectField
+        label="Service"
+        hideLabel
+        name="service"
+        defaultValue={given.id}
+        onChange={({ target }) => setId(target.value)}
+      >
+        <option value="">{nothing}</option>
+        {services.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.title}
+          </option>
+        ))}
+      </SelectField>
+    </details>
+  );
+}
