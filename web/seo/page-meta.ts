@@ -60,3 +60,8 @@ function imageMeta(card: SharingCard, siteUrl: string): MetaDescriptor[] {
 export function absoluteUrl(address: string, siteUrl: string): string {
   return address.startsWith("/") ? siteUrl + address : address;
 }
+
+/** Nothing for search engines or other sites: no description, canonical URL or share image. */
+export function privateMeta(title: string): MetaDescriptor[] {
+  return [{ title }, { name: "robots", content: "noindex, nofollow" }, { name: "referrer", content: "no-referrer" }];
+}

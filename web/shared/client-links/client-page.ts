@@ -1,6 +1,6 @@
 // What the routes of a client's link share. Only the server renders these pages, for a request with the cookie of the link, so each is a
 // document of its own, and no browser calls for its data.
-import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaDescriptor } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import type { ClientBuild, ClientFrame, ClientGate, ClientWork } from "#contract/client-pages.ts";
 import type { Post } from "#contract/posts.ts";
 import type { ProjectPage } from "#contract/projects.ts";
@@ -26,15 +26,4 @@ export function loadClientPage<Name extends keyof ClientPages>(
     "GET",
     `/client-pages/${name}`,
   ).catch((error: unknown) => throwPage(error, "This link doesn’t open anything."));
-}
-
-/** Loads the document, for whoever comes back to the page from another one of the site. */
-export function loadDocument({ request }: ClientLoaderFunctionArgs): Promise<never> {
-  location.replace(request.url);
-  return new Promise(() => undefined);
-}
-
-/** Nothing for search engines or other sites: no description, canonical URL or share image. */
-export function privateMeta(title: string): MetaDescriptor[] {
-  return [{ title }, { name: "robots", content: "noindex, nofollow" }, { name: "referrer", content: "no-referrer" }];
 }

@@ -1,7 +1,8 @@
 // A post or page that a client's link opens, mostly a draft.
 import { data, type HeadersArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
-import { loadClientPage, loadDocument, privateMeta } from "#web/shared/client-links/client-page.ts";
+import { loadClientPage } from "#web/shared/client-links/client-page.ts";
+import { privateMeta } from "#web/seo/page-meta.ts";
 import { PageArticle } from "#web/shared/article/page-article.tsx";
 import { embedHeaders } from "#web/shared/posts/embed-headers.ts";
 import { siteOf } from "#web/shared/site/site.ts";
@@ -18,7 +19,7 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
   return loaderHeaders;
 }
 
-export { load as loader, loadDocument as clientLoader };
+export { load as loader };
 
 export default function ClientPost(): React.ReactElement {
   const post = useLoaderData<typeof load>();

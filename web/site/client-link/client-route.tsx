@@ -3,7 +3,7 @@ import timeOnPage from "virtual:time-on-page-script";
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from "react-router";
 import type { ClientFrame as Frame } from "#contract/client-pages.ts";
 import { InlineScript } from "#web/rendering/inline-script.tsx";
-import { loadClientPage, loadDocument } from "#web/shared/client-links/client-page.ts";
+import { loadClientPage } from "#web/shared/client-links/client-page.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { ClientFrame } from "./client-frame.tsx";
@@ -13,7 +13,13 @@ async function load(args: LoaderFunctionArgs): Promise<Frame> {
   return loadClientPage(args, "frame");
 }
 
-export { load as loader, loadDocument as clientLoader };
+export { load as loader };
+
+/** Leaves a link's pages as documents: their data never comes by a call, so going back to them within the app would find none. */
+function leaveByDocument(event: React.MouseEvent<HTMLElement>): void {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (link && link.origin === location.origin && !link.pathname.startsWith("/s/")) event.stopPropagation();
+}
 
 export default function ClientRoute(): React.ReactElement {
   const { home, client, expiresAt, timeUrl, view, pages } = useLoaderData<typeof load>();
@@ -39,7 +45,8 @@ export default function ClientRoute(): React.ReactElement {
         </p>
       }
     >
-      <div className="client-pages" data-time-url={timeUrl} data-view={view}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- clicks land on the links inside */}
+      <div className="client-pages" data-time-url={timeUrl} data-view={view} onClickCapture={leaveByDocument}>
         {pages.length > 0 && (
           <nav className="client-nav" aria-label="What this link opens" data-no-print>
             <ul className="container">

@@ -3,7 +3,8 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react
 import type { ClientGate } from "#contract/client-pages.ts";
 import { limits } from "#contract/limits.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
-import { loadClientPage, loadDocument, privateMeta } from "#web/shared/client-links/client-page.ts";
+import { loadClientPage } from "#web/shared/client-links/client-page.ts";
+import { privateMeta } from "#web/seo/page-meta.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Island } from "#web/shared/island/island.tsx";
 import { siteOf, useSite } from "#web/shared/site/site.ts";
@@ -21,7 +22,7 @@ async function load(args: LoaderFunctionArgs): Promise<ClientGate> {
   return loadClientPage(args, "gate");
 }
 
-export { load as loader, loadDocument as clientLoader };
+export { load as loader };
 
 export default function Gate(): React.ReactElement {
   const { client, expiresAt, asksForPassword, problem } = useLoaderData<typeof load>();

@@ -3,7 +3,8 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRouteLoad
 import type { ClientFrame, ClientWork } from "#contract/client-pages.ts";
 import type { Project } from "#contract/projects.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
-import { loadClientPage, loadDocument, privateMeta } from "#web/shared/client-links/client-page.ts";
+import { loadClientPage } from "#web/shared/client-links/client-page.ts";
+import { privateMeta } from "#web/seo/page-meta.ts";
 import { factsOf, versionOf } from "#web/shared/player/playable.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
 import { excerpt } from "#web/shared/lists/excerpt.ts";
@@ -43,7 +44,7 @@ async function load(args: LoaderFunctionArgs): Promise<ClientWork> {
   return loadClientPage(args, "work");
 }
 
-export { load as loader, loadDocument as clientLoader };
+export { load as loader };
 
 export default function Work(): React.ReactElement {
   const { items } = useLoaderData<typeof load>();

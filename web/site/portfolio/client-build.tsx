@@ -1,7 +1,8 @@
 // A build that a client's link opens, without the rest of its project; it may be a version that is not published.
 import { data, type HeadersArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
-import { loadClientPage, loadDocument, privateMeta } from "#web/shared/client-links/client-page.ts";
+import { loadClientPage } from "#web/shared/client-links/client-page.ts";
+import { privateMeta } from "#web/seo/page-meta.ts";
 import { versionOf } from "#web/shared/player/playable.ts";
 import { projectImage } from "#web/shared/projects/project-image.ts";
 import { siteOf } from "#web/shared/site/site.ts";
@@ -22,7 +23,7 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
   return loaderHeaders;
 }
 
-export { load as loader, loadDocument as clientLoader };
+export { load as loader };
 
 export default function ClientBuild(): React.ReactElement {
   const { title, build, poster } = useLoaderData<typeof load>();

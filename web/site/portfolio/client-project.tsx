@@ -9,7 +9,8 @@ import {
 } from "react-router";
 import type { ClientFrame } from "#contract/client-pages.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
-import { loadClientPage, loadDocument, privateMeta } from "#web/shared/client-links/client-page.ts";
+import { loadClientPage } from "#web/shared/client-links/client-page.ts";
+import { privateMeta } from "#web/seo/page-meta.ts";
 import { Watermark } from "#web/shared/client-links/watermark.tsx";
 import { siteOf } from "#web/shared/site/site.ts";
 import { Gallery } from "./gallery/gallery.tsx";
@@ -38,7 +39,7 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
   return loaderHeaders;
 }
 
-export { load as loader, loadDocument as clientLoader };
+export { load as loader };
 
 export default function ClientProject(): React.ReactElement {
   const project = useLoaderData<typeof load>();
