@@ -1,5 +1,5 @@
 // Email: `mailer.ts` hands one email to the mail server, the outbox of messages decides which and when.
-import { Transform } from "node:stream";
+import { pipeline, Transform } from "node:stream";
 import type { Config } from "../config.ts";
 import { toMailError } from "./mail-errors.ts";
 
@@ -52,7 +52,8 @@ export function createMailer({ mail, owner, siteUrl }: Config): Mailer | null {
     });
     made.use("stream", ({ data, message }, done) => {
       const onHandOver = handOvers.get(String(data.messageId));
-      if (onHandOver) message.transform(() => holdTheEnd(onHandOver));
+      // After all other stages, which have buffers.
+      if (onHandOver) message.processFunc((input) => pipeline(input, holdTheEnd(onHandOver), () => undefined));
       done();
     });
     return made;
@@ -90,9 +91,14 @@ export function headerIdOf(id: string, siteUrl: string): string {
   return `${id}@${new URL(siteUrl).hostname}`;
 }
 
-/** Passes an email on, and its end only after `onHandOver`. */
+/**
+ * Passes an email on, and its end only after `onHandOver`. It buffers nothing: the end of a short email would else be reached before the
+ * mail server has even accepted the recipient.
+ */
 function holdTheEnd(onHandOver: () => Promise<void>): Transform {
   return new Transform({
+    readableHighWaterMark: 1,
+    writableHighWaterMark: 1,
     transform: (chunk, _encoding, done) => done(null, chunk),
     flush(done) {
       onHandOver().then(

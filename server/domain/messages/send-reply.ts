@@ -25,7 +25,7 @@ export async function sendReply(context: Context, mailer: Mailer, id: number, lo
   }
   if (mail?.state !== "waiting" || (mail.next_at ?? "") > clock.now().toISOString()) return false;
   const { name } = (await readSiteContent(context)).identity;
-  let isHandedOver = false;
+  let handingOver = Promise.resolve(false);
   try {
     await mailer.send(
       {
@@ -40,13 +40,15 @@ export async function sendReply(context: Context, mailer: Mailer, id: number, lo
         date: new Date(mail.created_at),
       },
       async () => {
+        handingOver = moveMail(db, id, "waiting", { state: "handing-over" });
         // It was deleted with its message in the meantime.
-        if (!(await moveMail(db, id, "waiting", { state: "handing-over" }))) throw new NotFoundError("Gone.");
-        isHandedOver = true;
+        if (!(await handingOver)) throw new NotFoundError("Gone.");
       },
     );
   } catch (error) {
     const isRefused = error instanceof MailRefusedError && error.wasSaid;
+    // The connection may have failed while this was written.
+    const isHandedOver = await handingOver.catch(() => false);
     if (isHandedOver && !isRefused) await leaveOpen(context, mail, log);
     else await postpone(context, mail, error, isHandedOver ? "handing-over" : "waiting", log);
     return true;

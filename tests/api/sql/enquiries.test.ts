@@ -1,6 +1,6 @@
 // What messages become: enquiries with stages, notes, reminders, replies by email, figures, and a spam filter that learns.
 import { parse } from "csv-parse/sync";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Enquiry, EnquiryEvent, Message } from "#contract/messages.ts";
 import { limits } from "#contract/limits.ts";
 import { changeMessage, purgeMessages } from "#server/domain/messages/messages.ts";
@@ -202,6 +202,35 @@ test("a reply waits while the mail server is down, and a refused address is told
   await sendDueMail(server.context, log);
   expect(mail.letters).toHaveLength(3);
   expect((await settle({ again: true })).status).toBe(409);
+});
+
+test("an email is handed over only when the mail server has accepted its recipient and all but its end", async () => {
+  const mail = await startTestMailServer();
+  const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
+  const { mailer } = server.context;
+  const letter = {
+    id: "reply-1-a",
+    to: { name: "Robin", address: "robin@example.org" },
+    subject: "Hi",
+    text: "Hi",
+    date: server.clock.now(),
+  };
+  const onHandOver = vi.fn<() => Promise<void>>().mockResolvedValue();
+  for (const command of ["MAIL FROM", "RCPT TO", "DATA"]) {
+    mail.refuse(command, "550 No");
+    await expect(mailer?.send(letter, onHandOver)).rejects.toThrow("550 No");
+  }
+  expect(onHandOver).not.toHaveBeenCalled();
+  mail.accept();
+  // What can't be written down is not sent.
+  await expect(
+    mailer?.send(letter, vi.fn<() => Promise<void>>().mockRejectedValue(new Error("Gone"))),
+  ).rejects.toThrow();
+  expect(mail.letters).toHaveLength(0);
+  onHandOver.mockImplementation(async () => expect(mail.letters).toHaveLength(0));
+  await mailer?.send({ ...letter, text: "A long line of text.\n".repeat(20_000) }, onHandOver);
+  expect(onHandOver).toHaveBeenCalledTimes(1);
+  expect(mail.letters).toHaveLength(1);
 });
 
 test("of a reply that was cut off while the mail server took it, the owner decides", async () => {
