@@ -2,10 +2,10 @@
 export function readMoney(text: string): { currency: string; amount: number } | null {
   const number = /\d(?:[\d.,'’\s\u00a0\u202f]*\d)?/.exec(text)?.[0];
   if (number === undefined) return null;
-  const thousand = /^\s*k\b/i.test(text.slice(text.indexOf(number) + number.length)) ? 1000 : 1;
+  const thousand = /^\s*k(?!\p{L})/iu.test(text.slice(text.indexOf(number) + number.length)) ? 1000 : 1;
   const currency = text
     .replace(number, " ")
-    .replace(thousand === 1 ? "" : /k\b/i, "")
+    .replace(thousand === 1 ? "" : /k(?!\p{L})/iu, "")
     .replace(/\s+/g, " ")
     .trim();
   return { currency, amount: readNumber(number) * thousand };

@@ -223,9 +223,9 @@ test("an email is handed over only when the mail server has accepted its recipie
   expect(onHandOver).not.toHaveBeenCalled();
   mail.accept();
   // What can't be written down is not sent.
-  await expect(
-    mailer?.send(letter, vi.fn<() => Promise<void>>().mockRejectedValue(new Error("Gone"))),
-  ).rejects.toThrow();
+  await expect(mailer?.send(letter, vi.fn<() => Promise<void>>().mockRejectedValue(new Error("Gone")))).rejects.toThrow(
+    "Gone",
+  );
   expect(mail.letters).toHaveLength(0);
   onHandOver.mockImplementation(async () => expect(mail.letters).toHaveLength(0));
   await mailer?.send({ ...letter, text: "A long line of text.\n".repeat(20_000) }, onHandOver);
