@@ -31,6 +31,7 @@ test("tags are added, suggested and removed by the keyboard alone", async ({ pag
 
   await test.step("Enter and commas add, in the spelling of other posts and each once", async () => {
     await page.keyboard.type("unity");
+    await expect(options(page)).toHaveText([/^Unity/]);
     await page.keyboard.press("Enter");
     await page.keyboard.type("C++, UNITY, ");
     await expect(chips(page)).toHaveText(["Unity", "C++"]);

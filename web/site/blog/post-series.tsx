@@ -1,4 +1,3 @@
-import "./post-series.css";
 import type { Post } from "#contract/posts.ts";
 import { Link } from "#web/shared/ui/link.tsx";
 import { postPath, seriesPath } from "../../shared/posts/post-path.ts";
