@@ -43,9 +43,9 @@ export function PostSeries({ id, series }: { id: string; series: Series }): Reac
           </li>
         ))}
       </ol>
-      <Link to={seriesPath(slug)} className="back-link">
-        The whole series
-      </Link>
+      <p>
+        <Link to={seriesPath(slug)}>The whole series</Link>
+      </p>
     </details>
   );
 }
