@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { limits } from "#contract/limits.ts";
 import { placements } from "#contract/page-words.ts";
 import type { PostInput } from "#contract/posts.ts";
 import type { ImportState } from "../store/tables/imports.ts";
@@ -56,7 +57,7 @@ export function stateOf(fields: ImportedFields): ImportState {
 
 /**
  * Decides field by field. If only the file changed since the last import, its value is taken. If only the owner changed the field, it
- * stays. If both did, the owner decides.
+ * stays. If both did, the owner decides; only tags of both are kept, since a rename changes those of many posts at once.
  */
 export function mergeFields(
   { post, tags }: { post: PostRow; tags: readonly string[] },
@@ -75,6 +76,11 @@ export function mergeFields(
     const imported = before[name] ?? (incoming[name] === "" ? hash("") : hash(current[name]));
     const byFile = hash(incoming[name]) !== imported;
     const byOwner = hash(current[name]) !== imported;
+    if (name === "tags" && byFile && byOwner && !isSame) {
+      merged.tags = joinTags(current.tags, incoming.tags);
+      if (merged.tags !== current.tags) differs = true;
+      continue;
+    }
     if (byFile && byOwner && !isSame)
       conflicts.push(name === "content" ? "text" : name === "published" ? "draft" : name);
     if (!byFile) merged[name] = current[name];
@@ -117,6 +123,10 @@ export function toInput(
     link: fields.link,
     placement: placements.find((each) => each === fields.placement),
   };
+}
+
+function joinTags(here: string, there: string): string {
+  return [...new Set([...splitTags(here), ...splitTags(there)])].slice(0, limits.tags).join();
 }
 
 function splitTags(tags: string): string[] {

@@ -81,7 +81,6 @@ export function PostArticle({
       />
       <PostTags tags={post.tags} />
       {!isDraft && <PostAuthor bio={bio} />}
-      {post.series && <NextPart series={post.series} />}
       <Neighbors post={post} />
       {related.length > 0 && (
         <section className="post-related" aria-labelledby={relatedId}>
@@ -99,12 +98,13 @@ export function PostArticle({
 }
 
 function Neighbors({ post }: { post: Post }): React.ReactElement | null {
-  const { previous } = post;
-  // Where it is the next part of the series, a link above leads there.
-  const next = post.next?.id === post.series?.next?.id ? null : post.next;
-  if (!previous && !next) return null;
+  const { previous, series } = post;
+  // The next part of the series comes first, and not twice.
+  const next = post.next?.id === series?.next?.id ? null : post.next;
+  if (!previous && !next && !series?.next) return null;
   return (
     <nav className="adjacent-posts" aria-label="More posts">
+      {series && <NextPart series={series} />}
       {previous && (
         <Link to={postPath(previous)} rel="prev" className="adjacent-post selection-outline">
           <span className="meta">Previous</span> <bdi>{previous.title || "Untitled"}</bdi>

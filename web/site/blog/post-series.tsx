@@ -1,6 +1,4 @@
-import "./post-series.css";
 import type { Post } from "#contract/posts.ts";
-import { Icon } from "#web/shared/icons/icon.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { postPath, seriesPath } from "../../shared/posts/post-path.ts";
 
@@ -11,28 +9,31 @@ export function PostSeries({ id, series }: { id: string; series: Series }): Reac
   const { title, slug, part, of, parts } = series;
   if (of === 1)
     return (
-      <p className="post-series">
-        Part 1 of{" "}
-        <Link to={seriesPath(slug)}>
-          <bdi>{title}</bdi>
-        </Link>
+      <p className="post-meta">
+        <span>
+          Part 1 of{" "}
+          <Link to={seriesPath(slug)}>
+            <bdi>{title}</bdi>
+          </Link>
+        </span>
       </p>
     );
   return (
     <details className="post-series" data-no-print>
       <summary>
-        <span>
-          Part {part} of {of} of <bdi className="post-series-title">{title}</bdi>
-        </span>
-        <Icon name="chevron-down" />
+        Part {part} of {of} of{" "}
+        <b>
+          <bdi>{title}</bdi>
+        </b>
       </summary>
       <ol>
-        {parts.map((each) => (
+        {parts.map((each, index) => (
           <li key={each.id}>
+            {index + 1}.{" "}
             {each.id === id ? (
-              <span aria-current="page">
+              <b aria-current="page">
                 <bdi>{each.title || "Untitled"}</bdi>
-              </span>
+              </b>
             ) : (
               <Link to={postPath(each)}>
                 <bdi>{each.title || "Untitled"}</bdi>
@@ -42,9 +43,9 @@ export function PostSeries({ id, series }: { id: string; series: Series }): Reac
           </li>
         ))}
       </ol>
-      <Link to={seriesPath(slug)} className="back-link">
-        The whole series
-      </Link>
+      <p>
+        <Link to={seriesPath(slug)}>The whole series</Link>
+      </p>
     </details>
   );
 }
@@ -53,13 +54,11 @@ export function PostSeries({ id, series }: { id: string; series: Series }): Reac
 export function NextPart({ series: { part, of, next } }: { series: Series }): React.ReactElement | null {
   if (!next) return null;
   return (
-    <nav className="adjacent-posts" aria-label="Series">
-      <Link to={postPath(next)} className="adjacent-post selection-outline">
-        <span className="meta">
-          Next in this series: part {part + 1} of {of}
-        </span>{" "}
-        <bdi>{next.title || "Untitled"}</bdi>
-      </Link>
-    </nav>
+    <Link to={postPath(next)} className="adjacent-post next-part selection-outline">
+      <span className="meta">
+        Next in this series: part {part + 1} of {of}
+      </span>{" "}
+      <bdi>{next.title || "Untitled"}</bdi>
+    </Link>
   );
 }
