@@ -28,6 +28,8 @@ type CallShape = {
   /** The maximum size of a body that may be larger than the usual 64 KiB. */
   maxBytes?: number;
   response: Record<number, z.ZodType>;
+  /** What a successful answer is, if it isn't JSON. */
+  mediaType?: "text/csv";
 };
 
 /** Keeps the exact types of a table of calls while checking its shape. */

@@ -234,6 +234,7 @@ export const messageCalls = defineCalls({
     scope: "read",
     summary: "Get all messages but spam as a CSV file",
     response: { 200: z.string() },
+    mediaType: "text/csv",
   },
   replySettings: {
     method: "GET",

@@ -167,5 +167,6 @@ export const statisticsCalls = defineCalls({
     summary: "Get the counts of a period as a CSV file",
     querystring: z.strictObject(period),
     response: { 200: z.string() },
+    mediaType: "text/csv",
   },
 });

@@ -13,6 +13,8 @@ import {
 import type { Call } from "#contract/call.ts";
 import { limits } from "#contract/limits.ts";
 import { mediaCalls } from "#contract/media.ts";
+import { messageCalls } from "#contract/messages.ts";
+import { statisticsCalls } from "#contract/statistics.ts";
 import { buildCalls } from "#contract/builds.ts";
 import { careerCalls } from "#contract/site/career.ts";
 import type { Context } from "./context.ts";
@@ -226,7 +228,10 @@ async function registerApi(
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
     },
     transform: jsonSchemaTransform,
-    transformObject: (input) => describeUploads(describeErrors(input), context.config.apiBaseUrl),
+    transformObject: (input) => {
+      const { apiBaseUrl } = context.config;
+      return describeFiles(describeUploads(describeErrors(input), apiBaseUrl), apiBaseUrl);
+    },
   });
   await registerApiPage(api);
   await api.register(multipart, {
@@ -308,6 +313,16 @@ function describeUploads(document: ReturnType<typeof describeErrors>, base: stri
     };
     const requestBody = { required: true, content: { "multipart/form-data": { schema } } };
     Object.assign(path?.[method === "PUT" ? "put" : "post"] ?? {}, { requestBody });
+  }
+  return document;
+}
+
+/** Describes answers that are files, because Fastify describes every answer as JSON. */
+function describeFiles(document: ReturnType<typeof describeErrors>, base: string): ReturnType<typeof describeErrors> {
+  for (const { url, mediaType } of [statisticsCalls.csv, messageCalls.csv]) {
+    const found = document.paths?.[base + url]?.get?.responses?.["200"];
+    if (found && "content" in found && found.content)
+      found.content = { [mediaType]: found.content["application/json"] ?? {} };
   }
   return document;
 }

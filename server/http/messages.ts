@@ -67,7 +67,7 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
 
   bind(app, context, messageCalls.csv, async ({ reply }) => {
     await reply
-      .type("text/csv; charset=utf-8")
+      .type(`${messageCalls.csv.mediaType}; charset=utf-8`)
       .header("content-disposition", `attachment; filename="enquiries-${dayOf(clock.now(), config.timeZone)}.csv"`)
       .send(Readable.from(writeEnquiriesCsv(context)));
     return "";

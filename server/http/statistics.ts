@@ -26,7 +26,7 @@ export function registerStatistics(app: FastifyInstance, context: Context): void
   bind(app, context, statisticsCalls.csv, async ({ query, reply }) => {
     const period = periodOf(context, query);
     await reply
-      .type("text/csv; charset=utf-8")
+      .type(`${statisticsCalls.csv.mediaType}; charset=utf-8`)
       .header("content-disposition", `attachment; filename="visits-${period.from}-${period.to}.csv"`)
       .send(Readable.from(writeVisitsCsv(context, period)));
     return "";

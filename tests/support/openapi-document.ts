@@ -32,7 +32,8 @@ export type Operation = {
   body: Schema | null;
   takesFile: boolean;
   owner: boolean;
-  answers: Record<string, z.ZodType | null>;
+  /** Null: nothing. `file`: something other than JSON. */
+  answers: Record<string, z.ZodType | null | "file">;
   [fc.toStringMethod](): string;
 };
 export type Document = { operations: Operation[]; resolve(schema: Schema): Schema };
@@ -81,7 +82,7 @@ export async function readDocument(server: TestServer): Promise<Document> {
       answers: Object.fromEntries(
         Object.entries(call.responses).map(([status, { content }]) => {
           const schema = content?.["application/json"]?.schema;
-          return [status, schema === undefined ? null : toZod(schema)];
+          return [status, schema !== undefined ? toZod(schema) : content ? "file" : null];
         }),
       ),
     })),

@@ -123,6 +123,11 @@ function createWalker(server: TestServer): { make(attempt: Attempt): Promise<voi
       if (answer.text !== "") throw new Error(`Something where the description says nothing: ${said}`);
       return;
     }
+    if (schema === "file") {
+      if (String(answer.headers["content-type"]).includes("json"))
+        throw new Error(`JSON in the place of a file: ${said}`);
+      return;
+    }
     const parsed = schema.safeParse(answer.body);
     if (!parsed.success) throw new Error(`Not as described (${z.prettifyError(parsed.error).slice(0, 400)}): ${said}`);
   }
