@@ -161,7 +161,7 @@ export const dashboardScreens: readonly Screen[] = [
   },
   {
     name: "messages",
-    path: "/dashboard/messages",
+    path: "/dashboard/enquiries",
     steps: { "the palette": key("Control+k"), "the palette, closing": close },
   },
   {

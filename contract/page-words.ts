@@ -22,8 +22,10 @@ export const reservedPageSlugs: readonly string[] = [
   "atom",
   "blog",
   "blogs",
+  "call",
   "dashboard",
   "draft",
+  "embed",
   "feed",
   "fonts",
   "intro",
@@ -35,6 +37,7 @@ export const reservedPageSlugs: readonly string[] = [
   "posts",
   "resume",
   "rss",
+  "s",
   "search",
   "sitemap",
 ];

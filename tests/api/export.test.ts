@@ -26,7 +26,7 @@ test("exporting the example site and importing it into an empty site gives the s
     projects: before.projects.length,
     categories: before.categories.length,
     files: before.media.length,
-    builds: 1,
+    builds: 2,
     problems: [],
   });
 

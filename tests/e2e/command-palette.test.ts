@@ -69,7 +69,7 @@ test("a few letters and Enter open a screen, which is listed first the next time
   await expect(chosen(page)).toHaveText(/^Messages/);
   await expect(palette(page).getByRole("status")).toHaveText(/^\d+ results?$/);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`${site.url}/dashboard/messages`);
+  await expect(page).toHaveURL(`${site.url}/dashboard/enquiries`);
   await expect(palette(page)).toBeHidden();
   await expect(page.getByRole("main")).toBeFocused();
 

@@ -33,7 +33,7 @@ test("an enquiry is moved, valued, noted down and filtered by its stage", async 
   await receive(site, "Ada", { service: "game-prototype", budget: "$1,000 – $3,000", deadline: "March" });
   await receive(site, "Grace");
   await site.logIn(page);
-  await page.goto(`${site.url}/dashboard/messages`);
+  await page.goto(`${site.url}/dashboard/enquiries`);
   await page.getByRole("link", { name: /^Unread: Ada / }).click();
   const enquiry = page.getByRole("article", { name: "Ada" });
   await expect(enquiry.getByText("Playable Prototype · from $1,200 · 14 days")).toBeVisible();
@@ -65,7 +65,7 @@ test("the board moves an enquiry by keyboard and by dragging, and opens it", asy
   await receive(site, "Ada");
   await receive(site, "Grace");
   await site.logIn(page);
-  await page.goto(`${site.url}/dashboard/messages`);
+  await page.goto(`${site.url}/dashboard/enquiries`);
   await page.getByRole("navigation", { name: "Layout" }).getByRole("link", { name: "Board" }).press("Enter");
   await expect(column(page, "New").getByRole("listitem")).toHaveCount(2);
   const stage = page.getByLabel("Stage of Ada");
@@ -91,7 +91,7 @@ test.describe("on a phone", () => {
   test("the board scrolls sideways alone, and a card is moved by touch", async ({ site, page }) => {
     await receive(site, "Ada");
     await site.logIn(page);
-    await page.goto(`${site.url}/dashboard/messages?view=board`);
+    await page.goto(`${site.url}/dashboard/enquiries?view=board`);
     await expect(page.getByLabel("Stage of Ada")).toBeVisible();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.getByLabel("Stage of Ada").tap();
@@ -125,7 +125,7 @@ test("a reply is written from a template, sent, and shown in the history", async
   await receive(site, "Ada", { service: "game-prototype" });
   await receive(site, "Grace");
   await site.logIn(page);
-  await page.goto(`${site.url}/dashboard/messages`);
+  await page.goto(`${site.url}/dashboard/enquiries`);
   await page.getByRole("button", { name: "Templates" }).click();
   const dialog = page.getByRole("dialog", { name: "Templates" });
   await dialog.getByLabel("Text").first().fill("Hi {name}, {service} costs {price} and takes {duration}.");
@@ -168,7 +168,7 @@ test("times for a call go into a reply, and the client picks one of them on a pa
   const site = await openSite({ settings: { OWNER_EMAIL: "owner@example.com", SMTP_URL: mail.url } });
   await receive(site, "Ada");
   await site.logIn(page);
-  await page.goto(`${site.url}/dashboard/messages`);
+  await page.goto(`${site.url}/dashboard/enquiries`);
   await page.getByRole("link", { name: /Ada / }).click();
   const enquiry = page.getByRole("article", { name: "Ada" });
   await enquiry.getByRole("button", { name: "Reply" }).click();
@@ -197,7 +197,7 @@ test("times for a call go into a reply, and the client picks one of them on a pa
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Add to your calendar" }).click();
   expect(await readFile(await (await download).path(), "utf8")).toContain("BEGIN:VEVENT");
-  await page.goto(`${site.url}/dashboard/messages?view=board`);
+  await page.goto(`${site.url}/dashboard/enquiries?view=board`);
   await expect(column(page, "Call").getByRole("link", { name: /Ada/ })).toBeVisible();
   await mail.goDown();
 });
@@ -235,7 +235,7 @@ test.describe("without JavaScript", () => {
 test("where email isn't set up, the screen says so, and the mail program still works", async ({ site, page }) => {
   await receive(site, "Ada");
   await site.logIn(page);
-  await page.goto(`${site.url}/dashboard/messages`);
+  await page.goto(`${site.url}/dashboard/enquiries`);
   await page.getByRole("link", { name: /Ada / }).click();
   const enquiry = page.getByRole("article", { name: "Ada" });
   await expect(enquiry).toContainText(
@@ -254,7 +254,7 @@ test("what was sorted out is counted, and the spam folder says how the filter le
       body: JSON.stringify({ name, email: "robot@example.org", message: "Buy now", website: "https://spam.example" }),
     });
   await site.logIn(page);
-  await page.goto(`${site.url}/dashboard/messages`);
+  await page.goto(`${site.url}/dashboard/enquiries`);
   await page.getByRole("link", { name: "2 messages were sorted out this week" }).click();
   await expect(page.locator(".message-row-name")).toHaveText(["Unread: Machine", "Unread: Robot"]);
   await expect(page.getByText("It begins to judge by words after 20 messages of each kind")).toBeVisible();

@@ -226,8 +226,8 @@ test.describe("a site full of hostile HTML runs no script", () => {
       `/dashboard/edit/${straight._id}`,
       "/dashboard/categories",
       "/dashboard/portfolio",
-      "/dashboard/messages",
-      "/dashboard/messages?message=1",
+      "/dashboard/enquiries",
+      "/dashboard/enquiries?message=1",
       "/dashboard/trash",
       "/dashboard/health",
     ]) {

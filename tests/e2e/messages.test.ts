@@ -15,7 +15,7 @@ async function receive(site: Site, name: string, message = `Hello from ${name}.`
 
 async function openMessages(site: Site, page: Page): Promise<void> {
   await site.logIn(page);
-  await page.goto(`${site.url}/dashboard/messages`);
+  await page.goto(`${site.url}/dashboard/enquiries`);
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
 }
 

@@ -127,7 +127,7 @@ test("missing pages, search results and the owner's pages are not indexed", asyn
     "/login",
     "/dashboard",
     "/dashboard/create",
-    "/dashboard/messages",
+    "/dashboard/enquiries",
   ]) {
     const head = await readHead(exampleSite, path);
     expect([head.status, head.robots.join().includes("noindex"), head.data], path).toEqual([200, true, []]);

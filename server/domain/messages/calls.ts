@@ -117,7 +117,7 @@ export async function pickCall(context: Context, token: string, time: string): P
         {
           to: { name: identity.name, email: config.owner.email },
           who: "owner",
-          text: `${message.name} has chosen ${words}.${place}\n\n${config.siteUrl}/dashboard/messages?message=${message.id}\n`,
+          text: `${message.name} has chosen ${words}.${place}\n\n${config.siteUrl}/dashboard/enquiries?message=${message.id}\n`,
         },
       ];
       for (const { to, who, text } of mails) {

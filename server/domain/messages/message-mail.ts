@@ -53,7 +53,7 @@ function toLetter({ config }: Context, message: MessageRow, isLast: boolean): Le
   return {
     id: letterId(message),
     subject: subjectOf(message),
-    text: `${message.message}\n\n${about.length > 0 ? `${about.join("\n")}\n\n` : ""}— \n${message.name}\n${message.email}\n\nSent with the contact form of ${config.siteUrl}; reply to this mail to answer.\nAll messages: ${config.siteUrl}/dashboard/messages\n${note}`,
+    text: `${message.message}\n\n${about.length > 0 ? `${about.join("\n")}\n\n` : ""}— \n${message.name}\n${message.email}\n\nSent with the contact form of ${config.siteUrl}; reply to this mail to answer.\nAll messages: ${config.siteUrl}/dashboard/enquiries\n${note}`,
     replyTo: { name: message.name, address: message.email },
     date: new Date(message.created_at),
   };

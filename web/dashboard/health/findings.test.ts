@@ -52,7 +52,7 @@ test("each finding counts its items in correct English and links to the place to
   ]);
   expect(mend.flatMap(({ items }) => items)).toMatchObject([
     { title: "Tower", to: "/dashboard/portfolio?edit=3", note: "/blog/x is a draft" },
-    { title: "Message from Robin", to: "/dashboard/messages?folder=spam&page=2&message=5", note: "It said no." },
+    { title: "Message from Robin", to: "/dashboard/enquiries?folder=spam&page=2&message=5", note: "It said no." },
     { title: "Alpha", to: "/dashboard/edit/p_1" },
     { title: "a b.mp4", to: "/dashboard/media?search=a+b.mp4&kind=video", note: "60.0 MB" },
   ]);

@@ -221,7 +221,7 @@ function editPath({ kind, id }: SiteEntry): string {
 }
 
 function messagePath(id: number, folder: string, page: number): string {
-  return `/dashboard/messages?${new URLSearchParams({ ...(folder !== "inbox" && { folder }), ...(page > 1 && { page: String(page) }), message: String(id) })}`;
+  return `/dashboard/enquiries?${new URLSearchParams({ ...(folder !== "inbox" && { folder }), ...(page > 1 && { page: String(page) }), message: String(id) })}`;
 }
 
 function libraryPath(name: string, kind: MediaKind): string {

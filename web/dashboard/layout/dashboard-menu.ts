@@ -1,6 +1,6 @@
 import type { DashboardItem } from "./dashboard-layout.tsx";
 
-const messagesPath = "/dashboard/messages";
+const messagesPath = "/dashboard/enquiries";
 
 /** The dashboard's screens in the order of the sidebar and drawer. */
 export const dashboardMenu: readonly DashboardItem[] = [

@@ -43,7 +43,7 @@ export function Figures({ figures }: { figures: EnquiryFigures }): React.ReactEl
       )}
       {sortedOut > 0 && (
         <p>
-          <Link className="link" to="/dashboard/messages?folder=spam">
+          <Link className="link" to="/dashboard/enquiries?folder=spam">
             {sortedOut === 1 ? "1 message was" : `${sortedOut} messages were`} sorted out this week
           </Link>
         </p>

@@ -43,7 +43,7 @@ export function messagesHref({ folder, layout, stage, search, page, message }: M
   if (search !== "") query.set("q", search);
   if (page > 1) query.set("page", String(page));
   if (message !== null) query.set("message", String(message));
-  return query.size > 0 ? `/dashboard/messages?${query}` : "/dashboard/messages";
+  return query.size > 0 ? `/dashboard/enquiries?${query}` : "/dashboard/enquiries";
 }
 
 export function inFolder(folder: Folder): string {

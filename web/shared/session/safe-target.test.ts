@@ -5,7 +5,7 @@ const origin = "https://alex.example";
 
 test.each([
   "/dashboard/edit/p_1",
-  "/dashboard/messages?folder=spam",
+  "/dashboard/enquiries?folder=spam",
   "/blog/x#y",
   "/",
   "/blogs/search?q=https://evil.example",
