@@ -13,7 +13,7 @@ async function fuzz(count: number): Promise<void> {
   const { succeeded, statuses, requests: made } = await fuzzApi(server, { requests: count, seed });
   expect(made).toBeGreaterThanOrEqual(count);
   // The run would prove nothing if hardly any request succeeded.
-  expect(succeeded / made, JSON.stringify(statuses)).toBeGreaterThan(0.2);
+  expect(succeeded / made, JSON.stringify(statuses)).toBeGreaterThan(0.15);
 }
 
 test(`every response matches the OpenAPI document (200 requests, seed ${seed})`, () => fuzz(200));

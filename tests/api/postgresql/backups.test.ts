@@ -196,10 +196,13 @@ async function writeSite(server: TestServer): Promise<{ phone: Phone; passkey: S
     content: "<p>a lighthouse</p>",
     category: "Play",
     published: true,
+    tags: ["Lights", "Sea"],
+    series: "On the coast",
   };
   const { body: moved } = await server.asOwner("POST", "/blogs", post);
+  expect((await server.asOwner("PUT", "/tags/lights", { name: "Lamps" })).status).toBe(200);
   const content = "<p>another lighthouse — 灯台 🗼</p>";
-  await server.asOwner("PUT", `/blogs/${moved._id}`, { ...post, content, slug: "moved" });
+  await server.asOwner("PUT", `/blogs/${moved._id}`, { ...post, tags: ["Lamps", "Sea"], content, slug: "moved" });
   await server.asOwner("PUT", `/blogs/autosaves/${moved._id}`, { ...post, title: "Typed", writer: "a1" });
   const { body: old } = await server.asOwner("POST", "/blogs", { ...post, title: "Thrown away", category: "Tools" });
   await server.asOwner("DELETE", `/categories/${tools.id}`);
