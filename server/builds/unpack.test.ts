@@ -59,7 +59,7 @@ test("a build is unpacked, hashed and typed, without what systems leave behind",
   ]);
   expect(await read("js/game.js")).toBe("play()");
   expect(files[1]).toMatchObject({ bytes: 6, sha256: createHash("sha256").update("play()").digest("hex") });
-  expect(facts).toEqual({ engine: "html5", engineVersion: "", threads: false });
+  expect(facts).toEqual({ engine: "html5", engineVersion: "", threads: false, bytes: 40 });
 });
 
 test("one folder around everything is stripped", async () => {
