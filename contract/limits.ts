@@ -202,6 +202,8 @@ export const limits = {
     waiting: 100_000,
     /** Different sources, campaigns or hosts of one day; further ones are counted together. */
     names: 500,
+    /** Counts of one day that are kept apart; above that, only pages and devices are. */
+    rowsADay: 50_000,
     /** A visit ends after these minutes without a view, and somebody is here now for those. */
     visitMinutes: 30,
     liveMinutes: 5,

@@ -16,6 +16,7 @@ import {
   addVisitEvents,
   addVisits,
   condenseVisits,
+  countRowsOfDay,
   findSalt,
   forgetVisitorsBefore,
   keepSalt,
@@ -77,6 +78,7 @@ export function createVisits(context: Needs): Visits {
   let salt: { day: string; value: Promise<string> } | null = null;
   let hour: { minute: number; text: string } | null = null;
   let flushing: Promise<void> = Promise.resolve();
+  let condensedOn = "";
 
   /** Hours begin with a minute in every time zone. */
   function currentHour(): string {
@@ -146,8 +148,11 @@ export function createVisits(context: Needs): Visits {
           }),
         );
         await forgetVisitorsBefore(db, today);
-        await condenseVisits(db, { day: shiftDay(today, -limits.visits.hourDays), month: oldestDay(today) });
+        // Once a day, because it reads all earlier counts.
+        if (condensedOn !== today)
+          await condenseVisits(db, { day: shiftDay(today, -limits.visits.hourDays), month: oldestDay(today) });
       });
+      condensedOn = today;
     } catch (error) {
       // They are tried again with the next ones.
       hits = [...some, ...hits].slice(0, limits.visits.waiting);
@@ -279,8 +284,9 @@ function addEvent(
   row.seconds += seconds;
 }
 
-/** Returns a function that counts names together once there are too many of a kind: anybody can make names up. */
+/** Returns a function that counts names together once there are too many of them or of their counts: anybody can make names up. */
 async function limitNames(db: Database, day: string): Promise<(kind: string, name: string) => string> {
+  if ((await countRowsOfDay(db, day)) >= limits.visits.rowsADay) return () => "Others";
   const names = Map.groupBy(await listNamesOfDay(db, day), ({ kind }) => kind as string);
   const known = new Map([...names].map(([kind, rows]) => [kind, new Set(rows.map(({ name }) => name))]));
   return (kind, name) => {

@@ -163,6 +163,15 @@ export async function listNamesOfDay(
   ).rows;
 }
 
+export async function countRowsOfDay(db: Database, day: string): Promise<number> {
+  const end = endOf(day);
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`select (select count(*) from visits where at >= ${day} and at < ${end})
+    + (select count(*) from visit_events where at >= ${day} and at < ${end}) as count`.execute(db);
+  return row?.count ?? 0;
+}
+
 /** Days from `from` to `to`, both included, and only some pages, sources or devices. */
 export type VisitFilter = { from: string; to: string; page?: string; source?: string; device?: string };
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import crawlers from "crawler-user-agents";
 import { expect, test } from "vitest";
 import { browsers, person, setCounting, statisticsOf } from "#tests/support/visits.ts";
@@ -424,6 +425,19 @@ test("a wrong report or period gets one sentence, and made-up names are counted 
     await person(server, number).view("/", `https://site-${number}.example/`);
   const { sources, totals } = await statisticsOf(server, { from: day });
   expect([totals.views, sources[0]?.name, sources[0]?.views]).toEqual([520, "Others", 20]);
+});
+
+test("where a day has too many different counts, further ones are kept by page alone", async () => {
+  const server = await startCounting();
+  await sql`insert into visits (at, page, source, campaign, device, views, visits, visitors, reads, seconds)
+    with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < 50000)
+    select ${`${day}T10`}, '/', 'Site', 'c' || number, 'phone', 1, 0, 0, 0, 0 from numbers`.execute(server.context.db);
+  await person(server, 1).view("/about?utm_campaign=Another", "https://another.example/");
+  const { sources } = await statisticsOf(server, { from: day });
+  expect(sources.map(({ name, views }) => [name, views])).toEqual([
+    ["Site", 50_000],
+    ["Others", 1],
+  ]);
 });
 
 test("reports are accepted from pages, two a second from one address", async () => {
