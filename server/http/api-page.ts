@@ -25,6 +25,8 @@ export async function registerApiPage(api: FastifyInstance): Promise<void> {
       routePrefix: "/docs",
       indexPrefix: api.prefix,
       staticCSP: policy,
+      // There are too many calls to show all at once.
+      uiConfig: { docExpansion: "none" },
       theme: { title: "The API of Savepoint" },
     });
   });

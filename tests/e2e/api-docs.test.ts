@@ -19,6 +19,7 @@ test("the API has a page for trying it that loads nothing from other sites", asy
   expect(response?.headers()["content-security-policy"]).toContain("script-src 'self'");
   await expect(page.getByRole("heading", { name: /Savepoint/ })).toBeVisible();
   await expect(page.getByText("Everything the site does, a script with a token can do.")).toBeVisible();
+  await page.getByRole("heading", { name: "auth" }).click();
   await page.getByRole("button", { name: "POST /api/auth/login Log in" }).click();
   await page.getByRole("button", { name: "Try it out" }).click();
   await page.getByRole("textbox").last().fill(JSON.stringify(owner));
