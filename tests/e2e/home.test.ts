@@ -282,7 +282,7 @@ test("animations on the page pause under a dialog, and continue after it", async
   expect(before.length).toBeGreaterThan(10);
   expect(new Set(before)).toEqual(new Set(["running"]));
   await page.keyboard.press("/");
-  await expect(page.getByRole("combobox")).toBeFocused();
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
   expect(await statesOf(moving)).toEqual(before.map(() => "paused"));
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();

@@ -82,7 +82,7 @@ test("the page behind a dialog doesn't scroll, and after the dialog it scrolls a
   exampleSite: { url },
   page,
 }) => {
-  const field = page.getByRole("combobox");
+  const field = page.getByRole("dialog").getByRole("combobox");
   await page.goto(`${url}/blogs`);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
   await expect(page).toHaveURL(`${url}/about`);
@@ -121,7 +121,7 @@ test("a page has the same width with and without a dialog, whether it has a scro
       const before = await width();
       expect(before < 1280, `a scrollbar at ${height} px`).toBe(height === 800);
       await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
-      await expect(page.getByRole("combobox")).toBeFocused();
+      await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
       expect(await width()).toBe(before);
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toBeHidden();
