@@ -30,7 +30,7 @@ test("g and a letter open a screen, n opens a new post, and the focus moves to t
   for (const [letter, path] of [
     ["p", "portfolio"],
     ["m", "media"],
-    ["i", "messages"],
+    ["i", "enquiries"],
     ["c", "categories"],
   ]) {
     await page.keyboard.press("g");
