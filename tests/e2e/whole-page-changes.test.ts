@@ -72,7 +72,7 @@ const waysOut: Record<string, (page: Page) => Promise<unknown>> = {
   "by going back": (page) => page.goBack(),
   "for what it found": async (page) => {
     await page.keyboard.type("tower");
-    await page.getByRole("option").first().click();
+    await page.getByRole("dialog").getByRole("option").first().click();
     // The new page has the focus once it is there.
     await expect(page.getByRole("main")).toBeFocused();
   },
