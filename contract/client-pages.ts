@@ -1,4 +1,4 @@
-// What the pages of a client's link show. No HTTP call answers it: the server renders these pages itself, for a request with the cookie of the
+// What the pages of a client's link show. No HTTP call returns it: the server renders these pages itself, for a request with the cookie of the
 // link (docs/decisions/0034-client-links.md).
 import { z } from "zod";
 import { playable } from "./builds.ts";

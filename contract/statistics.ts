@@ -86,7 +86,7 @@ export const statistics = z
     messagesBefore: z.number().int().describe("In the period just before"),
     funnel: z
       .array(z.object({ step: z.string(), visitors: z.number().int() }))
-      .describe("How many visitors did each; whoever plays a build need not have opened a project before"),
+      .describe("How many visitors did each; a visitor can play a build without opening a project first"),
     funnelBySource: z.array(z.object({ source: z.string(), visitors: z.number().int(), messages: z.number().int() })),
     machines: z.array(z.object({ kind: z.enum(machineKinds), name: z.string(), count: z.number().int() })),
   })

@@ -22,6 +22,11 @@ export function hourOf(instant: Date, timeZone: string): string {
   return `${dayOf(instant, timeZone)}T${hour.padStart(2, "0")}`;
 }
 
+/** Returns the day (`YYYY-MM-DD`) so many days later. */
+export function shiftDay(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** Returns the instant at which a day (`YYYY-MM-DD`) begins in the time zone. */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnightUtc = new Date(`${day}T00:00:00Z`).getTime();

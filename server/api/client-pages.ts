@@ -1,4 +1,4 @@
-// What the pages of an open link show: work with its confidential parts, for one client. Not among the visitor's calls: no HTTP call answers
+// What the pages of an open link show: work with its confidential parts, for one client. Not among the visitor's calls: no HTTP call returns
 // any of it, and every URL of media in it is signed for this link.
 import { z } from "zod";
 import type { Playable } from "#contract/builds.ts";
@@ -37,12 +37,12 @@ import { findModels } from "./models.ts";
 import { findClips, toProject, withCardImages, withImages } from "./projects.ts";
 import type { VisitorApi } from "./visitor-api.ts";
 
-/** One page of an open link. `title` is for the log; `load` returns what its `call` answers. */
+/** One page of an open link. `title` is for the log; `load` returns the results of its calls. */
 export type ClientPage = { title: string; call: string; load: () => Promise<unknown> };
 
 const base = "/client-pages";
 
-/** Answers the one call of the page before a link is opened, and all calls that everybody may make. */
+/** Handles the one call of the page before a link is opened, and all calls that everybody may make. */
 export function gateApi(visitors: VisitorApi, apiBase: string, gate: ClientGate | null): VisitorApi {
   return answering(visitors, apiBase, {
     gate: async () => {
@@ -52,7 +52,7 @@ export function gateApi(visitors: VisitorApi, apiBase: string, gate: ClientGate 
   });
 }
 
-/** Answers the calls of one page of an open link, and all calls that everybody may make. */
+/** Handles the calls of one page of an open link, and all calls that everybody may make. */
 export function openLinkApi(
   context: Context,
   visitors: VisitorApi,

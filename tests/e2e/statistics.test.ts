@@ -139,28 +139,42 @@ test("robots, the owner and those who object are not counted, nor pages that are
   for (const [who, prepare, path = "/"] of kinds) {
     const context = await browser.newContext();
     const page = await context.newPage();
+    await page.clock.install();
     await prepare(page);
     const reports = await listenForReports(page);
     await page.goto(site.url + path);
     await page.mouse.click(5, 5);
     await page.keyboard.press("Shift");
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1200)));
+    await page.clock.runFor(2000);
     expect(reports, who).toEqual([]);
     await context.close();
   }
   expect((await statisticsOf(site)).since).toBeNull();
+
+  // The same steps report what anybody else does.
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.clock.install();
+  await drivenByPerson(page);
+  const reports = await listenForReports(page);
+  await page.goto(site.url);
+  await page.clock.runFor(2000);
+  await expect.poll(() => reports.map(({ event }) => event)).toEqual(["view"]);
+  await context.close();
 });
 
 test("where nothing is counted, pages report nothing, and the screen says so", async ({ page, site }) => {
   const { version } = await site.api<{ version: number }>("GET", "/site/sections/statistics");
   await site.api("PUT", "/site/sections/statistics/draft", { document: { counting: "off" }, version });
   await site.api("POST", "/site/publish");
+  await page.clock.install();
   await drivenByPerson(page);
   const reports = await listenForReports(page);
   await page.goto(site.url);
   await page.mouse.click(5, 5);
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1200)));
+  await page.clock.runFor(2000);
   expect(reports).toEqual([]);
+  await page.clock.resume();
   await site.logIn(page);
   await page.goto(`${site.url}/dashboard/statistics`);
   await expect(page.getByText("Nothing is counted at present.")).toBeVisible();

@@ -2,7 +2,7 @@
 import { limits } from "#contract/limits.ts";
 import type { LiveVisitors, PageFigures, Statistics, VisitSums } from "#contract/statistics.ts";
 import { funnelSteps, machineKinds } from "#contract/visit-words.ts";
-import { dayOf } from "../../calendar.ts";
+import { dayOf, shiftDay } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import { InvalidError } from "../../errors.ts";
 import type { Database } from "../../store/database.ts";
@@ -20,7 +20,6 @@ import { readSiteContent } from "../site/site-content.ts";
 import { stepBit } from "../../visits/funnel.ts";
 import { namePage } from "../../visits/pages.ts";
 import { toCell } from "../../text/csv.ts";
-import { shiftDay } from "../../visits/visits.ts";
 
 const none: VisitSums = { visitors: 0, visits: 0, views: 0, reads: 0, seconds: 0 };
 /** Longer periods are shown by the month. */

@@ -53,12 +53,8 @@ export async function findClientLink(db: Database, id: number): Promise<ClientLi
 
 /** Finds the link that a URL opens now: one query, whatever the reason why there is none. */
 export async function findOpenableLink(db: Database, tokenHash: string, now: string): Promise<ClientLinkRow | null> {
-  const row = await db
-    .selectFrom("client_links")
-    .selectAll()
+  const row = await liveLinks(db, now)
     .where("token_hash", "=", tokenHash)
-    .where("revoked_at", "is", null)
-    .where("expires_at", ">", now)
     .where((where) => where.or([where("max_openings", "is", null), where("openings", "<", where.ref("max_openings"))]))
     .executeTakeFirst();
   return row ? fromRow(row) : null;
@@ -66,26 +62,18 @@ export async function findOpenableLink(db: Database, tokenHash: string, now: str
 
 /** Finds a link whose pages are shown now to somebody who has opened it. */
 export async function findLiveLink(db: Database, publicId: string, now: string): Promise<ClientLinkRow | null> {
-  const row = await db
-    .selectFrom("client_links")
-    .selectAll()
-    .where("public_id", "=", publicId)
-    .where("revoked_at", "is", null)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
+  const row = await liveLinks(db, now).where("public_id", "=", publicId).executeTakeFirst();
   return row ? fromRow(row) : null;
 }
 
 /** Finds a link by its URL for somebody who has opened it, even if its openings are used up. */
 export async function findLinkOfToken(db: Database, tokenHash: string, now: string): Promise<ClientLinkRow | null> {
-  const row = await db
-    .selectFrom("client_links")
-    .selectAll()
-    .where("token_hash", "=", tokenHash)
-    .where("revoked_at", "is", null)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
+  const row = await liveLinks(db, now).where("token_hash", "=", tokenHash).executeTakeFirst();
   return row ? fromRow(row) : null;
+}
+
+function liveLinks(db: Database, now: string) {
+  return db.selectFrom("client_links").selectAll().where("revoked_at", "is", null).where("expires_at", ">", now);
 }
 
 /** Counts an opening unless the link has ended or all openings are used up. Returns the link, or null. */

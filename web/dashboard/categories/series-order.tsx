@@ -11,6 +11,7 @@ import { StatusPill } from "#web/shared/ui/pill.tsx";
 import { Skeleton } from "#web/shared/ui/skeleton.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { useRowDrag } from "../shared/use-row-drag.ts";
+import "../ui/grip.css";
 
 /** The parts of a series, loaded when they are folded out, and sorted by dragging, by buttons or by the arrow keys on a handle. */
 export function SeriesOrder({ series }: { series: Series }): React.ReactElement {
@@ -65,7 +66,7 @@ function Parts({ series, parts, onChange }: PartsProps): React.ReactElement {
     if (lastUsed.current === null || document.activeElement !== document.body) return;
     const button = document.getElementById(lastUsed.current);
     if (button instanceof HTMLButtonElement && !button.disabled) button.focus();
-    else button?.closest("li")?.querySelector<HTMLElement>(".series-grip")?.focus();
+    else button?.closest("li")?.querySelector<HTMLElement>(".grip")?.focus();
   });
 
   function move(id: string, to: number): void {
@@ -103,7 +104,7 @@ function Parts({ series, parts, onChange }: PartsProps): React.ReactElement {
             <button
               type="button"
               id={`part-${id}`}
-              className="series-grip"
+              className="grip"
               aria-label={`Move “${title}”: drag, or use the arrow keys`}
               {...handle(id, index)}
               onKeyDown={(event) => {

@@ -13,6 +13,7 @@ import { categoryNames } from "./project-fields.ts";
 import type { Order } from "./use-order.ts";
 import type { ProjectActions } from "./use-project-actions.ts";
 import { useRowDrag } from "../shared/use-row-drag.ts";
+import "../ui/grip.css";
 import "./projects-table.css";
 
 type ProjectsTableProps = {
@@ -35,7 +36,7 @@ export function ProjectsTable({ order, figures, actions, loading, onDelete }: Pr
     if (lastUsed.current === null || document.activeElement !== document.body) return;
     const button = document.getElementById(lastUsed.current);
     if (button instanceof HTMLButtonElement && !button.disabled) button.focus();
-    else button?.closest("tr")?.querySelector<HTMLElement>(".projects-grip")?.focus();
+    else button?.closest("tr")?.querySelector<HTMLElement>(".grip")?.focus();
   });
 
   function moveBy(id: number, to: number, buttonId: string): void {
@@ -84,7 +85,7 @@ export function ProjectsTable({ order, figures, actions, loading, onDelete }: Pr
                 <button
                   type="button"
                   id={`move-${id}`}
-                  className="projects-grip"
+                  className="grip"
                   aria-label={`Move “${title}”: drag, or use the arrow keys`}
                   {...handle(id, index)}
                   onKeyDown={(event) => {

@@ -1,5 +1,6 @@
 import type { PageFigures } from "#contract/statistics.ts";
 import { Link } from "#web/shared/ui/link.tsx";
+import { countOf } from "./count-words.ts";
 import "./page-figure.css";
 
 type PageFigureProps = { figures: PageFigures | null; page: string; title: string };
@@ -19,8 +20,4 @@ export function PageFigure({ figures, page, title }: PageFigureProps): React.Rea
       {plays > 0 && `, played ${plays === 1 ? "once" : `${plays} times`}`} in {figures.days} days
     </Link>
   );
-}
-
-function countOf(count: number, what: string): string {
-  return `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;
 }

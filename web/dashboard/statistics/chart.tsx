@@ -4,7 +4,8 @@ import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import type { Statistics } from "#contract/statistics.ts";
 import { type Measure, measures } from "./period.ts";
 import { shareStyle } from "./share-style.ts";
-import { numberInWords, periodInWords, timeInShort, timeInWords } from "./words.ts";
+import { numberInWords } from "../shared/count-words.ts";
+import { periodInWords, timeInShort, timeInWords } from "./words.ts";
 import "./chart.css";
 
 type ChartProps = { statistics: Statistics; measure: Measure };

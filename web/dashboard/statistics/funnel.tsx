@@ -1,8 +1,7 @@
 import type { Statistics } from "#contract/statistics.ts";
-import { Panel } from "#web/shared/ui/panel.tsx";
-import { shareStyle } from "./share-style.ts";
-import { countOf, numberInWords, shareInWords, sourceInWords } from "./words.ts";
-import "./funnel.css";
+import { Ranking } from "./ranking.tsx";
+import { countOf } from "../shared/count-words.ts";
+import { shareInWords, sourceInWords } from "./words.ts";
 
 const steps: Readonly<Record<string, string>> = {
   visitor: "Came to the site",
@@ -16,30 +15,23 @@ const steps: Readonly<Record<string, string>> = {
 /** How far visitors went on their way to a message, and from where those came who sent one. */
 export function Funnel({ statistics: { funnel, funnelBySource } }: { statistics: Statistics }): React.ReactElement {
   const all = funnel[0]?.visitors ?? 0;
-  const senders = funnelBySource.filter(({ messages }) => messages > 0);
+  const senders = funnelBySource
+    .filter(({ messages }) => messages > 0)
+    .map(
+      ({ source, messages, visitors }) => `${sourceInWords(source)} (${messages} of ${countOf(visitors, "visitor")})`,
+    );
   return (
-    <Panel title="From visit to message" action={<span className="muted ranking-counted">visitors</span>}>
-      <ol className="funnel">
-        {funnel.map(({ step, visitors }) => (
-          <li key={step} className="funnel-step" style={shareStyle(all === 0 ? 0 : visitors / all)}>
-            <span>{steps[step] ?? step}</span>{" "}
-            <span className="ranking-count">
-              <span className="muted">{step === "visitor" ? "" : shareInWords(visitors, all)}</span>{" "}
-              <b>{numberInWords(visitors)}</b>
-            </span>
-          </li>
-        ))}
-      </ol>
-      {senders.length > 0 && (
-        <p className="muted funnel-sources">
-          {`Messages came from ${senders
-            .map(
-              ({ source, messages, visitors }) =>
-                `${sourceInWords(source)} (${messages} of ${countOf(visitors, "visitor")})`,
-            )
-            .join(", ")}.`}
-        </p>
-      )}
-    </Panel>
+    <Ranking
+      title="From visit to message"
+      counted="visitors"
+      empty=""
+      rows={funnel.map(({ step, visitors }) => ({
+        key: step,
+        name: steps[step] ?? step,
+        count: visitors,
+        note: step === "visitor" ? undefined : shareInWords(visitors, all),
+      }))}
+      foot={senders.length > 0 && `Messages came from ${senders.join(", ")}.`}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { LiveVisitors as Live } from "#contract/statistics.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
-import { countOf } from "./words.ts";
+import { countOf } from "../shared/count-words.ts";
 import "./live-visitors.css";
 
 const everyMilliseconds = 15_000;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
 import { shareStyle } from "./share-style.ts";
-import { numberInWords } from "./words.ts";
+import { numberInWords } from "../shared/count-words.ts";
 import "./ranking.css";
 
 export type RankingRow = {
@@ -15,12 +15,21 @@ export type RankingRow = {
   href?: string | undefined;
 };
 
-type RankingProps = { title: string; counted: string; rows: readonly RankingRow[]; empty: string; action?: ReactNode };
+type RankingProps = {
+  title: string;
+  /** What the numbers are of. */
+  counted: string;
+  rows: readonly RankingRow[];
+  /** Shown if there are no rows. */
+  empty: string;
+  /** A sentence below the rows. */
+  foot?: ReactNode;
+};
 
 const shown = 8;
 
 /** A list of names with their counts, the largest first; behind each name a bar as long as its share. */
-export function Ranking({ title, counted, rows, empty, action }: RankingProps): React.ReactElement {
+export function Ranking({ title, counted, rows, empty, foot }: RankingProps): React.ReactElement {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   const list = (some: readonly RankingRow[]) => (
     <ol className="ranking" aria-label={title}>
@@ -44,11 +53,7 @@ export function Ranking({ title, counted, rows, empty, action }: RankingProps): 
     </ol>
   );
   return (
-    <Panel
-      title={title}
-      action={action ?? <span className="muted ranking-counted">{counted}</span>}
-      className="ranking-panel"
-    >
+    <Panel title={title} action={<span className="muted ranking-counted">{counted}</span>} className="ranking-panel">
       {rows.length === 0 ? <p className="muted">{empty}</p> : list(rows.slice(0, shown))}
       {rows.length > shown && (
         <details className="ranking-more">
@@ -56,6 +61,7 @@ export function Ranking({ title, counted, rows, empty, action }: RankingProps): 
           {list(rows.slice(shown))}
         </details>
       )}
+      {foot && <p className="muted ranking-foot">{foot}</p>}
     </Panel>
   );
 }

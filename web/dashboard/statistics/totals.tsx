@@ -1,7 +1,8 @@
 import type { Statistics } from "#contract/statistics.ts";
 import { Link } from "#web/shared/ui/link.tsx";
 import { type Measure, measures, type StatisticsView, statisticsHref } from "./period.ts";
-import { changeInWords, durationInWords, numberInWords } from "./words.ts";
+import { numberInWords } from "../shared/count-words.ts";
+import { changeInWords, durationInWords } from "./words.ts";
 import "./totals.css";
 
 type TotalsProps = { statistics: Statistics; view: StatisticsView };

@@ -1,16 +1,6 @@
 import type { Statistics } from "#contract/statistics.ts";
 
-const numbers = new Intl.NumberFormat("en");
 const percents = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 0 });
-
-export function numberInWords(count: number): string {
-  return numbers.format(count);
-}
-
-/** Writes "1 visitor" or "1,240 visitors". */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${numberInWords(count)} ${count === 1 ? one : many}`;
-}
 
 /** Writes how a count has changed, or null if there was nothing before. */
 export function changeInWords(now: number, before: number): string | null {

@@ -215,16 +215,16 @@ export class Uploads {
   }
 
   /**
-   * Turns a GIF that moves into a film. In a browser that can't, it stays an image, and also if it is inserted as an image and is damaged
+   * Turns a GIF that moves into a video. In a browser that can't, it stays an image, and also if it is inserted as an image and is damaged
    * or too long for a clip.
    */
   private async prepare({ file, kind: declared }: Ready, options: Required<UploadOptions>): Promise<Ready> {
     const isClip = declared === "clip";
     const kind = isClip ? declared : await kindByBytes(file, declared);
-    const isFilm = kind === "clip" ? (await kindOfClip(file)) === "film" : kind === "video";
-    const isGif = !isFilm && (isClip || (kind === "image" && (await isMovingGif(file))));
+    const isVideo = kind === "clip" ? (await kindOfClip(file)) === "video" : kind === "video";
+    const isGif = !isVideo && (isClip || (kind === "image" && (await isMovingGif(file))));
     const problem =
-      isFilm || isGif ? problemOf({ type: "video/", size: file.size }) : problemOf(file, kind as MediaKind);
+      isVideo || isGif ? problemOf({ type: "video/", size: file.size }) : problemOf(file, kind as MediaKind);
     if (problem !== null) throw new ClipProblem(problem);
     if (!isGif) return { file, kind };
     const clip = await clipOf(file, options).catch((error: unknown) => {

@@ -39,7 +39,7 @@ export function Stage({
   const [announcement, announce] = useState("");
   const button = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
-  const film = build.needsKeyboard ? video : null;
+  const keyboardVideo = build.needsKeyboard ? video : null;
   const isPlaying = playing !== null && Player !== null;
   // A phone has no room around the build, so it plays above the page.
   const isAbove = isPlaying && matchMedia(touchOnly).matches;
@@ -63,7 +63,7 @@ export function Stage({
 
   const start = (
     <Screen build={build}>
-      {film && <Film title={title} video={film} />}
+      {keyboardVideo && <StageVideo title={title} video={keyboardVideo} />}
       <Picture
         {...poster}
         alt=""
@@ -152,7 +152,7 @@ export function Facts({ facts, date }: { facts: readonly string[]; date: string 
 }
 
 /** Loads nothing before it is played. */
-function Film({
+function StageVideo({
   title,
   video: { address, width, height, picture },
 }: {
@@ -162,7 +162,7 @@ function Film({
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video of the work itself; the page describes it in text
     <video
-      className="player-film"
+      className="player-video"
       src={address}
       poster={picture.src}
       width={width}

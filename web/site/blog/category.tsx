@@ -17,20 +17,15 @@ import { pageMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { listData } from "#web/seo/structured-data.ts";
-import { ButtonLink } from "#web/shared/ui/button.tsx";
-import { EmptyState } from "#web/shared/ui/empty-state.tsx";
-import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
-import { Pager } from "#web/shared/lists/pager.tsx";
-import { CardSkeletons } from "#web/shared/ui/skeleton.tsx";
 import { leadToLastPage, pageAddress, pageNumber, pageTitle } from "../../shared/lists/page-address.ts";
-import { PostCards } from "../../shared/lists/post-cards.tsx";
 import { categoryPath, postPath } from "../../shared/posts/post-path.ts";
 import { type BlogCategories, CategoryPills, loadCategories } from "./category-pills.tsx";
+import { PostList } from "./post-list.tsx";
 import { readableName } from "./readable-name.ts";
 
-const { pageSize, skeletons, excerpt: excerptLength } = limits.blogCategory;
+const { pageSize } = limits.blogCategory;
 
 export const handle: RouteHandle = { hydrate: "intent", query: ["page"] };
 
@@ -94,33 +89,15 @@ export default function BlogCategory(): React.ReactElement {
           ? ""
           : `${posts.total === 1 ? "1 post" : `${posts.total} posts`}, page ${page} of ${Math.max(1, posts.totalPages)}`}
       </p>
-      {loading ? (
-        <CardSkeletons count={skeletons} label="Loading posts…" />
-      ) : !posts ? (
-        <ErrorBox
-          onRetry={() => {
-            void revalidator.revalidate();
-          }}
-        >
-          Failed to load category.
-        </ErrorBox>
-      ) : posts.items.length > 0 ? (
-        <PostCards posts={posts.items} excerptLength={excerptLength} />
-      ) : (
-        <EmptyState action={<ButtonLink to="/blogs">Show all posts</ButtonLink>}>
-          No posts in this category yet.
-        </EmptyState>
-      )}
-      {posts?.total !== 0 && (
-        <Pager
-          page={page}
-          totalPages={posts?.totalPages ?? 0}
-          previousLabel="‹ Newer"
-          nextLabel="Older ›"
-          hrefFor={(to) => pageAddress(categoryPath(slug), to)}
-          disabled={loading || !posts}
-        />
-      )}
+      <PostList
+        posts={posts}
+        page={page}
+        path={categoryPath(slug)}
+        limits={limits.blogCategory}
+        loading={loading}
+        words={{ empty: "No posts in this category yet.", failure: "Failed to load category." }}
+        onRetry={() => void revalidator.revalidate()}
+      />
     </div>
   );
 }

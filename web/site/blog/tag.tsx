@@ -16,19 +16,14 @@ import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { listData } from "#web/seo/structured-data.ts";
 import { apiOf } from "#web/shared/api/client.ts";
 import { nullIfMissing } from "#web/shared/api/failure.ts";
-import { Pager } from "#web/shared/lists/pager.tsx";
 import { siteOf } from "#web/shared/site/site.ts";
-import { ButtonLink } from "#web/shared/ui/button.tsx";
-import { EmptyState } from "#web/shared/ui/empty-state.tsx";
-import { ErrorBox } from "#web/shared/ui/error-box.tsx";
-import { CardSkeletons } from "#web/shared/ui/skeleton.tsx";
 import { leadToLastPage, pageAddress, pageNumber, pageTitle } from "../../shared/lists/page-address.ts";
-import { PostCards } from "../../shared/lists/post-cards.tsx";
 import { postPath, tagPath } from "../../shared/posts/post-path.ts";
 import { ListTop } from "./list-top.tsx";
+import { PostList } from "./post-list.tsx";
 import { readableName } from "./readable-name.ts";
 
-const { pageSize, skeletons, excerpt: excerptLength } = limits.blogTag;
+const { pageSize } = limits.blogTag;
 
 export const handle: RouteHandle = { hydrate: "intent", query: ["page"] };
 
@@ -81,31 +76,15 @@ export default function BlogTag(): React.ReactElement {
           {loading || !posts || posts.total === 0 ? "" : countOf(posts)}
         </p>
       </header>
-      {loading ? (
-        <CardSkeletons count={skeletons} label="Loading posts…" />
-      ) : !posts ? (
-        <ErrorBox
-          onRetry={() => {
-            void revalidator.revalidate();
-          }}
-        >
-          Failed to load tag.
-        </ErrorBox>
-      ) : posts.items.length > 0 ? (
-        <PostCards posts={posts.items} excerptLength={excerptLength} />
-      ) : (
-        <EmptyState action={<ButtonLink to="/blogs">Show all posts</ButtonLink>}>No posts with this tag.</EmptyState>
-      )}
-      {posts?.total !== 0 && (
-        <Pager
-          page={page}
-          totalPages={posts?.totalPages ?? 0}
-          previousLabel="‹ Newer"
-          nextLabel="Older ›"
-          hrefFor={(to) => pageAddress(tagPath(slug), to)}
-          disabled={loading || !posts}
-        />
-      )}
+      <PostList
+        posts={posts}
+        page={page}
+        path={tagPath(slug)}
+        limits={limits.blogTag}
+        loading={loading}
+        words={{ empty: "No posts with this tag.", failure: "Failed to load tag." }}
+        onRetry={() => void revalidator.revalidate()}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { MediaKind } from "#contract/media.ts";
 
-/** A film without sound, and its first image. */
+/** A video without sound, and its first image. */
 export type Clip = { video: File; poster: File | null };
 
 export type ClipOptions = { onProgress: (share: number) => void; signal: AbortSignal };
@@ -12,17 +12,17 @@ export class ClipProblem extends Error {}
 export const clipTypes = ["video/mp4", "video/webm", "image/gif"] as const;
 
 /** Returns what a file is by its first bytes. Throws ClipProblem if no clip can be made of it. */
-export async function kindOfClip(file: File): Promise<"gif" | "film"> {
+export async function kindOfClip(file: File): Promise<"gif" | "video"> {
   const start = await startOf(file);
   if (signatures.gif.test(start)) return "gif";
-  if (isFilm(start)) return "film";
+  if (isVideo(start)) return "video";
   throw new ClipProblem("This isn't an MP4, a WebM or a GIF.");
 }
 
 const signatures = {
   gif: /^GIF8[79]a/,
   mp4: /^.{4}ftyp/s,
-  /** In the same container as films. */
+  /** In the same container as videos. */
   image: /^.{4}ftyp(?:avif|avis|heic|heix|mif1|msf1)/s,
   audio: /^.{4}ftyp(?:M4A|M4B)/s,
 } as const;
@@ -35,7 +35,7 @@ export async function kindByBytes(file: File, declared: MediaKind): Promise<Medi
   const start = await startOf(file);
   if (signatures.image.test(start) || signatures.gif.test(start)) return "image";
   if (signatures.audio.test(start)) return "audio";
-  if (isFilm(start)) return declared === "audio" ? "audio" : "video";
+  if (isVideo(start)) return declared === "audio" ? "audio" : "video";
   if (declared === "video" && file.size > 0) throw new ClipProblem("This isn't an MP4 or a WebM.");
   return declared;
 }
@@ -64,7 +64,7 @@ const imageBlock = 0x2c;
 const extension = 0x21;
 
 /** An MP4 or a WebM. */
-function isFilm(start: string): boolean {
+function isVideo(start: string): boolean {
   return signatures.mp4.test(start) || start.startsWith("\x1a\x45\xdf\xa3");
 }
 
@@ -72,7 +72,7 @@ async function startOf(file: File): Promise<string> {
   return String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
 }
 
-/** Loads what turns GIFs into films with its first use. */
+/** Loads what turns GIFs into videos with its first use. */
 export async function loadGifClips(): Promise<typeof import("./gif-clip.ts")> {
   return import("./gif-clip.ts");
 }
