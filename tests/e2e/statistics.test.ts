@@ -232,8 +232,8 @@ test("the screen shows who came from where, alone by keyboard, and keeps what wa
   await page.getByRole("link", { name: "The period before" }).click();
   await expect(page.getByRole("slider")).toHaveAttribute("aria-valuetext", /: 0, before 0$/);
   await page.getByRole("button", { name: "Other" }).click();
-  await page.getByLabel("From").fill("2026-01-31");
-  await page.getByLabel("To").fill("2026-01-01");
+  await page.getByLabel("From", { exact: true }).fill("2026-01-31");
+  await page.getByLabel("To", { exact: true }).fill("2026-01-01");
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByText("The last day is before the first.")).toBeVisible();
 
