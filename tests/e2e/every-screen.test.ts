@@ -1,11 +1,33 @@
 // Checks on every screen: accessibility, layout at every window size, no layout shifts, and no more than its policy allows.
+import { cpSync, rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { loadFonts, shiftsOf, watchShifts } from "./support/layout-shifts.ts";
-import { expect, type Site, test } from "./support/site.ts";
+import { expect, type Site, siteAt, test as base } from "./support/site.ts";
 import { addressOf, type ExampleIds, prepareScreens, type Screen, screens } from "./support/screens.ts";
+import { startServer, temporaryFolder } from "./support/server-process.ts";
+import { readTemplates, type Template } from "./support/templates.ts";
 import { axe, axeInBothThemes, overflow } from "./support/usable.ts";
 import { hydrate, imagesLoaded, noteHydration, twoFrames } from "./support/waiting.ts";
 import { watchPolicy } from "./support/watch-policy.ts";
+
+type Prepared = { template: Template; ids: ExampleIds };
+
+/** What the screens show is prepared once in each worker. The site of each test starts as a copy of that. */
+const test = base.extend<object, { prepared: Prepared }>({
+  prepared: [
+    async ({}, use) => {
+      const { dataDir: example, token } = readTemplates().example;
+      const dataDir = temporaryFolder();
+      cpSync(example, dataDir, { recursive: true });
+      const server = await startServer({ dataDir });
+      const ids = await prepareScreens(siteAt(server, token));
+      await server.stop();
+      await use({ template: { dataDir, token }, ids });
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+});
 
 // Expected error statuses of some screens: a missing post, an ended session.
 test.use({ expectedProblems: ["401", "404"], contextOptions: { reducedMotion: "reduce" } });
@@ -14,8 +36,8 @@ test.use({ expectedProblems: ["401", "404"], contextOptions: { reducedMotion: "r
 const alsoInDark = new Set(["home", "post", "portfolio-all", "dashboard", "editor-edit"]);
 
 for (const screen of screens) {
-  test(`screen: ${screen.name}`, async ({ ownExampleSite: site, page }) => {
-    const ids = await prepareScreens(site);
+  test(`screen: ${screen.name}`, async ({ openSite, prepared: { template, ids }, page }) => {
+    const site = await openSite({ template });
     const forbidden = await watchPolicy(page);
     await watchShifts(page);
     if (screen.loggedIn) await site.logIn(page);
@@ -46,35 +68,38 @@ for (const screen of screens) {
 // The tests above open each screen in one window and resize it. Here each screen is loaded in every window and theme.
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [1440, 768, 390, 320]) {
-    test(`every screen, opened at ${width} px in ${colorScheme}`, { tag: "@long" }, async ({ openSite, browser }) => {
-      test.setTimeout(15 * 60_000);
-      const wrong: string[] = [];
-      for (const screen of screens) {
-        const site = await openSite({ template: "example" });
-        const ids = await prepareScreens(site);
-        const context = await browser.newContext({
-          colorScheme,
-          reducedMotion: "reduce",
-          viewport: { width: screen.width ?? width, height: 844 },
-        });
-        await noteHydration(context);
-        const page = await context.newPage();
-        await watchShifts(page);
-        if (screen.loggedIn) await site.logIn(page);
-        else await loadFonts(page, site);
-        await open(page, site, screen, ids);
-        await hydrate(page);
-        await screen.prepare?.(page);
-        await imagesLoaded(page);
-        wrong.push(...(await axe(page)).map((line) => `${screen.name}: ${line}`));
-        if ((await overflow(page)) > 0) wrong.push(`${screen.name}: too wide`);
-        const shifts = screen.loggedIn || screen.prepare ? [] : await shiftsOf(page);
-        if (shifts.some(({ afterInput }) => !afterInput))
-          wrong.push(`${screen.name}: something moves while it loads: ${JSON.stringify(shifts)}`);
-        await context.close();
-      }
-      expect(wrong).toEqual([]);
-    });
+    test(
+      `every screen, opened at ${width} px in ${colorScheme}`,
+      { tag: "@long" },
+      async ({ openSite, prepared: { template, ids }, browser }) => {
+        test.setTimeout(15 * 60_000);
+        const wrong: string[] = [];
+        for (const screen of screens) {
+          const site = await openSite({ template });
+          const context = await browser.newContext({
+            colorScheme,
+            reducedMotion: "reduce",
+            viewport: { width: screen.width ?? width, height: 844 },
+          });
+          await noteHydration(context);
+          const page = await context.newPage();
+          await watchShifts(page);
+          if (screen.loggedIn) await site.logIn(page);
+          else await loadFonts(page, site);
+          await open(page, site, screen, ids);
+          await hydrate(page);
+          await screen.prepare?.(page);
+          await imagesLoaded(page);
+          wrong.push(...(await axe(page)).map((line) => `${screen.name}: ${line}`));
+          if ((await overflow(page)) > 0) wrong.push(`${screen.name}: too wide`);
+          const shifts = screen.loggedIn || screen.prepare ? [] : await shiftsOf(page);
+          if (shifts.some(({ afterInput }) => !afterInput))
+            wrong.push(`${screen.name}: something moves while it loads: ${JSON.stringify(shifts)}`);
+          await context.close();
+        }
+        expect(wrong).toEqual([]);
+      },
+    );
   }
 }
 

@@ -4,7 +4,7 @@ import { test as base, type BrowserContext, type Page } from "@playwright/test";
 import { siteSettings } from "#tests/support/test-settings.ts";
 import { type Host, type HostedSite, startHost } from "./host.ts";
 import { temporaryFolder } from "./server-process.ts";
-import { readTemplates, type Templates } from "./templates.ts";
+import { readTemplates, type Template, type Templates } from "./templates.ts";
 import { noteHydration } from "./waiting.ts";
 
 export { expect } from "@playwright/test";
@@ -43,11 +43,11 @@ type WorkerFixtures = {
 
 type TestFixtures = {
   /**
-   * Opens a separate site for the test: empty or with the example content, with settings in addition to those of all test sites, or in a
+   * Opens a separate site for the test: empty, with the example content or like another template, with settings in addition to those of all test sites, or in a
    * separate process like another instance.
    */
   openSite(options?: {
-    template?: keyof Templates;
+    template?: keyof Templates | Template;
     settings?: Record<string, string>;
     ownProcess?: boolean;
   }): Promise<Site>;
@@ -87,7 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const opened: HostedSite[] = [];
     const hosts: Host[] = [];
     await use(async ({ template = "empty", settings = {}, ownProcess = false } = {}) => {
-      const { dataDir, token } = readTemplates()[template];
+      const { dataDir, token } = typeof template === "string" ? readTemplates()[template] : template;
       const process = ownProcess ? await startHost() : host;
       if (ownProcess) hosts.push(process);
       const site = await process.open(dataDir, { ...siteSettings, ...settings });
