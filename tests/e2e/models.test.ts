@@ -143,14 +143,11 @@ test("nothing of a 3D view stays on the GPU after leaving it, and one that the b
   await page.goto(`${site.url}/portfolio/crate`);
   await open(page);
   expect(await count()).toBe(1);
-  await page.getByRole("button", { name: "Close 3D view" }).click();
-  await expect.poll(count).toBe(0);
-
-  // What stays on the GPU is reported as a problem of the page.
-  await open(page);
   await page.getByLabel("Background").selectOption("Surroundings");
   await page.getByRole("button", { name: "UV checker" }).click();
+  // What stays on the GPU is reported as a problem of the page.
   await page.getByRole("button", { name: "Close 3D view" }).click();
+  await expect.poll(count).toBe(0);
 
   await open(page);
   await canvas(page).evaluate((element: HTMLCanvasElement) =>
