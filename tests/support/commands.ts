@@ -16,9 +16,10 @@ export function runCommand(
   args: readonly string[],
   { env, onStart }: Options = {},
 ): Promise<Ended> {
+  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [`commands/${command}.ts`, ...args], {
-      env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...siteSettings, DATA_DIR: dataDir, ...env },
+      env: { PATH, TMPDIR, NODE_COMPILE_CACHE, ...siteSettings, DATA_DIR: dataDir, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const ended = { out: "", err: "" };

@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { fillTemplate } from "./fill-template.ts";
-import { startPostgres } from "./postgres-server.ts";
+import { type PostgresServer, startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where databases are created, and the database that is copied; null for tests on SQLite. */
-    postgres: { server: string; template: string } | null;
+    /** Where databases are created, the database that is copied, and how; null for tests on SQLite. */
+    postgres: { server: string; template: string; strategy: string } | null;
   }
 }
 
@@ -37,11 +37,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server?.close();
     throw error;
   }
-  project.provide("postgres", { server: address, template });
+  project.provide("postgres", { server: address, template, strategy: server === null ? "" : await fileCopy(server) });
   return async () => {
     if (given) await askServer(address, `drop database ${template}`);
     await server?.close();
   };
+}
+
+/**
+ * Copying files takes half the time of copying through the log, on a server that doesn't wait for its disk. Before version 15 it is the
+ * only way, and has no name.
+ */
+async function fileCopy(server: PostgresServer): Promise<string> {
+  const client = new Client(server.urlOf("postgres"));
+  await client.connect();
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  );
+  await client.end();
+  return (rows[0]?.version ?? 0) >= 150_000 ? "strategy file_copy" : "";
 }
 
 export function databaseAt(server: string, name: string): string {

@@ -139,7 +139,8 @@ async function createDatabase(
     return { env: {}, drop: async () => undefined };
   }
   const name = `savepoint_${randomBytes(8).toString("hex")}`;
-  await askServer(postgres.server, `create database ${name} template ${isEmpty ? "template0" : postgres.template}`);
+  const template = isEmpty ? "template0" : postgres.template;
+  await askServer(postgres.server, `create database ${name} template ${template} ${postgres.strategy}`);
   return {
     env: { DATABASE_URL: databaseAt(postgres.server, name) },
     drop: () => askServer(postgres.server, `drop database ${name}`),
