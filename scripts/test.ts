@@ -145,7 +145,8 @@ function vitest(name: string, args: string[], reporter = "dot", env: Record<stri
       "--reporter=json",
       `--outputFile.json=${file}`,
     ],
-    env,
+    // Tests start many programs from their sources, which Node then strips of types and compiles only once.
+    env: { NODE_COMPILE_CACHE: join(folder.path, "compiled"), ...env },
     read: () => readVitest(takeReport<VitestReport>(file), process.cwd()),
   };
 }

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { join } from "node:path";
 import type { RunFolder } from "./run-folder.ts";
 
 export type Stage = {
@@ -21,13 +20,7 @@ const running = new Set<ChildProcess>();
  */
 export function runStage(stage: Stage, folder: RunFolder, isAlone: boolean): Promise<Ended> {
   const start = Date.now();
-  // Tests start hundreds of programs from their sources, which Node then strips of types and compiles only once.
-  const env = {
-    ...process.env,
-    TMPDIR: folder.path,
-    NODE_COMPILE_CACHE: join(folder.path, "compiled"),
-    ...stage.env,
-  };
+  const env = { ...process.env, TMPDIR: folder.path, ...stage.env };
   const child = spawn(stage.command, stage.args, {
     stdio: ["ignore", isAlone ? "inherit" : "pipe", isAlone ? "inherit" : "pipe"],
     detached: process.platform !== "win32",
