@@ -67,7 +67,7 @@ import { policyOfData, securityHeadersOf } from "./pages/page.ts";
 import { notFound, type Pages } from "./pages/pages.ts";
 import { createPlay } from "./play/play.ts";
 import { createResume, type Resume } from "./resume-pdf/resume.ts";
-import { createTypesetter, type Typesetter } from "./resume-pdf/typesetter.ts";
+import { createTypesetter, type Typesetter } from "./typesetting/typesetter.ts";
 import type { Painter } from "./share-images/painter.ts";
 import { registerShareImages } from "./share-images/share-images.ts";
 import { createWatermarks, type Watermarks } from "./watermarks/watermarks.ts";
