@@ -58,8 +58,7 @@ export function EnquiryQuotes({
               <p className="meta">
                 {quote.number}, {whenWords(quote.createdAt)}
                 {quote.state === "open" && `, valid until ${dayWords(quote.validUntil)}`}
-                {quote.state === "unsent" &&
-                  ". Its link isn’t in a reply from here. If you didn’t send it another way, withdraw it and make another."}
+                {quote.state === "unsent" && ". No reply from here has its link."}
                 {quote.state === "accepted" &&
                   `, accepted by ${quote.decidedBy} on ${whenWords(quote.decidedAt ?? "")}`}
                 {quote.state === "declined" && `, declined on ${whenWords(quote.decidedAt ?? "")}`}
