@@ -44,7 +44,7 @@ const webLayers = [
   "dashboard/drafts",
   "dashboard/command-palette",
   "site/edit-link",
-  "site/contact site/search dashboard/media-picker dashboard/post-lists",
+  "site/contact site/search site/secret-page dashboard/media-picker dashboard/post-lists",
   "dashboard/text-editor",
   "site/layout site/home site/about site/portfolio site/blog site/client-link site/call site/quote site/login site/own-page dashboard/layout dashboard/posts dashboard/pages dashboard/editor dashboard/view dashboard/categories dashboard/portfolio dashboard/builds dashboard/client-links dashboard/media dashboard/messages dashboard/statistics dashboard/trash dashboard/health dashboard/account dashboard/welcome dashboard/site",
 ];

@@ -1,13 +1,5 @@
-// Where a client reads a quote, and accepts or declines it. Forms of the page do that, so it needs no script. No cache, search engine or
-// other site may learn of the page.
-import {
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useParams,
-  useRouteError,
-} from "react-router";
+// Where a client reads a quote, and accepts or declines it. Forms of the page do that, so it needs no script.
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useParams } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { ShownQuote } from "#contract/quotes.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
@@ -15,20 +7,17 @@ import { apiOf } from "#web/shared/api/client.ts";
 import { throwPage } from "#web/shared/api/failure.ts";
 import { apiBase } from "#web/shared/api/transport.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
-import { Missing } from "#web/shared/missing/missing.tsx";
 import { formatDate } from "#web/shared/site/format-date.ts";
 import { siteOf } from "#web/shared/site/site.ts";
-import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
+import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextArea, TextField } from "#web/shared/ui/field.tsx";
+import { secretHeaders, SecretPageError, secretMeta } from "../secret-page/secret-page.tsx";
 import "./quote.css";
 
 export const handle: RouteHandle = { hydrate: "intent", query: ["refused"] };
 
-/** Of the page and of its errors. */
-export function headers(): Record<string, string> {
-  return { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
-}
+export { secretHeaders as headers };
 
 const failed = "The quote could not be loaded.";
 
@@ -204,35 +193,13 @@ function dayWords(day: string): string {
 }
 
 export function ErrorBoundary(): React.ReactElement {
-  const error = useRouteError();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  const home = <ButtonLink to="/">To the home page</ButtonLink>;
   return (
-    <div className="container section">
-      <title>{isMissing ? "Link not found" : failed}</title>
-      {isMissing ? (
-        <Missing
-          sentence="The quote may have expired, been withdrawn, or the link be mistyped. Reply to the email to get a new one."
-          more=""
-          links={[]}
-          back={home}
-        >
-          This link leads nowhere
-        </Missing>
-      ) : (
-        <>
-          <h1 className="visually-hidden">{failed}</h1>
-          <ErrorBox>{failed}</ErrorBox>
-          {home}
-        </>
-      )}
-    </div>
+    <SecretPageError
+      missing="The quote may have expired, been withdrawn, or the link be mistyped. Reply to the email to get a new one."
+      failed={failed}
+    />
   );
 }
 
-/** Nothing for other sites to show: no description, canonical URL or share image. */
-export const meta: MetaFunction<typeof load> = ({ matches }) => [
-  { title: `A quote — ${siteOf(matches).identity.name}` },
-  { name: "robots", content: "noindex, nofollow" },
-  { name: "referrer", content: "no-referrer" },
-];
+export const meta: MetaFunction<typeof load> = ({ matches }) =>
+  secretMeta(`A quote — ${siteOf(matches).identity.name}`);
