@@ -14,6 +14,7 @@ import type { Call } from "#contract/call.ts";
 import { limits } from "#contract/limits.ts";
 import { mediaCalls } from "#contract/media.ts";
 import { messageCalls } from "#contract/messages.ts";
+import { quoteCalls } from "#contract/quotes.ts";
 import { statisticsCalls } from "#contract/statistics.ts";
 import { buildCalls } from "#contract/builds.ts";
 import { careerCalls } from "#contract/site/career.ts";
@@ -40,6 +41,7 @@ import { registerApiTokens } from "./http/api-tokens.ts";
 import { registerPasskeys } from "./http/passkeys.ts";
 import { registerPosts } from "./http/posts.ts";
 import { registerProjects } from "./http/projects.ts";
+import { registerQuotes } from "./http/quotes.ts";
 import { registerResume } from "./http/resume.ts";
 import { registerSecurityTxt } from "./http/security-txt.ts";
 import { registerSeries } from "./http/series.ts";
@@ -66,8 +68,9 @@ import { registerMachinePages } from "./feeds/feeds.ts";
 import { policyOfData, securityHeadersOf } from "./pages/page.ts";
 import { notFound, type Pages } from "./pages/pages.ts";
 import { createPlay } from "./play/play.ts";
+import { createQuotePdf } from "./quote-pdf/quote-pdf.ts";
 import { createResume, type Resume } from "./resume-pdf/resume.ts";
-import { createTypesetter, type Typesetter } from "./resume-pdf/typesetter.ts";
+import { createTypesetter, type Typesetter } from "./typesetting/typesetter.ts";
 import type { Painter } from "./share-images/painter.ts";
 import { registerShareImages } from "./share-images/share-images.ts";
 import { createWatermarks, type Watermarks } from "./watermarks/watermarks.ts";
@@ -180,7 +183,9 @@ export async function createApp(context: Context, options: Options = {}): Promis
     language: async () => (await readSiteContent(context)).identity.language,
   });
   app.addHook("onClose", async () => watermarks.close());
-  await app.register((api) => registerApi(api, context, { resume, watermarks }), { prefix: context.config.apiBaseUrl });
+  await app.register((api) => registerApi(api, context, { resume, typesetter, watermarks }), {
+    prefix: context.config.apiBaseUrl,
+  });
   registerMediaFiles(app, context);
   registerClientPages(app, context, { pages, watermarks });
   const icons = createIcons(context);
@@ -211,7 +216,7 @@ function notBuilt(): never {
 async function registerApi(
   api: FastifyInstance,
   context: Context,
-  { resume, watermarks }: { resume: Resume; watermarks: Watermarks },
+  { resume, typesetter, watermarks }: { resume: Resume; typesetter: Typesetter; watermarks: Watermarks },
 ): Promise<void> {
   api.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
@@ -258,6 +263,7 @@ async function registerApi(
   registerMediaLibrary(api, context);
   registerMessages(api, context);
   registerCalls(api, context);
+  registerQuotes(api, context, createQuotePdf(context, typesetter));
   registerStatistics(api, context);
   registerTrash(api, context);
   registerSiteReport(api, context, resume);
@@ -319,8 +325,8 @@ function describeUploads(document: ReturnType<typeof describeErrors>, base: stri
 
 /** Describes answers that are files, because Fastify describes every answer as JSON. */
 function describeFiles(document: ReturnType<typeof describeErrors>, base: string): ReturnType<typeof describeErrors> {
-  for (const { url, mediaType } of [statisticsCalls.csv, messageCalls.csv]) {
-    const found = document.paths?.[base + url]?.get?.responses?.["200"];
+  for (const { url, mediaType } of [statisticsCalls.csv, messageCalls.csv, quoteCalls.file, quoteCalls.openFile]) {
+    const found = document.paths?.[base + url.replaceAll(/:(\w+)/g, "{$1}")]?.get?.responses?.["200"];
     if (found && "content" in found && found.content)
       found.content = { [mediaType]: found.content["application/json"] ?? {} };
   }

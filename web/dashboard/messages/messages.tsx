@@ -21,7 +21,6 @@ import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { loaded, orNull, useLoaded, useSettled } from "../shared/use-settled.ts";
-import { downloadCsv } from "./download-csv.ts";
 import { Figures, SpamWords } from "./enquiry-figures.tsx";
 import type { EnquiryChange } from "./enquiry-facts.tsx";
 import { MessageBoard } from "./message-board.tsx";
@@ -30,6 +29,7 @@ import { MessageView } from "./message-view.tsx";
 import { MessagesToolbar } from "./messages-toolbar.tsx";
 import { inFolder, type MessagesView, messagesHref, readMessagesView } from "./messages-view.ts";
 import { MessagesSkeleton, NoMessages, NothingOpen } from "./messages-states.tsx";
+import { saveFile } from "./save-file.ts";
 import { TemplatesDialog } from "./templates-dialog.tsx";
 import "#web/shared/ui/panel.css";
 import "./messages.css";
@@ -49,6 +49,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
       "The messages could not be loaded.",
     ),
     enquiry: message === null ? Promise.resolve(null) : orNull(api.messages.get(message)),
+    quotes: message === null ? Promise.resolve(null) : orNull(api.messages.quotes(message)),
     settings: message === null ? Promise.resolve(null) : orNull(api.messages.replySettings()),
     figures: orNull(api.messages.figures()),
   };
@@ -70,6 +71,7 @@ export default function Messages(): React.ReactElement {
   const promises = useLoaderData<typeof clientLoader>();
   const shown = useLoaded(promises.shown);
   const enquiry = useSettled(promises.enquiry).value;
+  const quotes = useSettled(promises.quotes).value;
   const settings = useSettled(promises.settings).value;
   const figures = useSettled(promises.figures).value;
   const { revalidate } = useRevalidator();
@@ -152,6 +154,7 @@ export default function Messages(): React.ReactElement {
       key={message.id}
       message={message}
       enquiry={detailed}
+      quotes={quotes}
       settings={settings}
       busy={busy.has(message.id)}
       backTo={messagesHref({ ...view, message: null })}
@@ -193,7 +196,12 @@ export default function Messages(): React.ReactElement {
             icon="download"
             busy={busy.has("csv")}
             busyLabel="Preparing…"
-            onClick={() => void run(downloadCsv, { otherwise: "The file could not be loaded.", key: "csv" })}
+            onClick={() =>
+              void run(() => saveFile("/messages/enquiries.csv", "enquiries.csv"), {
+                otherwise: "The file could not be loaded.",
+                key: "csv",
+              })
+            }
           >
             CSV
           </Button>
