@@ -171,6 +171,19 @@ test("a game in the text of a project is played there, also while the project’
   await expect.poll(async () => (await running(page)).title()).toBe("Two");
 });
 
+test("the editor says where readers play a game, and that they get a link to it within a quote or a toggle", async ({
+  site,
+  page,
+}) => {
+  await addPlayable(site, canvasGame());
+  const tower = game("/portfolio/tower");
+  const quoted = `<blockquote>${tower}</blockquote><details><summary>More</summary>${tower}</details>`;
+  const { _id } = await createPost(site, { title: "Quoted", content: words + tower + quoted });
+  await openPost(site, page, _id);
+  await expect(content(page).getByText("Readers play here what is live.")).toHaveCount(1);
+  await expect(content(page).getByText("Readers get a link here.")).toHaveCount(2);
+});
+
 test("a post that was opened within another page is loaded again to play", async ({ site, page }) => {
   await addPlayable(site, canvasGame());
   const { slug } = await createPost(site, { title: "A devlog", content: game("/portfolio/tower") });
