@@ -20,6 +20,8 @@ type Shown = {
   opened: Opened;
   names: string[];
   urls: string[];
+  project: { kind: "project"; id: number };
+  post: { kind: "post"; id: string };
 };
 
 /** A project and a draft with every kind of file, shown by a link to somebody who has opened it. */
@@ -51,13 +53,11 @@ async function showFiles(fields: Record<string, unknown> = {}): Promise<Shown> {
     published: false,
     content: `<p><a href="${audio}">A</a> <a href="${pdf}">B</a></p><video src="/media/${video}.mp4" controls poster="/media/${still}-poster.jpg"></video>`,
   });
-  const link = await makeLink(server, {
-    targets: [
-      { kind: "project", id: project.body.id },
-      { kind: "post", id: post },
-    ],
-    ...fields,
-  });
+  const targets = [
+    { kind: "project", id: project.body.id },
+    { kind: "post", id: post },
+  ] as const;
+  const link = await makeLink(server, { targets, ...fields });
   const opened = await press(server, link.path);
   const base = opened.home.replace("/work", "");
   const pages = await Promise.all(
@@ -68,7 +68,16 @@ async function showFiles(fields: Record<string, unknown> = {}): Promise<Shown> {
   const text = pages.map((page) => page.text).join("");
   expect(text).not.toMatch(/"\/media\/|\s\/media\//);
   const urls = [...new Set(text.match(signed))];
-  return { server, link, opened, urls, names: urls.map((url) => url.split("/").at(-1) ?? "") };
+  const [ofProject, ofPost] = targets;
+  return {
+    server,
+    link,
+    opened,
+    urls,
+    project: ofProject,
+    post: ofPost,
+    names: urls.map((url) => url.split("/").at(-1) ?? ""),
+  };
 }
 
 test("each file that only the link shows is 404 at its public URL, and open at a signed one, in ranges too", async () => {
@@ -124,6 +133,42 @@ test("files close with the link, at the next request", async () => {
   for (const url of urls) expect((await visit(server, url, { cookie: opened.cookie })).status, url).toBe(404);
   await server.asOwner("POST", `/client-links/${link.id}/url`);
   for (const url of urls) expect((await visit(server, url)).status, url).toBe(404);
+});
+
+test("files close at the next request when what shows them is taken out of the link or put in the trash", async () => {
+  const { server, link, urls, opened, project, post } = await showFiles();
+  const ofPost = urls.filter((url) => /\.(?:mp3|pdf)$|-poster\.jpg$/.test(url));
+  const ofBoth = urls.filter((url) => url.endsWith(".mp4"));
+  const ofProject = urls.filter((url) => !ofPost.includes(url) && !ofBoth.includes(url));
+  expect([ofPost.length, ofBoth.length, ofProject.length > 3]).toEqual([3, 1, true]);
+  const statuses = async (some: readonly string[]) =>
+    new Set(await Promise.all(some.map(async (url) => (await visit(server, url, { cookie: opened.cookie })).status)));
+  const show = (targets: unknown[]) => server.asOwner("PATCH", `/client-links/${link.id}`, { targets });
+
+  await show([post]);
+  expect(await statuses([...ofPost, ...ofBoth])).toEqual(new Set([200]));
+  expect(await statuses(ofProject)).toEqual(new Set([404]));
+  server.clock.advance(16 * minute);
+  // No new URLs of them, either, for whoever has the link open.
+  expect(await statuses(ofPost)).toEqual(new Set([303]));
+  expect(await statuses(ofProject)).toEqual(new Set([404]));
+  await show([project, post]);
+  expect(await statuses(ofProject)).toEqual(new Set([303]));
+  await server.asOwner("DELETE", `/portfolio/${project.id}`);
+  expect(await statuses(ofProject)).toEqual(new Set([404]));
+  await server.asOwner("DELETE", `/blogs/${post.id}`);
+  expect(await statuses(urls)).toEqual(new Set([404]));
+});
+
+test("a file that everybody may see stays open, though the link doesn't show it any more", async () => {
+  const { server, link, urls, names, post } = await showFiles();
+  const index = names.findIndex((name) => name.endsWith(".png"));
+  const [name = "", url = ""] = [names[index], urls[index]];
+  const project = { title: "Public", slug: "public", description: "d", gallery: [`/media/${name}`] };
+  expect((await server.asOwner("POST", "/portfolio", project)).status).toBe(201);
+  await server.asOwner("PATCH", `/client-links/${link.id}`, { targets: [post] });
+  expect((await visit(server, `/media/${name}`)).status).toBe(200);
+  expect((await visit(server, url)).status).toBe(200);
 });
 
 test("with a watermark, every image and still has one, at 1600 pixels at most, and no image is sent without", async () => {
