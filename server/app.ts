@@ -10,6 +10,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from "fastify-type-provider-zod";
+import { callProposalCalls } from "#contract/call-proposals.ts";
 import type { Call } from "#contract/call.ts";
 import { limits } from "#contract/limits.ts";
 import { mediaCalls } from "#contract/media.ts";
@@ -319,8 +320,13 @@ function describeUploads(document: ReturnType<typeof describeErrors>, base: stri
 
 /** Describes answers that are files, because Fastify describes every answer as JSON. */
 function describeFiles(document: ReturnType<typeof describeErrors>, base: string): ReturnType<typeof describeErrors> {
-  for (const { url, mediaType } of [statisticsCalls.csv, messageCalls.csv]) {
-    const found = document.paths?.[base + url]?.get?.responses?.["200"];
+  for (const { url, mediaType } of [
+    statisticsCalls.csv,
+    messageCalls.csv,
+    callProposalCalls.ownFile,
+    callProposalCalls.file,
+  ]) {
+    const found = document.paths?.[base + url.replace(/:(\w+)/g, "{$1}")]?.get?.responses?.["200"];
     if (found && "content" in found && found.content)
       found.content = { [mediaType]: found.content["application/json"] ?? {} };
   }

@@ -5,6 +5,7 @@ import type { Context } from "#server/context.ts";
 import { storeImage } from "#server/media/images.ts";
 import { clientPagesOf, makeLink, type Opened, press, visit } from "#tests/support/client-links.ts";
 import { makeImage } from "#tests/support/media.ts";
+import { makeBox, prepareModels } from "#tests/support/models.ts";
 import { createPost } from "#tests/support/posts.ts";
 import { makeMp3 } from "#tests/support/sound.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
@@ -158,6 +159,40 @@ test("files close at the next request when what shows them is taken out of the l
   expect(await statuses(ofProject)).toEqual(new Set([404]));
   await server.asOwner("DELETE", `/blogs/${post.id}`);
   expect(await statuses(urls)).toEqual(new Set([404]));
+});
+
+test("a 3D model and its poster open and close with the project that shows the model", async () => {
+  const server = await startTestServer({ app });
+  const model = (await sendFile(server, "POST", "/api/media", "file", await makeBox(), { name: "Box.glb" })).body;
+  await prepareModels(server.context);
+  const poster = await storeImage(server.context, await makeImage(200, 120).png().toBuffer(), { name: "a.png" });
+  const saved = await server.asOwner("PUT", `/api/media/${model.fileId}/view`, {
+    position: [1, 2, 3],
+    target: [0, 0, 0],
+    environment: "sunset",
+    background: "environment",
+    clip: "",
+    turntable: false,
+    poster: poster.url,
+  });
+  expect(saved.status, saved.text).toBe(200);
+  const { body } = await server.asOwner("POST", "/portfolio", {
+    title: "Crate",
+    slug: "crate",
+    description: "d",
+    nda: true,
+    confidential: ["modelUrls"],
+    modelUrls: [model.url],
+  });
+  const { _id: post } = await createPost(server, { published: false });
+  const { id, path } = await makeLink(server, { targets: [{ kind: "project", id: body.id }] });
+  const { home, cookie } = await press(server, path);
+  const { text } = await visit(server, home.replace("work", `projects/${body.id}`), { cookie });
+  const urls = [...new Set(text.match(signed))];
+  expect(urls.some((url) => url.endsWith(".glb")) && urls.some((url) => /\.(?:png|webp|avif)$/.test(url))).toBe(true);
+  for (const url of urls) expect((await visit(server, url)).status, url).toBe(200);
+  await server.asOwner("PATCH", `/client-links/${id}`, { targets: [{ kind: "post", id: post }] });
+  for (const url of urls) expect((await visit(server, url)).status, url).toBe(404);
 });
 
 test("a file that everybody may see stays open, though the link doesn't show it any more", async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { CallProposal } from "#contract/call-proposals.ts";
 import type { Enquiry, EnquiryEvent, Message, SentMail, ShownReplySettings } from "#contract/messages.ts";
 import { mailTo } from "#web/shared/site/mail-link.ts";
 import { formatDate } from "#web/shared/site/format-date.ts";
@@ -9,6 +10,7 @@ import { Pill } from "#web/shared/ui/pill.tsx";
 import { whenWords } from "../shared/when-words.ts";
 import { type EnquiryChange, EnquiryFacts, EnquiryForm } from "./enquiry-facts.tsx";
 import { EnquiryHistory } from "./enquiry-history.tsx";
+import { ProposedCalls } from "./proposed-calls.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 
 /** Email programs refuse links that are too long. */
@@ -18,6 +20,7 @@ type MessageViewProps = {
   message: Message;
   /** Null until it is loaded. */
   enquiry: Enquiry | null;
+  calls: readonly CallProposal[];
   settings: ShownReplySettings | null;
   busy: boolean;
   backTo: string;
@@ -35,6 +38,7 @@ type MessageViewProps = {
 export function MessageView({
   message,
   enquiry,
+  calls,
   settings,
   busy,
   backTo,
@@ -124,6 +128,7 @@ export function MessageView({
           </Button>
         </div>
       )}
+      <ProposedCalls message={message} calls={calls} />
       {folder !== "spam" && (
         <>
           <EnquiryForm

@@ -24,9 +24,11 @@ type Outcome = { sent: true; email: string; about: string | null } | { sent: fal
 export function ContactForm({
   details,
   services,
+  bookingUrl,
 }: {
   details?: Contact["details"] | undefined;
   services?: readonly Service[] | undefined;
+  bookingUrl?: Contact["bookingUrl"];
 }): React.ReactElement {
   const [query] = useSearchParams();
   const about = query.get("service");
@@ -149,7 +151,18 @@ export function ContactForm({
         <div ref={status} id="contact-status" className="contact-status" role="status" tabIndex={-1}>
           {outcome && (isSent || !outcome.sent) && <Status outcome={outcome} />}
         </div>
-        {isSent && <AnotherMessage onClick={writeAnother} />}
+        {isSent && (
+          <p className="contact-after">
+            {bookingUrl && (
+              <>
+                <ButtonLink variant="block" to={bookingUrl} icon="calendar">
+                  Book a call
+                </ButtonLink>{" "}
+              </>
+            )}
+            <AnotherMessage onClick={writeAnother} />
+          </p>
+        )}
       </div>
     </div>
   );

@@ -2,13 +2,14 @@
 import type { Contact } from "#contract/site/frame.ts";
 import type { Service } from "#contract/site/home.ts";
 import { useSite } from "#web/shared/site/site.ts";
+import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { SocialLinks } from "#web/shared/ui/social-links.tsx";
 import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import "./contact.css";
 
 export function ContactSection({
-  contact: { heading, intro, details, next },
+  contact: { heading, intro, details, bookingUrl, next },
   services,
 }: {
   contact: Contact;
@@ -25,8 +26,13 @@ export function ContactSection({
         <div className="contact-words">
           <h2 id="contact-heading">{heading}</h2>
           {intro && <p className="muted">{intro}</p>}
+          {bookingUrl && (
+            <ButtonLink className="contact-booking" to={bookingUrl} icon="calendar">
+              Book a call
+            </ButtonLink>
+          )}
         </div>
-        <ContactForm details={details} services={services} />
+        <ContactForm details={details} services={services} bookingUrl={bookingUrl} />
         {(hasSteps || links.length > 0) && (
           <div className="contact-next">
             {next && hasSteps && (
