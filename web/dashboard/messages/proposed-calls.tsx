@@ -1,5 +1,5 @@
 // The calls that were proposed to the sender of a message: open ones with their times, and those of which the client has picked one.
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { CallProposal } from "#contract/call-proposals.ts";
 import type { Message } from "#contract/messages.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
@@ -29,19 +29,27 @@ export function ProposedCalls({
   const heading = useRef<HTMLHeadingElement>(null);
   const withdrawal = useConfirm(withdraw);
   const asked = withdrawal.item;
+  const withdrawn = useRef<number>(null);
+
+  const isAsking = withdrawal.dialog.open;
+
+  // The pressed button goes with its call, and this section with the last one. Under the open dialog nothing takes the focus.
+  useEffect(() => {
+    if (isAsking || withdrawn.current === null || calls.some(({ id }) => id === withdrawn.current)) return;
+    withdrawn.current = null;
+    (heading.current ?? document.getElementById("message-heading"))?.focus({ preventScroll: true });
+  }, [calls, isAsking]);
 
   function withdraw({ id, picked }: CallProposal): Promise<boolean> {
     return run(
       async () => {
         await ownerApi.messages.withdrawCall(message.id, id, picked === null ? { open: "true" } : {}).catch(isGone);
+        withdrawn.current = id;
         show(picked === null ? "The times are withdrawn." : `The call is withdrawn. ${name} isn’t told by itself.`);
       },
       {
         otherwise: "This could not be withdrawn.",
         key: id,
-        // The pressed button goes with its call, and this section with the last one.
-        onReloaded: () =>
-          (heading.current ?? document.getElementById("message-heading"))?.focus({ preventScroll: true }),
       },
     );
   }
