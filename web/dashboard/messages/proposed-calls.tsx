@@ -100,12 +100,7 @@ export function ProposedCalls({
                       Calendar file
                     </Button>
                   )}
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    disabled={busy.has(call.id)}
-                    onClick={() => withdrawal.ask(call)}
-                  >
+                  <Button size="small" disabled={busy.has(call.id)} onClick={() => withdrawal.ask(call)}>
                     Withdraw
                     <span className="visually-hidden">
                       {" "}
