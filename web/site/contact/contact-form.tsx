@@ -24,11 +24,12 @@ type Outcome = { sent: true; email: string; about: string | null } | { sent: fal
 export function ContactForm({
   details,
   services,
-  bookingUrl,
+  booking,
 }: {
   details?: Contact["details"] | undefined;
   services?: readonly Service[] | undefined;
-  bookingUrl?: Contact["bookingUrl"];
+  /** A link that is offered after a sent message. */
+  booking?: React.ReactNode;
 }): React.ReactElement {
   const [query] = useSearchParams();
   const about = query.get("service");
@@ -153,14 +154,7 @@ export function ContactForm({
         </div>
         {isSent && (
           <p className="contact-after">
-            {bookingUrl && (
-              <>
-                <ButtonLink variant="block" to={bookingUrl} icon="calendar">
-                  Book a call
-                </ButtonLink>{" "}
-              </>
-            )}
-            <AnotherMessage onClick={writeAnother} />
+            {booking} <AnotherMessage onClick={writeAnother} />
           </p>
         )}
       </div>

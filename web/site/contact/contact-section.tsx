@@ -18,6 +18,11 @@ export function ContactSection({
 }): React.ReactElement {
   const { links } = useSite().socialLinks;
   const hasSteps = next !== undefined && next.steps.length > 0;
+  const booking = bookingUrl && (
+    <ButtonLink to={bookingUrl} icon="calendar">
+      Book a call
+    </ButtonLink>
+  );
   return (
     // Links to this section move the keyboard focus here, with and without JavaScript.
     <section id="contact-us" tabIndex={-1} className="container section contact" aria-labelledby="contact-heading">
@@ -26,13 +31,9 @@ export function ContactSection({
         <div className="contact-words">
           <h2 id="contact-heading">{heading}</h2>
           {intro && <p className="muted">{intro}</p>}
-          {bookingUrl && (
-            <ButtonLink className="contact-booking" to={bookingUrl} icon="calendar">
-              Book a call
-            </ButtonLink>
-          )}
+          {booking}
         </div>
-        <ContactForm details={details} services={services} bookingUrl={bookingUrl} />
+        <ContactForm details={details} services={services} booking={booking} />
         {(hasSteps || links.length > 0) && (
           <div className="contact-next">
             {next && hasSteps && (
