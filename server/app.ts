@@ -15,6 +15,7 @@ import type { Call } from "#contract/call.ts";
 import { limits } from "#contract/limits.ts";
 import { mediaCalls } from "#contract/media.ts";
 import { messageCalls } from "#contract/messages.ts";
+import { quoteCalls } from "#contract/quotes.ts";
 import { statisticsCalls } from "#contract/statistics.ts";
 import { buildCalls } from "#contract/builds.ts";
 import { careerCalls } from "#contract/site/career.ts";
@@ -41,6 +42,7 @@ import { registerApiTokens } from "./http/api-tokens.ts";
 import { registerPasskeys } from "./http/passkeys.ts";
 import { registerPosts } from "./http/posts.ts";
 import { registerProjects } from "./http/projects.ts";
+import { registerQuotes } from "./http/quotes.ts";
 import { registerResume } from "./http/resume.ts";
 import { registerSecurityTxt } from "./http/security-txt.ts";
 import { registerSeries } from "./http/series.ts";
@@ -67,8 +69,9 @@ import { registerMachinePages } from "./feeds/feeds.ts";
 import { policyOfData, securityHeadersOf } from "./pages/page.ts";
 import { notFound, type Pages } from "./pages/pages.ts";
 import { createPlay } from "./play/play.ts";
+import { createQuotePdf } from "./quote-pdf/quote-pdf.ts";
 import { createResume, type Resume } from "./resume-pdf/resume.ts";
-import { createTypesetter, type Typesetter } from "./resume-pdf/typesetter.ts";
+import { createTypesetter, type Typesetter } from "./typesetting/typesetter.ts";
 import type { Painter } from "./share-images/painter.ts";
 import { registerShareImages } from "./share-images/share-images.ts";
 import { createWatermarks, type Watermarks } from "./watermarks/watermarks.ts";
@@ -181,7 +184,9 @@ export async function createApp(context: Context, options: Options = {}): Promis
     language: async () => (await readSiteContent(context)).identity.language,
   });
   app.addHook("onClose", async () => watermarks.close());
-  await app.register((api) => registerApi(api, context, { resume, watermarks }), { prefix: context.config.apiBaseUrl });
+  await app.register((api) => registerApi(api, context, { resume, typesetter, watermarks }), {
+    prefix: context.config.apiBaseUrl,
+  });
   registerMediaFiles(app, context);
   registerClientPages(app, context, { pages, watermarks });
   const icons = createIcons(context);
@@ -212,7 +217,7 @@ function notBuilt(): never {
 async function registerApi(
   api: FastifyInstance,
   context: Context,
-  { resume, watermarks }: { resume: Resume; watermarks: Watermarks },
+  { resume, typesetter, watermarks }: { resume: Resume; typesetter: Typesetter; watermarks: Watermarks },
 ): Promise<void> {
   api.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
@@ -259,6 +264,7 @@ async function registerApi(
   registerMediaLibrary(api, context);
   registerMessages(api, context);
   registerCalls(api, context);
+  registerQuotes(api, context, createQuotePdf(context, typesetter));
   registerStatistics(api, context);
   registerTrash(api, context);
   registerSiteReport(api, context, resume);
@@ -325,8 +331,10 @@ function describeFiles(document: ReturnType<typeof describeErrors>, base: string
     messageCalls.csv,
     callProposalCalls.ownFile,
     callProposalCalls.file,
+    quoteCalls.file,
+    quoteCalls.openFile,
   ]) {
-    const found = document.paths?.[base + url.replace(/:(\w+)/g, "{$1}")]?.get?.responses?.["200"];
+    const found = document.paths?.[base + url.replaceAll(/:(\w+)/g, "{$1}")]?.get?.responses?.["200"];
     if (found && "content" in found && found.content)
       found.content = { [mediaType]: found.content["application/json"] ?? {} };
   }

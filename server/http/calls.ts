@@ -11,7 +11,7 @@ import {
 } from "../domain/messages/calls.ts";
 import { toApiError } from "../errors.ts";
 import { bind } from "./bind.ts";
-import { acceptForms, isForm } from "./html-forms.ts";
+import { acceptForms, isForm, sendFormError } from "./html-forms.ts";
 
 /** Registers the calls about calls; clients open a link by a call of server/api/calls.ts. */
 export function registerCalls(app: FastifyInstance, context: Context): void {
@@ -44,9 +44,10 @@ export function registerCalls(app: FastifyInstance, context: Context): void {
     form.setErrorHandler((error, request, reply) => {
       // The page shows which time was chosen, or that the link has expired.
       const { token } = request.params as { token?: string };
-      if (isForm(request) && toApiError(error).statusCode < 500)
+      if (!isForm(request)) return sendError(error, request, reply);
+      if (toApiError(error).statusCode < 500)
         return reply.redirect(`/call/${encodeURIComponent(token ?? "")}?taken=1`, 303);
-      return sendError(error, request, reply);
+      return sendFormError(error, request, reply, "Nothing was chosen. Go back to the page and try again in a moment.");
     });
   });
 }

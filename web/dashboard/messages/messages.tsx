@@ -19,7 +19,7 @@ import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Pager } from "#web/shared/lists/pager.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
-import { downloadFile } from "../shared/download-file.ts";
+import { saveFile } from "../shared/save-file.ts";
 import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { loaded, orNull, useLoaded, useSettled } from "../shared/use-settled.ts";
@@ -51,6 +51,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
     ),
     enquiry: message === null ? Promise.resolve(null) : orNull(api.messages.get(message)),
     calls: message === null ? Promise.resolve(null) : loadCalls(api, message),
+    quotes: message === null ? Promise.resolve(null) : orNull(api.messages.quotes(message)),
     settings: message === null ? Promise.resolve(null) : orNull(api.messages.replySettings()),
     figures: orNull(api.messages.figures()),
   };
@@ -79,6 +80,7 @@ export default function Messages(): React.ReactElement {
   const shown = useLoaded(promises.shown);
   const enquiry = useSettled(promises.enquiry).value;
   const calls = useSettled(promises.calls).value;
+  const quotes = useSettled(promises.quotes).value;
   const settings = useSettled(promises.settings).value;
   const figures = useSettled(promises.figures).value;
   const { revalidate } = useRevalidator();
@@ -162,6 +164,7 @@ export default function Messages(): React.ReactElement {
       message={message}
       enquiry={detailed}
       calls={calls?.message === message.id ? calls.items : []}
+      quotes={quotes}
       settings={settings}
       busy={busy.has(message.id)}
       backTo={messagesHref({ ...view, message: null })}
@@ -204,7 +207,7 @@ export default function Messages(): React.ReactElement {
             busy={busy.has("csv")}
             busyLabel="Preparing…"
             onClick={() =>
-              void run(() => downloadFile("/messages/enquiries.csv", "enquiries.csv"), {
+              void run(() => saveFile("/messages/enquiries.csv", "enquiries.csv"), {
                 otherwise: "The file could not be loaded.",
                 key: "csv",
               })

@@ -9,7 +9,7 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { downloadFile } from "../shared/download-file.ts";
+import { saveFile } from "../shared/save-file.ts";
 import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { timeWords } from "./day-words.ts";
@@ -55,7 +55,7 @@ export function ProposedCalls({
   }
 
   function download({ id }: CallProposal): void {
-    void run(() => downloadFile(`/messages/${message.id}/calls/${id}/call.ics`, "call.ics"), {
+    void run(() => saveFile(`/messages/${message.id}/calls/${id}/call.ics`, "call.ics"), {
       otherwise: "The file could not be loaded.",
       key: id,
     });

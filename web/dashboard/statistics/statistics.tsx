@@ -9,7 +9,7 @@ import { Panel } from "#web/shared/ui/panel.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
-import { downloadFile } from "../shared/download-file.ts";
+import { saveFile } from "../shared/save-file.ts";
 import { useAction } from "../shared/use-action.ts";
 import { loaded, useLoaded } from "../shared/use-settled.ts";
 import { Chart } from "./chart.tsx";
@@ -221,7 +221,7 @@ function Download({ statistics: { from, to } }: { statistics: Counted }): React.
       busy={busy.has("csv")}
       busyLabel="Preparing…"
       onClick={() =>
-        void run(() => downloadFile(`/statistics/visits.csv?from=${from}&to=${to}`, "visits.csv"), {
+        void run(() => saveFile(`/statistics/visits.csv?from=${from}&to=${to}`, "visits.csv"), {
           otherwise: "The file could not be loaded.",
           key: "csv",
         })
