@@ -141,15 +141,18 @@ export function MessageView({
           </Button>
         </div>
       )}
+      {folder !== "spam" && (
+        <EnquiryForm
+          key={`${message.stage} ${message.value} ${message.nextAt}`}
+          message={message}
+          busy={busy}
+          onSave={onChange}
+        />
+      )}
+      {/* In spam, too: the links of open times work until they are withdrawn. */}
       <ProposedCalls message={message} calls={calls} />
       {folder !== "spam" && (
         <>
-          <EnquiryForm
-            key={`${message.stage} ${message.value} ${message.nextAt}`}
-            message={message}
-            busy={busy}
-            onSave={onChange}
-          />
           <EnquiryQuotes messageId={message.id} offer={quotes} onInsert={canReply ? addToReply : null} />
           <EnquiryHistory
             history={enquiry?.history ?? []}
