@@ -1,7 +1,14 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { callProposalCalls } from "#contract/call-proposals.ts";
 import type { Context } from "../context.ts";
-import { pickCall, proposeCall, readCalendarFile, withdrawCall } from "../domain/messages/calls.ts";
+import {
+  listCalls,
+  pickCall,
+  proposeCall,
+  readCalendarFile,
+  readOwnCalendarFile,
+  withdrawCall,
+} from "../domain/messages/calls.ts";
 import { toApiError } from "../errors.ts";
 import { bind } from "./bind.ts";
 import { acceptForms, isForm, sendFormError } from "./html-forms.ts";
@@ -10,23 +17,20 @@ import { acceptForms, isForm, sendFormError } from "./html-forms.ts";
 export function registerCalls(app: FastifyInstance, context: Context): void {
   bind(app, context, callProposalCalls.create, ({ params, body }) => proposeCall(context, params.id, body));
 
-  bind(app, context, callProposalCalls.withdraw, async ({ params }) => {
-    await withdrawCall(context, params.id, params.callId);
+  bind(app, context, callProposalCalls.list, async ({ params }) => ({ items: await listCalls(context, params.id) }));
+
+  bind(app, context, callProposalCalls.withdraw, async ({ params, query }) => {
+    await withdrawCall(context, params.id, params.callId, { onlyOpen: query.open === "true" });
     return null;
   });
 
-  bind(app, context, callProposalCalls.file, async ({ params, reply }) => {
-    const file = await readCalendarFile(context, params.token);
-    await reply
-      .type("text/calendar; charset=utf-8")
-      .headers({
-        "content-disposition": 'attachment; filename="call.ics"',
-        "cache-control": "no-store",
-        "x-robots-tag": "noindex",
-      })
-      .send(file);
-    return "";
-  });
+  bind(app, context, callProposalCalls.ownFile, async ({ params, reply }) =>
+    sendFile(reply, await readOwnCalendarFile(context, params.id, params.callId)),
+  );
+
+  bind(app, context, callProposalCalls.file, async ({ params, reply }) =>
+    sendFile(reply, await readCalendarFile(context, params.token)),
+  );
 
   // In its own scope, because few calls accept HTML form bodies.
   app.register(async (form) => {
@@ -46,4 +50,16 @@ export function registerCalls(app: FastifyInstance, context: Context): void {
       return sendFormError(error, request, reply, "Nothing was chosen. Go back to the page and try again in a moment.");
     });
   });
+}
+
+async function sendFile(reply: FastifyReply, file: string): Promise<string> {
+  await reply
+    .type("text/calendar; charset=utf-8")
+    .headers({
+      "content-disposition": 'attachment; filename="call.ics"',
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex",
+    })
+    .send(file);
+  return "";
 }

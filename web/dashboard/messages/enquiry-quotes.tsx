@@ -10,7 +10,7 @@ import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { whenWords } from "../shared/when-words.ts";
 import { dayWords } from "./day-words.ts";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../shared/save-file.ts";
 import { type MadeQuote, NewQuoteDialog, QuoteDialog } from "./quote-dialog.tsx";
 import "./quotes.css";
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { CallProposal } from "#contract/call-proposals.ts";
 import type { Enquiry, EnquiryEvent, Message, SentMail, ShownReplySettings } from "#contract/messages.ts";
 import type { QuoteOffer } from "#contract/quotes.ts";
 import { mailTo } from "#web/shared/site/mail-link.ts";
@@ -10,6 +11,7 @@ import { Pill } from "#web/shared/ui/pill.tsx";
 import { whenWords } from "../shared/when-words.ts";
 import { type EnquiryChange, EnquiryFacts, EnquiryForm } from "./enquiry-facts.tsx";
 import { EnquiryHistory } from "./enquiry-history.tsx";
+import { ProposedCalls } from "./proposed-calls.tsx";
 import { EnquiryQuotes } from "./enquiry-quotes.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 
@@ -20,6 +22,7 @@ type MessageViewProps = {
   message: Message;
   /** Null until it is loaded. */
   enquiry: Enquiry | null;
+  calls: readonly CallProposal[];
   quotes: QuoteOffer | null;
   settings: ShownReplySettings | null;
   busy: boolean;
@@ -38,6 +41,7 @@ type MessageViewProps = {
 export function MessageView({
   message,
   enquiry,
+  calls,
   quotes,
   settings,
   busy,
@@ -138,13 +142,17 @@ export function MessageView({
         </div>
       )}
       {folder !== "spam" && (
+        <EnquiryForm
+          key={`${message.stage} ${message.value} ${message.nextAt}`}
+          message={message}
+          busy={busy}
+          onSave={onChange}
+        />
+      )}
+      {/* In spam, too: the links of open times work until they are withdrawn. */}
+      <ProposedCalls message={message} calls={calls} />
+      {folder !== "spam" && (
         <>
-          <EnquiryForm
-            key={`${message.stage} ${message.value} ${message.nextAt}`}
-            message={message}
-            busy={busy}
-            onSave={onChange}
-          />
           <EnquiryQuotes messageId={message.id} offer={quotes} onInsert={canReply ? addToReply : null} />
           <EnquiryHistory
             history={enquiry?.history ?? []}
