@@ -1,0 +1,121 @@
+// Receives reports of visits before the framework sees them, like cached pages: each page that somebody reads sends at least two, and the
+// framework's share of one costs three times as much as the rest. Only requests as browsers send them are answered here. Every other one, and
+// every one that would be refused, goes to the framework unchanged, where the route of the same call is (statistics.ts): so there is
+// one place that knows what is wrong with a request and how to say it.
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import proxyAddress from "@fastify/proxy-addr";
+import type { FastifyInstance } from "fastify";
+import { limits } from "#contract/limits.ts";
+import { statisticsCalls, visitBeacon } from "#contract/statistics.ts";
+import type { Context } from "../context.ts";
+import type { RateLimits } from "../load/rate-limits.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import type { Sender } from "../visits/visits.ts";
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+type Options = {
+  /** The headers of every answer. */
+  headers: Record<string, string>;
+  metrics: Metrics;
+  rates: RateLimits;
+};
+
+/**
+ * Returns a handler of requests. It returns false for a request that is not for it, and calls `framework` itself if it finds out only from the
+ * body.
+ */
+export function createBeaconReceiver(
+  app: FastifyInstance,
+  context: Context,
+  { headers: always, metrics, rates }: Options,
+): (request: IncomingMessage, response: ServerResponse, framework: Handler) => boolean {
+  const { apiBaseUrl, logLevel, trustProxy } = context.config;
+  const { method, url } = statisticsCalls.count;
+  const route = apiBaseUrl + url;
+  const headers = { ...always, "cache-control": "no-store" };
+  const addressOf = senderAddress(trustProxy);
+  // The framework logs each report then.
+  const isLogged = logLevel === "debug" || logLevel === "trace";
+  /** The bodies of requests that go to the framework after all. */
+  const bodies = new WeakMap<IncomingMessage, Readable>();
+  let isClosing = false;
+  app.addHook("preClose", async () => {
+    isClosing = true;
+  });
+  app.addHook("preParsing", async (request, _reply, payload) => bodies.get(request.raw) ?? payload);
+
+  /** Returns whether it is a request as browsers send it, with nothing in its head that changes what happens. */
+  function isPlain(request: IncomingMessage): boolean {
+    if (request.url !== route || request.method !== method) return false;
+    const { headers: given } = request;
+    const length = Number(given["content-length"]);
+    return (
+      given["content-type"] === "application/json" &&
+      length > 0 &&
+      length <= limits.visits.bytes &&
+      given["transfer-encoding"] === undefined &&
+      given.authorization === undefined &&
+      given.expect === undefined
+    );
+  }
+
+  return (request, response, framework) => {
+    if (isLogged || isClosing || !isPlain(request)) return false;
+    const start = performance.now();
+    const address = addressOf(request);
+    if (!rates.admitReport(request, address)) return false;
+    const handOver = (body: Readable) => {
+      bodies.set(request, body);
+      framework(request, response);
+    };
+    const answer = () => {
+      response.writeHead(204, { "x-request-id": randomUUID(), ...headers }).end();
+      metrics.answered({ method, route, status: 204 }, (performance.now() - start) / 1000);
+    };
+    readBody(request, (body, error) => {
+      if (error) handOver(failing(error));
+      else
+        count({ address: address ?? "", headers: request.headers }, body).then(answer, () =>
+          handOver(Readable.from([body], { objectMode: false })),
+        );
+    });
+    return true;
+  };
+
+  async function count(sender: Sender, body: Buffer): Promise<void> {
+    await context.visits.count(sender, visitBeacon.parse(JSON.parse(body.toString())));
+  }
+}
+
+/** Returns a function that reads the address of the sender as the framework does. */
+function senderAddress(trustProxy: readonly string[]): (request: IncomingMessage) => string | undefined {
+  if (trustProxy.length === 0) return (request) => request.socket.remoteAddress;
+  const isTrusted = proxyAddress.compile([...trustProxy]);
+  return (request) => proxyAddress(request, isTrusted);
+}
+
+/** Reads a body whose length was checked. Its sender may hang up in the middle. */
+function readBody(request: IncomingMessage, done: (body: Buffer, error: Error | null) => void): void {
+  const chunks: Buffer[] = [];
+  const fail = (error: Error) => {
+    done(Buffer.concat(chunks), error);
+  };
+  request
+    .on("data", (chunk: Buffer) => chunks.push(chunk))
+    .once("error", fail)
+    .once("end", () => {
+      request.off("error", fail);
+      done(Buffer.concat(chunks), null);
+    });
+}
+
+function failing(error: Error): Readable {
+  return new Readable({
+    read() {
+      this.destroy(error);
+    },
+  });
+}
