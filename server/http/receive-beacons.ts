@@ -23,10 +23,7 @@ type Options = {
   rates: RateLimits;
 };
 
-/**
- * Returns a handler of requests. It returns false for a request that is not for it, and calls `framework` itself if it finds out only from the
- * body.
- */
+/** Returns a handler that returns false for a request that is not for it. Others may still turn out to be for the framework. */
 export function createBeaconReceiver(
   app: FastifyInstance,
   context: Context,
@@ -39,13 +36,25 @@ export function createBeaconReceiver(
   const addressOf = senderAddress(trustProxy);
   // The framework logs each report then.
   const isLogged = logLevel === "debug" || logLevel === "trace";
-  /** The bodies of requests that go to the framework after all. */
+  /** What the framework reads in place of bodies that were read here. */
   const bodies = new WeakMap<IncomingMessage, Readable>();
   let isClosing = false;
   app.addHook("preClose", async () => {
     isClosing = true;
   });
   app.addHook("preParsing", async (request, _reply, payload) => bodies.get(request.raw) ?? payload);
+
+  return (request, response, framework) => {
+    if (isLogged || isClosing || !isPlain(request)) return false;
+    const address = addressOf(request);
+    if (!rates.admitReport(request, address)) return false;
+    const handOver = (body: Readable) => {
+      bodies.set(request, body);
+      framework(request, response);
+    };
+    void receive({ address: address ?? "", headers: request.headers }, request, response, handOver);
+    return true;
+  };
 
   /** Returns whether it is a request as browsers send it, with nothing in its head that changes what happens. */
   function isPlain(request: IncomingMessage): boolean {
@@ -62,31 +71,29 @@ export function createBeaconReceiver(
     );
   }
 
-  return (request, response, framework) => {
-    if (isLogged || isClosing || !isPlain(request)) return false;
+  async function receive(
+    sender: Sender,
+    request: IncomingMessage,
+    response: ServerResponse,
+    handOver: (body: Readable) => void,
+  ): Promise<void> {
     const start = performance.now();
-    const address = addressOf(request);
-    if (!rates.admitReport(request, address)) return false;
-    const handOver = (body: Readable) => {
-      bodies.set(request, body);
-      framework(request, response);
-    };
-    const answer = () => {
-      response.writeHead(204, { "x-request-id": randomUUID(), ...headers }).end();
+    let body: Buffer;
+    try {
+      body = await readBody(request);
+    } catch (error) {
+      handOver(failing(error as Error));
+      return;
+    }
+    try {
+      await context.visits.count(sender, visitBeacon.parse(JSON.parse(body.toString())));
+    } catch {
+      handOver(Readable.from([body], { objectMode: false }));
+      return;
+    }
+    response.writeHead(204, { "x-request-id": randomUUID(), ...headers }).end(() => {
       metrics.answered({ method, route, status: 204 }, (performance.now() - start) / 1000);
-    };
-    readBody(request, (body, error) => {
-      if (error) handOver(failing(error));
-      else
-        count({ address: address ?? "", headers: request.headers }, body).then(answer, () =>
-          handOver(Readable.from([body], { objectMode: false })),
-        );
     });
-    return true;
-  };
-
-  async function count(sender: Sender, body: Buffer): Promise<void> {
-    await context.visits.count(sender, visitBeacon.parse(JSON.parse(body.toString())));
   }
 }
 
@@ -97,19 +104,15 @@ function senderAddress(trustProxy: readonly string[]): (request: IncomingMessage
   return (request) => proxyAddress(request, isTrusted);
 }
 
-/** Reads a body whose length was checked. Its sender may hang up in the middle. */
-function readBody(request: IncomingMessage, done: (body: Buffer, error: Error | null) => void): void {
-  const chunks: Buffer[] = [];
-  const fail = (error: Error) => {
-    done(Buffer.concat(chunks), error);
-  };
-  request
-    .on("data", (chunk: Buffer) => chunks.push(chunk))
-    .once("error", fail)
-    .once("end", () => {
-      request.off("error", fail);
-      done(Buffer.concat(chunks), null);
-    });
+/** Reads a body whose length was checked. Rejects if the sender hangs up in the middle. */
+function readBody(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    request
+      .on("data", (chunk: Buffer) => chunks.push(chunk))
+      .once("end", () => resolve(Buffer.concat(chunks)))
+      .once("error", reject);
+  });
 }
 
 function failing(error: Error): Readable {
