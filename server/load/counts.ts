@@ -1,3 +1,5 @@
+import { remember } from "../remember.ts";
+
 /** Counts calls by a key, such as an IP address, in windows that begin with the first call. */
 export type Counts = {
   /** Counts a call, and returns the calls in its window and the milliseconds until it ends. `most` is the number of calls that are allowed. */
@@ -22,12 +24,4 @@ export function countInMemory(maxRemembered: number): Counts {
     },
     close: () => undefined,
   };
-}
-
-/** Stores a value as the newest. Above `most` values, the oldest is forgotten. */
-export function remember<Value>(values: Map<string, Value>, key: string, value: Value, most: number): void {
-  values.delete(key);
-  values.set(key, value);
-  const [oldest] = values.keys();
-  if (values.size > most && oldest !== undefined) values.delete(oldest);
 }

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
+import { remember } from "../remember.ts";
 import type { Broadcast } from "../store/store.ts";
-import { type Counts, countingWindow, remember } from "./counts.ts";
+import { type Counts, countingWindow } from "./counts.ts";
 
 /** The calls of a client since its first call in the current window. */
 type Count = { calls: number; from: number };
