@@ -1,7 +1,7 @@
-// Receives reports of visits before the framework sees them, like cached pages: each page that somebody reads sends at least two, and the
-// framework's share of one costs three times as much as the rest. Only requests as browsers send them are answered here. Every other one, and
-// every one that would be refused, goes to the framework unchanged, where the route of the same call is (statistics.ts): so there is
-// one place that knows what is wrong with a request and how to say it.
+// Receives reports of visits before the framework sees them, where cached pages are served: each page that somebody reads sends two or more, and
+// may not slow down the others (docs/decisions/0035-statistics.md). Only requests as browsers send them are answered here. All others, and all
+// that would be refused, go to the framework, which has the route of the same call (statistics.ts): so one place knows what is wrong with a
+// request and how to say it.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
