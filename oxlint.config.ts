@@ -17,7 +17,8 @@ const serverLayers = [
   "export",
   "import",
   "backup",
-  "resume-pdf",
+  "typesetting",
+  "resume-pdf quote-pdf",
   "site-health",
   "api",
   "pages",
@@ -43,9 +44,9 @@ const webLayers = [
   "dashboard/drafts",
   "dashboard/command-palette",
   "site/edit-link",
-  "site/contact site/search dashboard/media-picker dashboard/post-lists",
+  "site/contact site/search site/secret-page dashboard/media-picker dashboard/post-lists",
   "dashboard/text-editor",
-  "site/layout site/home site/about site/portfolio site/blog site/client-link site/login site/own-page dashboard/layout dashboard/posts dashboard/pages dashboard/editor dashboard/view dashboard/categories dashboard/portfolio dashboard/builds dashboard/client-links dashboard/media dashboard/messages dashboard/trash dashboard/health dashboard/account dashboard/welcome dashboard/site",
+  "site/layout site/home site/about site/portfolio site/blog site/client-link site/call site/quote site/login site/own-page dashboard/layout dashboard/posts dashboard/pages dashboard/editor dashboard/view dashboard/categories dashboard/portfolio dashboard/builds dashboard/client-links dashboard/media dashboard/messages dashboard/statistics dashboard/trash dashboard/health dashboard/account dashboard/welcome dashboard/site",
 ];
 
 type Pattern = { regex: string; message: string };

@@ -14,7 +14,7 @@ const processes = [
   "media/model-worker",
   "share-images/painter-process",
   "watermarks/watermark-process",
-  "resume-pdf/typeset-process",
+  "typesetting/typeset-process",
   "look/icon-process",
   "builds/unpack-worker",
   "builds/brotli-worker",

@@ -15,7 +15,22 @@ export const proposedCall = z
   .meta({ id: "ProposedCall" });
 export type ProposedCall = z.infer<typeof proposedCall>;
 
+/** What the owner sees. The link itself can't be shown again: only the hash of its secret is stored. */
+export const callProposal = z
+  .object({
+    id: z.number().int(),
+    place: proposedCall.shape.place,
+    minutes: z.number().int(),
+    times: proposedCall.shape.times,
+    picked: timestamp.nullable(),
+    expiresAt: timestamp.describe("Until then the link works"),
+    createdAt: timestamp,
+  })
+  .meta({ id: "CallProposal" });
+export type CallProposal = z.infer<typeof callProposal>;
+
 const params = z.object({ id: rowId });
+const callParams = params.extend({ callId: rowId });
 const openParams = z.object({ token: z.string().max(200) });
 
 export const callProposalCalls = defineCalls({
@@ -36,14 +51,39 @@ export const callProposalCalls = defineCalls({
     }),
     response: { 201: z.object({ id: z.number().int(), url: z.url(), text: z.string().describe("For the email") }) },
   },
+  list: {
+    method: "GET",
+    url: "/messages/:id/calls",
+    access: "owner",
+    scope: "read",
+    summary: "List the calls that were proposed to a sender and whose links still work, newest first",
+    params,
+    response: { 200: z.object({ items: z.array(callProposal) }) },
+  },
   withdraw: {
     method: "DELETE",
     url: "/messages/:id/calls/:callId",
     access: "owner",
     scope: "login",
-    summary: "Withdraw proposed times: the link opens nothing from now on",
-    params: params.extend({ callId: rowId }),
+    summary: "Withdraw proposed times, or a picked one: the link opens nothing from now on, and nobody is told",
+    params: callParams,
+    querystring: z.strictObject({
+      open: z
+        .enum(["true"])
+        .optional()
+        .describe("Only while no time is picked; else 409 with the code `picked` and nothing is withdrawn"),
+    }),
     response: { 204: noContent },
+  },
+  ownFile: {
+    method: "GET",
+    url: "/messages/:id/calls/:callId/call.ics",
+    access: "owner",
+    scope: "read",
+    summary: "Get a picked call as a calendar file, the same as the client gets",
+    params: callParams,
+    response: { 200: z.string() },
+    mediaType: "text/calendar",
   },
   open: {
     method: "GET",
@@ -69,5 +109,6 @@ export const callProposalCalls = defineCalls({
     summary: "Get the picked call as a calendar file",
     params: openParams,
     response: { 200: z.string() },
+    mediaType: "text/calendar",
   },
 });

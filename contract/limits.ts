@@ -184,6 +184,26 @@ export const limits = {
   },
   /** Times that are proposed for a call at once, and how many proposals of a message are open. */
   calls: { times: 6, place: 300, open: 5 },
+  /** Quotes of a message, and the parts of one. Prices are in hundredths. */
+  quotes: {
+    aMessage: 20,
+    title: 120,
+    lines: 40,
+    line: 120,
+    text: 1000,
+    quantity: 100_000,
+    price: 1_000_000_000,
+    currency: 8,
+    taxName: 40,
+    party: 500,
+    terms: 5000,
+    /** How many days one is valid at most, and as proposed. */
+    days: 366,
+    usualDays: 30,
+    reason: 1000,
+    /** PDFs that are kept in memory. */
+    files: 8,
+  },
   spam: {
     /** Marks of each kind by the owner, from which on the filter judges. */
     marks: 20,

@@ -35,6 +35,7 @@ export const reservedPageSlugs: readonly string[] = [
   "og",
   "portfolio",
   "posts",
+  "quote",
   "resume",
   "rss",
   "s",

@@ -4,23 +4,13 @@ import type { Socket } from "node:net";
 import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-} from "fastify-type-provider-zod";
-import type { Call } from "#contract/call.ts";
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { limits } from "#contract/limits.ts";
-import { mediaCalls } from "#contract/media.ts";
-import { messageCalls } from "#contract/messages.ts";
-import { statisticsCalls } from "#contract/statistics.ts";
-import { buildCalls } from "#contract/builds.ts";
-import { careerCalls } from "#contract/site/career.ts";
 import type { Context } from "./context.ts";
 import { readSiteContent } from "./domain/site/site-content.ts";
 import { NotFoundError, toApiError } from "./errors.ts";
 import { registerActivity } from "./http/activity.ts";
+import { describeApi } from "./http/api-description.ts";
 import { registerApiPage } from "./http/api-page.ts";
 import { registerArt } from "./http/art.ts";
 import { registerAuth } from "./http/auth.ts";
@@ -40,6 +30,7 @@ import { registerApiTokens } from "./http/api-tokens.ts";
 import { registerPasskeys } from "./http/passkeys.ts";
 import { registerPosts } from "./http/posts.ts";
 import { registerProjects } from "./http/projects.ts";
+import { registerQuotes } from "./http/quotes.ts";
 import { createBeaconReceiver } from "./http/receive-beacons.ts";
 import { registerResume } from "./http/resume.ts";
 import { registerSecurityTxt } from "./http/security-txt.ts";
@@ -67,8 +58,9 @@ import { registerMachinePages } from "./feeds/feeds.ts";
 import { policyOfData, securityHeadersOf } from "./pages/page.ts";
 import { notFound, type Pages } from "./pages/pages.ts";
 import { createPlay } from "./play/play.ts";
+import { createQuotePdf } from "./quote-pdf/quote-pdf.ts";
 import { createResume, type Resume } from "./resume-pdf/resume.ts";
-import { createTypesetter, type Typesetter } from "./resume-pdf/typesetter.ts";
+import { createTypesetter, type Typesetter } from "./typesetting/typesetter.ts";
 import type { Painter } from "./share-images/painter.ts";
 import { registerShareImages } from "./share-images/share-images.ts";
 import { createWatermarks, type Watermarks } from "./watermarks/watermarks.ts";
@@ -183,7 +175,9 @@ export async function createApp(context: Context, options: Options = {}): Promis
     language: async () => (await readSiteContent(context)).identity.language,
   });
   app.addHook("onClose", async () => watermarks.close());
-  await app.register((api) => registerApi(api, context, { resume, watermarks }), { prefix: context.config.apiBaseUrl });
+  await app.register((api) => registerApi(api, context, { resume, typesetter, watermarks }), {
+    prefix: context.config.apiBaseUrl,
+  });
   registerMediaFiles(app, context);
   registerClientPages(app, context, { pages, watermarks });
   const icons = createIcons(context);
@@ -214,7 +208,7 @@ function notBuilt(): never {
 async function registerApi(
   api: FastifyInstance,
   context: Context,
-  { resume, watermarks }: { resume: Resume; watermarks: Watermarks },
+  { resume, typesetter, watermarks }: { resume: Resume; typesetter: Typesetter; watermarks: Watermarks },
 ): Promise<void> {
   api.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
@@ -231,10 +225,7 @@ async function registerApi(
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
     },
     transform: jsonSchemaTransform,
-    transformObject: (input) => {
-      const { apiBaseUrl } = context.config;
-      return describeFiles(describeUploads(describeErrors(input), apiBaseUrl), apiBaseUrl);
-    },
+    transformObject: (input) => describeApi(input, context.config.apiBaseUrl),
   });
   await registerApiPage(api);
   await api.register(multipart, {
@@ -261,6 +252,7 @@ async function registerApi(
   registerMediaLibrary(api, context);
   registerMessages(api, context);
   registerCalls(api, context);
+  registerQuotes(api, context, createQuotePdf(context, typesetter));
   registerStatistics(api, context);
   registerTrash(api, context);
   registerSiteReport(api, context, resume);
@@ -270,64 +262,6 @@ async function registerApi(
   api.all("/*", { schema: { hide: true } }, () => {
     throw new NotFoundError("There is no such call.");
   });
-}
-
-/** Adds errors to the description: every call may fail, always in the same shape. */
-function describeErrors(
-  input: Parameters<typeof jsonSchemaTransformObject>[0],
-): ReturnType<typeof jsonSchemaTransformObject> {
-  const document = jsonSchemaTransformObject(input);
-  const failure = {
-    description: "What was wrong",
-    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-  };
-  for (const path of Object.values(document.paths ?? {})) {
-    for (const call of Object.values(path ?? {})) {
-      if (typeof call === "object" && call !== null && "responses" in call)
-        Object.assign(call.responses ?? {}, { default: failure });
-    }
-  }
-  return document;
-}
-
-/** Describes uploads from the contract, because Fastify has no schema for forms. */
-function describeUploads(document: ReturnType<typeof describeErrors>, base: string): ReturnType<typeof describeErrors> {
-  const pathOf = (url: string) => document.paths?.[base + url.replaceAll(/:(\w+)/g, "{$1}")];
-  const { stream: description, url: appendUrl } = buildCalls.append;
-  Object.assign(pathOf(appendUrl)?.patch ?? {}, {
-    requestBody: {
-      required: true,
-      description,
-      content: { "application/octet-stream": { schema: { type: "string" } } },
-    },
-  });
-  for (const { url, method, upload } of Object.values<Call>({ ...mediaCalls, ...careerCalls })) {
-    if (!upload) continue;
-    const path = pathOf(url);
-    const schema = {
-      type: "object",
-      required: [upload.field],
-      properties: {
-        [upload.field]: { type: "string", contentMediaType: "application/octet-stream", description: upload.what },
-        ...(upload.alt && {
-          alt: { type: "string", maxLength: limits.title, description: "Describes it for those who cannot see it" },
-        }),
-      },
-    };
-    const requestBody = { required: true, content: { "multipart/form-data": { schema } } };
-    Object.assign(path?.[method === "PUT" ? "put" : "post"] ?? {}, { requestBody });
-  }
-  return document;
-}
-
-/** Describes answers that are files, because Fastify describes every answer as JSON. */
-function describeFiles(document: ReturnType<typeof describeErrors>, base: string): ReturnType<typeof describeErrors> {
-  for (const { url, mediaType } of [statisticsCalls.csv, messageCalls.csv]) {
-    const found = document.paths?.[base + url]?.get?.responses?.["200"];
-    if (found && "content" in found && found.content)
-      found.content = { [mediaType]: found.content["application/json"] ?? {} };
-  }
-  return document;
 }
 
 /** Sends an error: JSON to API callers, a sentence to visitors of pages. */

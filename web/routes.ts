@@ -20,6 +20,7 @@ export default [
     route("blog/:idOrSlug", "site/blog/post.tsx"),
     route("draft/:token", "site/blog/draft.tsx"),
     route("call/:token", "site/call/call.tsx"),
+    route("quote/:token", "site/quote/quote.tsx"),
     route("login", "site/login/login.tsx"),
     route(":slug", "site/own-page/own-page.tsx"),
   ]),

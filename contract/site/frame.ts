@@ -18,7 +18,8 @@ export const contact = z.strictObject({
     .meta({ title: "Budget and deadline", description: "Two more fields of the form, which nobody has to fill in." }),
   bookingUrl: webUrl({
     title: "Booking page",
-    description: "Where clients book a call with you, such as your page at Cal.com. Replies link to it.",
+    description:
+      "Where clients book a call with you, such as your page at Cal.com. The contact section, the confirmation of a message and replies link to it.",
   }).optional(),
   next: z
     .strictObject({

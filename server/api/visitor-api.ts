@@ -10,6 +10,7 @@ import { visitorPageCalls } from "./pages.ts";
 import { visitorPostCalls } from "./posts.ts";
 import { visitorProjectPageCalls } from "./project-page.ts";
 import { visitorProjectCalls } from "./projects.ts";
+import { visitorQuoteCalls } from "./quotes.ts";
 import { visitorSearchCalls } from "./search.ts";
 import { visitorSeriesCalls } from "./series.ts";
 import { visitorSiteCalls } from "./site.ts";
@@ -25,6 +26,7 @@ export const visitorCalls: readonly VisitorCall[] = [
   ...visitorPostCalls,
   ...visitorDraftCalls,
   ...visitorCallProposalCalls,
+  ...visitorQuoteCalls,
   ...visitorPageCalls,
   ...visitorCategoryCalls,
   ...visitorTagCalls,

@@ -1,32 +1,36 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { callProposalCalls } from "#contract/call-proposals.ts";
 import type { Context } from "../context.ts";
-import { pickCall, proposeCall, readCalendarFile, withdrawCall } from "../domain/messages/calls.ts";
+import {
+  listCalls,
+  pickCall,
+  proposeCall,
+  readCalendarFile,
+  readOwnCalendarFile,
+  withdrawCall,
+} from "../domain/messages/calls.ts";
 import { toApiError } from "../errors.ts";
 import { bind } from "./bind.ts";
-import { acceptForms, isForm } from "./html-forms.ts";
+import { acceptForms, isForm, sendFormError } from "./html-forms.ts";
 
 /** Registers the calls about calls; clients open a link by a call of server/api/calls.ts. */
 export function registerCalls(app: FastifyInstance, context: Context): void {
   bind(app, context, callProposalCalls.create, ({ params, body }) => proposeCall(context, params.id, body));
 
-  bind(app, context, callProposalCalls.withdraw, async ({ params }) => {
-    await withdrawCall(context, params.id, params.callId);
+  bind(app, context, callProposalCalls.list, async ({ params }) => ({ items: await listCalls(context, params.id) }));
+
+  bind(app, context, callProposalCalls.withdraw, async ({ params, query }) => {
+    await withdrawCall(context, params.id, params.callId, { onlyOpen: query.open === "true" });
     return null;
   });
 
-  bind(app, context, callProposalCalls.file, async ({ params, reply }) => {
-    const file = await readCalendarFile(context, params.token);
-    await reply
-      .type("text/calendar; charset=utf-8")
-      .headers({
-        "content-disposition": 'attachment; filename="call.ics"',
-        "cache-control": "no-store",
-        "x-robots-tag": "noindex",
-      })
-      .send(file);
-    return "";
-  });
+  bind(app, context, callProposalCalls.ownFile, async ({ params, reply }) =>
+    sendFile(reply, await readOwnCalendarFile(context, params.id, params.callId)),
+  );
+
+  bind(app, context, callProposalCalls.file, async ({ params, reply }) =>
+    sendFile(reply, await readCalendarFile(context, params.token)),
+  );
 
   // In its own scope, because few calls accept HTML form bodies.
   app.register(async (form) => {
@@ -40,9 +44,22 @@ export function registerCalls(app: FastifyInstance, context: Context): void {
     form.setErrorHandler((error, request, reply) => {
       // The page shows which time was chosen, or that the link has expired.
       const { token } = request.params as { token?: string };
-      if (isForm(request) && toApiError(error).statusCode < 500)
+      if (!isForm(request)) return sendError(error, request, reply);
+      if (toApiError(error).statusCode < 500)
         return reply.redirect(`/call/${encodeURIComponent(token ?? "")}?taken=1`, 303);
-      return sendError(error, request, reply);
+      return sendFormError(error, request, reply, "Nothing was chosen. Go back to the page and try again in a moment.");
     });
   });
+}
+
+async function sendFile(reply: FastifyReply, file: string): Promise<string> {
+  await reply
+    .type("text/calendar; charset=utf-8")
+    .headers({
+      "content-disposition": 'attachment; filename="call.ics"',
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex",
+    })
+    .send(file);
+  return "";
 }

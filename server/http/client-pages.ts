@@ -16,6 +16,7 @@ import {
   recordSeconds,
   recordView,
 } from "../domain/client-links/openings.ts";
+import { createShownFiles } from "../domain/client-links/shown-files.ts";
 import { watermarkText } from "../domain/client-links/watermark-text.ts";
 import { NotFoundError } from "../errors.ts";
 import { isStoredName } from "../media/storage.ts";
@@ -45,6 +46,7 @@ export function registerClientPages(
   const { renderPrivate } = pages;
   const visitors = createVisitorApi(context);
   const { apiBaseUrl } = context.config;
+  const showsFile = createShownFiles(context);
   let closedPage: { version: string; page: Promise<Page> } | null = null;
 
   // In their own scope, because only these routes accept HTML forms, and because the parameter's name keeps the secret out of the log.
@@ -165,8 +167,8 @@ export function registerClientPages(
   }
 
   /**
-   * Sends a file by its signed URL, without a cookie: for some minutes, and no longer than the link lives. A page that is open for longer has
-   * the cookie, which leads to a new URL, so that its later images load and its videos play on.
+   * Sends a file by its signed URL, without a cookie: for some minutes, and no longer than the link lives and shows it. A page that is open
+   * for longer has the cookie, which leads to a new URL, so that its later images load and its videos play on.
    */
   async function sendMedia(
     request: FastifyRequest<{ Params: MediaParams }>,
@@ -175,7 +177,7 @@ export function registerClientPages(
     const { token, signature, name } = request.params;
     const link = isPublicId(token) ? await findLiveLink(context.db, token, context.clock.now().toISOString()) : null;
     const seconds = link && isStoredName(name) ? readMediaSignature(context, link, name, signature) : null;
-    if (!link || seconds === null) return sendClosed(request, reply);
+    if (!link || seconds === null || !(await showsFile(link, name))) return sendClosed(request, reply);
     if (seconds === 0) {
       const open = await findOpen(request);
       return open ? redirect(reply, newMediaUrl(context, link, name)) : sendClosed(request, reply);

@@ -1,5 +1,6 @@
 // Calls that a page's form makes from a browser without script.
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { toApiError } from "../errors.ts";
 
 const formType = "application/x-www-form-urlencoded";
 
@@ -15,4 +16,20 @@ export function acceptForms(
 
 export function isForm(request: FastifyRequest): boolean {
   return request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() === formType;
+}
+
+/** Answers a form with what was wrong as a sentence, and one about what the visitor can do. */
+export function sendFormError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  advice: string,
+): FastifyReply {
+  const { statusCode, message, retryAfterSeconds } = toApiError(error);
+  if (statusCode >= 500) request.log.error(error);
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
+  return reply
+    .code(statusCode)
+    .type("text/plain; charset=utf-8")
+    .send(`${[message].flat().join("\n")}\n\n${advice}`);
 }

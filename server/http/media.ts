@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { mediaCalls, mediaKinds } from "#contract/media.ts";
 import type { Context } from "../context.ts";
-import { createMediaVisibility, type MediaVisibility } from "../domain/media/media-visibility.ts";
+import { createMediaVisibility, isModelUpload, type MediaVisibility } from "../domain/media/media-visibility.ts";
 import { opensMedia } from "../domain/posts/draft-links.ts";
 import { readCaller } from "../domain/auth/callers.ts";
 import { matchesEtag, parseRange } from "../media/conditional.ts";
@@ -53,7 +53,7 @@ export function registerMediaFiles(app: FastifyInstance, context: Context): void
       const name = request.params["*"];
       const id = findMediaId(mediaUrl(name));
       if (id === null || name.endsWith(".br")) return notFound(reply);
-      const visibility = await findVisibility(id, name === `${id}.glb` || name === `${id}.zip`);
+      const visibility = await findVisibility(id, isModelUpload(id, name));
       if (visibility === "private" && !(await isOwner(context, request))) {
         const { draft } = request.query;
         if (typeof draft !== "string" || !(await opensMedia(context, draft, id))) return notFound(reply);

@@ -23,12 +23,12 @@ import {
   settleMail,
 } from "../domain/messages/replies.ts";
 import { createContactLimiter } from "../limits/contact-limiter.ts";
-import { toApiError, TooManyError } from "../errors.ts";
+import { TooManyError } from "../errors.ts";
 import { createTestMail } from "../domain/messages/test-mail.ts";
 import { type EventRow, findMail, listEvents, listMails, type MailRow } from "../store/tables/enquiries.ts";
 import { countUnreadMessages, listMessages, listReminders, type MessageRow } from "../store/tables/messages.ts";
 import { bind } from "./bind.ts";
-import { acceptForms, isForm } from "./html-forms.ts";
+import { acceptForms, isForm, sendFormError } from "./html-forms.ts";
 
 const { pageSize, column } = limits.messages;
 
@@ -143,13 +143,12 @@ function registerContact(app: FastifyInstance, context: Context): void {
   const sendError = app.errorHandler;
   app.setErrorHandler((error, request, reply) => {
     if (!isForm(request)) return sendError(error, request, reply);
-    const { statusCode, message, retryAfterSeconds } = toApiError(error);
-    if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
-    const sentence = [message].flat().join("\n");
-    return reply
-      .code(statusCode)
-      .type("text/plain; charset=utf-8")
-      .send(`${sentence}\n\nYour message was not sent. Go back to the form: what you wrote is still there.`);
+    return sendFormError(
+      error,
+      request,
+      reply,
+      "Your message was not sent. Go back to the form: what you wrote is still there.",
+    );
   });
 }
 

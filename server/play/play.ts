@@ -136,9 +136,10 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
     const open = kind === "c" ? await readPlayPath(context, first, name) : null;
     const test = kind === "t" ? `/${first}/t/${name}/` : null;
     const version = kind === "v" && /^[1-9]\d{0,8}$/.test(name) ? Number(name) : null;
-    const number = open ? open.build : test === null ? version : readTest(context, first, name);
+    const number = test === null ? version : readTest(context, first, name);
     const forVisitor = open === null && test === null;
-    const build = number === null ? null : await findBuildAt(context.db, first, number, { forVisitor });
+    const build =
+      open?.build ?? (number === null ? null : await findBuildAt(context.db, first, number, { forVisitor }));
     if (!build || (forVisitor && build.state !== "published")) return null;
     return below === undefined ? "folder" : findIn(build, below, { test, open });
   }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { starterContent } from "#content/starter.ts";
 import { jsonResume } from "#server/domain/resume/json-resume.ts";
 import { toJsonResume } from "#server/domain/resume/to-json-resume.ts";
-import { lastStep, shorten, toResumePage } from "./resume-page.ts";
+import { toResumePage, versionsOf } from "./resume-page.ts";
 
 function pageOf(resume: unknown, language = "en") {
   return toResumePage(jsonResume.parse(resume), language);
@@ -10,15 +10,12 @@ function pageOf(resume: unknown, language = "en") {
 
 test("each step says less than the one before, and every job stays", () => {
   const page = pageOf(toJsonResume(starterContent, [], "https://alex.example.com"));
-  const lengths = Array.from(
-    { length: lastStep + 1 },
-    (_, step) => JSON.stringify(shorten(page, step).sections).length,
-  );
+  const versions = versionsOf(page);
+  const lengths = versions.map(({ sections }) => JSON.stringify(sections).length);
   expect(lengths).toEqual(lengths.toSorted((a, b) => b - a));
-  expect(new Set(lengths).size).toBe(lastStep + 1);
-  const titles = (step: number) =>
-    shorten(page, step).sections.flatMap(({ entries }) => entries.map(({ title }) => title));
-  expect(titles(lastStep)).toEqual(starterContent.backstory.entries.map(({ title }) => title));
+  expect(new Set(lengths).size).toBe(versions.length);
+  const titles = versions.at(-1)?.sections.flatMap(({ entries }) => entries.map(({ title }) => title));
+  expect(titles).toEqual(starterContent.backstory.entries.map(({ title }) => title));
 });
 
 test("headings have the language of the owner's texts, and parts without entries have none", () => {

@@ -104,9 +104,14 @@ const steps: readonly Step[] = [
   { projects: 3, newest: 2, older: 0, inProjects: 0, paragraphs: 0, keywords: "none" },
   { projects: 3, newest: 0, older: 0, inProjects: 0, paragraphs: 0, keywords: "none" },
 ];
-export const lastStep = steps.length - 1;
 
-export function shorten(page: ResumePage, index: number): ResumePage {
+/** Returns the page, and what else of it can be shown where it is too long. */
+export function versionsOf(page: ResumePage): [ResumePage, ...ResumePage[]] {
+  const [first, ...further] = steps.map((_, index) => shorten(page, index));
+  return [first as ResumePage, ...further];
+}
+
+function shorten(page: ResumePage, index: number): ResumePage {
   const step = steps[index] as Step;
   const shortenAll = ({ kind, entries }: Section) =>
     kind === "projects"

@@ -44,6 +44,7 @@ const copied: readonly { table: keyof Tables; key: readonly string[]; counted?: 
   { table: "mails", key: ["id"], counted: true },
   { table: "enquiry_events", key: ["id"], counted: true },
   { table: "call_proposals", key: ["id"], counted: true },
+  { table: "quotes", key: ["id"], counted: true },
   { table: "spam_words", key: ["word"], atOnce: 500 },
   { table: "activity", key: ["id"], counted: true },
   // Without the visitors of today, who must not be in a copy.

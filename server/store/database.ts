@@ -441,6 +441,24 @@ export type Tables = {
     expires_at: string;
     picked: string | null;
   };
+  /** Quotes for clients. Once made, only the decision changes. */
+  quotes: {
+    id: Generated<number>;
+    message_id: number;
+    created_at: string;
+    /** SHA-256 of the secret in the URL, base64url. */
+    token_hash: string;
+    /** JSON: all that the quote says. */
+    content: string;
+    expires_at: string;
+    /** open, accepted, declined or withdrawn. */
+    state: string;
+    /** When a reply with the link was written. */
+    sent_at: string | null;
+    decided_at: string | null;
+    decided_by: Generated<string>;
+    reason: Generated<string>;
+  };
   /** How many messages of each kind contain a word. Words are keyed hashes; the empty word counts all messages. */
   spam_words: { word: string; spam: number; wanted: number };
   activity: { id: Generated<number>; time: string; text: string };

@@ -30,6 +30,7 @@ import * as statistics from "./migrations/0026-statistics.ts";
 import * as clientLinks from "./migrations/0027-client-links.ts";
 import * as enquiries from "./migrations/0028-enquiries.ts";
 import * as tagsAndSeries from "./migrations/0029-tags-and-series.ts";
+import * as quotes from "./migrations/0030-quotes.ts";
 import { engineOf } from "./engine.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   "0027-client-links": clientLinks,
   "0028-enquiries": enquiries,
   "0029-tags-and-series": tagsAndSeries,
+  "0030-quotes": quotes,
 };
 
 /** The name of the last migration, which identifies the schema. */

@@ -17,6 +17,9 @@ const open = [
   "GET /api/blogs/{id}",
   "GET /api/calls/{token}",
   "GET /api/calls/{token}/call.ics",
+  "GET /api/quotes/{token}",
+  "GET /api/quotes/{token}/quote.pdf",
+  "POST /api/quotes/{token}",
   "GET /api/categories",
   "GET /api/categories/{id}",
   "GET /api/drafts/{token}",
@@ -181,6 +184,8 @@ test("an API token makes the calls of its scopes alone, and none that changes wh
     "POST /api/messages/test-mail",
     "POST /api/messages/{id}/calls",
     "DELETE /api/messages/{id}/calls/{callId}",
+    "POST /api/messages/{id}/quotes",
+    "DELETE /api/messages/{id}/quotes/{quoteId}",
   ]);
 });
 

@@ -4,7 +4,7 @@ import { starterContent } from "#content/starter.ts";
 import type { CareerEntry } from "#contract/site/home.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
 import type { SiteContent } from "#contract/site/sections.ts";
-import { createTypesetter } from "#server/resume-pdf/typesetter.ts";
+import { createTypesetter } from "#server/typesetting/typesetter.ts";
 import { publish } from "#tests/support/site-content.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
@@ -183,7 +183,7 @@ test("where the typesetter isn't installed, visitors and the owner are told in a
   const answer = await server.app.inject("/resume.pdf");
   expect([answer.statusCode, answer.body]).toEqual([
     503,
-    "The résumé can’t be made as a PDF: this server was installed without its optional packages.\n",
+    "PDFs can’t be made: this server was installed without its optional packages.\n",
   ]);
   expect(answer.headers["retry-after"]).toBe("3600");
   expect((await server.asOwner("GET", "/health/report")).body.resume.problem).toBe(answer.body.trim());

@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { holdRequests } from "./support/requests.ts";
+import type { SectionState } from "#contract/site/calls.ts";
 import { expect, type Site, test } from "./support/site.ts";
+import { axeInBothThemes, overflow } from "./support/usable.ts";
 
 // The form is at the end of long pages, which would otherwise scroll smoothly before each click.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -133,6 +135,56 @@ test("the section says what happens after a message, in the owner's words", asyn
   const section = page.locator("#contact-us");
   await expect(section.getByRole("heading", { name: "What happens next" })).toBeVisible();
   await expect(section.locator("ol > li")).toContainText(["A reply", "A free call", "A scope note"]);
+});
+
+const bookingUrl = "https://cal.example/alex";
+
+async function setBookingPage(site: Site): Promise<void> {
+  const { published, version } = await site.api<SectionState>("GET", "/site/sections/contact");
+  await site.api("PUT", "/site/sections/contact/draft", { document: { ...published, bookingUrl }, version });
+  await site.api("POST", "/site/publish");
+}
+
+test("a booking page is a link in the section and after a sent message, which nothing loads before it is followed", async ({
+  site,
+  page,
+  context,
+  expectedProblems,
+}) => {
+  expectedProblems.push(bookingUrl);
+  const asked: string[] = [];
+  await context.route("https://cal.example/**", async (route) => {
+    asked.push(`${route.request().url()} from ${route.request().headers().referer ?? "nowhere"}`);
+    await route.fulfill({ body: "Booked" });
+  });
+  // The browser of a person: its statistics count.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "webdriver", { get: () => false });
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (url, body) => {
+      void (body as Blob).text().then((text) => Object.assign(window, { lastReport: text }));
+      return send(url, body);
+    };
+  });
+  const form = await openForm(site, page);
+  const link = form.getByRole("link", { name: "Book a call" });
+  await expect(link).toHaveCount(0);
+  await setBookingPage(site);
+  await openForm(site, page);
+  await expect(link).toHaveAttribute("href", bookingUrl);
+  await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+  await fill(form);
+  await form.getByRole("button", { name: "Send Message" }).click();
+  await expect(form.getByRole("status")).toBeFocused();
+  await expect(link).toHaveCount(2);
+  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(asked).toEqual([]);
+  const opened = context.waitForEvent("page");
+  await link.last().click();
+  await expect((await opened).getByText("Booked")).toBeVisible();
+  expect(asked).toEqual([`${bookingUrl} from nowhere`]);
+  const report = () => page.evaluate(() => (window as unknown as { lastReport: string }).lastReport);
+  await expect.poll(report).toContain('"outbound","path":"/about","detail":"cal.example"');
 });
 
 test("security.txt leads a security researcher to the contact form", async ({ site, page }) => {
@@ -278,6 +330,21 @@ test.describe("without JavaScript", () => {
       await expect(form.getByLabel("Name")).toBeVisible();
     }
     expect((await listFolder(site, "inbox")).items).toMatchObject([{ name: visitor.name }, { name: visitor.name }]);
+  });
+
+  test("a sent message offers the booking page, and nothing moves sideways on a narrow phone", async ({
+    site,
+    page,
+  }) => {
+    await setBookingPage(site);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(`${site.url}/?sent=1#contact-status`);
+    const links = page.locator("#contact-us").getByRole("link", { name: "Book a call" });
+    await expect(links).toHaveCount(2);
+    await expect(links.last()).toHaveAttribute("href", bookingUrl);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.goto(site.url);
+    await expect(links).toHaveCount(1);
   });
 
   test("a service's button fills in the form, and Change still offers the others", async ({ site, page }) => {

@@ -202,6 +202,74 @@ test("times for a call go into a reply, and the client picks one of them on a pa
   await mail.goDown();
 });
 
+test("proposed times stay in the enquiry until they are withdrawn, even if the reply was never sent, and so does a booked call", async ({
+  openSite,
+  page,
+  expectedProblems,
+}) => {
+  expectedProblems.push("409");
+  const mail = await openMailServer();
+  const site = await openSite({ settings: { OWNER_EMAIL: "owner@example.com", SMTP_URL: mail.url } });
+  const { id } = await receive(site, "Ada");
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/enquiries?message=${id}`);
+  const enquiry = page.getByRole("article", { name: "Ada" });
+  const calls = enquiry.getByRole("region", { name: "Calls" });
+  const dialog = page.getByRole("alertdialog");
+  const soon = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+
+  await test.step("times of a reply that was discarded", async () => {
+    await enquiry.getByRole("button", { name: "Reply" }).click();
+    await enquiry.getByText("Propose times for a call").click();
+    await enquiry.getByLabel(/^Time 1/).fill(`${soon}T15:00`);
+    await enquiry.getByLabel(/^Time 2/).fill(`${soon}T16:30`);
+    await enquiry.getByLabel("Where (optional)").fill("https://meet.example/ada");
+    await enquiry.getByRole("button", { name: "Insert into the reply" }).click();
+    const text = enquiry.getByRole("textbox", { name: "Reply" });
+    await expect(text).toHaveValue(/Choose one here: /);
+    const path = /\/call\/[\w-]+/.exec(await text.inputValue())?.[0] ?? "";
+    await expect(calls.getByRole("listitem")).toContainText(/Open.*15:00 or .*16:30.*30 minutes.*until .*16:30/s);
+    await expect(text).toHaveValue(/Choose one here: /);
+    await enquiry.getByRole("button", { name: "Cancel" }).click();
+    await page.reload();
+    await expect(calls).toContainText("If that reply was never sent, withdraw the times and propose new ones.");
+    await expect(calls.getByRole("link", { name: "https://meet.example/ada" })).toBeVisible();
+    expect((await fetch(`${site.url}/api/calls/${path.slice(6)}`)).status).toBe(200);
+    await calls.getByRole("button", { name: /^Withdraw these times: .+15:00$/ }).click();
+    await expect(dialog).toContainText("Withdraw These Times?");
+    await dialog.getByRole("button", { name: "Withdraw" }).click();
+    await expect(snackbar(page, "The times are withdrawn.")).toBeVisible();
+    await expect(calls).toHaveCount(0);
+    await expect(enquiry.getByRole("heading", { level: 2, name: "Ada" })).toBeFocused();
+    expect((await fetch(`${site.url}/api/calls/${path.slice(6)}`)).status).toBe(404);
+  });
+
+  await test.step("a call that the client books while the owner withdraws", async () => {
+    const times = [`${soon}T10:00:00.000Z`, `${soon}T11:00:00.000Z`];
+    const { url } = await site.api<{ url: string }>("POST", `/messages/${id}/calls`, { times, minutes: 45 });
+    const link = `${site.url}/api/calls/${url.split("/call/")[1]}`;
+    await page.reload();
+    await expect(calls.getByText("Open", { exact: true })).toBeVisible();
+    const headers = { "content-type": "application/json" };
+    await fetch(link, { method: "POST", headers, body: JSON.stringify({ time: times[1] }) });
+    await calls.getByRole("button", { name: /^Withdraw/ }).click();
+    await dialog.getByRole("button", { name: "Withdraw" }).click();
+    await expect(snackbar(page, "The client has just chosen a time.")).toBeVisible();
+    await expect(calls.getByRole("listitem")).toContainText(/Booked.*45 minutes/s);
+    expect(await axe(page)).toEqual([]);
+    const download = page.waitForEvent("download");
+    await calls.getByRole("button", { name: "Calendar file" }).click();
+    expect(await readFile(await (await download).path(), "utf8")).toContain("BEGIN:VEVENT");
+    await calls.getByRole("button", { name: /^Withdraw the call/ }).click();
+    await expect(dialog).toContainText("Ada isn’t told by itself");
+    await dialog.getByRole("button", { name: "Withdraw" }).click();
+    await expect(calls).toHaveCount(0);
+    await expect(enquiry.getByText(/^Call withdrawn: /)).toBeVisible();
+    expect((await fetch(link)).status).toBe(404);
+  });
+  await mail.goDown();
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 

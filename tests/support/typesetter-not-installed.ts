@@ -1,5 +1,5 @@
-// Stands in for the process that sets résumés, on a machine without its packages.
-import { notInstalled } from "#server/resume-pdf/not-installed.ts";
+// Stands in for the process that makes PDFs, on a machine without its packages.
+import { notInstalled } from "#server/typesetting/not-installed.ts";
 
 process.on("disconnect", () => process.exit());
 process.on("message", () => {

@@ -13,12 +13,14 @@ import {
   isOpeningOf,
   updateSeconds,
 } from "../../store/tables/client-link-log.ts";
+import { type BuildRow, findBuildAt } from "../../store/tables/builds.ts";
 import {
   type ClientLinkRow,
   countOpening,
   findLinkOfToken,
   findLiveLink,
   findOpenableLink,
+  opensOneOf,
   updateClientLink,
 } from "../../store/tables/client-links.ts";
 import { beginTry } from "../auth/owner-proof.ts";
@@ -91,17 +93,28 @@ export async function findOpenLink(
   return openingId !== null && (await isOpeningOf(db, link.id, openingId)) ? { link, openingId } : null;
 }
 
-/** Returns the build that a signed path of the play origin plays, and for which opening, or null. */
+/**
+ * Returns the build that a signed path of the play origin plays, and for which opening, or null. A signature is good for hours, so each request
+ * checks what the link shows now.
+ */
 export async function readPlayPath(
   context: Context,
   path: string,
   name: string,
-): Promise<(OpenLink & { build: number }) | null> {
+): Promise<(OpenLink & { build: BuildRow }) | null> {
+  const { db } = context;
   const parsed = parsePlay(name);
   if (!parsed) return null;
-  const link = await findLiveLink(context.db, parsed.publicId, context.clock.now().toISOString());
+  const link = await findLiveLink(db, parsed.publicId, context.clock.now().toISOString());
   if (!link || !isPlaySigned(context, link, path, parsed)) return null;
-  return { link, openingId: parsed.openingId, build: parsed.build };
+  const build = await findBuildAt(db, path, parsed.build, { forVisitor: false });
+  if (!build) return null;
+  const isShown = await opensOneOf(db, link.id, [
+    { kind: "build", id: build.id },
+    // The page of a project has its published builds, too.
+    ...(build.state === "published" ? [{ kind: "project", id: build.project_id } as const] : []),
+  ]);
+  return isShown ? { link, openingId: parsed.openingId, build } : null;
 }
 
 /** Adds a page or a play to the log, and returns its number: 0 if there are too many. */

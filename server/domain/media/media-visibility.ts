@@ -74,6 +74,11 @@ export function createMediaVisibility({
   }
 }
 
+/** Returns whether a file is the upload of a 3D model itself, not what was made of it. */
+export function isModelUpload(id: string, name: string): boolean {
+  return name === `${id}.glb` || name === `${id}.zip`;
+}
+
 /** Removes the links of the models that a text shows. Those that it offers to download stay. */
 function withoutModels(html: string): string {
   return html.replace(/<figure class="[^"]*\bmodel\b[^"]*">\s*<a [^>]*>/g, "");

@@ -1,5 +1,5 @@
 // Calls: the owner proposes times by a secret link, the client picks one, and both get it as a calendar file.
-import type { ProposedCall } from "#contract/call-proposals.ts";
+import type { CallProposal, ProposedCall } from "#contract/call-proposals.ts";
 import { limits } from "#contract/limits.ts";
 import { dayOf } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
@@ -10,7 +10,9 @@ import {
   countOpenProposals,
   deleteCallProposal,
   findCallProposal,
+  findCallProposalById,
   insertCallProposal,
+  listCallProposals,
   pickTime,
 } from "../../store/tables/call-proposals.ts";
 import { insertEvent } from "../../store/tables/enquiries.ts";
@@ -68,8 +70,49 @@ export async function proposeCall(
   };
 }
 
-export async function withdrawCall({ db }: Context, messageId: number, id: number): Promise<void> {
-  if (!(await deleteCallProposal(db, messageId, id))) throw new NotFoundError("This proposal does not exist.");
+/** Lists the proposals of a message whose links still work, newest first. */
+export async function listCalls({ db, clock }: Context, messageId: number): Promise<CallProposal[]> {
+  const now = clock.now().toISOString();
+  await getMessage(db, messageId);
+  return (await listCallProposals(db, messageId, now)).map((row) => ({
+    id: row.id,
+    place: row.place,
+    minutes: row.minutes,
+    times: shownTimesOf(row, now),
+    picked: row.picked,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+  }));
+}
+
+/**
+ * Withdraws a proposal. Nobody is told: the owner knows best what to write. With `onlyOpen`, a time that the client has picked in the meantime
+ * stays, so that no call is withdrawn by somebody who doesn't know of it.
+ */
+export async function withdrawCall(
+  context: Context,
+  messageId: number,
+  id: number,
+  { onlyOpen }: { onlyOpen: boolean },
+): Promise<void> {
+  const { clock, config } = context;
+  await context.db.transaction().execute(async (db) => {
+    const row = await findCallProposalById(db, messageId, id);
+    if (!row) throw new NotFoundError("This proposal does not exist.");
+    const isKept = onlyOpen && row.picked !== null;
+    if (isKept || !(await deleteCallProposal(db, row)))
+      throw new ConflictError("The client has just chosen a time. Look at it before you withdraw the call.", {
+        code: "picked",
+      });
+    if (row.picked !== null)
+      await insertEvent(db, {
+        message_id: messageId,
+        kind: "note",
+        text: `Call withdrawn: ${timeWords(row.picked, config.timeZone)}`,
+        mail_id: null,
+        created_at: clock.now().toISOString(),
+      });
+  });
 }
 
 /** Returns what a link shows. All links that show nothing get the same answer. */
@@ -147,6 +190,13 @@ export async function readCalendarFile(context: Context, token: string): Promise
   return fileOf(context, row, await getMessage(context.db, row.message_id));
 }
 
+/** Returns the same file to the owner, who doesn't know the secret of the link any more. */
+export async function readOwnCalendarFile(context: Context, messageId: number, id: number): Promise<string> {
+  const row = await findCallProposalById(context.db, messageId, id);
+  if (row?.picked == null) throw new NotFoundError("No time was picked.");
+  return fileOf(context, row, await getMessage(context.db, messageId));
+}
+
 async function fileOf(context: Context, row: CallProposalRow, message: MessageRow): Promise<string> {
   const { identity } = await readSiteContent(context);
   const { config } = context;
@@ -171,7 +221,7 @@ async function showCall(context: Context, row: CallProposalRow): Promise<Propose
     place: row.place,
     minutes: row.minutes,
     timeZone: config.timeZone,
-    times: row.picked === null ? timesOf(row).filter((time) => time > now) : [row.picked],
+    times: shownTimesOf(row, now),
     picked: row.picked,
   };
 }
@@ -184,6 +234,11 @@ async function findProposal({ clock }: Context, db: Database, token: string): Pr
 
 function missing(): NotFoundError {
   return new NotFoundError("There is nothing at this address.");
+}
+
+/** Returns the times that can still be picked, or the picked one. */
+function shownTimesOf(row: CallProposalRow, now: string): string[] {
+  return row.picked === null ? timesOf(row).filter((time) => time > now) : [row.picked];
 }
 
 function timesOf(row: CallProposalRow): string[] {

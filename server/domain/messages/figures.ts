@@ -11,7 +11,7 @@ import {
   type MessageRow,
 } from "../../store/tables/messages.ts";
 import { toCell } from "../../text/csv.ts";
-import { readMoney } from "./money.ts";
+import { readMoney } from "#contract/money.ts";
 import { countLearned } from "./spam-filter.ts";
 
 const dayLength = 86_400_000;

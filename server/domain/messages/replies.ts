@@ -19,6 +19,7 @@ import {
 } from "../../store/tables/enquiries.ts";
 import { type MessageRow, updateMessage } from "../../store/tables/messages.ts";
 import { findSetting, saveSetting } from "../../store/tables/settings.ts";
+import { markSentQuotes } from "../quotes/sent-quotes.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { learn } from "./spam-filter.ts";
 import { letterId } from "./letters.ts";
@@ -41,6 +42,7 @@ export async function replyTo(context: Context, id: number, reply: Reply): Promi
   if (placeholder !== undefined)
     throw new InvalidError(`Replace ${placeholder} first: the client would read it as it is.`, { field: "text" });
   const now = clock.now().toISOString();
+  const { language } = (await readSiteContent(context)).identity;
   const queue = context.db.transaction().execute(async (db) => {
     const message = await getMessage(db, id);
     const queued = await findQueued(db, reply.key);
@@ -62,6 +64,7 @@ export async function replyTo(context: Context, id: number, reply: Reply): Promi
     if (message.stage === "new") await moveToStage(db, message, "replied", "", now);
     if (message.folder === "spam") await updateMessage(db, id, { folder: "inbox" });
     await updateMessage(db, id, { read: true });
+    await markSentQuotes(db, message, { text: reply.text, language, now });
     await learn(db, message, "wanted");
     return event;
   });

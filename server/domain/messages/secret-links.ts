@@ -14,5 +14,10 @@ export function hashOf(token: string): string {
 
 /** Returns a text without the secrets of the links in it, for the history. */
 export function withoutSecrets(text: string): string {
-  return text.replace(/(\/call\/)[\w-]{20,}/g, "$1…");
+  return text.replace(/(\/(?:call|quote)\/)[\w-]{20,}/g, "$1…");
+}
+
+/** Returns the hashes of the links to quotes in a text. */
+export function quoteLinksIn(text: string): string[] {
+  return [...text.matchAll(/\/quote\/([\w-]{20,})/g)].map(([, token = ""]) => hashOf(token));
 }

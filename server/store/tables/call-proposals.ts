@@ -19,6 +19,17 @@ export async function findCallProposal(db: Database, tokenHash: string, now: str
   return row ?? null;
 }
 
+/** Lists the proposals of a message that have not expired, newest first. */
+export async function listCallProposals(db: Database, messageId: number, now: string): Promise<CallProposalRow[]> {
+  return db
+    .selectFrom("call_proposals")
+    .selectAll()
+    .where("message_id", "=", messageId)
+    .where("expires_at", ">", now)
+    .orderBy("id", "desc")
+    .execute();
+}
+
 export async function countOpenProposals(db: Database, messageId: number, now: string): Promise<number> {
   const row = await db
     .selectFrom("call_proposals")
@@ -41,12 +52,29 @@ export async function pickTime(db: Database, id: number, time: string, expiresAt
   return numUpdatedRows > 0n;
 }
 
-/** Returns whether there was such a proposal. */
-export async function deleteCallProposal(db: Database, messageId: number, id: number): Promise<boolean> {
+export async function findCallProposalById(
+  db: Database,
+  messageId: number,
+  id: number,
+): Promise<CallProposalRow | null> {
+  const row = await db
+    .selectFrom("call_proposals")
+    .selectAll()
+    .where("id", "=", id)
+    .where("message_id", "=", messageId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Deletes a proposal unless what was picked of it has changed. Returns whether it did. */
+export async function deleteCallProposal(
+  db: Database,
+  { id, picked }: Pick<CallProposalRow, "id" | "picked">,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("call_proposals")
     .where("id", "=", id)
-    .where("message_id", "=", messageId)
+    .where("picked", picked === null ? "is" : "=", picked)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

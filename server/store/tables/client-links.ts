@@ -141,6 +141,20 @@ export async function listTargets(db: Database, linkIds: readonly number[]): Pro
   return found;
 }
 
+/** Returns whether a link opens one of some targets. */
+export async function opensOneOf(db: Database, linkId: number, targets: readonly TargetRow[]): Promise<boolean> {
+  const row = await db
+    .selectFrom("client_link_targets")
+    .select("target_id")
+    .where("link_id", "=", linkId)
+    .where((where) =>
+      where.or(targets.map(({ kind, id }) => where.and([where("kind", "=", kind), where("target_id", "=", id)]))),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function saveTargets(db: Database, linkId: number, targets: readonly TargetRow[]): Promise<void> {
   await db.deleteFrom("client_link_targets").where("link_id", "=", linkId).execute();
   await db

@@ -126,6 +126,26 @@ export async function isUsedByPost(db: Database, id: string, postId: number): Pr
   return use !== undefined;
 }
 
+/**
+ * Returns whether a project or a post that a client's link opens mentions media, by any present or former id. What is in the trash is not
+ * opened. The poster of a 3D model belongs to what shows the model.
+ */
+export async function isUsedByClientLink(db: Database, id: string, linkId: number): Promise<boolean> {
+  const names = await listNames(db, id);
+  const { rows: models } = await sql<{ id: string }>`
+    select media.id from media join media_uses on media_uses.what = 'model' and media_uses.key = media.item_id
+    where media_uses.media_id in (${sql.join(names)})`.execute(db);
+  for (const model of models) names.push(...(await listNames(db, model.id)));
+  const { rows } = await sql`
+    select 1 from client_link_targets join media_uses
+      on media_uses.what = client_link_targets.kind and media_uses.key = cast(client_link_targets.target_id as text)
+    where client_link_targets.link_id = ${linkId} and media_uses.media_id in (${sql.join(names)}) and (
+      (client_link_targets.kind = 'project' and client_link_targets.target_id in (select id from projects where deleted_at is null))
+      or (client_link_targets.kind = 'post' and client_link_targets.target_id in (select id from posts where deleted_at is null)))
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Returns every id that the item of a file has or had. */
 async function listNames(db: Database, id: string): Promise<string[]> {
   const { rows: ids } = await sql<{ name: string }>`

@@ -100,7 +100,7 @@ async function makeOlder({ db }: Context): Promise<void> {
     db,
   );
   await sql`alter table messages drop column mail_error, drop column mail_error_at`.execute(db);
-  await sql`drop table enquiry_events, mails, call_proposals, spam_words`.execute(db);
+  await sql`drop table enquiry_events, mails, call_proposals, quotes, spam_words`.execute(db);
   for (const column of [
     "stage",
     "service",

@@ -2,6 +2,8 @@
 import ICAL from "ical.js";
 import nodeIcal from "node-ical";
 import { expect, test } from "vitest";
+import type { CallProposal } from "#contract/call-proposals.ts";
+import { limits } from "#contract/limits.ts";
 import type { Enquiry } from "#contract/messages.ts";
 import { sendDueMail } from "#server/domain/messages/outbox.ts";
 import { hello, inbox, mailbox } from "#tests/support/messages.ts";
@@ -140,4 +142,72 @@ test("the secret of a link leaves the database when its email has been sent", as
   expect(event?.text).toContain("https://alex.example/call/…");
   const [message] = await inbox(server);
   expect(message?.stage).toBe("replied");
+});
+
+test("the owner sees what is open and what is picked, without the secret, and gets the client's calendar file", async () => {
+  const server = await startTestServer({ env: { ...mailbox, TIME_ZONE: "Europe/Berlin" } });
+  const { id, token, call } = await propose(server);
+  const list = async () => (await server.asOwner("GET", `/messages/${id}/calls`)).body.items as CallProposal[];
+  const file = () => server.asOwner("GET", `/messages/${id}/calls/${call}/call.ics`);
+  server.clock.set("2027-03-27T10:00:00.000Z");
+  const open = {
+    id: call,
+    minutes: 45,
+    place: "https://meet.example/a,b; room 2",
+    times: times.slice(1),
+    picked: null,
+    expiresAt: times[2],
+    createdAt: expect.any(String),
+  };
+  expect(await list()).toEqual([open]);
+  expect((await file()).status).toBe(404);
+  await pick(server, token);
+  expect(await list()).toEqual([
+    { ...open, times: [times[1]], picked: times[1], expiresAt: "2027-03-30T13:45:00.000Z" },
+  ]);
+  expect((await file()).text).toBe((await server.call("GET", `/calls/${token}/call.ics`)).text);
+  expect((await server.call("GET", `/messages/${id}/calls`)).status).toBe(401);
+  expect((await server.asOwner("GET", "/messages/9999/calls")).status).toBe(404);
+  expect((await server.asOwner("GET", `/messages/9999/calls/${call}/call.ics`)).status).toBe(404);
+  server.clock.set("2027-03-30T13:45:00.000Z");
+  expect(await list()).toEqual([]);
+});
+
+test("withdrawing open times withdraws no call that the client has just picked; withdrawing that one is noted in the history", async () => {
+  const server = await startTestServer({ env: { TIME_ZONE: "Europe/Berlin" } });
+  const { id, token, call } = await propose(server);
+  await pick(server, token);
+  const refused = await server.asOwner("DELETE", `/messages/${id}/calls/${call}?open=true`);
+  expect([refused.status, refused.body.code]).toEqual([409, "picked"]);
+  expect((await server.call("GET", `/calls/${token}`)).body.picked).toBe(times[1]);
+  expect((await server.asOwner("DELETE", `/messages/9999/calls/${call}`)).status).toBe(404);
+  expect((await server.asOwner("DELETE", `/messages/${id}/calls/${call}`)).status).toBe(204);
+  expect((await server.call("GET", `/calls/${token}`)).status).toBe(404);
+  const { history } = (await server.asOwner("GET", `/messages/${id}`)).body as Enquiry;
+  expect(history[0]).toMatchObject({ kind: "note", text: expect.stringMatching(/^Call withdrawn: .*29 March 2027/) });
+});
+
+test("of a pick and a withdrawal of the open times at once, one happens", async () => {
+  const server = await startTestServer();
+  for (let round = 0; round < 5; round++) {
+    const { id, token, call } = await propose(server);
+    const [picked, withdrawn] = await Promise.all([
+      pick(server, token),
+      server.asOwner("DELETE", `/messages/${id}/calls/${call}?open=true`),
+    ]);
+    expect([
+      [200, 409],
+      [404, 204],
+    ]).toContainEqual([picked.status, withdrawn.status]);
+  }
+});
+
+test("after five open proposals, one has to be withdrawn before the next", async () => {
+  const server = await startTestServer();
+  const { id, call } = await propose(server);
+  const again = () => server.asOwner("POST", `/messages/${id}/calls`, { times, minutes: 30 });
+  for (let count = 1; count < limits.calls.open; count++) expect((await again()).status).toBe(201);
+  expect((await again()).status).toBe(409);
+  await server.asOwner("DELETE", `/messages/${id}/calls/${call}`);
+  expect((await again()).status).toBe(201);
 });

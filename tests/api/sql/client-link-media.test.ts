@@ -5,6 +5,7 @@ import type { Context } from "#server/context.ts";
 import { storeImage } from "#server/media/images.ts";
 import { clientPagesOf, makeLink, type Opened, press, visit } from "#tests/support/client-links.ts";
 import { makeImage } from "#tests/support/media.ts";
+import { makeBox, prepareModels } from "#tests/support/models.ts";
 import { createPost } from "#tests/support/posts.ts";
 import { makeMp3 } from "#tests/support/sound.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
@@ -20,6 +21,8 @@ type Shown = {
   opened: Opened;
   names: string[];
   urls: string[];
+  project: { kind: "project"; id: number };
+  post: { kind: "post"; id: string };
 };
 
 /** A project and a draft with every kind of file, shown by a link to somebody who has opened it. */
@@ -51,13 +54,11 @@ async function showFiles(fields: Record<string, unknown> = {}): Promise<Shown> {
     published: false,
     content: `<p><a href="${audio}">A</a> <a href="${pdf}">B</a></p><video src="/media/${video}.mp4" controls poster="/media/${still}-poster.jpg"></video>`,
   });
-  const link = await makeLink(server, {
-    targets: [
-      { kind: "project", id: project.body.id },
-      { kind: "post", id: post },
-    ],
-    ...fields,
-  });
+  const targets = [
+    { kind: "project", id: project.body.id },
+    { kind: "post", id: post },
+  ] as const;
+  const link = await makeLink(server, { targets, ...fields });
   const opened = await press(server, link.path);
   const base = opened.home.replace("/work", "");
   const pages = await Promise.all(
@@ -68,7 +69,16 @@ async function showFiles(fields: Record<string, unknown> = {}): Promise<Shown> {
   const text = pages.map((page) => page.text).join("");
   expect(text).not.toMatch(/"\/media\/|\s\/media\//);
   const urls = [...new Set(text.match(signed))];
-  return { server, link, opened, urls, names: urls.map((url) => url.split("/").at(-1) ?? "") };
+  const [ofProject, ofPost] = targets;
+  return {
+    server,
+    link,
+    opened,
+    urls,
+    project: ofProject,
+    post: ofPost,
+    names: urls.map((url) => url.split("/").at(-1) ?? ""),
+  };
 }
 
 test("each file that only the link shows is 404 at its public URL, and open at a signed one, in ranges too", async () => {
@@ -105,7 +115,7 @@ test("a signed URL opens one file, for 10 to 15 minutes; whoever has the link op
     base + file,
     `${url}x`,
     url.replace("/media/", "/media/z"),
-    url.replace(/\/s\/./, "/s/0"),
+    url.replace(/\/s\/(.)/, (_all, first: string) => `/s/${first === "0" ? "1" : "0"}`),
     `${base}/../x`,
   ])
     expect((await visit(server, wrong)).text, wrong).toBe(closed.text);
@@ -124,6 +134,76 @@ test("files close with the link, at the next request", async () => {
   for (const url of urls) expect((await visit(server, url, { cookie: opened.cookie })).status, url).toBe(404);
   await server.asOwner("POST", `/client-links/${link.id}/url`);
   for (const url of urls) expect((await visit(server, url)).status, url).toBe(404);
+});
+
+test("files close at the next request when what shows them is taken out of the link or put in the trash", async () => {
+  const { server, link, urls, opened, project, post } = await showFiles();
+  const ofPost = urls.filter((url) => /\.(?:mp3|pdf)$|-poster\.jpg$/.test(url));
+  const ofBoth = urls.filter((url) => url.endsWith(".mp4"));
+  const ofProject = urls.filter((url) => !ofPost.includes(url) && !ofBoth.includes(url));
+  expect([ofPost.length, ofBoth.length, ofProject.length > 3]).toEqual([3, 1, true]);
+  const statuses = async (some: readonly string[]) =>
+    new Set(await Promise.all(some.map(async (url) => (await visit(server, url, { cookie: opened.cookie })).status)));
+  const show = (targets: unknown[]) => server.asOwner("PATCH", `/client-links/${link.id}`, { targets });
+
+  await show([post]);
+  expect(await statuses([...ofPost, ...ofBoth])).toEqual(new Set([200]));
+  expect(await statuses(ofProject)).toEqual(new Set([404]));
+  server.clock.advance(16 * minute);
+  // No new URLs of them, either, for whoever has the link open.
+  expect(await statuses(ofPost)).toEqual(new Set([303]));
+  expect(await statuses(ofProject)).toEqual(new Set([404]));
+  await show([project, post]);
+  expect(await statuses(ofProject)).toEqual(new Set([303]));
+  await server.asOwner("DELETE", `/portfolio/${project.id}`);
+  expect(await statuses(ofProject)).toEqual(new Set([404]));
+  await server.asOwner("DELETE", `/blogs/${post.id}`);
+  expect(await statuses(urls)).toEqual(new Set([404]));
+});
+
+test("a 3D model and its poster open and close with the project that shows the model", async () => {
+  const server = await startTestServer({ app });
+  const model = (await sendFile(server, "POST", "/api/media", "file", await makeBox(), { name: "Box.glb" })).body;
+  await prepareModels(server.context);
+  const poster = await storeImage(server.context, await makeImage(200, 120).png().toBuffer(), { name: "a.png" });
+  const saved = await server.asOwner("PUT", `/api/media/${model.fileId}/view`, {
+    position: [1, 2, 3],
+    target: [0, 0, 0],
+    environment: "sunset",
+    background: "environment",
+    clip: "",
+    turntable: false,
+    poster: poster.url,
+  });
+  expect(saved.status, saved.text).toBe(200);
+  const { body } = await server.asOwner("POST", "/portfolio", {
+    title: "Crate",
+    slug: "crate",
+    description: "d",
+    nda: true,
+    confidential: ["modelUrls"],
+    modelUrls: [model.url],
+  });
+  const { _id: post } = await createPost(server, { published: false });
+  const { id, path } = await makeLink(server, { targets: [{ kind: "project", id: body.id }] });
+  const { home, cookie } = await press(server, path);
+  const { text } = await visit(server, home.replace("work", `projects/${body.id}`), { cookie });
+  const urls = [...new Set(text.match(signed))];
+  expect(urls.some((url) => url.endsWith(".glb")) && urls.some((url) => /\.(?:png|webp|avif)$/.test(url))).toBe(true);
+  for (const url of urls) expect((await visit(server, url)).status, url).toBe(200);
+  await server.asOwner("PATCH", `/client-links/${id}`, { targets: [{ kind: "post", id: post }] });
+  for (const url of urls) expect((await visit(server, url)).status, url).toBe(404);
+});
+
+test("a file that everybody may see stays open, though the link doesn't show it any more", async () => {
+  const { server, link, urls, names, post } = await showFiles();
+  const index = names.findIndex((name) => name.endsWith(".png"));
+  const [name = "", url = ""] = [names[index], urls[index]];
+  const project = { title: "Public", slug: "public", description: "d", gallery: [`/media/${name}`] };
+  expect((await server.asOwner("POST", "/portfolio", project)).status).toBe(201);
+  await server.asOwner("PATCH", `/client-links/${link.id}`, { targets: [post] });
+  expect((await visit(server, `/media/${name}`)).status).toBe(200);
+  expect((await visit(server, url)).status).toBe(200);
 });
 
 test("with a watermark, every image and still has one, at 1600 pixels at most, and no image is sent without", async () => {

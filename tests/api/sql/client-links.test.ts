@@ -1,6 +1,7 @@
 // Links that show work under NDA to one client: made by the owner, opened by a press, and closed again.
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import type { Playable } from "#contract/builds.ts";
 import type { Context } from "#server/context.ts";
 import { sendDueMail } from "#server/domain/messages/outbox.ts";
 import { cleanup } from "#server/jobs/schedules.ts";
@@ -466,6 +467,34 @@ test("a build of a link plays at a signed path, also before it is published, and
   });
   await site.asOwner("POST", `/client-links/${id}/revoke`);
   expect((await site.play(url)).status).toBe(404);
+});
+
+test("a build ends at the next request when it, or the project with it, is taken out of the link or put in the trash", async () => {
+  const site = await startPlaySite({}, app);
+  const project = await createProject(site, "Harbor");
+  for (const version of ["0.1", "0.2"]) expect((await pushZip(site, project, undefined, { version })).status).toBe(201);
+  expect((await site.asOwner("POST", `/portfolio/${project}/builds/2/publish`)).status).toBe(200);
+  const whole = { kind: "project", id: project };
+  const [draft, live] = [1, 2].map((number) => ({ kind: "build", id: project, number }));
+  const { id, path } = await makeLink(site, { targets: [whole, draft] });
+  const { home, cookie } = await press(site, path);
+  const { versions } = (await visit(site, home.replace("work", `projects/${project}`), { cookie })).page.project;
+  const urls = new Map<string, string>(versions.map((each: Playable) => [each.version, pathOf(each.url)]));
+  const plays = () =>
+    Promise.all(["0.1", "0.2"].map(async (version) => (await site.play(urls.get(version) ?? "")).status));
+  const show = (targets: unknown[]) => site.asOwner("PATCH", `/client-links/${id}`, { targets });
+  expect(await plays()).toEqual([200, 200]);
+  await show([whole]);
+  expect(await plays()).toEqual([404, 200]);
+  await show([draft]);
+  expect(await plays()).toEqual([200, 404]);
+  await show([live]);
+  expect(await plays()).toEqual([404, 200]);
+  await show([whole, draft]);
+  await site.asOwner("DELETE", `/portfolio/${project}`);
+  expect(await plays()).toEqual([404, 404]);
+  await site.asOwner("POST", `/portfolio/${project}/restore`);
+  expect(await plays()).toEqual([200, 200]);
 });
 
 test("no log line contains the secret of a link, however its URL is spelled", async () => {

@@ -303,6 +303,11 @@ export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): P
   const videoProject = projects.items.find(({ mediaType }) => mediaType === "video");
   if (!draft || !message || !project || !ndaProject || !videoProject || !page)
     throw new Error("The example content lacks what the screens show.");
+  await api("POST", `/messages/${message.id}/calls`, {
+    times: [3, 4].map((days) => new Date(Date.now() + days * 86_400_000).toISOString()),
+    minutes: 30,
+    place: "https://meet.example/a-room-with-a-name-that-is-too-long-for-any-phone-in-portrait",
+  });
   const link = await api<{ url: string }>("POST", `/blogs/${draft._id}/share`, { days: 7 });
   const clientLink = await api<{ id: number }>("POST", "/client-links", {
     client: "Northwind Games",

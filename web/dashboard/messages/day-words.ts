@@ -9,3 +9,16 @@ export function dayWords(day: string): string {
 export function todayIn(timeZone: string): string {
   return new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone }).format(new Date());
 }
+
+/** Returns a time with its weekday, such as "Tue, 3 Mar 2026, 15:00". */
+export function timeWords(timestamp: string, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-GB", {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+  }).format(new Date(timestamp));
+}

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import type { CallProposal } from "#contract/call-proposals.ts";
 import type { Enquiry, EnquiryEvent, Message, SentMail, ShownReplySettings } from "#contract/messages.ts";
+import type { QuoteOffer } from "#contract/quotes.ts";
 import { mailTo } from "#web/shared/site/mail-link.ts";
 import { formatDate } from "#web/shared/site/format-date.ts";
 import { useSite } from "#web/shared/site/site.ts";
@@ -9,6 +11,8 @@ import { Pill } from "#web/shared/ui/pill.tsx";
 import { whenWords } from "../shared/when-words.ts";
 import { type EnquiryChange, EnquiryFacts, EnquiryForm } from "./enquiry-facts.tsx";
 import { EnquiryHistory } from "./enquiry-history.tsx";
+import { ProposedCalls } from "./proposed-calls.tsx";
+import { EnquiryQuotes } from "./enquiry-quotes.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 
 /** Email programs refuse links that are too long. */
@@ -18,6 +22,8 @@ type MessageViewProps = {
   message: Message;
   /** Null until it is loaded. */
   enquiry: Enquiry | null;
+  calls: readonly CallProposal[];
+  quotes: QuoteOffer | null;
   settings: ShownReplySettings | null;
   busy: boolean;
   backTo: string;
@@ -35,6 +41,8 @@ type MessageViewProps = {
 export function MessageView({
   message,
   enquiry,
+  calls,
+  quotes,
   settings,
   busy,
   backTo,
@@ -51,15 +59,21 @@ export function MessageView({
   const { name, email, folder, createdAt } = message;
   const heading = useRef<HTMLHeadingElement>(null);
   const replyButton = useRef<HTMLButtonElement>(null);
-  const [isReplying, setReplying] = useState(false);
+  /** Null while no reply is written. */
+  const [reply, setReply] = useState<string | null>(null);
+  const canReply = settings?.missing.length === 0;
 
   // The pressed row may be off the screen, so the focus moves to the message.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   function closeReply(): void {
-    setReplying(false);
+    setReply(null);
     // After the button is there again.
     requestAnimationFrame(() => replyButton.current?.focus());
+  }
+
+  function addToReply(more: string): void {
+    setReply((before) => (before === null || before.trim() === "" ? more : `${before.trimEnd()}\n\n${more}`));
   }
 
   return (
@@ -82,9 +96,12 @@ export function MessageView({
       </header>
       <EnquiryFacts message={message} />
       <p className="message-text">{message.message}</p>
-      {isReplying && settings && enquiry ? (
+      {reply !== null && settings && enquiry ? (
         <ReplyForm
           message={message}
+          text={reply}
+          onText={setReply}
+          onAdd={addToReply}
           words={enquiry.replyWords}
           settings={settings}
           onCancel={closeReply}
@@ -99,7 +116,7 @@ export function MessageView({
             message={message}
             settings={enquiry && settings}
             button={replyButton}
-            onReply={() => setReplying(true)}
+            onReply={() => setReply("")}
           />
           {folder !== "archive" && folder !== "spam" && (
             <Button size="small" icon="check" disabled={busy} onClick={() => onMove("archive")}>
@@ -125,13 +142,18 @@ export function MessageView({
         </div>
       )}
       {folder !== "spam" && (
+        <EnquiryForm
+          key={`${message.stage} ${message.value} ${message.nextAt}`}
+          message={message}
+          busy={busy}
+          onSave={onChange}
+        />
+      )}
+      {/* In spam, too: the links of open times work until they are withdrawn. */}
+      <ProposedCalls message={message} calls={calls} />
+      {folder !== "spam" && (
         <>
-          <EnquiryForm
-            key={`${message.stage} ${message.value} ${message.nextAt}`}
-            message={message}
-            busy={busy}
-            onSave={onChange}
-          />
+          <EnquiryQuotes messageId={message.id} offer={quotes} onInsert={canReply ? addToReply : null} />
           <EnquiryHistory
             history={enquiry?.history ?? []}
             busy={busy}

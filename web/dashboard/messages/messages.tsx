@@ -7,6 +7,7 @@ import {
   useRevalidator,
   useSearchParams,
 } from "react-router";
+import type { CallProposal } from "#contract/call-proposals.ts";
 import type { Message } from "#contract/messages.ts";
 import { stageNames } from "#contract/stage-words.ts";
 import { type OwnerApi, ownerApiOf, ownerApi } from "#web/shared/api/owner-client.ts";
@@ -18,10 +19,10 @@ import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Pager } from "#web/shared/lists/pager.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
+import { saveFile } from "../shared/save-file.ts";
 import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { loaded, orNull, useLoaded, useSettled } from "../shared/use-settled.ts";
-import { downloadCsv } from "./download-csv.ts";
 import { Figures, SpamWords } from "./enquiry-figures.tsx";
 import type { EnquiryChange } from "./enquiry-facts.tsx";
 import { MessageBoard } from "./message-board.tsx";
@@ -49,9 +50,17 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
       "The messages could not be loaded.",
     ),
     enquiry: message === null ? Promise.resolve(null) : orNull(api.messages.get(message)),
+    calls: message === null ? Promise.resolve(null) : loadCalls(api, message),
+    quotes: message === null ? Promise.resolve(null) : orNull(api.messages.quotes(message)),
     settings: message === null ? Promise.resolve(null) : orNull(api.messages.replySettings()),
     figures: orNull(api.messages.figures()),
   };
+}
+
+/** With the message that they are of: those of the last one stay for a moment. */
+async function loadCalls(api: OwnerApi, message: number): Promise<{ message: number; items: CallProposal[] } | null> {
+  const answer = await orNull(api.messages.calls(message));
+  return answer && { message, items: answer.items };
 }
 
 async function loadList(api: OwnerApi, { folder, stage, search, page }: MessagesView): Promise<Page> {
@@ -70,6 +79,8 @@ export default function Messages(): React.ReactElement {
   const promises = useLoaderData<typeof clientLoader>();
   const shown = useLoaded(promises.shown);
   const enquiry = useSettled(promises.enquiry).value;
+  const calls = useSettled(promises.calls).value;
+  const quotes = useSettled(promises.quotes).value;
   const settings = useSettled(promises.settings).value;
   const figures = useSettled(promises.figures).value;
   const { revalidate } = useRevalidator();
@@ -152,6 +163,8 @@ export default function Messages(): React.ReactElement {
       key={message.id}
       message={message}
       enquiry={detailed}
+      calls={calls?.message === message.id ? calls.items : []}
+      quotes={quotes}
       settings={settings}
       busy={busy.has(message.id)}
       backTo={messagesHref({ ...view, message: null })}
@@ -193,7 +206,12 @@ export default function Messages(): React.ReactElement {
             icon="download"
             busy={busy.has("csv")}
             busyLabel="Preparing…"
-            onClick={() => void run(downloadCsv, { otherwise: "The file could not be loaded.", key: "csv" })}
+            onClick={() =>
+              void run(() => saveFile("/messages/enquiries.csv", "enquiries.csv"), {
+                otherwise: "The file could not be loaded.",
+                key: "csv",
+              })
+            }
           >
             CSV
           </Button>

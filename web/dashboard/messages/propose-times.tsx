@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
@@ -21,6 +22,7 @@ export function ProposeTimes({
   onText: (text: string) => void;
 }): React.ReactElement {
   const { timeZone } = useSite();
+  const { revalidate } = useRevalidator();
   const frame = useRef<HTMLDetailsElement>(null);
   const [times, setTimes] = useState<readonly string[]>(proposed.map(() => ""));
   const [minutes, setMinutes] = useState(String(usualMinutes));
@@ -44,6 +46,8 @@ export function ProposeTimes({
       });
       frame.current?.removeAttribute("open");
       onText(text);
+      // The proposal is there from now on, whether the reply is sent or not.
+      void revalidate();
     } catch (error) {
       setFailure(messageOf(error, "The times could not be proposed."));
     }

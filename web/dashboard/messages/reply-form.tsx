@@ -18,18 +18,24 @@ export function ReplyForm({
   message,
   words,
   settings: { templates },
+  text,
+  onText,
+  onAdd,
   onSent,
   onCancel,
 }: {
   message: Message;
   words: Enquiry["replyWords"];
   settings: ShownReplySettings;
+  text: string;
+  onText: (text: string) => void;
+  /** Adds a paragraph to the text. */
+  onAdd: (more: string) => void;
   onSent: () => void;
   onCancel: () => void;
 }): React.ReactElement {
   const { timeZone } = useSite();
   const [subject, setSubject] = useState(`Re: Message from ${message.name} (${message.email})`);
-  const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   // The same for each try, so that a reply whose answer was lost is not sent twice.
@@ -64,7 +70,7 @@ export function ReplyForm({
   }
 
   function append(more: string): void {
-    setText((before) => (before.trim() === "" ? more : `${before.trimEnd()}\n\n${more}`));
+    onAdd(more);
     area.current?.focus();
   }
 
@@ -104,7 +110,7 @@ export function ReplyForm({
         maxLength={limits.enquiry.reply.text}
         required
         hint={missing.length > 0 ? `Still to replace: ${missing.join(", ")}` : undefined}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => onText(target.value)}
       />
       <ProposeTimes message={message} onText={append} />
       <details className="reply-quote">

@@ -2,7 +2,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import type { Statistics as Counted } from "#contract/statistics.ts";
 import { ownerApiOf } from "#web/shared/api/owner-client.ts";
-import { browserTransport, apiBase } from "#web/shared/api/transport.ts";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
@@ -10,6 +9,7 @@ import { Panel } from "#web/shared/ui/panel.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
+import { saveFile } from "../shared/save-file.ts";
 import { useAction } from "../shared/use-action.ts";
 import { loaded, useLoaded } from "../shared/use-settled.ts";
 import { Chart } from "./chart.tsx";
@@ -221,18 +221,10 @@ function Download({ statistics: { from, to } }: { statistics: Counted }): React.
       busy={busy.has("csv")}
       busyLabel="Preparing…"
       onClick={() =>
-        void run(
-          async () => {
-            const answer = await browserTransport(`${apiBase}/statistics/visits.csv?from=${from}&to=${to}`);
-            if (!answer.ok) throw new Error("refused");
-            const link = document.createElement("a");
-            link.href = URL.createObjectURL(await answer.blob());
-            link.download = `visits-${from}-${to}.csv`;
-            link.click();
-            URL.revokeObjectURL(link.href);
-          },
-          { otherwise: "The file could not be loaded.", key: "csv" },
-        )
+        void run(() => saveFile(`/statistics/visits.csv?from=${from}&to=${to}`, "visits.csv"), {
+          otherwise: "The file could not be loaded.",
+          key: "csv",
+        })
       }
     >
       CSV

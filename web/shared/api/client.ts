@@ -15,6 +15,7 @@ import type { LandingCategory } from "#contract/project-words.ts";
 import type { SearchAnswer, SearchHit } from "#contract/search.ts";
 import type { SeriesWithParts } from "#contract/series.ts";
 import type { SharedDraft } from "#contract/share-links.ts";
+import type { ShownQuote } from "#contract/quotes.ts";
 import type { PublicSite } from "#contract/site/calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
 import type { SiteContent } from "#contract/site/sections.ts";
@@ -114,6 +115,9 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
     calls: {
       open: (token: string) => call<ProposedCall>("GET", `/calls/${id(token)}`),
       pick: (token: string, time: string) => call<ProposedCall>("POST", `/calls/${id(token)}`, { body: { time } }),
+    },
+    quotes: {
+      open: (token: string) => call<ShownQuote>("GET", `/quotes/${id(token)}`),
     },
     messages: {
       send: (body: ContactPayload) => call<{ received: true }>("POST", "/contact", { body }),

@@ -11,6 +11,7 @@ import type {
   NewClientLink,
   ShownTarget,
 } from "#contract/client-links.ts";
+import type { CallProposal } from "#contract/call-proposals.ts";
 import type { Category } from "#contract/categories.ts";
 import type { MediaItem, MediaPage, SavedView, Upload } from "#contract/media.ts";
 import type {
@@ -38,6 +39,7 @@ import type {
   RevisionSummary,
 } from "#contract/posts.ts";
 import type { Project, ProjectPayload } from "#contract/projects.ts";
+import type { Quote, QuoteInput, QuoteOffer } from "#contract/quotes.ts";
 import type { Series, SeriesWithParts } from "#contract/series.ts";
 import type { NewShareLink, ShareDays, ShareLink } from "#contract/share-links.ts";
 import type { SiteReport, SiteStorage } from "#contract/site-report.ts";
@@ -262,6 +264,14 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
         call<EnquiryEvent>("POST", `/messages/${messageId}/replies`, { body }),
       proposeCall: (messageId: number, body: { times: readonly string[]; minutes: number; place: string }) =>
         call<{ id: number; url: string; text: string }>("POST", `/messages/${messageId}/calls`, { body }),
+      calls: (messageId: number) => call<{ items: CallProposal[] }>("GET", `/messages/${messageId}/calls`),
+      withdrawCall: (messageId: number, callId: number, query: { open?: "true" | undefined }) =>
+        call<void>("DELETE", `/messages/${messageId}/calls/${callId}`, { query }),
+      quotes: (messageId: number) => call<QuoteOffer>("GET", `/messages/${messageId}/quotes`),
+      makeQuote: (messageId: number, body: QuoteInput) =>
+        call<{ quote: Quote; url: string; text: string }>("POST", `/messages/${messageId}/quotes`, { body }),
+      withdrawQuote: (messageId: number, quoteId: number) =>
+        call<void>("DELETE", `/messages/${messageId}/quotes/${quoteId}`),
       settleMail: (messageId: number, mailId: number, again: boolean) =>
         call<SentMail>("POST", `/messages/${messageId}/mails/${mailId}/settle`, { body: { again } }),
       remove: (messageId: number) => call<void>("DELETE", `/messages/${messageId}`),

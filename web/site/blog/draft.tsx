@@ -1,4 +1,4 @@
-// A draft that its owner shares by a secret link. No cache, search engine or other site may learn of it.
+// A draft that its owner shares by a secret link.
 import "./draft.css";
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
 import type { SharedDraft } from "#contract/share-links.ts";
@@ -8,24 +8,20 @@ import { PageArticle } from "#web/shared/article/page-article.tsx";
 import { pathOf } from "#web/shared/posts/post-path.ts";
 import { siteOf, useSite } from "#web/shared/site/site.ts";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
+import { secretHeaders, secretMeta } from "../secret-page/secret-page.tsx";
 import { PostArticle } from "./post-article.tsx";
 import { missing, PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
-const privately = { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
-
-/** Of the page and of its errors. */
-export function headers(): Record<string, string> {
-  return privately;
-}
+export { secretHeaders as headers };
 
 /** Leads to the post itself once it is published. */
 async function load({ context, params, request }: LoaderFunctionArgs): Promise<SharedDraft> {
   const api = apiOf(context, request.signal);
   const draft = await api.drafts.open(String(params.token)).catch((error) => throwPostPage(error, api));
   const { post } = draft;
-  if (post.published) throw redirect(pathOf(post), { headers: privately });
+  if (post.published) throw redirect(pathOf(post), { headers: secretHeaders() });
   return draft;
 }
 
@@ -46,9 +42,5 @@ export default function Draft(): React.ReactElement {
   );
 }
 
-/** Nothing for other sites to show: no description, canonical URL or share image. */
-export const meta: MetaFunction<typeof load> = ({ loaderData: draft, matches }) => [
-  { title: draft ? `${draft.post.title || "Untitled"} — ${siteOf(matches).identity.name}` : missing },
-  { name: "robots", content: "noindex, nofollow" },
-  { name: "referrer", content: "no-referrer" },
-];
+export const meta: MetaFunction<typeof load> = ({ loaderData: draft, matches }) =>
+  secretMeta(draft ? `${draft.post.title || "Untitled"} — ${siteOf(matches).identity.name}` : missing);

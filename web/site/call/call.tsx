@@ -1,31 +1,21 @@
-// Where a client picks one of the times that the owner proposed for a call. No cache, search engine or other site may learn of the page.
+// Where a client picks one of the times that the owner proposed for a call.
 import { type SubmitEvent, useRef, useState, useSyncExternalStore } from "react";
-import {
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useParams,
-  useRouteError,
-} from "react-router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useParams } from "react-router";
 import type { ProposedCall } from "#contract/call-proposals.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { apiOf, browserApi } from "#web/shared/api/client.ts";
 import { messageOf, throwPage } from "#web/shared/api/failure.ts";
 import { apiBase } from "#web/shared/api/transport.ts";
 import { siteOf } from "#web/shared/site/site.ts";
-import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
+import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
-import { Missing } from "#web/shared/missing/missing.tsx";
+import { secretHeaders, SecretPageError, secretMeta } from "../secret-page/secret-page.tsx";
 import "./call.css";
 
 export const handle: RouteHandle = { hydrate: "load", query: ["taken"] };
 
-/** Of the page and of its errors. */
-export function headers(): Record<string, string> {
-  return { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
-}
+export { secretHeaders as headers };
 
 const failed = "The proposed times could not be loaded.";
 
@@ -157,35 +147,12 @@ function never(): () => void {
 }
 
 export function ErrorBoundary(): React.ReactElement {
-  const error = useRouteError();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  const home = <ButtonLink to="/">To the home page</ButtonLink>;
   return (
-    <div className="container section">
-      <title>{isMissing ? "Link not found" : failed}</title>
-      {isMissing ? (
-        <Missing
-          sentence="The link may have expired, been withdrawn or be mistyped. Reply to the email to find another time."
-          more=""
-          links={[]}
-          back={home}
-        >
-          This link leads nowhere
-        </Missing>
-      ) : (
-        <>
-          <h1 className="visually-hidden">{failed}</h1>
-          <ErrorBox>{failed}</ErrorBox>
-          {home}
-        </>
-      )}
-    </div>
+    <SecretPageError
+      missing="The link may have expired, been withdrawn or be mistyped. Reply to the email to find another time."
+      failed={failed}
+    />
   );
 }
 
-/** Nothing for other sites to show: no description, canonical URL or share image. */
-export const meta: MetaFunction<typeof load> = ({ matches }) => [
-  { title: `A call — ${siteOf(matches).identity.name}` },
-  { name: "robots", content: "noindex, nofollow" },
-  { name: "referrer", content: "no-referrer" },
-];
+export const meta: MetaFunction<typeof load> = ({ matches }) => secretMeta(`A call — ${siteOf(matches).identity.name}`);

@@ -24,9 +24,12 @@ type Outcome = { sent: true; email: string; about: string | null } | { sent: fal
 export function ContactForm({
   details,
   services,
+  booking,
 }: {
   details?: Contact["details"] | undefined;
   services?: readonly Service[] | undefined;
+  /** A link that is offered after a sent message. */
+  booking?: React.ReactNode;
 }): React.ReactElement {
   const [query] = useSearchParams();
   const about = query.get("service");
@@ -149,7 +152,11 @@ export function ContactForm({
         <div ref={status} id="contact-status" className="contact-status" role="status" tabIndex={-1}>
           {outcome && (isSent || !outcome.sent) && <Status outcome={outcome} />}
         </div>
-        {isSent && <AnotherMessage onClick={writeAnother} />}
+        {isSent && (
+          <p className="contact-after">
+            {booking} <AnotherMessage onClick={writeAnother} />
+          </p>
+        )}
       </div>
     </div>
   );

@@ -2,13 +2,14 @@
 import type { Contact } from "#contract/site/frame.ts";
 import type { Service } from "#contract/site/home.ts";
 import { useSite } from "#web/shared/site/site.ts";
+import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { SocialLinks } from "#web/shared/ui/social-links.tsx";
 import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import "./contact.css";
 
 export function ContactSection({
-  contact: { heading, intro, details, next },
+  contact: { heading, intro, details, bookingUrl, next },
   services,
 }: {
   contact: Contact;
@@ -17,6 +18,11 @@ export function ContactSection({
 }): React.ReactElement {
   const { links } = useSite().socialLinks;
   const hasSteps = next !== undefined && next.steps.length > 0;
+  const booking = bookingUrl && (
+    <ButtonLink to={bookingUrl} icon="calendar">
+      Book a call
+    </ButtonLink>
+  );
   return (
     // Links to this section move the keyboard focus here, with and without JavaScript.
     <section id="contact-us" tabIndex={-1} className="container section contact" aria-labelledby="contact-heading">
@@ -25,8 +31,9 @@ export function ContactSection({
         <div className="contact-words">
           <h2 id="contact-heading">{heading}</h2>
           {intro && <p className="muted">{intro}</p>}
+          {booking}
         </div>
-        <ContactForm details={details} services={services} />
+        <ContactForm details={details} services={services} booking={booking} />
         {(hasSteps || links.length > 0) && (
           <div className="contact-next">
             {next && hasSteps && (

@@ -1,20 +1,26 @@
-// Sets résumés as PDFs, as a process of its own: it loads a compiler of 50 MB, which no other part of the server needs.
+// Sets documents as PDFs, as a process of its own: it loads a compiler of 50 MB, which no other part of the server needs.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { toDrawableWithGaps } from "#server/text/drawable-text.ts";
 import { projectFile } from "../program-files.ts";
 import { answerTasks } from "../workers/answer-tasks.ts";
+import type { Design } from "./design.ts";
+import type { DocumentFonts } from "./fonts.ts";
 import { notInstalled } from "./not-installed.ts";
-import type { FontPair, ResumeFonts } from "./resume-fonts.ts";
-import { lastStep, type ResumePage, shorten } from "./resume-page.ts";
+
+/** The templates, by the folder that each is in. */
+const templates = {
+  resume: "resume-pdf/resume.typ",
+  quote: "quote-pdf/quote.typ",
+} as const;
 
 export type TypesetTask = {
-  page: ResumePage;
-  /** BCP 47. */
-  language: string;
-  paper: "A4" | "Letter";
-  accent: string;
-  fonts: FontPair;
+  template: keyof typeof templates;
+  /** What the template shows, from the fullest to the shortest: the first that fits is taken, or the last. */
+  versions: readonly [object, ...object[]];
+  /** How many pages fit; null for any number. */
+  maxPages: number | null;
+  design: Design;
 };
 export type Typeset = {
   pdf: Uint8Array;
@@ -22,53 +28,56 @@ export type Typeset = {
   /** Letters that no font of the site has; "[…]" stands for their words. */
   missing: string[];
 };
-/** What the template reads, beside the texts. */
-type Design = {
+/** What the templates read, beside the texts. */
+type TemplateDesign = {
   language: string;
   region: string | null;
   paper: "a4" | "us-letter";
   accent: string;
-  fonts: Pick<ResumeFonts, "heading" | "text">;
+  fonts: Pick<DocumentFonts, "heading" | "text">;
 };
-
-const maxPages = 2;
-const template = projectFile("server/resume-pdf/resume.typ");
 
 if (import.meta.main) answerTasks(typeset);
 
-async function typeset({ page, language, paper, accent, fonts: pair }: TypesetTask): Promise<Typeset> {
+async function typeset({ template, versions, maxPages, design }: TypesetTask): Promise<Typeset> {
   const { NodeCompiler, readCoverage, createCharacterCheck, makeFonts } = await loadPackages();
   const coverage = await readCoverage();
   const hasCharacter = createCharacterCheck(coverage);
   const missing = new Set<string>();
-  const drawable = mapTexts(page, (text) => {
-    const shown = toDrawableWithGaps(text, hasCharacter);
-    for (const character of shown.missing) missing.add(character);
-    return shown.drawn;
-  });
-  const { files, heading, text } = await makeFonts(coverage, JSON.stringify(drawable), pair, language);
+  const drawable = versions.map((version) =>
+    mapTexts(version, (text) => {
+      const shown = toDrawableWithGaps(text, hasCharacter);
+      for (const character of shown.missing) missing.add(character);
+      return shown.drawn;
+    }),
+  );
+  const { language, paper, accent } = design;
+  const { files, heading, text } = await makeFonts(coverage, JSON.stringify(drawable[0]), design.fonts, language);
   const [lang = "en", region = null] = language.split("-").filter(({ length }) => length !== 4);
-  const design: Design = {
+  const templateDesign: TemplateDesign = {
     language: lang,
     region,
     paper: paper === "A4" ? "a4" : "us-letter",
     accent,
     fonts: { heading, text },
   };
-  const source = await readFile(template, "utf8");
+  // Templates import the letterhead by its path in this folder.
+  const workspace = projectFile("server");
+  const source = await readFile(projectFile(`server/${templates[template]}`), "utf8");
   const compiler = NodeCompiler.create({
-    workspace: fileURLToPath(new URL(".", template)),
+    workspace: fileURLToPath(workspace),
     fontArgs: [{ fontBlobs: files }],
   });
-  for (let step = 0; ;) {
+  const last = versions.length - 1;
+  for (let version = 0; ;) {
     // Only data: nothing that somebody typed becomes a part of the source.
-    const inputs = { resume: JSON.stringify({ ...shorten(drawable, step), ...design }) };
+    const inputs = { content: JSON.stringify({ ...drawable[version], ...templateDesign }) };
     const compiled = compiler.compile({ mainFileContent: source, inputs });
     const document = compiled.result;
     if (!document) throw new Error(`Typst: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`);
-    if (document.numOfPages > maxPages && step < lastStep) {
-      // A very long career doesn't go through all steps.
-      step = Math.min(lastStep, step + (document.numOfPages > 4 * maxPages ? 3 : 1));
+    if (maxPages !== null && document.numOfPages > maxPages && version < last) {
+      // A text that is far too long doesn't go through all versions.
+      version = Math.min(last, version + (document.numOfPages > 4 * maxPages ? 3 : 1));
       continue;
     }
     const pdf = compiler.pdf(document, { pdfStandard: "ua-1" });
@@ -77,18 +86,18 @@ async function typeset({ page, language, paper, accent, fonts: pair }: TypesetTa
   }
 }
 
-/** Both packages are optional: without them, the site has everything but the PDF. */
+/** Both packages are optional: without them, the site has everything but PDFs. */
 async function loadPackages() {
   try {
     const { NodeCompiler } = await import("@myriaddreamin/typst-ts-node-compiler");
-    const { readCoverage, createCharacterCheck, makeFonts } = await import("./resume-fonts.ts");
+    const { readCoverage, createCharacterCheck, makeFonts } = await import("./fonts.ts");
     return { NodeCompiler, readCoverage, createCharacterCheck, makeFonts };
   } catch (cause) {
     throw Object.assign(new Error("Typst or subset-font can’t be loaded.", { cause }), { code: notInstalled });
   }
 }
 
-/** Changes every text of the page that is shown. */
+/** Changes every text that is shown. */
 function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
   const map = (each: unknown, key = ""): unknown => {
     if (typeof each === "string") return key === "url" || key === "kind" ? each : change(each);

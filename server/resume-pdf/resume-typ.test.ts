@@ -1,22 +1,27 @@
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { jsonResume } from "#server/domain/resume/json-resume.ts";
-import { toResumePage } from "./resume-page.ts";
-import { createTypesetter } from "./typesetter.ts";
+import type { FontPair } from "../typesetting/fonts.ts";
+import type { TypesetTask } from "../typesetting/typeset-process.ts";
+import { createTypesetter } from "../typesetting/typesetter.ts";
+import { toResumePage, versionsOf } from "./resume-page.ts";
+
+function taskOf(resume: unknown, language: string, fonts: FontPair): TypesetTask {
+  return {
+    template: "resume",
+    versions: versionsOf(toResumePage(jsonResume.parse(resume), language)),
+    maxPages: 2,
+    design: { language, paper: "A4", accent: "#b34a00", fonts },
+  };
+}
 
 function setUp() {
   const typesetter = createTypesetter();
   onTestFinished(() => {
     typesetter.close();
   });
-  return (resume: unknown, language = "en") =>
-    typesetter.typeset({
-      page: toResumePage(jsonResume.parse(resume), language),
-      language,
-      paper: "A4",
-      accent: "#b34a00",
-      fonts: { heading: "zalando-sans-expanded-", text: "hanken-grotesk-" },
-    });
+  const fonts = { heading: "zalando-sans-expanded-", text: "hanken-grotesk-" };
+  return (resume: unknown, language = "en") => typesetter.typeset(taskOf(resume, language, fonts));
 }
 
 test("whatever the texts are, the PDF conforms to PDF/UA", async () => {
@@ -47,8 +52,7 @@ test("fonts that aren't there are replaced by the standard ones", async () => {
   onTestFinished(() => {
     typesetter.close();
   });
-  const page = toResumePage(jsonResume.parse({ basics: { name: "Kim" } }), "en");
   const fonts = { heading: "nowhere-", text: "nowhere-" };
-  const { missing } = await typesetter.typeset({ page, language: "en", paper: "A4", accent: "#b34a00", fonts });
+  const { missing } = await typesetter.typeset(taskOf({ basics: { name: "Kim" } }, "en", fonts));
   expect(missing).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The fonts of a résumé: of all files that come with the site, those that have its characters, reduced to these characters.
+// The fonts of a document: of all files that come with the site, those that have its characters, reduced to these characters.
 import { readFile } from "node:fs/promises";
 import subsetFont from "subset-font";
 import { z } from "zod";
@@ -8,13 +8,13 @@ import { isVariable, nameFont } from "./name-font.ts";
 /** The names with which the files of a font begin. */
 export type FontPair = { heading: string; text: string };
 /** Families in the order in which a character is looked for, and their files. */
-export type ResumeFonts = { heading: string[]; text: string[]; files: Buffer[] };
+export type DocumentFonts = { heading: string[]; text: string[]; files: Buffer[] };
 /** Of each file, the characters that it has. */
 export type Coverage = ReadonlyMap<string, readonly (readonly [first: number, last: number])[]>;
 
 const folder = "share-fonts";
 const standard = "hanken-grotesk-";
-/** What the template adds to the texts. */
+/** What the templates add to the texts. */
 const alwaysNeeded = "0123456789/·•–,[…] ";
 const eastAsian = ["noto-sans-sc-", "noto-sans-jp-", "noto-sans-kr-"];
 
@@ -41,7 +41,7 @@ export async function makeFonts(
   text: string,
   pair: FontPair,
   language: string,
-): Promise<ResumeFonts> {
+): Promise<DocumentFonts> {
   const characters = new Set(alwaysNeeded + text);
   const filesOf = (...starts: string[]) =>
     starts.flatMap((start) => [...coverage.keys()].filter((name) => name.startsWith(start)));

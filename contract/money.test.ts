@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { readMoney, writeMoney } from "./money.ts";
+
+test("sums are read as people write them, with their currency", () => {
+  for (const [text, currency, amount] of [
+    ["$1,200", "$", 1200],
+    ["1.200,50 €", "€", 1200.5],
+    ["€ 900", "€", 900],
+    ["80 000 Kč", "Kč", 80_000],
+    ["CHF 1’250.00", "CHF", 1250],
+    ["$1.5k", "$", 1500],
+    ["1,234,567", "", 1_234_567],
+    ["12.5", "", 12.5],
+    ["US$ 3,400.75", "US$", 3400.75],
+    ["-$200", "$", -200],
+    ["€ −50", "€", -50],
+    ["−150 Kč", "Kč", -150],
+    ["$1,200–1,500", "$", 1200],
+  ] as const)
+    expect(readMoney(text), text).toEqual({ currency, amount });
+  expect(readMoney("a game")).toBeNull();
+});
+
+test("sums are written as the language does, with the owner's sign for the currency", () => {
+  for (const [hundredths, currency, language, written] of [
+    [120_000, "$", "en", "$1,200"],
+    [120_050, "$", "en-GB", "$1,200.50"],
+    [-5000, "$", "en", "-$50"],
+    [120_050, "€", "de", "1.200,50\u00a0€"],
+    [125_000, "CHF", "en", "CHF\u00a01,250"],
+    [125_000, "CHF", "de", "1.250\u00a0CHF"],
+    [8_000_000, "Kč", "cs", "80\u00a0000\u00a0Kč"],
+    [100, "", "en", "1"],
+    [100, "", "de", "1"],
+  ] as const)
+    expect(writeMoney(hundredths, currency, language), written).toBe(written);
+});
+
+test("a sum that was written is read as the same, in every language of a site", () => {
+  for (const language of ["en", "de", "fr", "es", "pt", "nl", "it", "cs", "pl", "sv", "ja", "de-CH"])
+    for (const hundredths of [100, 99_950, 120_000, 123_456_789, -4200])
+      expect(readMoney(writeMoney(hundredths, "€", language)), language).toEqual({
+        currency: "€",
+        amount: hundredths / 100,
+      });
+});

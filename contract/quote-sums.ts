@@ -1,0 +1,30 @@
+// The sums of a quote, in hundredths. No validation code, so that the dashboard can load it cheaply.
+
+export type QuoteLine = {
+  title: string;
+  text: string;
+  quantity: number;
+  /** In hundredths, for one; negative for a discount. */
+  price: number;
+};
+export type QuoteTax = { name: string; percent: number };
+
+/** Each line and the tax are rounded by themselves, so that what is shown adds up. */
+export function sumsOf({
+  lines,
+  tax,
+}: {
+  lines: readonly Pick<QuoteLine, "quantity" | "price">[];
+  tax: Pick<QuoteTax, "percent"> | null;
+}): { lines: number[]; subtotal: number; tax: number; total: number } {
+  const sums = lines.map(({ quantity, price }) => round(quantity * price));
+  const subtotal = sums.reduce((sum, each) => sum + each, 0);
+  const taxed = tax ? round((subtotal * tax.percent) / 100) : 0;
+  return { lines: sums, subtotal, tax: taxed, total: subtotal + taxed };
+}
+
+/** Halves away from zero, as people round money. Products such as 1.005 × 100 miss their half by less than this. */
+function round(value: number): number {
+  const tiny = 1e-6;
+  return Math.sign(value) * Math.round(Math.abs(value) + tiny) || 0;
+}

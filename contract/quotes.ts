@@ -1,0 +1,212 @@
+// Quotes: what a client's project would cost, made of lines, with a page at a secret URL where the client accepts or declines it.
+import { z } from "zod";
+import { defineCalls, line, noContent, requiredLine, rowId, timestamp } from "./call.ts";
+import { limits } from "./limits.ts";
+
+const { quotes } = limits;
+const day = z.iso.date("must be a day such as 2026-11-25");
+
+/** Several lines of text. */
+function paragraphs(name: string, max: number) {
+  return z
+    .string()
+    .max(max, `${name} must be at most ${max} characters`)
+    .transform((text) =>
+      text
+        .replace(/\r\n?/g, "\n")
+        .replace(/[^\P{Cc}\n\t]/gu, "")
+        .trim(),
+    );
+}
+
+const quoteLine = z.strictObject({
+  title: requiredLine("title", quotes.line),
+  text: paragraphs("text", quotes.text).describe("What is included; may be empty"),
+  quantity: z
+    .number()
+    .positive("quantity must be more than 0")
+    .max(quotes.quantity, `quantity must be at most ${quotes.quantity}`)
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "quantity has at most two decimals"),
+  price: z
+    .int("price must be in whole hundredths")
+    .min(-quotes.price, `price must be at least ${-quotes.price}`)
+    .max(quotes.price, `price must be at most ${quotes.price}`)
+    .describe("For one, in hundredths; negative for a discount"),
+});
+
+export const quoteInput = z.strictObject({
+  title: requiredLine("title", quotes.title),
+  client: paragraphs("client", quotes.party)
+    .refine((text) => text !== "", "client is required")
+    .describe("Name and address"),
+  sender: paragraphs("sender", quotes.party).describe(
+    "What stands below the owner's name, such as the address; may be empty",
+  ),
+  currency: line(quotes.currency).describe("As the owner writes it, such as $ or CHF; may be empty"),
+  lines: z
+    .array(quoteLine)
+    .min(1, "lines: add at least one line")
+    .max(quotes.lines, `lines: add at most ${quotes.lines} lines`),
+  tax: z
+    .strictObject({
+      name: requiredLine("name", quotes.taxName),
+      percent: z
+        .number()
+        .min(0, "percent must be at least 0")
+        .max(100, "percent must be at most 100")
+        .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "percent has at most two decimals"),
+    })
+    .nullable(),
+  terms: paragraphs("terms", quotes.terms).describe("Payment, dates, what isn't included; may be empty"),
+  validUntil: day.describe("The last day on which it can be accepted, in the owner's time zone"),
+});
+export type QuoteInput = z.output<typeof quoteInput>;
+
+export const quoteStates = ["unsent", "open", "accepted", "declined", "expired", "withdrawn"] as const;
+
+const storedLine = z.object({
+  title: z.string(),
+  text: z.string(),
+  quantity: z.number(),
+  price: z.number().int(),
+});
+const content = z.object({
+  title: z.string(),
+  client: z.string(),
+  sender: z.string(),
+  currency: z.string(),
+  lines: z.array(storedLine),
+  tax: z.object({ name: z.string(), percent: z.number() }).nullable(),
+  terms: z.string(),
+  validUntil: day,
+});
+
+export const quote = content
+  .extend({
+    id: z.number().int(),
+    number: z.string().describe("Such as 2026-017"),
+    state: z.enum(quoteStates).describe("`unsent`: no reply with its link was sent from the dashboard"),
+    total: z.string().describe("With the currency, as the site's language writes it"),
+    createdAt: timestamp,
+    decidedAt: timestamp.nullable(),
+    decidedBy: z.string().describe("The name that the client gave; may be empty"),
+    reason: z.string().describe("What the client wrote when declining; may be empty"),
+  })
+  .meta({ id: "Quote" });
+export type Quote = z.infer<typeof quote>;
+
+const quoteOffer = z.object({
+  items: z.array(quote).describe("Newest first"),
+  start: content.describe("What a new quote begins with: the message's service, and the rest as in the last quote"),
+  services: z.array(storedLine.extend({ currency: z.string() })).describe("The services with a price, as lines"),
+});
+export type QuoteOffer = z.infer<typeof quoteOffer>;
+
+/** A quote as the client sees it. Sums are written as the site's language does. */
+export const shownQuote = z
+  .object({
+    number: z.string(),
+    title: z.string(),
+    owner: z.string(),
+    email: z.string(),
+    sender: z.string(),
+    client: z.string(),
+    lines: z.array(
+      z.object({ title: z.string(), text: z.string(), quantity: z.string(), price: z.string(), sum: z.string() }),
+    ),
+    subtotal: z.string(),
+    tax: z.object({ label: z.string(), sum: z.string() }).nullable(),
+    total: z.string(),
+    terms: z.string(),
+    createdOn: day,
+    validUntil: day,
+    decision: z
+      .object({ kind: z.enum(["accepted", "declined"]), by: z.string(), on: day })
+      .nullable()
+      .describe("Null while it can be accepted"),
+  })
+  .meta({ id: "ShownQuote" });
+export type ShownQuote = z.infer<typeof shownQuote>;
+
+const decision = z.discriminatedUnion("decision", [
+  z.strictObject({
+    decision: z.literal("accept"),
+    name: requiredLine("name", limits.contact.name).describe("Who accepts it"),
+  }),
+  z.strictObject({
+    decision: z.literal("decline"),
+    reason: paragraphs("reason", quotes.reason).optional(),
+  }),
+]);
+export type QuoteDecision = z.output<typeof decision>;
+
+const params = z.object({ id: rowId });
+const quoteParams = params.extend({ quoteId: rowId });
+const openParams = z.object({ token: z.string().max(200) });
+
+export const quoteCalls = defineCalls({
+  list: {
+    method: "GET",
+    url: "/messages/:id/quotes",
+    access: "owner",
+    scope: "read",
+    summary: "List the quotes for a message, and what a new one begins with",
+    params,
+    response: { 200: quoteOffer },
+  },
+  create: {
+    method: "POST",
+    url: "/messages/:id/quotes",
+    access: "owner",
+    scope: "login",
+    summary: "Make a quote with a secret link, which is answered only here",
+    params,
+    body: quoteInput,
+    response: { 201: z.object({ quote, url: z.url(), text: z.string().describe("For the email") }) },
+  },
+  withdraw: {
+    method: "DELETE",
+    url: "/messages/:id/quotes/:quoteId",
+    access: "owner",
+    scope: "login",
+    summary: "Withdraw a quote: its link opens nothing from now on",
+    params: quoteParams,
+    response: { 204: noContent },
+  },
+  file: {
+    method: "GET",
+    url: "/messages/:id/quotes/:quoteId/quote.pdf",
+    access: "owner",
+    scope: "read",
+    summary: "Get a quote as a PDF",
+    params: quoteParams,
+    response: { 200: z.string() },
+    mediaType: "application/pdf",
+  },
+  open: {
+    method: "GET",
+    url: "/quotes/:token",
+    access: "public",
+    summary: "Get the quote of a secret link",
+    params: openParams,
+    response: { 200: shownQuote },
+  },
+  decide: {
+    method: "POST",
+    url: "/quotes/:token",
+    access: "public",
+    summary: "Accept or decline a quote; the first decision counts",
+    params: openParams,
+    body: decision,
+    response: { 200: shownQuote },
+  },
+  openFile: {
+    method: "GET",
+    url: "/quotes/:token/quote.pdf",
+    access: "public",
+    summary: "Get the quote of a secret link as a PDF",
+    params: openParams,
+    response: { 200: z.string() },
+    mediaType: "application/pdf",
+  },
+});

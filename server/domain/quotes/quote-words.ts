@@ -1,0 +1,63 @@
+// Quotes as people read them: their numbers, sums and dates.
+import { writeMoney } from "#contract/money.ts";
+import { type QuoteLine, type QuoteTax, sumsOf } from "#contract/quote-sums.ts";
+import type { QuoteInput, ShownQuote } from "#contract/quotes.ts";
+import { dayOf } from "../../calendar.ts";
+import type { QuoteRow } from "../../store/tables/quotes.ts";
+
+/** All that a quote says, as it was when it was made. */
+export type QuoteContent = QuoteInput & { owner: { name: string; email: string } };
+
+export function contentOf(row: QuoteRow): QuoteContent {
+  return JSON.parse(row.content) as QuoteContent;
+}
+
+/** Quotes are numbered throughout, with the year in front. Numbers may be missing: those of deleted messages. */
+export function numberOf({ id, created_at }: Pick<QuoteRow, "id" | "created_at">, timeZone: string): string {
+  return `${dayOf(new Date(created_at), timeZone).slice(0, 4)}-${String(id).padStart(3, "0")}`;
+}
+
+export function totalOf(
+  content: { currency: string; lines: QuoteLine[]; tax: QuoteTax | null },
+  language: string,
+): string {
+  return writeMoney(sumsOf(content).total, content.currency, language);
+}
+
+export function toShown(row: QuoteRow, { language, timeZone }: { language: string; timeZone: string }): ShownQuote {
+  const content = contentOf(row);
+  const { title, owner, sender, client, currency, lines, tax, terms, validUntil } = content;
+  const sums = sumsOf(content);
+  const money = (hundredths: number) => writeMoney(hundredths, currency, language);
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  return {
+    number: numberOf(row, timeZone),
+    title,
+    owner: owner.name,
+    email: owner.email,
+    sender,
+    client,
+    lines: lines.map((line, index) => ({
+      title: line.title,
+      text: line.text,
+      quantity: number.format(line.quantity),
+      price: money(line.price),
+      sum: money(sums.lines[index] ?? 0),
+    })),
+    subtotal: money(sums.subtotal),
+    tax: tax && { label: `${tax.name} ${number.format(tax.percent)} %`, sum: money(sums.tax) },
+    total: money(sums.total),
+    terms,
+    createdOn: dayOf(new Date(row.created_at), timeZone),
+    validUntil,
+    decision:
+      (row.state === "accepted" || row.state === "declined") && row.decided_at !== null
+        ? { kind: row.state, by: row.decided_by, on: dayOf(new Date(row.decided_at), timeZone) }
+        : null,
+  };
+}
+
+/** Returns a day such as "3 March 2026". */
+export function dayWords(day: string): string {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,292 @@
+// Quotes: the owner makes one of services and prices, and the client accepts or declines it at a secret URL. What a quote says never changes.
+import { limits } from "#contract/limits.ts";
+import { readMoney, writeMoney } from "#contract/money.ts";
+import { type QuoteLine, sumsOf } from "#contract/quote-sums.ts";
+import type { Quote, QuoteDecision, QuoteInput, QuoteOffer, ShownQuote } from "#contract/quotes.ts";
+import type { Service } from "#contract/site/home.ts";
+import { dayOf, shiftDay, startOfDay } from "../../calendar.ts";
+import type { Context } from "../../context.ts";
+import { ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
+import type { Database } from "../../store/database.ts";
+import { insertEvent } from "../../store/tables/enquiries.ts";
+import { type MessageRow, updateMessage } from "../../store/tables/messages.ts";
+import {
+  changeOpenQuote,
+  findNewestQuote,
+  findQuote,
+  insertQuote,
+  listQuotes,
+  type QuoteRow,
+} from "../../store/tables/quotes.ts";
+import { subjectOf } from "../messages/letters.ts";
+import { getMessage, moveToStage } from "../messages/messages.ts";
+import { queueMail } from "../messages/replies.ts";
+import { hashOf, makeToken, withoutSecrets } from "../messages/secret-links.ts";
+import { readSiteContent } from "../site/site-content.ts";
+import { contentOf, dayWords, numberOf, type QuoteContent, toShown, totalOf } from "./quote-words.ts";
+
+/** Returns the quotes of a message, and what a new one begins with: the service in question, and all else as in the last quote. */
+export async function readQuoteOffer(context: Context, messageId: number): Promise<QuoteOffer> {
+  const { db, clock, config } = context;
+  const message = await getMessage(db, messageId);
+  const { services } = await readSiteContent(context);
+  const priced = services.entries.flatMap((service) => {
+    const line = lineOf(service);
+    return line ? [{ id: service.id, line }] : [];
+  });
+  const newest = await findNewestQuote(db);
+  const last = newest && contentOf(newest);
+  const asked = priced.find(({ id }) => id === message.service)?.line;
+  const { currency = last?.currency ?? priced[0]?.line.currency ?? "", ...line } = asked ?? {
+    title: message.service_title,
+    text: "",
+    quantity: 1,
+    price: 0,
+  };
+  const rows = await listQuotes(db, messageId);
+  return {
+    items: await Promise.all(rows.map((row) => toQuote(context, row))),
+    start: {
+      title: message.service_title,
+      client: message.name,
+      sender: last?.sender ?? "",
+      currency,
+      lines: [line],
+      tax: last?.tax ?? null,
+      terms: last?.terms ?? "",
+      validUntil: shiftDay(dayOf(clock.now(), config.timeZone), limits.quotes.usualDays),
+    },
+    services: priced.map(({ line }) => line),
+  };
+}
+
+/** Makes a quote, its link, and the text for the email that has it. */
+export async function makeQuote(
+  context: Context,
+  messageId: number,
+  input: QuoteInput,
+): Promise<{ quote: Quote; url: string; text: string }> {
+  const { clock, config } = context;
+  const now = clock.now();
+  const today = dayOf(now, config.timeZone);
+  if (input.validUntil < today) throw new InvalidError("Choose a day in the future.", { field: "validUntil" });
+  if (input.validUntil > shiftDay(today, limits.quotes.days))
+    throw new InvalidError("Choose a day within a year.", { field: "validUntil" });
+  if (sumsOf(input).total < 0) throw new InvalidError("The total must not be less than nothing.", { field: "lines" });
+  const { identity } = await readSiteContent(context);
+  const { token, hash } = makeToken();
+  const content: QuoteContent = {
+    ...input,
+    owner: { name: identity.name, email: config.owner.email ?? identity.email },
+  };
+  const row = await context.db.transaction().execute(async (db) => {
+    await getMessage(db, messageId);
+    if ((await listQuotes(db, messageId)).length >= limits.quotes.aMessage)
+      throw new ConflictError("There are enough quotes for this client.");
+    return insertQuote(db, {
+      message_id: messageId,
+      created_at: now.toISOString(),
+      token_hash: hash,
+      content: JSON.stringify(content),
+      expires_at: startOfDay(shiftDay(input.validUntil, 1), config.timeZone).toISOString(),
+      state: "open",
+      sent_at: null,
+      decided_at: null,
+    });
+  });
+  const quote = await toQuote(context, row);
+  const url = urlOf(context, token);
+  return {
+    quote,
+    url,
+    text: `Here is my quote ${quote.number} for “${quote.title}”: ${quote.total} in total.\n\nYou can read, print and accept it here until ${dayWords(quote.validUntil)}: ${url}`,
+  };
+}
+
+export async function withdrawQuote(context: Context, messageId: number, id: number): Promise<void> {
+  const quote = await getQuote(context.db, messageId, id);
+  if (quote.state === "withdrawn" || (await changeOpenQuote(context.db, id, { state: "withdrawn" }))) return;
+  throw new ConflictError("The client has decided about this quote already. Reload the page to see it.");
+}
+
+/** Returns a quote of a message as the client sees it. */
+export async function readQuote(context: Context, messageId: number, id: number): Promise<ShownQuote> {
+  return show(context, await getQuote(context.db, messageId, id));
+}
+
+/** Returns what a link shows. All links that show nothing get the same answer. */
+export async function openQuote(context: Context, token: string): Promise<ShownQuote> {
+  return show(context, await findShown(context, context.db, token));
+}
+
+/** Accepts or declines a quote. The first decision counts; the same one again changes nothing. */
+export async function decideOnQuote(context: Context, token: string, decision: QuoteDecision): Promise<ShownQuote> {
+  const now = context.clock.now().toISOString();
+  const kind = decision.decision === "accept" ? "accepted" : "declined";
+  const decided = await context.db.transaction().execute(async (db) => {
+    const row = await findShown(context, db, token);
+    const values = {
+      state: kind,
+      decided_at: now,
+      decided_by: decision.decision === "accept" ? decision.name : "",
+      reason: decision.decision === "decline" ? (decision.reason ?? "") : "",
+    } as const;
+    if (row.state !== "open" || !(await changeOpenQuote(db, row.id, values))) {
+      const { state } = await findShown(context, db, token);
+      if (state !== kind)
+        throw new ConflictError(`This quote was ${state} already. Reply to the email to change that.`, {
+          code: "decided",
+        });
+      return { row, isNew: false };
+    }
+    const after = { ...row, ...values };
+    const message = await getMessage(db, row.message_id);
+    await (kind === "accepted" ? win : lose)(context, db, { quote: after, message, now, url: urlOf(context, token) });
+    return { row: after, isNew: true };
+  });
+  if (decided.isNew) context.events.emit("mailDue");
+  return show(context, await findShown(context, context.db, token));
+}
+
+type Decided = { quote: QuoteRow; message: MessageRow; now: string; url: string };
+
+async function win(context: Context, db: Database, { quote, message, now, url }: Decided): Promise<void> {
+  const { language } = (await readSiteContent(context)).identity;
+  const content = contentOf(quote);
+  const total = totalOf(content, language);
+  const number = numberOf(quote, context.config.timeZone);
+  await note(db, message, { stage: "won", text: `Quote ${number} accepted by ${quote.decided_by}: ${total}`, now });
+  // What was accepted together, where it can be added.
+  const accepted = (await listQuotes(db, message.id))
+    .filter(({ state }) => state === "accepted")
+    .map(contentOf)
+    .filter(({ currency }) => currency === content.currency);
+  const sum = accepted.reduce((sum, each) => sum + sumsOf(each).total, 0);
+  await updateMessage(db, message.id, { value: writeMoney(sum, content.currency, language), ...seenAnew(message) });
+  await mailBoth(context, db, {
+    key: `quote-${quote.id}-${quote.token_hash.slice(0, 12)}`,
+    message,
+    now,
+    client: `Thank you. You have accepted the quote ${number} for “${content.title}”: ${total} in total.\n\nYou find it here: ${url}\n`,
+    owner: `${quote.decided_by} has accepted the quote ${number} for “${content.title}”: ${total} in total.`,
+  });
+}
+
+async function lose(context: Context, db: Database, { quote, message, now }: Decided): Promise<void> {
+  const number = numberOf(quote, context.config.timeZone);
+  const others = (await listQuotes(db, message.id)).some(
+    ({ state, expires_at }) => state === "accepted" || (state === "open" && expires_at > now),
+  );
+  const text = [`Quote ${number} declined`, quote.reason].filter(Boolean).join(": ");
+  await note(db, message, { stage: others || message.stage === "won" ? null : "lost", text, now });
+  await updateMessage(db, message.id, seenAnew(message));
+  const reason = quote.reason && `\n\n${quote.reason.replace(/^/gm, "> ")}`;
+  await mailBoth(context, db, {
+    key: `quote-${quote.id}-${quote.token_hash.slice(0, 12)}`,
+    message,
+    now,
+    client: null,
+    owner: `${message.name} has declined the quote ${number} for “${contentOf(quote).title}”.${reason}`,
+  });
+}
+
+/** Writes the decision into the history, with the stage that it leads to. */
+async function note(
+  db: Database,
+  message: MessageRow,
+  { stage, text, now }: { stage: "won" | "lost" | null; text: string; now: string },
+): Promise<void> {
+  if (stage !== null && stage !== message.stage) await moveToStage(db, message, stage, text, now);
+  else await insertEvent(db, { message_id: message.id, kind: "note", text, mail_id: null, created_at: now });
+}
+
+/** What brings a message back before the owner's eyes. */
+function seenAnew({ folder }: MessageRow): { read: boolean; folder?: "inbox" } {
+  return { read: false, ...(folder === "archive" && { folder: "inbox" }) };
+}
+
+async function mailBoth(
+  context: Context,
+  db: Database,
+  mail: { key: string; message: MessageRow; now: string; client: string | null; owner: string },
+): Promise<void> {
+  const { config } = context;
+  if (!context.mailer || !config.owner.email) return;
+  const { key, message, now } = mail;
+  const { name } = (await readSiteContent(context)).identity;
+  const subject = `Re: ${subjectOf(message)}`;
+  if (mail.client !== null) {
+    const { id } = await queueMail(db, config, message, {
+      key: `${key}-client`,
+      to: message,
+      subject,
+      text: mail.client,
+      now,
+    });
+    const text = withoutSecrets(mail.client).trim();
+    await insertEvent(db, { message_id: message.id, kind: "mail", text, mail_id: id, created_at: now });
+  }
+  await queueMail(db, config, message, {
+    key: `${key}-owner`,
+    to: { name, email: config.owner.email },
+    subject,
+    text: `${mail.owner}\n\n${config.siteUrl}/dashboard/enquiries?message=${message.id}\n`,
+    now,
+  });
+}
+
+async function show(context: Context, row: QuoteRow): Promise<ShownQuote> {
+  const { language } = (await readSiteContent(context)).identity;
+  return toShown(row, { language, timeZone: context.config.timeZone });
+}
+
+async function toQuote(context: Context, row: QuoteRow): Promise<Quote> {
+  const { clock, config } = context;
+  const { owner: _, ...content } = contentOf(row);
+  const isOver = row.expires_at <= clock.now().toISOString();
+  const openState = isOver ? "expired" : row.sent_at === null ? "unsent" : "open";
+  return {
+    ...content,
+    id: row.id,
+    number: numberOf(row, config.timeZone),
+    state: row.state === "open" ? openState : row.state,
+    total: totalOf(content, (await readSiteContent(context)).identity.language),
+    createdAt: row.created_at,
+    decidedAt: row.decided_at,
+    decidedBy: row.decided_by,
+    reason: row.reason,
+  };
+}
+
+async function getQuote(db: Database, messageId: number, id: number): Promise<QuoteRow> {
+  const row = await findQuote(db, { id });
+  if (row?.message_id !== messageId) throw new NotFoundError("This quote does not exist.");
+  return row;
+}
+
+/** Open ones until their last day has passed, and those that the client decided about for as long as the message exists. */
+async function findShown({ clock }: Context, db: Database, token: string): Promise<QuoteRow> {
+  const row = await findQuote(db, { tokenHash: hashOf(token) });
+  const isShown =
+    row && row.state !== "withdrawn" && (row.state !== "open" || row.expires_at > clock.now().toISOString());
+  if (!isShown) throw new NotFoundError("There is nothing at this address.");
+  return row;
+}
+
+function urlOf({ config }: Context, token: string): string {
+  return `${config.siteUrl}/quote/${token}`;
+}
+
+/** Returns a service as a line; null where its price can't be read. */
+function lineOf({ title, bullets, priceFrom, fixedPrice }: Service): (QuoteLine & { currency: string }) | null {
+  const money = readMoney(priceFrom ?? fixedPrice ?? "");
+  return (
+    money && {
+      title,
+      text: bullets.join("\n").slice(0, limits.quotes.text),
+      quantity: 1,
+      price: Math.round(money.amount * 100),
+      currency: money.currency.slice(0, limits.quotes.currency),
+    }
+  );
+}

@@ -1,0 +1,22 @@
+import type { Database } from "../../store/database.ts";
+import { type MessageRow, updateMessage } from "../../store/tables/messages.ts";
+import { changeOpenQuote, findQuote } from "../../store/tables/quotes.ts";
+import { getMessage, moveToStage } from "../messages/messages.ts";
+import { quoteLinksIn } from "../messages/secret-links.ts";
+import { contentOf, totalOf } from "./quote-words.ts";
+
+/** Notes which quotes of a message a reply has links to: they are sent, and the message is quoted. */
+export async function markSentQuotes(
+  db: Database,
+  { id }: MessageRow,
+  reply: { text: string; language: string; now: string },
+): Promise<void> {
+  for (const tokenHash of quoteLinksIn(reply.text)) {
+    const quote = await findQuote(db, { tokenHash });
+    if (quote?.message_id !== id) continue;
+    if (quote.sent_at === null) await changeOpenQuote(db, quote.id, { sent_at: reply.now });
+    const message = await getMessage(db, id);
+    if (message.stage !== "quoted" && message.stage !== "won") await moveToStage(db, message, "quoted", "", reply.now);
+    if (message.value === "") await updateMessage(db, id, { value: totalOf(contentOf(quote), reply.language) });
+  }
+}

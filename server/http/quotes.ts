@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { type ShownQuote, quoteCalls } from "#contract/quotes.ts";
+import type { Context } from "../context.ts";
+import {
+  decideOnQuote,
+  makeQuote,
+  openQuote,
+  readQuote,
+  readQuoteOffer,
+  withdrawQuote,
+} from "../domain/quotes/quotes.ts";
+import { toApiError } from "../errors.ts";
+import { policyOfData } from "../pages/page.ts";
+import type { QuotePdf } from "../quote-pdf/quote-pdf.ts";
+import { bind } from "./bind.ts";
+import { acceptForms, isForm, sendFormError } from "./html-forms.ts";
+
+/** Registers the calls about quotes; clients open a link by a call of server/api/quotes.ts. */
+export function registerQuotes(app: FastifyInstance, context: Context, pdfOf: QuotePdf): void {
+  bind(app, context, quoteCalls.list, ({ params }) => readQuoteOffer(context, params.id));
+
+  bind(app, context, quoteCalls.create, ({ params, body }) => makeQuote(context, params.id, body));
+
+  bind(app, context, quoteCalls.withdraw, async ({ params }) => {
+    await withdrawQuote(context, params.id, params.quoteId);
+    return null;
+  });
+
+  bind(app, context, quoteCalls.file, async ({ params, reply }) =>
+    sendFile(reply, await readQuote(context, params.id, params.quoteId)),
+  );
+
+  bind(app, context, quoteCalls.openFile, async ({ params, reply }) =>
+    sendFile(reply, await openQuote(context, params.token)),
+  );
+
+  // In its own scope, because few calls accept HTML form bodies.
+  app.register(async (form) => {
+    acceptForms(form, (fields) => fields);
+    bind(form, context, quoteCalls.decide, async ({ params, body, request, reply }) => {
+      const quote = await decideOnQuote(context, params.token, body);
+      if (isForm(request)) await reply.redirect(pageOf(params.token), 303);
+      return quote;
+    });
+    const sendError = form.errorHandler;
+    form.setErrorHandler((error, request, reply) => {
+      // The page shows what was decided, or that the link leads nowhere.
+      const { token } = request.params as { token?: string };
+      if (!isForm(request)) return sendError(error, request, reply);
+      if (toApiError(error).statusCode < 500) return reply.redirect(`${pageOf(token ?? "")}?refused=1`, 303);
+      return sendFormError(
+        error,
+        request,
+        reply,
+        "Nothing was decided. Go back to the page and try again in a moment.",
+      );
+    });
+  });
+
+  async function sendFile(reply: FastifyReply, quote: ShownQuote): Promise<string> {
+    const pdf = await pdfOf(quote);
+    await reply
+      .type(quoteCalls.file.mediaType)
+      .headers({
+        "content-disposition": `inline; filename="quote-${quote.number}.pdf"`,
+        "cache-control": "no-store",
+        "x-robots-tag": "noindex",
+        // What the browsers' own viewers need.
+        "content-security-policy": `${policyOfData}; object-src 'self'; style-src 'unsafe-inline'`,
+      })
+      .send(Buffer.from(pdf));
+    return "";
+  }
+}
+
+function pageOf(token: string): string {
+  return `/quote/${encodeURIComponent(token)}`;
+}

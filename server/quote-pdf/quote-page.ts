@@ -1,0 +1,59 @@
+// What the pages of a quote show, as data for the template.
+import type { ShownQuote } from "#contract/quotes.ts";
+import { type QuoteLabels, quoteLabels } from "./quote-labels.ts";
+
+type Paragraphs = string[];
+export type QuotePage = {
+  title: string;
+  name: string;
+  heading: string;
+  number: string;
+  email: string;
+  sender: Paragraphs;
+  client: Paragraphs;
+  dates: { label: string; date: string }[];
+  labels: Omit<QuoteLabels, "accepted">;
+  /** Without columns of quantities and prices where there is one of everything. */
+  hasQuantities: boolean;
+  lines: { title: string; text: Paragraphs; quantity: string; price: string; sum: string }[];
+  sums: { label: string; sum: string }[];
+  total: string;
+  terms: Paragraphs;
+  accepted: string;
+};
+
+export function toQuotePage(quote: ShownQuote, language: string): QuotePage {
+  const { accepted, ...labels } = quoteLabels(language);
+  const { decision, tax } = quote;
+  const date = (day: string) =>
+    // Plain English has the day first, as on the site.
+    new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { dateStyle: "long", timeZone: "UTC" }).format(
+      new Date(`${day}T00:00:00Z`),
+    );
+  const hasQuantities = quote.lines.some(({ quantity }) => quantity !== "1");
+  return {
+    title: `${labels.quote} ${quote.number}: ${quote.title}`,
+    name: quote.owner,
+    heading: quote.title,
+    number: `${labels.quote} ${quote.number}`,
+    email: quote.email,
+    sender: linesOf(quote.sender),
+    client: linesOf(quote.client),
+    dates: [
+      { label: labels.date, date: date(quote.createdOn) },
+      { label: labels.validUntil, date: date(quote.validUntil) },
+    ],
+    labels,
+    hasQuantities,
+    lines: quote.lines.map((line) => ({ ...line, text: linesOf(line.text) })),
+    sums: tax ? [{ label: labels.subtotal, sum: quote.subtotal }, tax] : [],
+    total: quote.total,
+    terms: linesOf(quote.terms),
+    accepted:
+      decision?.kind === "accepted" ? accepted.replace("{name}", decision.by).replace("{date}", date(decision.on)) : "",
+  };
+}
+
+function linesOf(text: string): Paragraphs {
+  return text.split("\n").filter((line) => line.trim() !== "");
+}

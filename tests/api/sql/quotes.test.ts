@@ -1,0 +1,280 @@
+// Quotes: made of lines, sent by a secret link, and accepted or declined by the client.
+import { extractText, getDocumentProxy } from "unpdf";
+import { expect, test } from "vitest";
+import type { Enquiry, EnquiryFigures } from "#contract/messages.ts";
+import type { Quote, QuoteOffer } from "#contract/quotes.ts";
+import { sendDueMail } from "#server/domain/messages/outbox.ts";
+import { hello, inbox, mailbox } from "#tests/support/messages.ts";
+import { startTestMailServer } from "#tests/support/smtp.ts";
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+
+const formType = { "content-type": "application/x-www-form-urlencoded" };
+const now = "2027-03-20T22:30:00.000Z";
+const zone = { TIME_ZONE: "Europe/Berlin" };
+const offer = {
+  title: "Playable Prototype",
+  client: "Robin Sample\nSample Games Ltd",
+  sender: "1 Example Street\nVAT ID XX123",
+  currency: "$",
+  lines: [
+    { title: "Prototype", text: "One level\nTwo enemies", quantity: 1, price: 120_000 },
+    { title: "Extra days", text: "", quantity: 2.5, price: 40_000 },
+    { title: "Returning client", text: "", quantity: 1, price: -10_000 },
+  ],
+  tax: { name: "VAT", percent: 19 },
+  terms: "Half at the start.\nHalf at delivery.",
+  validUntil: "2027-04-10",
+};
+
+type Made = { id: number; quote: Quote; token: string; text: string };
+
+async function receive(server: TestServer): Promise<number> {
+  server.clock.set(now);
+  await server.call("POST", "/contact", { body: { ...hello, service: "game-prototype" } });
+  return (await inbox(server))[0]?.id ?? 0;
+}
+
+async function make(server: TestServer, changes: object = {}, message?: number): Promise<Made> {
+  const id = message ?? (await receive(server));
+  const answer = await server.asOwner("POST", `/messages/${id}/quotes`, { ...offer, ...changes });
+  expect(answer.status, answer.text).toBe(201);
+  const token = /\/quote\/([\w-]+)$/.exec(String(answer.body.url))?.[1] ?? "";
+  return { id, token, quote: answer.body.quote as Quote, text: answer.body.text as string };
+}
+
+function decide(server: TestServer, token: string, body: object = { decision: "accept", name: "Robin Sample" }) {
+  return server.call("POST", `/quotes/${token}`, { body });
+}
+
+async function enquiryOf(server: TestServer, id: number): Promise<Enquiry> {
+  return (await server.asOwner("GET", `/messages/${id}`)).body as Enquiry;
+}
+
+async function quotesOf(server: TestServer, id: number): Promise<QuoteOffer> {
+  return (await server.asOwner("GET", `/messages/${id}/quotes`)).body as QuoteOffer;
+}
+
+test("a quote begins with the service that the client asked for, and with all else as in the last quote", async () => {
+  const server = await startTestServer({ env: zone });
+  const id = await receive(server);
+  const { items, start, services } = await quotesOf(server, id);
+  expect(items).toEqual([]);
+  expect(start).toMatchObject({
+    client: hello.name,
+    currency: "$",
+    tax: null,
+    terms: "",
+    sender: "",
+    validUntil: "2027-04-19",
+  });
+  expect(start.title).toBe(start.lines[0]?.title);
+  expect(start.lines).toHaveLength(1);
+  expect(start.lines[0]?.price).toBeGreaterThan(0);
+  expect(services.map(({ title }) => title)).toContain(start.title);
+  await make(server, {}, id);
+  const { sender, tax, terms } = offer;
+  expect((await quotesOf(server, id)).start).toMatchObject({ sender, tax, terms, title: start.title });
+});
+
+test("the client reads what the owner wrote, with sums that add up, and reading decides nothing", async () => {
+  const server = await startTestServer({ env: { ...mailbox, ...zone } });
+  const { id, quote, token, text } = await make(server);
+  expect(text).toContain(`https://alex.example/quote/${token}`);
+  expect(text).toContain("10 April 2027");
+  for (let reads = 0; reads < 3; reads++) {
+    const { body, status } = await server.call("GET", `/quotes/${token}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      number: quote.number,
+      subtotal: "$2,100",
+      tax: { label: "VAT 19 %", sum: "$399" },
+      total: "$2,499",
+      createdOn: "2027-03-20",
+      validUntil: "2027-04-10",
+      decision: null,
+      lines: [{ sum: "$1,200" }, { quantity: "2.5", price: "$400", sum: "$1,000" }, { sum: "-$100" }],
+    });
+  }
+  expect(quote.number).toMatch(/^2027-\d{3}$/);
+  expect(await enquiryOf(server, id)).toMatchObject({ stage: "new", history: [] });
+  expect((await quotesOf(server, id)).items).toMatchObject([{ state: "unsent", total: "$2,499" }]);
+  const rows = JSON.stringify(await server.context.db.selectFrom("quotes").selectAll().execute());
+  expect(rows).not.toContain(token);
+});
+
+test("a reply with the link makes the enquiry quoted, with the total as its value", async () => {
+  const mail = await startTestMailServer();
+  const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
+  const { id, token, text } = await make(server);
+  const reply = { key: "0123456789abcdef0123456789abcdef", subject: "Re: a quote", text };
+  expect((await server.asOwner("POST", `/messages/${id}/replies`, reply)).status).toBe(201);
+  expect(await enquiryOf(server, id)).toMatchObject({ stage: "quoted", value: "$2,499" });
+  expect((await quotesOf(server, id)).items).toMatchObject([{ state: "open" }]);
+  while ((await sendDueMail(server.context)) !== null);
+  expect(mail.letters.some(({ source }) => source.replace(/=\r\n/g, "").includes(token))).toBe(true);
+  const { db } = server.context;
+  const stored = [
+    await db.selectFrom("mails").selectAll().execute(),
+    await db.selectFrom("enquiry_events").selectAll().execute(),
+  ];
+  expect(JSON.stringify(stored)).not.toContain(token);
+});
+
+test("the first decision counts: accepted at once by two, it is won once, and both sides get an email", async () => {
+  const mail = await startTestMailServer();
+  const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
+  const { id, quote, token } = await make(server);
+  while ((await sendDueMail(server.context)) !== null);
+  mail.letters.length = 0;
+  const answers = await Promise.all([
+    decide(server, token),
+    decide(server, token),
+    decide(server, token, { decision: "decline", reason: "No" }),
+  ]);
+  const decided = (await server.call("GET", `/quotes/${token}`)).body;
+  const kinds = answers.map(({ status, body }) => String(status === 200 ? body.decision.kind : status));
+  expect(kinds.toSorted()).toEqual(
+    decided.decision.kind === "accepted" ? ["409", "accepted", "accepted"] : ["409", "409", "declined"],
+  );
+
+  const second = await make(server, { title: "Second part", tax: null }, id);
+  if (decided.decision.kind === "declined") await decide(server, (await make(server, {}, id)).token);
+  expect((await decide(server, second.token)).body).toMatchObject({
+    decision: { kind: "accepted", by: "Robin Sample" },
+  });
+  expect((await decide(server, second.token)).status).toBe(200);
+  const enquiry = await enquiryOf(server, id);
+  expect(enquiry).toMatchObject({ stage: "won", value: "$4,599", read: false });
+  expect(enquiry.history.filter(({ text }) => text.includes(`accepted by Robin Sample`))).toHaveLength(2);
+  const figures = (await server.asOwner("GET", "/messages/figures")).body as EnquiryFigures;
+  expect(figures.quarters[0]).toMatchObject({ won: 1, values: [{ currency: "$", amount: 4599 }] });
+
+  while ((await sendDueMail(server.context)) !== null);
+  const to = mail.letters.map((letter) => letter.to[0]);
+  expect(to.filter((address) => address === hello.email)).toHaveLength(2);
+  expect(to.filter((address) => address === "owner@example.com").length).toBeGreaterThanOrEqual(2);
+  expect((await server.asOwner("DELETE", `/messages/${id}/quotes/${second.quote.id}`)).status).toBe(409);
+  expect(quote.id).not.toBe(second.quote.id);
+});
+
+test("a declined quote loses the enquiry with the client's reason, unless another one is still open", async () => {
+  const server = await startTestServer();
+  const first = await make(server);
+  const second = await make(server, { title: "Smaller" }, first.id);
+  await decide(server, first.token, { decision: "decline", reason: "Too large.\nSmaller?" });
+  expect((await enquiryOf(server, first.id)).stage).toBe("new");
+  await decide(server, second.token, { decision: "decline" });
+  const enquiry = await enquiryOf(server, first.id);
+  expect(enquiry.stage).toBe("lost");
+  expect(enquiry.history.map(({ text }) => text)).toContain(
+    `Quote ${first.quote.number} declined: Too large.\nSmaller?`,
+  );
+  expect((await quotesOf(server, first.id)).items).toMatchObject([
+    { state: "declined", reason: "" },
+    { state: "declined", reason: "Too large.\nSmaller?" },
+  ]);
+  expect((await decide(server, second.token)).status).toBe(409);
+});
+
+test("a quote can be accepted until the end of its last day; expired, withdrawn and unknown links get one answer", async () => {
+  const server = await startTestServer({ env: zone });
+  const { id, quote, token } = await make(server);
+  const other = await make(server, {}, id);
+  const unknown = await server.call("GET", "/quotes/nothing");
+  expect(unknown.status).toBe(404);
+  server.clock.set("2027-04-10T21:59:59.000Z");
+  expect((await server.call("GET", `/quotes/${token}`)).status).toBe(200);
+  server.clock.set("2027-04-10T22:00:00.000Z");
+  expect((await server.call("GET", `/quotes/${token}`)).body).toEqual(unknown.body);
+  expect((await decide(server, token)).status).toBe(404);
+  expect((await server.call("GET", `/quotes/${token}/quote.pdf`)).body).toEqual(unknown.body);
+  expect((await quotesOf(server, id)).items).toMatchObject([{ state: "expired" }, { state: "expired" }]);
+  server.clock.set(now);
+  expect((await server.asOwner("DELETE", `/messages/${id}/quotes/${quote.id}`)).status).toBe(204);
+  expect((await server.asOwner("DELETE", `/messages/${id}/quotes/${quote.id}`)).status).toBe(204);
+  expect((await server.call("GET", `/quotes/${token}`)).body).toEqual(unknown.body);
+  expect((await decide(server, token)).status).toBe(404);
+  // What was accepted can be read on.
+  await decide(server, other.token);
+  server.clock.set("2028-01-01T00:00:00.000Z");
+  expect((await server.call("GET", `/quotes/${other.token}`)).body.decision).toEqual({
+    kind: "accepted",
+    by: "Robin Sample",
+    on: "2027-03-20",
+  });
+});
+
+test("a quote that can't be is refused with what to do, and belongs to its message alone", async () => {
+  const server = await startTestServer({ env: zone });
+  const { id, quote, token } = await make(server);
+  for (const [wrong, sentence] of [
+    [{ validUntil: "2027-03-19" }, "Choose a day in the future."],
+    [{ validUntil: "2029-01-01" }, "Choose a day within a year."],
+    [{ lines: [] }, "add at least one line"],
+    [{ lines: [{ title: "Gift", text: "", quantity: 1, price: -1 }] }, "The total must not be less than nothing."],
+    [{ lines: [{ title: "Part", text: "", quantity: 1, price: 1.5 }] }, "price must be in whole hundredths"],
+    [{ lines: [{ title: "Part", text: "", quantity: 0, price: 1 }] }, "quantity must be more than 0"],
+    [{ tax: { name: "VAT", percent: 101 } }, "percent must be at most 100"],
+    [{ client: " \n" }, "client is required"],
+  ] as const) {
+    const answer = await server.asOwner("POST", `/messages/${id}/quotes`, { ...offer, ...wrong });
+    expect([answer.status, [answer.body.message].flat().join()], sentence).toEqual([
+      400,
+      expect.stringContaining(sentence),
+    ]);
+  }
+  await server.call("POST", "/contact", { body: { ...hello, name: "Other" } });
+  const other = (await inbox(server)).find(({ name }) => name === "Other")?.id ?? 0;
+  expect((await server.asOwner("DELETE", `/messages/${other}/quotes/${quote.id}`)).status).toBe(404);
+  expect((await server.asOwner("GET", `/messages/${other}/quotes/${quote.id}/quote.pdf`)).status).toBe(404);
+  for (const wrong of [{ decision: "accept" }, { decision: "accept", name: " " }, { decision: "perhaps" }])
+    expect((await decide(server, token, wrong)).status).toBe(400);
+  expect((await server.call("GET", `/quotes/${token}`)).body.decision).toBeNull();
+  await server.asOwner("DELETE", `/messages/${id}`);
+  expect((await server.call("GET", `/quotes/${token}`)).status).toBe(404);
+});
+
+test("a browser without script accepts by a form, and is led back to the page", async () => {
+  const server = await startTestServer();
+  const { token } = await make(server);
+  const send = (fields: Record<string, string>) =>
+    server.call("POST", `/quotes/${token}`, { payload: new URLSearchParams(fields).toString(), headers: formType });
+  const first = await send({ decision: "accept", name: "Robin Sample" });
+  expect([first.status, first.headers.location]).toEqual([303, `/quote/${token}`]);
+  const second = await send({ decision: "decline", reason: "" });
+  expect([second.status, second.headers.location]).toEqual([303, `/quote/${token}?refused=1`]);
+});
+
+test("the PDF says all that the page says, also who accepted it, and no text is read as code of the typesetter", async () => {
+  const server = await startTestServer({ env: zone });
+  const title = "#set page(width: 1pt) $x$ 試作 *bold*";
+  const { id, quote, token } = await make(server, { title });
+  const owner = await server.logIn();
+  const pagesOf = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await server.app.inject({ url: `/api${path}`, headers });
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    expect(answer.headers["x-robots-tag"]).toBe("noindex");
+    const document = await getDocumentProxy(new Uint8Array(answer.rawPayload));
+    return (await extractText(document, { mergePages: true })).text.replace(/\s+/g, " ");
+  };
+  const text = await pagesOf(`/messages/${id}/quotes/${quote.id}/quote.pdf`, {
+    authorization: `Bearer ${owner}`,
+  });
+  for (const part of [
+    quote.number,
+    title,
+    "Sample Games Ltd",
+    "1 Example Street",
+    "20 March 2027",
+    "10 April 2027",
+    "Two enemies",
+    "2.5",
+    "$1,000",
+    "VAT 19 %",
+    "$2,499",
+    "Half at delivery.",
+  ])
+    expect(text).toContain(part);
+  await decide(server, token, { decision: "accept", name: "Robin “Rob” Sample" });
+  expect(await pagesOf(`/quotes/${token}/quote.pdf`)).toContain("Accepted by Robin “Rob” Sample on 20 March 2027");
+});

@@ -1,0 +1,146 @@
+// Quotes: the owner makes one of services and prices, the client accepts or declines it on a page of their own.
+import { readFile } from "node:fs/promises";
+import type { Message } from "#contract/messages.ts";
+import { openMailServer } from "#tests/support/mail-server.ts";
+import { expect, type Site, test } from "./support/site.ts";
+import { snackbar } from "./support/snackbars.ts";
+import { axe, axeInBothThemes, overflow } from "./support/usable.ts";
+
+async function receive(site: Site): Promise<Message> {
+  const body = { name: "Ada", email: "ada@example.org", message: "A prototype, please.", service: "game-prototype" };
+  const headers = { "content-type": "application/json" };
+  await fetch(`${site.url}/api/contact`, { method: "POST", headers, body: JSON.stringify(body) });
+  const { items } = await site.api<{ items: Message[] }>("GET", "/messages");
+  return items[0] as Message;
+}
+
+async function makeQuote(site: Site, changes: object = {}): Promise<string> {
+  const { id } = await receive(site);
+  const { start } = await site.api<{ start: object }>("GET", `/messages/${id}/quotes`);
+  const { url } = await site.api<{ url: string }>("POST", `/messages/${id}/quotes`, { ...start, ...changes });
+  return new URL(url).pathname;
+}
+
+test("a quote of services goes into a reply, the client accepts it by name, and the enquiry is won with its total", async ({
+  openSite,
+  page,
+}) => {
+  const mail = await openMailServer();
+  const site = await openSite({ settings: { OWNER_EMAIL: "owner@example.com", SMTP_URL: mail.url } });
+  await receive(site);
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/enquiries`);
+  await page.getByRole("link", { name: /Ada / }).click();
+  const enquiry = page.getByRole("article", { name: "Ada" });
+  await enquiry.getByRole("button", { name: "New quote" }).click();
+  const form = page.getByRole("dialog", { name: "New quote" });
+  await expect(form.getByLabel("Title")).toHaveValue("Playable Prototype");
+  await expect(form.getByLabel("Price in $")).toHaveValue("1,200");
+
+  await form.getByRole("button", { name: "Add an item" }).click();
+  const second = form.getByRole("group", { name: "Item 2" });
+  await form.getByRole("button", { name: "Make quote" }).click();
+  await expect(second.getByLabel("Item")).toBeFocused();
+  await expect(second.getByText("Say what it is for.")).toBeVisible();
+  await second.getByLabel("Item").fill("Extra days");
+  await second.getByLabel("Quantity").fill("2.5");
+  await second.getByLabel("Price in $").fill("$400");
+  await form.getByLabel("Tax (optional)").fill("VAT");
+  await form.getByLabel("Tax in percent").fill("10");
+  await expect(form.getByText("Total $2,420")).toBeVisible();
+  await form.getByLabel("Terms (optional)").fill("Half at the start.");
+  expect(await axe(page)).toEqual([]);
+  await form.getByRole("button", { name: "Make quote" }).click();
+  await page.getByRole("button", { name: "Insert into a reply" }).click();
+  const text = enquiry.getByRole("textbox", { name: "Reply" });
+  await expect(text).toHaveValue(/^Here is my quote .+ \$2,420 in total\.\n\n/);
+  const path = /\/quote\/[\w-]+/.exec(await text.inputValue())?.[0] ?? "";
+  const quotes = enquiry.getByRole("region", { name: "Quotes" });
+  await expect(quotes.getByText("Not sent from here")).toBeVisible();
+  await enquiry.getByRole("button", { name: "Send reply" }).click();
+  await expect(snackbar(page, "Your reply is on its way.")).toBeVisible();
+  await expect(quotes.getByText("Sent", { exact: true })).toBeVisible();
+  await expect(enquiry.getByLabel("Stage")).toHaveValue("quoted");
+  const saved = page.waitForEvent("download");
+  await quotes.getByRole("button", { name: /^PDF/ }).click();
+  expect((await readFile(await (await saved).path())).subarray(0, 5).toString()).toBe("%PDF-");
+
+  const { headers } = await fetch(site.url + path);
+  expect([headers.get("cache-control"), headers.get("x-robots-tag"), headers.get("referrer-policy")]).toEqual([
+    "no-store",
+    "noindex",
+    "no-referrer",
+  ]);
+  await page.goto(site.url + path);
+  await expect(page.getByRole("heading", { level: 1, name: "Playable Prototype" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Extra days 2\.5 × \$400/ })).toContainText("$1,000");
+  await expect(page.getByText("Half at the start.")).toBeVisible();
+  expect(await axeInBothThemes(page)).toEqual([]);
+  await page.getByLabel("Your name").fill("Ada Lovelace");
+  await page.getByRole("button", { name: "Accept for $2,420" }).click();
+  await expect(page.getByText(/^Accepted by Ada Lovelace on /)).toBeVisible();
+  await expect(page.getByRole("button", { name: /Accept/ })).toHaveCount(0);
+  expect(await axe(page)).toEqual([]);
+
+  await page.goto(`${site.url}/dashboard/enquiries?view=board`);
+  await page
+    .getByRole("region", { name: /^Won 1$/ })
+    .getByRole("link", { name: /Ada/ })
+    .click();
+  await expect(page.getByLabel("Value")).toHaveValue("$2,420");
+  await expect(page.getByRole("region", { name: "Quotes" })).toContainText("accepted by Ada Lovelace");
+  await mail.goDown();
+});
+
+test("a withdrawn quote opens nothing, and the next one begins with its words", async ({
+  site,
+  page,
+  expectedProblems,
+}) => {
+  expectedProblems.push("404");
+  const path = await makeQuote(site, { title: "First try", terms: "Two rounds of changes." });
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/enquiries`);
+  await page.getByRole("link", { name: /Ada / }).click();
+  const quotes = page.getByRole("region", { name: "Quotes" });
+  await quotes.getByRole("button", { name: /^Withdraw/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(quotes.getByText("Withdrawn")).toBeVisible();
+  await quotes.getByRole("button", { name: /^Use again/ }).click();
+  const form = page.getByRole("dialog", { name: "New quote" });
+  await form.getByLabel("Title").fill("Second try");
+  await expect(form.getByLabel("Terms (optional)")).toHaveValue("Two rounds of changes.");
+  await form.getByRole("button", { name: "Make quote" }).click();
+  // Without email, the link is copied and sent another way.
+  const link = await page.getByLabel("Secret link").inputValue();
+  await page.getByRole("button", { name: "I’ve sent it" }).click();
+  expect((await page.goto(site.url + path))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "This link leads nowhere" })).toBeVisible();
+  await page.goto(site.url + new URL(link).pathname);
+  await expect(page.getByRole("heading", { level: 1, name: "Second try" })).toBeVisible();
+});
+
+test.describe("without JavaScript, on a phone", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
+
+  test("a client declines a quote with a reason, and can't accept it afterwards", async ({ site, page }) => {
+    const path = await makeQuote(site);
+    await page.goto(site.url + path);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.getByText("Decline it, or ask for something else").click();
+    await page.getByLabel("Reason (optional)").fill("Too late for us.");
+    await page.getByRole("button", { name: "Decline", exact: true }).click();
+    await expect(page).toHaveURL(site.url + path);
+    await expect(page.getByText(/^Declined on /)).toBeVisible();
+    const again = await fetch(`${site.url}/api/quotes${path.slice("/quote".length)}`, {
+      method: "POST",
+      body: new URLSearchParams({ decision: "accept", name: "Ada" }),
+      redirect: "manual",
+    });
+    expect(again.headers.get("location")).toBe(`${path}?refused=1`);
+    await page.goto(`${site.url}${path}?refused=1`);
+    await expect(page.getByRole("alert")).toContainText("could not be done anymore");
+    const { items } = await site.api<{ items: Message[] }>("GET", "/messages");
+    expect(items[0]?.stage).toBe("lost");
+  });
+});

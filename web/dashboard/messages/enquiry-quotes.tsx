@@ -1,0 +1,146 @@
+// The quotes of an enquiry: what each says, what became of it, and a new one.
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Quote, QuoteOffer } from "#contract/quotes.ts";
+import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { Pill } from "#web/shared/ui/pill.tsx";
+import { useAction } from "../shared/use-action.ts";
+import { useConfirm } from "../shared/use-confirm.ts";
+import { whenWords } from "../shared/when-words.ts";
+import { dayWords } from "./day-words.ts";
+import { saveFile } from "../shared/save-file.ts";
+import { type MadeQuote, NewQuoteDialog, QuoteDialog } from "./quote-dialog.tsx";
+import "./quotes.css";
+
+export function EnquiryQuotes({
+  messageId,
+  offer,
+  onInsert,
+}: {
+  messageId: number;
+  /** Null until it is loaded. */
+  offer: QuoteOffer | null;
+  /** Puts a text into a reply; null where replies can't be sent from here. */
+  onInsert: ((text: string) => void) | null;
+}): React.ReactElement {
+  const [start, setStart] = useState<QuoteOffer["start"] | null>(null);
+  const [made, setMade] = useState<MadeQuote | null>(null);
+  const { busy, run } = useAction();
+  const { revalidate } = useRevalidator();
+  const withdrawal = useConfirm(withdraw);
+
+  async function withdraw(quote: Quote): Promise<void> {
+    await run(() => ownerApi.messages.withdrawQuote(messageId, quote.id), {
+      otherwise: "The quote could not be withdrawn.",
+      key: quote.id,
+    });
+  }
+
+  return (
+    <section className="enquiry-history" aria-labelledby="enquiry-quotes">
+      <div className="quotes-head">
+        <h3 id="enquiry-quotes" className="enquiry-title">
+          Quotes
+        </h3>
+        <Button size="small" icon="plus" disabled={!offer} onClick={() => setStart(offer?.start ?? null)}>
+          New quote
+        </Button>
+      </div>
+      {offer && offer.items.length > 0 && (
+        <ul className="quotes-list">
+          {offer.items.map((quote) => (
+            <li key={quote.id} className="enquiry-event">
+              <p className="quotes-facts">
+                <strong>{quote.title}</strong> <span>{quote.total}</span> <QuoteState quote={quote} />
+              </p>
+              <p className="meta">
+                {quote.number}, {whenWords(quote.createdAt)}
+                {quote.state === "open" && `, valid until ${dayWords(quote.validUntil)}`}
+                {quote.state === "unsent" && ". No reply from here has its link."}
+                {quote.state === "accepted" &&
+                  `, accepted by ${quote.decidedBy} on ${whenWords(quote.decidedAt ?? "")}`}
+                {quote.state === "declined" && `, declined on ${whenWords(quote.decidedAt ?? "")}`}
+              </p>
+              {quote.reason && <p className="enquiry-event-text">{quote.reason}</p>}
+              <p className="quotes-actions">
+                <Button
+                  variant="quiet"
+                  size="small"
+                  busy={busy.has(`${quote.id} pdf`)}
+                  busyLabel="Preparing…"
+                  onClick={() =>
+                    void run(
+                      () =>
+                        saveFile(`/messages/${messageId}/quotes/${quote.id}/quote.pdf`, `quote-${quote.number}.pdf`),
+                      { otherwise: "The PDF could not be made.", key: `${quote.id} pdf` },
+                    )
+                  }
+                >
+                  PDF<span className="visually-hidden"> of quote {quote.number}</span>
+                </Button>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  onClick={() => setStart({ ...quote, validUntil: offer.start.validUntil })}
+                >
+                  Use again<span className="visually-hidden">: quote {quote.number}</span>
+                </Button>
+                {(quote.state === "unsent" || quote.state === "open") && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    disabled={busy.has(quote.id)}
+                    onClick={() => withdrawal.ask(quote)}
+                  >
+                    Withdraw<span className="visually-hidden"> quote {quote.number}</span>
+                  </Button>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {start && offer && (
+        <QuoteDialog
+          messageId={messageId}
+          start={start}
+          services={offer.services}
+          onClose={() => setStart(null)}
+          onMade={(next) => {
+            setStart(null);
+            setMade(next);
+            void revalidate();
+          }}
+        />
+      )}
+      {made && <NewQuoteDialog made={made} onInsert={onInsert} onClose={() => setMade(null)} />}
+      <ConfirmDialog
+        {...withdrawal.dialog}
+        title={`Withdraw quote ${withdrawal.item?.number}?`}
+        confirmLabel="Withdraw"
+        busyLabel="Withdrawing…"
+      >
+        <p>Its link opens nothing from then on. The client isn’t told by itself.</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function QuoteState({ quote: { state } }: { quote: Quote }) {
+  switch (state) {
+    case "unsent":
+      return <Pill tone="warn">Not sent from here</Pill>;
+    case "open":
+      return <Pill tone="info">Sent</Pill>;
+    case "accepted":
+      return <Pill tone="ok">Accepted</Pill>;
+    case "declined":
+      return <Pill tone="danger">Declined</Pill>;
+    case "expired":
+      return <Pill>Expired</Pill>;
+    case "withdrawn":
+      return <Pill>Withdrawn</Pill>;
+  }
+}

@@ -1,0 +1,152 @@
+// The calls that were proposed to the sender of a message: open ones with their times, and those of which the client has picked one.
+import { useEffect, useRef } from "react";
+import type { CallProposal } from "#contract/call-proposals.ts";
+import type { Message } from "#contract/messages.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { useSite } from "#web/shared/site/site.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { Pill } from "#web/shared/ui/pill.tsx";
+import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { saveFile } from "../shared/save-file.ts";
+import { useAction } from "../shared/use-action.ts";
+import { useConfirm } from "../shared/use-confirm.ts";
+import { timeWords } from "./day-words.ts";
+import "./proposed-calls.css";
+
+export function ProposedCalls({
+  message,
+  calls,
+}: {
+  message: Message;
+  calls: readonly CallProposal[];
+}): React.ReactElement {
+  const { name } = message;
+  const { timeZone } = useSite();
+  const { busy, run } = useAction();
+  const show = useSnackbar();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const withdrawal = useConfirm(withdraw);
+  const asked = withdrawal.item;
+  const withdrawn = useRef<number>(null);
+
+  const isAsking = withdrawal.dialog.open;
+
+  // The pressed button goes with its call, and this section with the last one. Under the open dialog nothing takes the focus.
+  useEffect(() => {
+    if (isAsking || withdrawn.current === null || calls.some(({ id }) => id === withdrawn.current)) return;
+    withdrawn.current = null;
+    (heading.current ?? document.getElementById("message-heading"))?.focus({ preventScroll: true });
+  }, [calls, isAsking]);
+
+  function withdraw({ id, picked }: CallProposal): Promise<boolean> {
+    return run(
+      async () => {
+        await ownerApi.messages.withdrawCall(message.id, id, picked === null ? { open: "true" } : {}).catch(isGone);
+        withdrawn.current = id;
+        show(picked === null ? "The times are withdrawn." : `The call is withdrawn. ${name} isn’t told by itself.`);
+      },
+      {
+        otherwise: "This could not be withdrawn.",
+        key: id,
+      },
+    );
+  }
+
+  function download({ id }: CallProposal): void {
+    void run(() => saveFile(`/messages/${message.id}/calls/${id}/call.ics`, "call.ics"), {
+      otherwise: "The file could not be loaded.",
+      key: id,
+    });
+  }
+
+  return (
+    <>
+      {calls.length > 0 && (
+        <section className="proposed-calls" aria-labelledby="proposed-calls">
+          <h3 ref={heading} id="proposed-calls" className="enquiry-title" tabIndex={-1}>
+            Calls
+          </h3>
+          <ul className="proposed-calls-list">
+            {calls.map((call) => (
+              <li key={call.id} className="proposed-call">
+                <div className="proposed-call-words">
+                  <p className="proposed-call-head">
+                    {call.picked === null ? <Pill tone="info">Open</Pill> : <Pill tone="ok">Booked</Pill>}{" "}
+                    <span className="proposed-call-times">
+                      {call.times.map((time, index) => (
+                        <span key={time}>
+                          <time dateTime={time}>{timeWords(time, timeZone)}</time>
+                          {index < call.times.length - 1 && " or "}
+                        </span>
+                      ))}
+                    </span>
+                  </p>
+                  <p className="meta proposed-call-facts">
+                    {call.minutes} minutes
+                    {call.place !== "" && (
+                      <>
+                        {" · "}
+                        <Place place={call.place} />
+                      </>
+                    )}
+                    {call.picked === null && ` · can be picked until ${timeWords(call.expiresAt, timeZone)}`}
+                  </p>
+                </div>
+                <div className="proposed-call-actions">
+                  {call.picked !== null && (
+                    <Button size="small" icon="download" disabled={busy.has(call.id)} onClick={() => download(call)}>
+                      Calendar file
+                    </Button>
+                  )}
+                  <Button size="small" disabled={busy.has(call.id)} onClick={() => withdrawal.ask(call)}>
+                    Withdraw
+                    <span className="visually-hidden">
+                      {" "}
+                      {call.picked === null ? "these times" : "the call"}: {timeWords(call.times[0] ?? "", timeZone)}
+                    </span>
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <p className="meta">
+            Times are in your time zone, {timeZone.replaceAll("_", " ")}.
+            {calls.some(({ picked }) => picked === null) &&
+              " The link to open times is only in the reply that you inserted it into, and can’t be shown again. If that reply was never sent, withdraw the times and propose new ones."}
+          </p>
+        </section>
+      )}
+      <ConfirmDialog
+        {...withdrawal.dialog}
+        title={asked?.picked ? "Withdraw This Call?" : "Withdraw These Times?"}
+        confirmLabel="Withdraw"
+        busyLabel="Withdrawing…"
+      >
+        {asked?.picked ? (
+          <p>
+            {name} isn’t told by itself, and the call stays in both calendars: write to {name}, and remove it from
+            yours. The link opens nothing from now on.
+          </p>
+        ) : (
+          <p>The link opens nothing from now on. {name} isn’t told by itself.</p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** It was withdrawn elsewhere, or has expired: what the owner wants is so already. */
+function isGone(error: unknown): void {
+  if (!(error instanceof ApiFailure) || error.status !== 404) throw error;
+}
+
+function Place({ place }: { place: string }): React.ReactElement {
+  if (!/^https?:\/\/\S+$/.test(place)) return <bdi>{place}</bdi>;
+  return (
+    <a className="link" href={place} target="_blank" rel="noopener noreferrer">
+      {place}
+    </a>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { emptyLine, fieldsOf, mistakesIn, payloadOf, totalWords } from "./quote-fields.ts";
+
+const content = {
+  title: "Prototype",
+  client: "Ada",
+  sender: "",
+  currency: "€",
+  lines: [
+    { title: "Prototype", text: "One level", quantity: 1.5, price: 120_050 },
+    { title: "Discount", text: "", quantity: 1, price: -5000 },
+  ],
+  tax: { name: "VAT", percent: 7.5 },
+  terms: "",
+  validUntil: "2027-01-31",
+};
+
+test("what is shown in the form is what is sent, in every language", () => {
+  for (const language of ["en", "de", "fr", "cs"]) {
+    const fields = fieldsOf(content, { language });
+    expect(mistakesIn(fields)).toEqual({});
+    expect(payloadOf(fields)).toEqual(content);
+  }
+  expect(totalWords(fieldsOf(content, { language: "de" }), { language: "de" })).toBe("1.882,06\u00a0€");
+});
+
+test("numbers are read as people type them, and what can't be read is named", () => {
+  const line = { ...emptyLine(), title: "Days", quantity: "2,5", price: "$ 1,000.50" };
+  const fields = { ...fieldsOf(content, { language: "en" }), lines: [line], taxName: "", taxPercent: "" };
+  expect(payloadOf(fields)).toMatchObject({ lines: [{ quantity: 2.5, price: 100_050 }], tax: null });
+  const wrong = {
+    ...fields,
+    title: " ",
+    validUntil: "",
+    lines: [{ ...line, title: "", quantity: "0", price: "soon" }],
+    taxPercent: "19",
+  };
+  expect(Object.keys(mistakesIn(wrong)).toSorted()).toEqual(
+    [
+      "title",
+      "validUntil",
+      "taxName",
+      ...["title", "quantity", "price"].map((name) => `${line.key} ${name}`),
+    ].toSorted(),
+  );
+});

@@ -1,0 +1,104 @@
+// The fields of a quote as the form holds them: texts, as the owner types them.
+import { limits } from "#contract/limits.ts";
+import { readMoney, writeMoney } from "#contract/money.ts";
+import { sumsOf } from "#contract/quote-sums.ts";
+import type { QuoteInput, QuoteOffer } from "#contract/quotes.ts";
+import { randomId } from "../drafts/random-id.ts";
+
+export type LineFields = { key: string; title: string; text: string; quantity: string; price: string };
+export type QuoteFields = Omit<QuoteInput, "lines" | "tax"> & {
+  lines: readonly LineFields[];
+  taxName: string;
+  taxPercent: string;
+};
+/** By the name of a field, or the key of a line and the name. */
+export type QuoteErrors = Readonly<Record<string, string>>;
+
+type Language = { language: string };
+type Content = QuoteOffer["start"];
+
+export function fieldsOf(content: Content, { language }: Language): QuoteFields {
+  const { title, client, sender, currency, terms, validUntil, lines, tax } = content;
+  return {
+    title,
+    client,
+    sender,
+    currency,
+    terms,
+    validUntil,
+    lines: lines.map((line) => lineFieldsOf(line, { language })),
+    taxName: tax?.name ?? "",
+    taxPercent: tax ? String(tax.percent) : "",
+  };
+}
+
+export function lineFieldsOf(line: Content["lines"][number], { language }: Language): LineFields {
+  return {
+    key: randomId(),
+    title: line.title,
+    text: line.text,
+    quantity: String(line.quantity),
+    price: line.price === 0 ? "" : writeMoney(line.price, "", language),
+  };
+}
+
+export function emptyLine(): LineFields {
+  return { key: randomId(), title: "", text: "", quantity: "1", price: "" };
+}
+
+export function mistakesIn(fields: QuoteFields): QuoteErrors {
+  const { lines, taxName, taxPercent } = fields;
+  const ofLines = lines.flatMap(({ key, title, quantity, price }) => [
+    ...(title.trim() === "" ? [[`${key} title`, "Say what it is for."]] : []),
+    ...(isQuantity(readNumber(quantity)) ? [] : [[`${key} quantity`, "Enter a number above 0."]]),
+    ...(readPrice(price) === null ? [[`${key} price`, "Enter a price such as 1,200."]] : []),
+  ]);
+  const percent = readNumber(taxPercent);
+  return {
+    ...(fields.title.trim() === "" && { title: "Give it a title. The client reads this." }),
+    ...(fields.client.trim() === "" && { client: "Say whom it is for." }),
+    ...(fields.validUntil === "" && { validUntil: "Choose a day." }),
+    ...(taxName.trim() !== "" &&
+      !(percent >= 0 && percent <= 100 && taxPercent.trim() !== "") && {
+        taxPercent: "Enter a number from 0 to 100.",
+      }),
+    ...(taxName.trim() === "" && taxPercent.trim() !== "" && { taxName: "Name the tax, such as VAT." }),
+    ...Object.fromEntries(ofLines),
+  };
+}
+
+/** Returns what to send. What can't be read counts as nothing; `mistakesIn` says so. */
+export function payloadOf(fields: QuoteFields): QuoteInput {
+  const { lines, taxName, taxPercent, ...rest } = fields;
+  return {
+    ...rest,
+    lines: lines.map(({ title, text, quantity, price }) => ({
+      title,
+      text,
+      quantity: readNumber(quantity) || 0,
+      price: readPrice(price) ?? 0,
+    })),
+    tax: taxName.trim() === "" ? null : { name: taxName, percent: readNumber(taxPercent) || 0 },
+  };
+}
+
+/** The total as it stands, such as "$1,200". */
+export function totalWords(fields: QuoteFields, { language }: Language): string {
+  return writeMoney(sumsOf(payloadOf(fields)).total, fields.currency, language);
+}
+
+/** In hundredths; null if it can't be read. */
+function readPrice(text: string): number | null {
+  const money = readMoney(text);
+  const hundredths = money && Math.round(money.amount * 100);
+  return hundredths === null || Math.abs(hundredths) > limits.quotes.price ? null : hundredths;
+}
+
+/** With two decimals; NaN if there is no number. */
+function readNumber(text: string): number {
+  return Math.round((readMoney(text)?.amount ?? Number.NaN) * 100) / 100;
+}
+
+function isQuantity(value: number): boolean {
+  return value > 0 && value <= limits.quotes.quantity;
+}

@@ -1,0 +1,205 @@
+// Where a client reads a quote, and accepts or declines it. Forms of the page do that, so it needs no script.
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useParams } from "react-router";
+import { limits } from "#contract/limits.ts";
+import type { ShownQuote } from "#contract/quotes.ts";
+import type { RouteHandle } from "#web/rendering/route-handle.ts";
+import { apiOf } from "#web/shared/api/client.ts";
+import { throwPage } from "#web/shared/api/failure.ts";
+import { apiBase } from "#web/shared/api/transport.ts";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { formatDate } from "#web/shared/site/format-date.ts";
+import { siteOf } from "#web/shared/site/site.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { TextArea, TextField } from "#web/shared/ui/field.tsx";
+import { secretHeaders, SecretPageError, secretMeta } from "../secret-page/secret-page.tsx";
+import "./quote.css";
+
+export const handle: RouteHandle = { hydrate: "intent", query: ["refused"] };
+
+export { secretHeaders as headers };
+
+const failed = "The quote could not be loaded.";
+
+type Loaded = { quote: ShownQuote; isRefused: boolean };
+
+async function load({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const quote = await apiOf(context, request.signal)
+    .quotes.open(String(params.token))
+    .catch((error: unknown) => {
+      throw throwPage(error, failed);
+    });
+  return { quote, isRefused: new URL(request.url).searchParams.get("refused") === "1" };
+}
+
+export { load as loader, load as clientLoader };
+
+export default function Quote(): React.ReactElement {
+  const { quote, isRefused } = useLoaderData<typeof load>();
+  const { token = "" } = useParams();
+  const { decision, title, number, owner, email, sender, client, createdOn, validUntil, terms } = quote;
+  const action = `${apiBase}/quotes/${encodeURIComponent(token)}`;
+  return (
+    <section className="container section quote" aria-labelledby="quote-heading">
+      <header className="quote-head">
+        <p className="quote-number">Quote {number}</p>
+        <h1 id="quote-heading">{title}</h1>
+        {isRefused && decision && <ErrorBox>That could not be done anymore. This is how it stands:</ErrorBox>}
+        {decision && (
+          <p className="quote-decision" data-kind={decision.kind} role="status">
+            <Icon name={decision.kind === "accepted" ? "circle-check" : "close"} />
+            <span>
+              {decision.kind === "accepted" ? (
+                <>
+                  Accepted by <bdi>{decision.by}</bdi>
+                </>
+              ) : (
+                "Declined"
+              )}{" "}
+              on {dayWords(decision.on)}
+            </span>
+          </p>
+        )}
+      </header>
+      <div className="quote-parties">
+        <div>
+          <h2 className="quote-label">From</h2>
+          <p className="quote-lines">
+            <bdi>{owner}</bdi>
+            {sender && `\n${sender}`}
+            {"\n"}
+            <a className="link" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </p>
+        </div>
+        <div>
+          <h2 className="quote-label">For</h2>
+          <p className="quote-lines">{client}</p>
+        </div>
+        <dl className="quote-dates">
+          <div>
+            <dt className="quote-label">Date</dt> <dd>{dayWords(createdOn)}</dd>
+          </div>
+          <div>
+            <dt className="quote-label">Valid until</dt> <dd>{dayWords(validUntil)}</dd>
+          </div>
+        </dl>
+      </div>
+      <Sums quote={quote} />
+      {terms && (
+        <div className="quote-terms">
+          <h2 className="quote-label">Terms</h2>
+          <p className="quote-lines">{terms}</p>
+        </div>
+      )}
+      <p>
+        <a className="button button-quiet button-medium" href={`${action}/quote.pdf`} target="_blank" rel="noopener">
+          <Icon name="external-link" />
+          Open as a PDF
+        </a>
+      </p>
+      {!decision && <Decide quote={quote} action={action} />}
+    </section>
+  );
+}
+
+function Sums({ quote: { lines, subtotal, tax, total } }: { quote: ShownQuote }) {
+  return (
+    <table className="quote-table">
+      <caption className="visually-hidden">What it costs</caption>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <tr key={index}>
+            <th scope="row">
+              <span className="quote-item">{line.title}</span>{" "}
+              {line.quantity !== "1" && (
+                <span className="quote-quantity">
+                  {line.quantity} × {line.price}
+                </span>
+              )}{" "}
+              {line.text && <span className="quote-lines muted">{line.text}</span>}
+            </th>
+            <td>{line.sum}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {tax && (
+          <>
+            <tr>
+              <th scope="row">Subtotal</th>
+              <td>{subtotal}</td>
+            </tr>
+            <tr>
+              <th scope="row">{tax.label}</th>
+              <td>{tax.sum}</td>
+            </tr>
+          </>
+        )}
+        <tr className="quote-total">
+          <th scope="row">Total</th>
+          <td>{total}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Decide({ quote: { owner, total, validUntil }, action }: { quote: ShownQuote; action: string }) {
+  return (
+    <div className="quote-decide">
+      <form method="post" action={action} className="quote-form" aria-labelledby="quote-accept">
+        <h2 id="quote-accept">Accept this quote</h2>
+        <p className="muted">
+          You accept it for {total} in total. <bdi>{owner}</bdi> is told at once. It can be accepted until{" "}
+          {dayWords(validUntil)}.
+        </p>
+        <TextField
+          label="Your name"
+          name="name"
+          required
+          maxLength={limits.contact.name}
+          pattern=".*\S.*"
+          autoComplete="name"
+        />
+        <Button variant="block" type="submit" name="decision" value="accept">
+          Accept for {total}
+        </Button>
+      </form>
+      <details className="quote-decline">
+        <summary>Decline it, or ask for something else</summary>
+        <form method="post" action={action} className="quote-form" aria-label="Decline this quote">
+          <p className="muted">To change something, simply reply to the email. Only decline if it is not to be.</p>
+          <TextArea label="Reason (optional)" name="reason" maxLength={limits.quotes.reason} />
+          <Button type="submit" name="decision" value="decline">
+            Decline
+          </Button>
+        </form>
+      </details>
+    </div>
+  );
+}
+
+/** A day such as "3 Mar 2026". */
+function dayWords(day: string): string {
+  return formatDate(`${day}T00:00:00Z`, "UTC");
+}
+
+export function ErrorBoundary(): React.ReactElement {
+  return (
+    <SecretPageError
+      missing="The quote may have expired, been withdrawn, or the link be mistyped. Reply to the email to get a new one."
+      failed={failed}
+    />
+  );
+}
+
+export const meta: MetaFunction<typeof load> = ({ matches }) =>
+  secretMeta(`A quote — ${siteOf(matches).identity.name}`);
