@@ -6,7 +6,8 @@ import { starterIsland } from "./contract/look-files.ts";
 import { drawings } from "./scripts/drawings.ts";
 
 // Few files, since each brings headers of its own, and half of the modules are smaller than those. A chunk holds what changes with a
-// release of React or the router, what all pages share, what lists or dialogs share, and what most screens of the dashboard share.
+// release of React or the router, what all pages share, what lists or dialogs share (as do posts and projects that don't exist, which offer
+// a search), the styles that only projects need, and what most screens of the dashboard share.
 const groups = [
   {
     name: "framework",
@@ -20,7 +21,14 @@ const groups = [
     ),
     priority: 4,
   },
-  { name: "lists", test: at("/web/shared/lists/"), minShareCount: 2, priority: 3 },
+  { name: "lists", test: at("/web/shared/(lists|missing)/"), minShareCount: 2, priority: 3 },
+  {
+    name: "project",
+    test: at(
+      "/web/(site/portfolio/gallery|shared/(player|model-viewer))/(gallery|player|versions|model-(figure|pack))\\.css",
+    ),
+    priority: 3,
+  },
   // A group takes along what its modules import. In the dashboard's group, these would bring all of it to visitors.
   { name: "builds", test: at("/web/shared/(builds|sharing)/"), priority: 3 },
   { name: "dialogs", test: at("/web/shared/dialogs/"), minShareCount: 2, priority: 2 },

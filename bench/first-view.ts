@@ -14,7 +14,8 @@ export type FirstView = {
   other: number;
   /** Bytes of script that had begun to arrive before the first paint. */
   scriptBeforePaint: number;
-  files: { kind: string; bytes: number; path: string }[];
+  /** `head` is the part of `bytes` that is the head of the response. */
+  files: { kind: string; bytes: number; head: number; path: string }[];
 };
 
 const kinds = ["document", "stylesheet", "font", "image", "script"] as const;
@@ -38,14 +39,19 @@ export async function measureFirstView(url: string, density = 1): Promise<FirstV
     });
     const session = await page.context().newCDPSession(page);
     await session.send("Network.enable");
-    const requests = new Map<string, { kind: string; path: string; at: number; bytes: number }>();
+    const requests = new Map<string, { kind: string; path: string; at: number; bytes: number; head: number }>();
     session.on("Network.requestWillBeSent", ({ requestId, request, type, timestamp }) => {
       requests.set(requestId, {
         kind: (type ?? "other").toLowerCase(),
         path: new URL(request.url).pathname,
         at: timestamp,
         bytes: 0,
+        head: 0,
       });
+    });
+    session.on("Network.responseReceived", ({ requestId, response }) => {
+      const request = requests.get(requestId);
+      if (request) request.head = response.encodedDataLength;
     });
     session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       const request = requests.get(requestId);
@@ -67,7 +73,7 @@ export async function measureFirstView(url: string, density = 1): Promise<FirstV
       all: sum(files),
       other: sum(files.filter(({ kind }) => !(kinds as readonly string[]).includes(kind))),
       scriptBeforePaint: sum(files.filter(({ kind, at }) => kind === "script" && (at - start) * 1000 < paint)),
-      files: files.map(({ kind, bytes, path }) => ({ kind, bytes, path })),
+      files: files.map(({ kind, bytes, head, path }) => ({ kind, bytes, head, path })),
     };
   } finally {
     await browser.close();

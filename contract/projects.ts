@@ -3,6 +3,7 @@ import { playable } from "./builds.ts";
 import { defineCalls, line, noContent, requiredLine, rowId, timestamp, webAddress, wholeNumber } from "./call.ts";
 import { limits } from "./limits.ts";
 import { picture, shownModel } from "./media.ts";
+import { postEmbed } from "./post-embeds.ts";
 import { postId, postSummary } from "./posts.ts";
 import { confidentialFields, landingCategories, noService, projectCategories } from "./project-words.ts";
 import { service } from "./site/home.ts";
@@ -70,6 +71,10 @@ export const projectPage = project
   .extend({
     previous: project.nullable().optional().describe("For pages: the one before it in its category"),
     next: project.nullable().optional().describe("For pages: the one after it in its category"),
+    embeds: z
+      .array(postEmbed)
+      .optional()
+      .describe("For pages: the games and 3D models of its content, in their order; absent where there are none"),
     models: z.array(shownModel).optional().describe("For pages: its 3D models that are ready"),
     clips: z
       .array(

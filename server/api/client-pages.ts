@@ -193,10 +193,9 @@ async function toClientProject(
   const versions = await toPlayables(context, open, row, builds);
   return {
     ...(await withImages(db, project)),
-    content:
-      whole.content === ""
-        ? ""
-        : toClientText(context, open.link, await completeArticle(context, await articleOf(row))).content,
+    ...(whole.content === ""
+      ? { content: "" }
+      : toClientText(context, open.link, await completeArticle(context, await articleOf(row)))),
     models: await findModels(db, project.modelUrls ?? []),
     clips: await findClips(db, project),
     previous: null,

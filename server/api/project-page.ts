@@ -38,7 +38,7 @@ async function toPage(context: Context, row: ProjectRow): Promise<ProjectPage> {
   const rows = showsPosts(row) ? await listPostsById(db, row.post_ids) : [];
   return {
     ...(await withImages(db, project)),
-    ...(project.content !== undefined && { content: await articleOfProject(context, row, project.content) }),
+    ...(project.content !== undefined && (await articleOfProject(context, row, project.content))),
     models: await findModels(db, project.modelUrls ?? []),
     clips: await findClips(db, project),
     ...(await findBeside(db, project)),
@@ -61,10 +61,15 @@ async function findBuilds(context: Context, row: ProjectRow): Promise<Pick<Proje
 }
 
 /** Returns the text as visitors see it. `shown` lacks what is confidential in it. */
-async function articleOfProject(context: Context, row: ProjectRow, shown: string): Promise<string> {
-  if (shown === "") return "";
+async function articleOfProject(
+  context: Context,
+  row: ProjectRow,
+  shown: string,
+): Promise<Pick<ProjectPage, "content" | "embeds">> {
+  if (shown === "") return { content: "" };
   const article = await (shown === row.content ? articleOf(row) : renderText(shown));
-  return (await completeArticle(context, article)).content;
+  const { content, embeds } = await completeArticle(context, article);
+  return { content, ...(embeds.length > 0 && { embeds }) };
 }
 
 /** Finds the projects before and after in the first category, or in the whole list if no other project is in it. The last leads to the first. */

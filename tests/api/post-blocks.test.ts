@@ -119,7 +119,7 @@ test("search finds the words of every block", async () => {
   }
 });
 
-test("games and models between the blocks of a post are named with their places, elsewhere they are links, and an export keeps them", async () => {
+test("games and models between the blocks of a post or of a project’s text are named with their places, elsewhere they are links, and an export keeps them", async () => {
   const server = await startTestServer({ env: playing });
   const project = await createProject(server, "tower");
   await pushZip(server, project, undefined, { version: "0.1", publish: true });
@@ -148,6 +148,15 @@ test("games and models between the blocks of a post are named with their places,
   });
   expect(page.content.slice(shown?.to)).toBe("<p>End</p>");
   expect(page.content).not.toContain("<!--");
+  await server.asOwner("POST", "/portfolio", {
+    title: "Moss",
+    slug: "moss",
+    description: "x",
+    category: "game",
+    content,
+  });
+  const { body: inProject } = await server.call("GET", "/portfolio/slug/moss?view=page");
+  expect(inProject).toMatchObject({ content: page.content, embeds: page.embeds });
 
   const folder = join(makeParent(), "site");
   await exportSite(server.context, folder);

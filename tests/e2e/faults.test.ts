@@ -7,7 +7,9 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import SQLite from "better-sqlite3";
 import sharp from "sharp";
+import type { Enquiry } from "#contract/messages.ts";
 import { makeBuildZip } from "#tests/support/build-zips.ts";
+import { openMailServer } from "#tests/support/mail-server.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { killAgainAndAgain } from "./support/kills.ts";
 import { logIn } from "./support/log-in.ts";
@@ -110,6 +112,47 @@ test("a server that is killed under eight writers loses no acknowledged write an
 test("a server that is killed repeatedly under eight writers loses nothing either", { tag: "@long" }, () => {
   test.setTimeout(180_000);
   return expectNothingLost(8);
+});
+
+test("a server that is killed while it emails a reply sends it once; where only the recipient knows, the owner decides", async () => {
+  const mail = await openMailServer();
+  const dataDir = temporaryFolder();
+  const start = () => startServer({ dataDir, env: { SMTP_URL: mail.url, OWNER_EMAIL: "alex@alex.example" } });
+  let server = await start();
+  const token = await logIn(server.url);
+  const sender = { name: "Sam", email: "sam@client.example", message: "A game, please." };
+  expect((await send(server, "POST", "/contact", token, sender)).status).toBe(201);
+  await expect.poll(() => mail.letters.length).toBe(1);
+  const { items } = (await (await send(server, "GET", "/messages", token)).json()) as { items: { id: number }[] };
+  const path = `/messages/${items[0]?.id}`;
+  const replies = () => mail.letters.filter(({ to }) => to.includes(sender.email));
+  const states = async () => {
+    const { history } = (await (await send(server, "GET", path, token)).json()) as Enquiry;
+    return history.flatMap(({ mail: reply }) => reply?.state ?? []);
+  };
+  const killAt = async (command: string, key: string) => {
+    const come = mail.stall(command);
+    const reply = { key, subject: "Your game", text: `Gladly. ${key}` };
+    expect((await send(server, "POST", `${path}/replies`, token, reply)).status).toBe(201);
+    await come;
+    process.kill(server.pid, "SIGKILL");
+    await server.stop();
+    server = await start();
+    // The owner, who saw no answer, presses again.
+    expect((await send(server, "POST", `${path}/replies`, token, reply)).status).toBe(201);
+  };
+  try {
+    await killAt("RCPT TO", "before-the-recipient");
+    await expect.poll(states).toEqual(["sent"]);
+    expect(replies()).toHaveLength(1);
+    await killAt(".", "after-the-whole-email");
+    await expect.poll(states).toEqual(["unknown", "sent"]);
+    expect(replies()).toHaveLength(2);
+  } finally {
+    await server.stop();
+    await mail.goDown();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 });
 
 test("a full disk refuses writes with 507 and serves readers, and with free space everything works again", async () => {

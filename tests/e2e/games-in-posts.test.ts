@@ -1,4 +1,4 @@
-// Games and 3D models in the text of a post: chosen in the editor, played and shown on the page.
+// Games and 3D models in the text of a post or a project: chosen in the editor, played and shown on the page.
 import type { Page } from "@playwright/test";
 import { canvasGame } from "#tests/support/games.ts";
 import { makeBox } from "#tests/support/models.ts";
@@ -141,6 +141,47 @@ test("only posts with a game allow its frame and load the styles of the player, 
   expect(await feedOf(site)).toContain(
     `<p class="game"><a href="${site.url}/portfolio/tower#play-1">Play Tower on the project’s page</a></p>`,
   );
+});
+
+test("a game in the text of a project is played there, also while the project’s own game is on the page", async ({
+  site,
+  page,
+}) => {
+  const { address, project } = await addPlayable(site, canvasGame("One"));
+  await pushBuild(site, project, canvasGame("Two"), { version: "0.2", publish: true });
+  await addProject(site, { title: "Bridge", slug: "bridge", content: words + game("/portfolio/tower#play-1") + words });
+  await page.goto(`${site.url}/portfolio/bridge`);
+  expect(await (await play(page)).title()).toBe("One");
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await overflow(page)).toBe(0);
+
+  await site.api("PUT", `/portfolio/${project}`, {
+    title: "Tower",
+    slug: "tower",
+    description: "A game about a tower.",
+    category: "game",
+    content: words + game("/portfolio/tower#play-1"),
+  });
+  await page.goto(address);
+  const [own, inText] = [0, 1].map((at) => page.getByRole("button", { name: "Play Tower" }).nth(at));
+  await inText?.click();
+  expect(await (await running(page)).title()).toBe("One");
+  await own?.click();
+  await expect(page.locator("iframe")).toHaveCount(1);
+  await expect.poll(async () => (await running(page)).title()).toBe("Two");
+});
+
+test("the editor says where readers play a game, and that they get a link to it within a quote or a toggle", async ({
+  site,
+  page,
+}) => {
+  await addPlayable(site, canvasGame());
+  const tower = game("/portfolio/tower");
+  const quoted = `<blockquote>${tower}</blockquote><details><summary>More</summary>${tower}</details>`;
+  const { _id } = await createPost(site, { title: "Quoted", content: words + tower + quoted });
+  await openPost(site, page, _id);
+  await expect(content(page).getByText("Readers play here what is live.")).toHaveCount(1);
+  await expect(content(page).getByText("Readers get a link here.")).toHaveCount(2);
 });
 
 test("a post that was opened within another page is loaded again to play", async ({ site, page }) => {

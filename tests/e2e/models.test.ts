@@ -15,8 +15,8 @@ import { watchPolicy } from "./support/watch-policy.ts";
 
 declare global {
   interface Window {
-    /** Counts the WebGL contexts that are not lost, on the page that watches them. */
-    countContexts: () => number;
+    /** Counts the WebGL contexts on the page that watches them: those that are not lost, and those in memory. */
+    countContexts: () => { alive: number; inMemory: number };
   }
 }
 
@@ -122,35 +122,52 @@ test("an owner uploads a model for a project, and a visitor opens it, turns it a
   expect(forbidden).toEqual([]);
 });
 
-test("nothing of a 3D view stays on the GPU after leaving it, and one that the browser stops ends with a sentence", async ({
+test("nothing of a 3D view stays on the GPU or in memory after leaving it, and one that the browser stops ends with a sentence", async ({
   page,
   site,
 }) => {
   const { url } = await addModel(site);
   await addProject(site, "Crate", { modelUrls: [url] });
   await page.addInitScript(() => {
-    const contexts = new Set<WebGL2RenderingContext>();
+    const contexts: WeakRef<WebGL2RenderingContext>[] = [];
     // oxlint-disable-next-line typescript/unbound-method -- called with its canvas below
     const { getContext } = HTMLCanvasElement.prototype;
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...given: never) {
       const context: unknown = Reflect.apply(getContext, this, given);
-      if (context instanceof WebGL2RenderingContext) contexts.add(context);
+      if (context instanceof WebGL2RenderingContext) contexts.push(new WeakRef(context));
       return context as null;
     } as typeof getContext;
-    window.countContexts = () => [...contexts].filter((each) => !each.isContextLost()).length;
+    window.countContexts = () => {
+      const inMemory = contexts.flatMap((each) => each.deref() ?? []);
+      return { alive: inMemory.filter((each) => !each.isContextLost()).length, inMemory: inMemory.length };
+    };
   });
-  const count = () => page.evaluate(() => window.countContexts());
+  const count = async () => (await page.evaluate(() => window.countContexts())).alive;
+  const session = await page.context().newCDPSession(page);
+  const countKept = async () => {
+    await session.send("HeapProfiler.collectGarbage");
+    const { nodes, jsEventListeners: listeners } = await session.send("Memory.getDOMCounters");
+    return { nodes, listeners, contexts: (await page.evaluate(() => window.countContexts())).inMemory };
+  };
   await page.goto(`${site.url}/portfolio/crate`);
   await open(page);
   expect(await count()).toBe(1);
   await page.getByRole("button", { name: "Close 3D view" }).click();
   await expect.poll(count).toBe(0);
+  await expect.poll(async () => (await countKept()).contexts).toBe(0);
+  const once = await countKept();
 
   // What stays on the GPU is reported as a problem of the page.
   await open(page);
   await page.getByLabel("Background").selectOption("Surroundings");
   await page.getByRole("button", { name: "UV checker" }).click();
   await page.getByRole("button", { name: "Close 3D view" }).click();
+  await expect(canvas(page)).toHaveCount(0);
+  const growth = async () => {
+    const now = await countKept();
+    return [now.contexts, Math.max(0, now.nodes - once.nodes), Math.max(0, now.listeners - once.listeners)];
+  };
+  await expect.poll(growth).toEqual([0, 0, 0]);
 
   await open(page);
   await canvas(page).evaluate((element: HTMLCanvasElement) =>

@@ -13,6 +13,8 @@ export type TestMailServer = {
   accept(): void;
   /** Takes the next emails, but breaks off the connection instead of saying so. */
   swallow(count: number): void;
+  /** Leaves the next command that starts with this text without a response; "." is the end of an email. Resolves when it has come. */
+  stall(command: string): Promise<void>;
 };
 
 /** A mail server that speaks just enough SMTP. */
@@ -21,6 +23,7 @@ export async function openMailServer(): Promise<TestMailServer> {
   const sockets = new Set<Socket>();
   let refusal = { command: "", reply: "" };
   let swallows = 0;
+  let stalled: { command: string; come: () => void } | null = null;
   let port = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -55,7 +58,19 @@ export async function openMailServer(): Promise<TestMailServer> {
     swallow: (count) => {
       swallows = count;
     },
+    stall: (command) =>
+      new Promise((come) => {
+        stalled = { command, come };
+      }),
   };
+
+  /** Returns whether this command stays without a response. */
+  function isStalled(line: string): boolean {
+    if (stalled === null || !line.toUpperCase().startsWith(stalled.command)) return false;
+    stalled.come();
+    stalled = null;
+    return true;
+  }
 
   function talk(socket: Socket): void {
     let letter = { from: "", to: [] as string[], source: "" };
@@ -72,6 +87,7 @@ export async function openMailServer(): Promise<TestMailServer> {
           inData = false;
           letters.push(letter);
           letter = { from: "", to: [], source: "" };
+          if (isStalled(line)) continue;
           if (swallows-- > 0) socket.destroy();
           else say("250 taken");
         } else if (inData) letter.source += `${line.replace(/^\./, "")}\r\n`;
@@ -81,6 +97,7 @@ export async function openMailServer(): Promise<TestMailServer> {
 
     function answer(line: string): void {
       const address = /<(.*)>/.exec(line)?.[1] ?? "";
+      if (isStalled(line)) return;
       if (/^MAIL/i.test(line)) letter.from = address;
       if (refusal.command !== "" && line.toUpperCase().startsWith(refusal.command)) return void say(refusal.reply);
       if (/^EHLO/i.test(line)) return void say("250-test\r\n250 AUTH PLAIN");

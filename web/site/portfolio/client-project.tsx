@@ -11,6 +11,7 @@ import type { ClientFrame } from "#contract/client-pages.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { loadClientPage } from "#web/shared/client-links/client-page.ts";
 import { privateMeta } from "#web/seo/page-meta.ts";
+import { embedHeaders } from "#web/shared/posts/embed-headers.ts";
 import { Watermark } from "#web/shared/client-links/watermark.tsx";
 import { siteOf } from "#web/shared/site/site.ts";
 import { Gallery } from "./gallery/gallery.tsx";
@@ -32,7 +33,7 @@ async function load(args: LoaderFunctionArgs) {
   const project = await loadClientPage(args, "project");
   // Nothing is withheld, so the page is not that of a project under NDA.
   const view = toProjectView({ ...project, nda: false });
-  return data(view, { headers: view.build ? { "x-plays-builds": "yes" } : {} });
+  return data(view, { headers: embedHeaders(view.embeds, view.build) });
 }
 
 export function headers({ loaderHeaders }: HeadersArgs): Headers {

@@ -12,7 +12,7 @@ export function Story({
   /** Stands before the words. */
   model: React.ReactNode;
 }): React.ReactElement {
-  const { title, summary, overview, problem, approach, contributions, content, nda } = project;
+  const { title, summary, overview, problem, approach, contributions, content, embeds, nda } = project;
   // A generated id, because headings in the text have ids too.
   const id = useId();
   const { onClick, viewer } = useImageViewer(title);
@@ -59,7 +59,7 @@ export function Story({
       {content !== "" && (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- clicks land on the links inside
         <div className="project-text" onClick={onClick}>
-          <PostBody html={content} />
+          <PostBody html={content} embeds={embeds} />
           {viewer}
         </div>
       )}

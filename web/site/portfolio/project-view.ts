@@ -3,6 +3,7 @@ import { limits } from "#contract/limits.ts";
 import type { ShownModel } from "#contract/media.ts";
 import type { Credit, Project, ProjectPage, ProjectResult } from "#contract/projects.ts";
 import { projectCard, type SharingCard } from "#contract/sharing.ts";
+import type { PostEmbed } from "#contract/post-embeds.ts";
 import type { Shot, Shown } from "#web/shared/image-viewer/shot.ts";
 import { excerpt } from "../../shared/lists/excerpt.ts";
 import { postImage } from "../../shared/posts/post-image.ts";
@@ -42,8 +43,9 @@ export type ProjectView = {
   approach: string[];
   results: ProjectResult[];
   contributions: string[];
-  /** The case study, as HTML. */
+  /** The case study, as HTML, and the games and 3D models in it. */
   content: string;
+  embeds: PostEmbed[];
   technologies: Technology[];
   credits: Credit[];
   tags: string[];
@@ -86,6 +88,7 @@ export function toProjectView(project: ProjectPage): ProjectView {
     results = [],
     contributions = [],
     content = "",
+    embeds = [],
     credits = [],
     tags = [],
     posts = [],
@@ -107,6 +110,7 @@ export function toProjectView(project: ProjectPage): ProjectView {
     results,
     contributions,
     content,
+    embeds,
     credits,
     isGame: project.landing.includes("game"),
     ...splitDescription(project.description ?? ""),

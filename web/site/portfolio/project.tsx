@@ -12,6 +12,7 @@ import { sharingAddress } from "#contract/sharing.ts";
 import { apiOf } from "#web/shared/api/client.ts";
 import { pageMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
+import { embedHeaders } from "#web/shared/posts/embed-headers.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { projectData } from "#web/seo/structured-data.ts";
 import { Breadcrumbs } from "#web/shared/ui/breadcrumbs.tsx";
@@ -42,8 +43,7 @@ async function load({ context, params, request }: LoaderFunctionArgs) {
   if (project.slug !== asked)
     throw redirect(projectPath(project), { status: 301, headers: { "cache-control": "public, no-cache" } });
   const view = toProjectView(project);
-  // Only the policy of a page with a build allows its frame.
-  return data(view, { headers: view.build ? { "x-plays-builds": "yes" } : {} });
+  return data(view, { headers: embedHeaders(view.embeds, view.build) });
 }
 
 export function headers({ loaderHeaders }: HeadersArgs): Headers {

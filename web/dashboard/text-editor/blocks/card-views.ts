@@ -27,11 +27,16 @@ export const projectCardView = atomView({
 
 export const gameView = atomView({
   tag: "p",
-  draw: ({ attrs: { href, title } }, dom) => {
+  draw: ({ attrs: { href, title } }, dom, view) => {
     const isPinned = String(href).includes("#");
-    drawCard(dom, String(href).replace(/#.*/, ""), String(title), () =>
-      isPinned ? "Readers play this version here, also when another is live." : "Readers play here what is live.",
-    );
+    drawCard(dom, String(href).replace(/#.*/, ""), String(title), () => {
+      // The page plays only what stands between the other blocks (server/api/embeds.ts).
+      if (dom.parentElement !== view.dom)
+        return "Readers get a link here. They play it in the text if it is not within another block.";
+      return isPinned
+        ? "Readers play this version here, also when another is live."
+        : "Readers play here what is live.";
+    });
   },
 });
 
