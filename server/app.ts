@@ -31,6 +31,7 @@ import { registerPasskeys } from "./http/passkeys.ts";
 import { registerPosts } from "./http/posts.ts";
 import { registerProjects } from "./http/projects.ts";
 import { registerQuotes } from "./http/quotes.ts";
+import { createBeaconReceiver } from "./http/receive-beacons.ts";
 import { registerResume } from "./http/resume.ts";
 import { registerSecurityTxt } from "./http/security-txt.ts";
 import { registerSeries } from "./http/series.ts";
@@ -96,6 +97,7 @@ export async function createApp(context: Context, options: Options = {}): Promis
   };
   const always = { ...securityHeadersOf(context.config.siteUrl), "content-security-policy": policyOfData };
   let connections: Connections | null = null;
+  let receiveBeacon: ReturnType<typeof createBeaconReceiver> | null = null;
   const play = createPlay(context, (error) => app.log.error(error));
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(context.config.logLevel, options.logTo),
@@ -134,7 +136,7 @@ export async function createApp(context: Context, options: Options = {}): Promis
           return;
         }
         connections?.watch(request, response);
-        handler(request, response);
+        if (!receiveBeacon?.(request, response, handler)) handler(request, response);
       });
       connections = guardConnections(server, limits);
       metrics.watch({ overload, connections, ...(pages && { cache: pages.cache }) });
@@ -163,7 +165,8 @@ export async function createApp(context: Context, options: Options = {}): Promis
       context.visits.countMachine(headers["user-agent"] ?? "");
   });
   metrics.register(app);
-  await limitRates(app, context, { overload, isCached: (url) => pages?.cache.holds(url) === true });
+  const rates = await limitRates(app, context, { overload, isCached: (url) => pages?.cache.holds(url) === true });
+  receiveBeacon = createBeaconReceiver(app, context, { headers: always, metrics, rates });
 
   const resume = createResume(context, typesetter);
   app.addHook("onClose", async () => typesetter.close());

@@ -1,5 +1,4 @@
-import { isIP, isIPv4, isIPv6 } from "node:net";
-import { normalizeIP } from "@fastify/rate-limit";
+import { isIPv4, isIPv6 } from "node:net";
 
 /**
  * Returns the network of a client, for counting: an IPv4 address, or the 64-bit IPv6 network of a household, without what a proxy added.
@@ -7,10 +6,33 @@ import { normalizeIP } from "@fastify/rate-limit";
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return "unknown";
-  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/%.*$/, "");
+  const bare = (/^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address).replace(/%.*$/, "");
   const withoutPort = bare.replace(/:\d+$/, "");
-  const ip = isIPv4(withoutPort) ? withoutPort : bare;
-  return isIP(ip) === 0 ? "unknown" : normalizeIP(ip, 64);
+  if (isIPv4(withoutPort)) return withoutPort;
+  if (!isIPv6(bare)) return "unknown";
+  const groups = groupsOf(bare);
+  const isIPv4Mapped = groups.slice(0, 6).join() === "0,0,0,0,0,65535";
+  return isIPv4Mapped
+    ? groups
+        .slice(6)
+        .flatMap((group) => [group >> 8, group & 255])
+        .join(".")
+    : networkAround(groups, 64);
+}
+
+/** Returns the eight groups of 16 bits of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  // URLs contain the shortest spelling of an address, without the decimal numbers of IPv4.
+  const [start = "", end = ""] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const numbersOf = (part: string) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16)));
+  const [first, last] = [numbersOf(start), numbersOf(end)] as const;
+  return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
+}
+
+/** Returns the IPv6 network of the first bits of an address, in its shortest spelling. */
+function networkAround(groups: readonly number[], bits: number): string {
+  const masked = groups.map((group, index) => group & (0xffff << Math.min(16, Math.max(0, 16 * (index + 1) - bits))));
+  return new URL(`http://[${masked.map((group) => group.toString(16)).join(":")}]`).hostname.slice(1, -1);
 }
 
 /** Returns an address as people know it: a server for both versions sees IPv4 addresses in the form of IPv6. */
@@ -27,9 +49,9 @@ const wider = [
 /** Returns every network to count a client in, because a client with many 64-bit networks must not have as many times the tries. */
 export function networksOf(address: string | undefined): { network: string; share: number }[] {
   const network = networkOf(address);
-  const around = isIPv6(network)
-    ? wider.map(({ bits, share }) => ({ network: `${normalizeIP(network, bits)}/${bits}`, share }))
-    : [];
+  if (!isIPv6(network)) return [{ network, share: 1 }];
+  const groups = groupsOf(network);
+  const around = wider.map(({ bits, share }) => ({ network: `${networkAround(groups, bits)}/${bits}`, share }));
   return [{ network, share: 1 }, ...around];
 }
 

@@ -1,10 +1,11 @@
-import rateLimit from "@fastify/rate-limit";
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { networksOf } from "../limits/network.ts";
 import { isApiToken } from "../domain/auth/api-tokens.ts";
 import { bearerToken, readToken } from "../domain/auth/tokens.ts";
 import { TooManyError } from "../errors.ts";
+import { countInMemory } from "./counts.ts";
 import { rememberApiTokens } from "./known-tokens.ts";
 import type { Overload } from "./overload.ts";
 
@@ -24,6 +25,14 @@ type Options = {
   isCached(url: string): boolean;
 };
 
+export type RateLimits = {
+  /**
+   * Counts a report of a visit before the framework sees its request, and returns whether it is let through. If the framework sees the request
+   * after that, it does not count it again, and rejects it for the same reason.
+   */
+  admitReport(request: IncomingMessage, address: string | undefined): boolean;
+};
+
 /**
  * Rejects clients that call too often (429), and all clients during overload (503), before any work for them, including the session check.
  * Files and cached pages are always served.
@@ -32,46 +41,57 @@ export async function limitRates(
   app: FastifyInstance,
   context: Context,
   { overload, isCached }: Options,
-): Promise<void> {
-  const shared =
-    context.broadcast &&
-    (await import("./shared-counts.ts")).shareCounts(context.broadcast, context.signingKey, maxRemembered);
-  if (shared) app.addHook("onClose", async () => shared.close());
-  await app.register(rateLimit, {
-    global: false,
-    cache: maxRemembered,
-    timeWindow: "1 minute",
-    ...(shared && { store: shared.Store }),
-  });
-  const counted = new WeakMap<FastifyRequest, { key: string; most: number }>();
-  const count = app.createRateLimit({
-    keyGenerator: (request) => counted.get(request)?.key ?? "",
-    max: (request: FastifyRequest) => counted.get(request)?.most ?? callsAMinute.visitor,
-    allowList: [],
-  });
+): Promise<RateLimits> {
+  const counts = context.broadcast
+    ? (await import("./shared-counts.ts")).shareCounts(context.broadcast, context.signingKey, maxRemembered)
+    : countInMemory(maxRemembered);
+  app.addHook("onClose", async () => counts.close());
   const { apiBaseUrl, production } = context.config;
   const apiTokens = rememberApiTokens(context);
 
+  /** What became of the reports that were counted before the framework saw them: an error, or null. */
+  const admitted = new WeakMap<IncomingMessage, unknown>();
+
   app.addHook("onRequest", async (request) => {
+    const earlier = admitted.get(request.raw);
+    if (earlier) throw earlier;
+    if (earlier === null) return;
     const from = await identifyRequester(request);
-    if (!from) return;
-    for (const { key, share } of from.keys) {
-      counted.set(request, { key, most: callsAMinute[from.kind] * share });
-      const known = await count(request);
-      if (!known.isAllowed && known.isExceeded)
-        throw new TooManyError("Too many requests; wait a little and try again.", known.ttlInSeconds);
-    }
-    overload.check(from.kind === "owner" ? "owner" : "visitor");
+    if (from) admit(from);
   });
+
+  return {
+    admitReport(request, address) {
+      let refusal: unknown = null;
+      try {
+        admit(visitorAt(address, "visit", "visit"));
+      } catch (error) {
+        refusal = error;
+      }
+      admitted.set(request, refusal);
+      return refusal === null;
+    },
+  };
+
+  function admit({ kind, keys }: Requester): void {
+    for (const { key, share } of keys) {
+      const most = callsAMinute[kind] * share;
+      const { calls, left } = counts.add(key, most);
+      if (calls > most)
+        throw new TooManyError("Too many requests; wait a little and try again.", Math.ceil(left / 1000));
+    }
+    overload.check(kind === "owner" ? "owner" : "visitor");
+  }
+
+  function visitorAt(address: string | undefined, kind: Exclude<Kind, "owner">, what: string): Requester {
+    return { kind, keys: networksOf(address).map(({ network, share }) => ({ key: `${what} ${network}`, share })) };
+  }
 
   /** Returns null for requests that cost next to nothing. */
   async function identifyRequester(request: FastifyRequest): Promise<Requester | null> {
     const route = request.routeOptions.url ?? "";
     if (route === `${apiBaseUrl}/health` || route === `${apiBaseUrl}/health/ready`) return null;
-    const visitor = (kind: Exclude<Kind, "owner">, what: string): Requester => ({
-      kind,
-      keys: networksOf(request.ip).map(({ network, share }) => ({ key: `${what} ${network}`, share })),
-    });
+    const visitor = (kind: Exclude<Kind, "owner">, what: string) => visitorAt(request.ip, kind, what);
     if (route === `${apiBaseUrl}/visits`) return visitor("visit", "visit");
     if (route.startsWith(apiBaseUrl)) {
       const owner = await ownerOf(request);

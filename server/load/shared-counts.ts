@@ -1,16 +1,11 @@
 import { createHmac } from "node:crypto";
-import type { FastifyRateLimitStore } from "@fastify/rate-limit";
+import { remember } from "../remember.ts";
 import type { Broadcast } from "../store/store.ts";
+import { type Counts, countingWindow } from "./counts.ts";
 
 /** The calls of a client since its first call in the current window. */
 type Count = { calls: number; from: number };
 type OwnCount = Count & { code: string; told: number };
-
-export type SharedCounts = {
-  /** The in-memory store that the rate limiter asks at each request. */
-  Store: new () => FastifyRateLimitStore;
-  close(): void;
-};
 
 const tellMilliseconds = 500;
 /** Instances do not report clients that are far from the limit, which are nearly all. */
@@ -22,39 +17,28 @@ const toldAtOnce = 200;
  * Makes limits hold for all instances together, without a query for each request: twice a second, each instance broadcasts its frequent
  * callers and their calls since its last broadcast. Callers are identified by an HMAC that only the instances can make.
  */
-export function shareCounts(broadcast: Broadcast, signingKey: Uint8Array, maxRemembered: number): SharedCounts {
+export function shareCounts(broadcast: Broadcast, signingKey: Uint8Array, maxRemembered: number): Counts {
   const own = new Map<string, OwnCount>();
   const heard = new Map<string, Count>();
   const busy = new Set<OwnCount>();
   let timer: NodeJS.Timeout | null = null;
-  let longest = 0;
   const unlisten = broadcast.listen(hear);
 
-  const store: FastifyRateLimitStore = {
-    incr(key, answer, window, most) {
+  return {
+    add(key, most) {
       const now = Date.now();
-      longest = Math.max(longest, window);
       let mine = own.get(key);
-      if (!mine || mine.from + window <= now) {
-        own.delete(key);
+      if (!mine || mine.from + countingWindow <= now) {
         mine = { calls: 0, from: now, code: "", told: 0 };
-        remember(own, key, mine);
+        remember(own, key, mine, maxRemembered);
       }
       mine.calls++;
       // Clients over the limit are rejected anyway.
       if (mine.calls >= most * busyFrom && mine.calls <= most) tellSoon(key, mine);
       const others = heard.size === 0 ? undefined : heard.get(codeOf(key, mine));
-      const isFresh = others !== undefined && others.from + window > now;
+      const isFresh = others !== undefined && others.from + countingWindow > now;
       const from = isFresh ? Math.max(mine.from, others.from) : mine.from;
-      answer(null, { current: mine.calls + (isFresh ? others.calls : 0), ttl: from + window - now });
-    },
-    child: () => store,
-  };
-
-  return {
-    Store: class {
-      incr = store.incr.bind(store);
-      child = store.child.bind(store);
+      return { calls: mine.calls + (isFresh ? others.calls : 0), left: from + countingWindow - now };
     },
     close() {
       if (timer) clearTimeout(timer);
@@ -87,9 +71,9 @@ export function shareCounts(broadcast: Broadcast, signingKey: Uint8Array, maxRem
     const now = Date.now();
     for (const [, code = "", news = ""] of text.matchAll(/(\S+)=(\d+)/g)) {
       const known = heard.get(code);
-      const isFresh = known !== undefined && known.from + (longest || 60_000) > now;
-      heard.delete(code);
-      remember(heard, code, { calls: Number(news) + (isFresh ? known.calls : 0), from: isFresh ? known.from : now });
+      const isFresh = known !== undefined && known.from + countingWindow > now;
+      const count = { calls: Number(news) + (isFresh ? known.calls : 0), from: isFresh ? known.from : now };
+      remember(heard, code, count, maxRemembered);
     }
   }
 
@@ -98,12 +82,5 @@ export function shareCounts(broadcast: Broadcast, signingKey: Uint8Array, maxRem
       mine.code ||
       (mine.code = createHmac("sha256", signingKey).update(`call\n${key}`).digest("base64url").slice(0, 20))
     );
-  }
-
-  /** Stores a value. The oldest entries are forgotten first. */
-  function remember<Value>(counts: Map<string, Value>, key: string, value: Value): void {
-    counts.set(key, value);
-    const [first] = counts.keys();
-    if (counts.size > maxRemembered && first !== undefined) counts.delete(first);
   }
 }

@@ -12,6 +12,8 @@ export type Metrics = {
   /** Counts the requests of a server. */
   register(app: FastifyInstance): void;
   cachedPage(): void;
+  /** Counts a request that was answered before the framework saw it, like those that it answers. */
+  answered(request: { method: string; route: string; status: number }, seconds: number): void;
   rendered(seconds: number): void;
   /** Sets the sources of values that are read at each scrape. */
   watch(parts: Partial<Watched>): void;
@@ -131,15 +133,20 @@ export function createMetrics(context: Context): Metrics {
   });
   void [hits, late, memory, stored];
 
+  const answered: Metrics["answered"] = ({ method, route, status }, time) => {
+    requests.inc({ method, route, status });
+    durations.observe({ route }, time);
+  };
+
   return {
     register(app) {
       app.addHook("onResponse", async (request, reply) => {
         const route = routeOf(request);
-        requests.inc({ method: request.method, route, status: reply.statusCode });
-        durations.observe({ route }, reply.elapsedTime / 1000);
+        answered({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
         if (route === "/*") misses.inc();
       });
     },
+    answered,
     cachedPage: () => {
       cachedPages++;
     },

@@ -1,6 +1,7 @@
 // Who asks, by the text that programs send about themselves (User-Agent).
 import { isbot } from "isbot";
 import type { Device, MachineKind } from "#contract/statistics.ts";
+import { remember } from "../remember.ts";
 
 export type Program = { isPerson: true; device: Device } | { isPerson: false; kind: MachineKind; name: string };
 
@@ -14,9 +15,7 @@ export function programOf(userAgent: string): Program {
   const known = remembered.get(text);
   if (known) return known;
   const program = recognize(text);
-  const [oldest] = remembered.keys();
-  if (remembered.size >= maxRemembered && oldest !== undefined) remembered.delete(oldest);
-  remembered.set(text, program);
+  remember(remembered, text, program, maxRemembered);
   return program;
 }
 

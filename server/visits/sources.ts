@@ -1,3 +1,4 @@
+import { remember } from "../remember.ts";
 import { referrerSpam } from "./referrer-spam.ts";
 
 /** Where a view came from. */
@@ -27,6 +28,13 @@ const names: readonly (readonly [name: string, hosts: RegExp])[] = [
 
 const maxName = 60;
 
+/** What a referrer says; null if it is not the address of a page. */
+type Referrer = { host: string; name: string | null; isSpam: boolean } | null;
+
+/** The number of referrers to remember: most visitors come from the same few, or from another page of the site. */
+const maxRemembered = 1000;
+const remembered = new Map<string, Referrer>();
+
 /**
  * Returns the source of a view from its referrer and from the campaign in its query, which counts more. Returns null for a referrer that is
  * known for advertising in statistics.
@@ -34,12 +42,21 @@ const maxName = 60;
 export function sourceOf(referrer: string, query: URLSearchParams, siteHost: string): Source | null {
   const campaign = plain(query.get("utm_campaign"));
   const given = plain(query.get("utm_source") ?? query.get("ref"));
-  const host = hostOf(referrer);
-  if (host !== null && isSpam(host)) return null;
+  const from = readReferrer(referrer);
+  if (from?.isSpam) return null;
   if (given !== "") return { source: nameOf(given.toLowerCase()) ?? given, campaign };
-  if (host === null) return { source: "", campaign };
-  if (host === siteHost.toLowerCase()) return { source: campaign === "" ? null : "", campaign };
-  return { source: (nameOf(host) ?? host.replace(/^www\./, "")).slice(0, maxName), campaign };
+  if (from === null) return { source: "", campaign };
+  if (from.host === siteHost.toLowerCase()) return { source: campaign === "" ? null : "", campaign };
+  return { source: (from.name ?? from.host.replace(/^www\./, "")).slice(0, maxName), campaign };
+}
+
+function readReferrer(text: string): Referrer {
+  const known = remembered.get(text);
+  if (known !== undefined) return known;
+  const host = hostOf(text);
+  const referrer = host === null ? null : { host, name: nameOf(host), isSpam: isSpam(host) };
+  remember(remembered, text, referrer, maxRemembered);
+  return referrer;
 }
 
 function nameOf(host: string): string | null {

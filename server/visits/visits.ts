@@ -9,6 +9,7 @@ import { hourOf, shiftDay } from "../calendar.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { networkOf } from "../limits/network.ts";
+import { remember } from "../remember.ts";
 import type { Tables } from "../store/database.ts";
 import type { Store } from "../store/store.ts";
 import { addMachines, condenseVisits, forgetVisitorsBefore, keepSalt, listVisitors } from "../store/tables/visits.ts";
@@ -42,12 +43,16 @@ type Needs = {
   counting(): Promise<StatisticsSettings["counting"]>;
 };
 
+/** The number of visitors whose hashes are remembered, because each sends several reports; those with very long User-Agents never. */
+const maxHashes = 5000;
+const longestRemembered = 600;
+
 export function createVisits(context: Needs): Visits {
   const { db, clock, config } = context;
   const siteHost = new URL(config.siteUrl).host;
   let hits: Hit[] = [];
   let machines = new Map<string, number>();
-  let salt: { day: string; value: Promise<string> } | null = null;
+  let salt: { day: string; value: Promise<string>; hashes: Map<string, string> } | null = null;
   let hour: { minute: number; text: string } | null = null;
   let flushing: Promise<void> = Promise.resolve();
   let condensedOn = "";
@@ -62,15 +67,19 @@ export function createVisits(context: Needs): Visits {
 
   async function hashOf({ address, headers }: Sender): Promise<string> {
     const day = currentHour().slice(0, 10);
-    if (salt?.day !== day) salt = { day, value: keepSalt(db, day, randomBytes(32).toString("base64url")) };
-    const key = await salt.value.catch((error: unknown) => {
+    if (salt?.day !== day)
+      salt = { day, value: keepSalt(db, day, randomBytes(32).toString("base64url")), hashes: new Map() };
+    const { value, hashes } = salt;
+    const sender = `${networkOf(address)}\n${String(headers["user-agent"])}`;
+    const known = hashes.get(sender);
+    if (known !== undefined) return known;
+    const key = await value.catch((error: unknown) => {
       salt = null;
       throw error;
     });
-    return createHmac("sha256", key)
-      .update(`${networkOf(address)}\n${String(headers["user-agent"])}`)
-      .digest("base64url")
-      .slice(0, 11);
+    const hash = createHmac("sha256", key).update(sender).digest("base64url").slice(0, 11);
+    if (sender.length <= longestRemembered) remember(hashes, sender, hash, maxHashes);
+    return hash;
   }
 
   async function toHit(sender: Sender, report: Omit<VisitBeacon, "event"> & Pick<Hit, "event">): Promise<Hit | null> {
@@ -108,6 +117,7 @@ export function createVisits(context: Needs): Visits {
     const [some, ofMachines] = [hits, machines];
     [hits, machines] = [[], new Map()];
     const today = currentHour().slice(0, 10);
+    if (salt?.day !== today) salt = null;
     try {
       await db.transaction().execute(async (db) => {
         const days = Map.groupBy(some, ({ hour }) => hour.slice(0, 10));

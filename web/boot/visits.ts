@@ -28,13 +28,11 @@ function report(event: string, more?: object): void {
 /** A page counts once it was in view for a second, or once somebody touches it. */
 function show(): void {
   clearTimeout(timer);
-  if (document.hidden) return;
   shownAt = performance.now();
   timer = setTimeout(view, 1000);
 }
 
 function view(): void {
-  clearTimeout(timer);
   if (path || document.hidden) return;
   path = location.pathname + location.search;
   report("view", { detail: from });

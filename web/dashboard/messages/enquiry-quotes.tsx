@@ -12,6 +12,7 @@ import { whenWords } from "../shared/when-words.ts";
 import { dayWords } from "./day-words.ts";
 import { saveFile } from "../shared/save-file.ts";
 import { type MadeQuote, NewQuoteDialog, QuoteDialog } from "./quote-dialog.tsx";
+import "./proposals.css";
 import "./quotes.css";
 
 export function EnquiryQuotes({
@@ -39,7 +40,7 @@ export function EnquiryQuotes({
   }
 
   return (
-    <section className="enquiry-history" aria-labelledby="enquiry-quotes">
+    <section className="proposals" aria-labelledby="enquiry-quotes">
       <div className="quotes-head">
         <h3 id="enquiry-quotes" className="enquiry-title">
           Quotes
@@ -49,22 +50,24 @@ export function EnquiryQuotes({
         </Button>
       </div>
       {offer && offer.items.length > 0 && (
-        <ul className="quotes-list">
+        <ul className="proposals-list">
           {offer.items.map((quote) => (
-            <li key={quote.id} className="enquiry-event">
-              <p className="quotes-facts">
-                <strong>{quote.title}</strong> <span>{quote.total}</span> <QuoteState quote={quote} />
-              </p>
-              <p className="meta">
-                {quote.number}, {whenWords(quote.createdAt)}
-                {quote.state === "open" && `, valid until ${dayWords(quote.validUntil)}`}
-                {quote.state === "unsent" && ". No reply from here has its link."}
-                {quote.state === "accepted" &&
-                  `, accepted by ${quote.decidedBy} on ${whenWords(quote.decidedAt ?? "")}`}
-                {quote.state === "declined" && `, declined on ${whenWords(quote.decidedAt ?? "")}`}
-              </p>
-              {quote.reason && <p className="enquiry-event-text">{quote.reason}</p>}
-              <p className="quotes-actions">
+            <li key={quote.id} className="proposal">
+              <div className="proposal-words">
+                <p className="proposal-head">
+                  <strong>{quote.title}</strong> <span>{quote.total}</span> <QuoteState quote={quote} />
+                </p>
+                <p className="meta proposal-facts">
+                  {quote.number}, {whenWords(quote.createdAt)}
+                  {quote.state === "open" && `, valid until ${dayWords(quote.validUntil)}`}
+                  {quote.state === "unsent" && ". No reply from here has its link."}
+                  {quote.state === "accepted" &&
+                    `, accepted by ${quote.decidedBy} on ${whenWords(quote.decidedAt ?? "")}`}
+                  {quote.state === "declined" && `, declined on ${whenWords(quote.decidedAt ?? "")}`}
+                </p>
+                {quote.reason && <p className="enquiry-event-text">{quote.reason}</p>}
+              </div>
+              <div className="proposal-actions">
                 <Button
                   variant="quiet"
                   size="small"
@@ -97,7 +100,7 @@ export function EnquiryQuotes({
                     Withdraw<span className="visually-hidden"> quote {quote.number}</span>
                   </Button>
                 )}
-              </p>
+              </div>
             </li>
           ))}
         </ul>

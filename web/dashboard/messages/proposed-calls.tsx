@@ -13,7 +13,7 @@ import { saveFile } from "../shared/save-file.ts";
 import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { timeWords } from "./day-words.ts";
-import "./proposed-calls.css";
+import "./proposals.css";
 
 export function ProposedCalls({
   message,
@@ -64,17 +64,17 @@ export function ProposedCalls({
   return (
     <>
       {calls.length > 0 && (
-        <section className="proposed-calls" aria-labelledby="proposed-calls">
+        <section className="proposals" aria-labelledby="proposed-calls">
           <h3 ref={heading} id="proposed-calls" className="enquiry-title" tabIndex={-1}>
             Calls
           </h3>
-          <ul className="proposed-calls-list">
+          <ul className="proposals-list">
             {calls.map((call) => (
-              <li key={call.id} className="proposed-call">
-                <div className="proposed-call-words">
-                  <p className="proposed-call-head">
+              <li key={call.id} className="proposal">
+                <div className="proposal-words">
+                  <p className="proposal-head">
                     {call.picked === null ? <Pill tone="info">Open</Pill> : <Pill tone="ok">Booked</Pill>}{" "}
-                    <span className="proposed-call-times">
+                    <span className="proposed-times">
                       {call.times.map((time, index) => (
                         <span key={time}>
                           <time dateTime={time}>{timeWords(time, timeZone)}</time>
@@ -83,7 +83,7 @@ export function ProposedCalls({
                       ))}
                     </span>
                   </p>
-                  <p className="meta proposed-call-facts">
+                  <p className="meta proposal-facts">
                     {call.minutes} minutes
                     {call.place !== "" && (
                       <>
@@ -94,7 +94,7 @@ export function ProposedCalls({
                     {call.picked === null && ` · can be picked until ${timeWords(call.expiresAt, timeZone)}`}
                   </p>
                 </div>
-                <div className="proposed-call-actions">
+                <div className="proposal-actions">
                   {call.picked !== null && (
                     <Button size="small" icon="download" disabled={busy.has(call.id)} onClick={() => download(call)}>
                       Calendar file

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 /** An exact release, or the newest prerelease of a package that has only prereleases. */
-const exact = /^\d+\.\d+\.\d+(-beta\.\d+)?$/;
+const exact = /^\d+\.\d+\.\d+(-(beta|dev)(\.\d+)+)?$/;
 const packages = z
   .object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync("package.json", "utf8")));
@@ -24,7 +24,7 @@ const all = { ...packages.dependencies, ...packages.devDependencies };
 
 test("the decisions give a reason for each dependency", () => {
   const reasons = readFileSync("docs/decisions/0001-stack.md", "utf8");
-  const families = ["@types/", "@fontsource-variable/noto-"];
+  const families = ["@types/", "@fontsource-variable/noto-", "@tiptap/"];
   expect(
     Object.keys(all).filter((name) => !reasons.includes(families.find((family) => name.startsWith(family)) ?? name)),
   ).toEqual([]);
