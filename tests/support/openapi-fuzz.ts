@@ -7,7 +7,13 @@ import { owner } from "#tests/support/test-settings.ts";
 import { type TestServer } from "./test-server.ts";
 
 /** The seed that a failure prints repeats the same requests. */
-export type FuzzOptions = { requests: number; seed: number; sequence?: number };
+export type FuzzOptions = {
+  requests: number;
+  seed: number;
+  sequence?: number;
+  /** Values to begin with, by the first part of the path and the name of the parameter, such as "quotes token". */
+  known?: Readonly<Record<string, string>>;
+};
 export type FuzzResult = { requests: number; statuses: Record<string, number>; succeeded: number };
 
 const apiError = z.strictObject({
@@ -37,9 +43,12 @@ const parametersOf = new Map([
   ["url", ["url"]],
 ]);
 
-export async function fuzzApi(server: TestServer, { requests, seed, sequence = 10 }: FuzzOptions): Promise<FuzzResult> {
+export async function fuzzApi(
+  server: TestServer,
+  { requests, seed, sequence = 10, known = {} }: FuzzOptions,
+): Promise<FuzzResult> {
   const document = await readDocument(server);
-  const walker = createWalker(server);
+  const walker = createWalker(server, known);
   const runs = Math.ceil(requests / sequence);
   await fc.assert(
     fc.asyncProperty(
@@ -53,10 +62,13 @@ export async function fuzzApi(server: TestServer, { requests, seed, sequence = 1
   return walker.result;
 }
 
-function createWalker(server: TestServer): { make(attempt: Attempt): Promise<void>; result: FuzzResult } {
+function createWalker(
+  server: TestServer,
+  known: Readonly<Record<string, string>>,
+): { make(attempt: Attempt): Promise<void>; result: FuzzResult } {
   const result: FuzzResult = { requests: 0, statuses: {}, succeeded: 0 };
   /** Ids that responses contained, by the name of the parameter that takes them. */
-  const seen = new Map<string, string[]>();
+  const seen = new Map(Object.entries(known).map(([name, value]) => [name, [value]]));
   let session = { token: "", left: 0 };
   return { make, result };
 
