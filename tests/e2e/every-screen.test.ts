@@ -52,6 +52,8 @@ for (const screen of screens) {
     }
     await hydrate(page);
     await screen.prepare?.(page);
+    // Screens of the dashboard come with their data.
+    await page.locator("h1").first().waitFor({ state: "attached" });
     await imagesLoaded(page);
     await expect(page.locator(".art-night:visible"), "art by night is for the dark theme").toHaveCount(0);
     expect(await (alsoInDark.has(screen.name) ? axeInBothThemes(page) : axe(page))).toEqual([]);
