@@ -169,7 +169,8 @@ test("a game in the text of a project is played there, also while the project’
   expect(await (await running(page)).title()).toBe("One");
   await own?.click();
   await expect(page.locator("iframe")).toHaveCount(1);
-  await expect.poll(async () => (await running(page)).title()).toBe("Two");
+  // For a moment, neither of the two is there.
+  await expect(async () => expect(await (await running(page)).title()).toBe("Two")).toPass();
 });
 
 test("the editor says where readers play a game, and that they get a link to it within a quote or a toggle", async ({

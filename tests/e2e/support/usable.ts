@@ -16,6 +16,8 @@ const source = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 
 /** Returns the problems that axe finds on the page as it is now, one per line. With `rule`, checks only that rule. */
 export async function axe(page: Page, { rule }: { rule?: string } = {}): Promise<string[]> {
+  // What fades in is pale for a moment.
+  await finishAnimations(page);
   // A page within the page, such as a preview, has an axe of its own.
   for (const frame of page.frames()) if (await frame.evaluate(() => !("axe" in window))) await frame.evaluate(source);
   // Under the drawer the rest of the page is inert, as under a dialog. axe detects only dialogs by itself.
