@@ -51,7 +51,7 @@ export async function measurePublish(): Promise<Figure[]> {
     return [
       {
         name: `${requests} requests at once after a publish`,
-        figure: `at most ${rendered} renderings for ${paths.length} pages, all answers fresh in ${fresh} of ${rounds} rounds; the last of them after ${worst.toFixed(0)} ms`,
+        figure: `at most ${rendered} renderings for ${paths.length} pages, all responses fresh in ${fresh} of ${rounds} rounds; the last of them after ${worst.toFixed(0)} ms`,
         goal: "each page rendered once, every answer fresh",
         met: rendered <= paths.length && fresh === rounds,
         used: fresh === rounds ? rendered / paths.length : 8,

@@ -1,4 +1,4 @@
-// What the schemas of the calls don't say in the description of the API: errors, upload forms, and answers that are files.
+// What the schemas of the calls don't say in the description of the API: errors, upload forms, and responses that are files.
 import { jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { buildCalls } from "#contract/builds.ts";
 import type { Call } from "#contract/call.ts";
@@ -63,7 +63,7 @@ function describeUploads(document: Description, base: string): Description {
   return document;
 }
 
-/** Describes answers that are files, because Fastify describes every answer as JSON. */
+/** Describes responses that are files, because Fastify describes every response as JSON. */
 function describeFiles(document: Description, base: string): Description {
   const pathOf = pathsOf(document, base);
   for (const { url, mediaType } of [

@@ -18,7 +18,7 @@ export function isForm(request: FastifyRequest): boolean {
   return request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() === formType;
 }
 
-/** Answers a form with what was wrong as a sentence, and one about what the visitor can do. */
+/** Responds to a form with what was wrong as a sentence, and one about what the visitor can do. */
 export function sendFormError(
   error: unknown,
   request: FastifyRequest,

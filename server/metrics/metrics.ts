@@ -12,7 +12,7 @@ export type Metrics = {
   /** Counts the requests of a server. */
   register(app: FastifyInstance): void;
   cachedPage(): void;
-  /** Counts a request that was answered before the framework saw it, like those that it answers. */
+  /** Counts a request that was handled before the framework saw it, like those that it handles. */
   answered(request: { method: string; route: string; status: number }, seconds: number): void;
   rendered(seconds: number): void;
   /** Sets the sources of values that are read at each scrape. */

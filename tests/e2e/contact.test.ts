@@ -4,6 +4,13 @@ import type { SectionState } from "#contract/site/calls.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { axeInBothThemes, overflow } from "./support/usable.ts";
 
+declare global {
+  interface Window {
+    /** What the page reported last to the statistics. */
+    lastReport?: string;
+  }
+}
+
 // The form is at the end of long pages, which would otherwise scroll smoothly before each click.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -183,7 +190,7 @@ test("a booking page is a link in the section and after a sent message, which no
   await link.last().click();
   await expect((await opened).getByText("Booked")).toBeVisible();
   expect(asked).toEqual([`${bookingUrl} from nowhere`]);
-  const report = () => page.evaluate(() => (window as unknown as { lastReport: string }).lastReport);
+  const report = () => page.evaluate(() => window.lastReport);
   await expect.poll(report).toContain('"outbound","path":"/about","detail":"cal.example"');
 });
 

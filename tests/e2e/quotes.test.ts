@@ -127,6 +127,14 @@ test.describe("without JavaScript, on a phone", () => {
     const path = await makeQuote(site);
     await page.goto(site.url + path);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
+    // A name of blanks, as a browser of another kind may send it.
+    const blank = await fetch(`${site.url}/api/quotes${path.slice("/quote".length)}`, {
+      method: "POST",
+      body: new URLSearchParams({ decision: "accept", name: " " }),
+      redirect: "manual",
+    });
+    await page.goto(site.url + String(blank.headers.get("location")));
+    await expect(page.getByRole("alert")).toContainText("Nothing was decided yet.");
     await page.getByText("Decline it, or ask for something else").click();
     await page.getByLabel("Reason (optional)").fill("Too late for us.");
     await page.getByRole("button", { name: "Decline", exact: true }).click();

@@ -1,6 +1,9 @@
 // Shared by tests of messages.
+import { expect } from "vitest";
 import type { Message } from "#contract/messages.ts";
+import { sendDueMail } from "#server/domain/messages/outbox.ts";
 import type { MailLog } from "#server/domain/messages/retries.ts";
+import type { TestMailServer } from "./mail-server.ts";
 import type { TestServer } from "./test-server.ts";
 
 export const hello = {
@@ -14,6 +17,24 @@ export const mailbox = { OWNER_EMAIL: "owner@example.com", SITE_URL: "https://al
 export function recordLog(): MailLog & { lines: string[] } {
   const lines: string[] = [];
   return { lines, info: (line) => lines.push(`info: ${line}`), error: (line) => lines.push(`error: ${line}`) };
+}
+
+/** Replies with a text that has the secret of a link, and checks that the client gets it and that nothing of it stays stored. */
+export async function sendSecret(
+  server: TestServer,
+  mail: TestMailServer,
+  { id, token, text }: { id: number; token: string; text: string },
+): Promise<void> {
+  const reply = { key: "0123456789abcdef0123456789abcdef", subject: "Re: your message", text };
+  expect((await server.asOwner("POST", `/messages/${id}/replies`, reply)).status).toBe(201);
+  while ((await sendDueMail(server.context)) !== null);
+  expect(mail.letters.some(({ source }) => source.replace(/=\r\n/g, "").includes(token))).toBe(true);
+  const { db } = server.context;
+  const stored = [
+    await db.selectFrom("mails").selectAll().execute(),
+    await db.selectFrom("enquiry_events").selectAll().execute(),
+  ];
+  expect(JSON.stringify(stored)).not.toContain(token);
 }
 
 export async function inbox(server: TestServer, folder = "inbox"): Promise<Message[]> {

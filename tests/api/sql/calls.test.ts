@@ -6,7 +6,7 @@ import type { CallProposal } from "#contract/call-proposals.ts";
 import { limits } from "#contract/limits.ts";
 import type { Enquiry } from "#contract/messages.ts";
 import { sendDueMail } from "#server/domain/messages/outbox.ts";
-import { hello, inbox, mailbox } from "#tests/support/messages.ts";
+import { hello, inbox, mailbox, sendSecret } from "#tests/support/messages.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
@@ -126,18 +126,9 @@ test("a browser without script picks by a form, and is led back to the page", as
 test("the secret of a link leaves the database when its email has been sent", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
-  const { id, token, text } = await propose(server);
-  const reply = { key: "0123456789abcdef0123456789abcdef", subject: "Re: a call", text };
-  expect((await server.asOwner("POST", `/messages/${id}/replies`, reply)).status).toBe(201);
-  while ((await sendDueMail(server.context)) !== null);
-  expect(mail.letters.some(({ source }) => source.replace(/=\r\n/g, "").includes(token))).toBe(true);
-  const { db } = server.context;
-  const stored = [
-    await db.selectFrom("mails").selectAll().execute(),
-    await db.selectFrom("enquiry_events").selectAll().execute(),
-  ];
-  expect(JSON.stringify(stored)).not.toContain(token);
-  const { history } = (await server.asOwner("GET", `/messages/${id}`)).body as Enquiry;
+  const made = await propose(server);
+  await sendSecret(server, mail, made);
+  const { history } = (await server.asOwner("GET", `/messages/${made.id}`)).body as Enquiry;
   const event = history.find(({ mail }) => mail !== null);
   expect(event?.text).toContain("https://alex.example/call/…");
   const [message] = await inbox(server);

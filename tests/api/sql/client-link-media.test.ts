@@ -150,7 +150,7 @@ test("files close at the next request when what shows them is taken out of the l
   expect(await statuses([...ofPost, ...ofBoth])).toEqual(new Set([200]));
   expect(await statuses(ofProject)).toEqual(new Set([404]));
   server.clock.advance(16 * minute);
-  // No new URLs of them, either, for whoever has the link open.
+  // Whoever has the link open gets no new URLs of them, either.
   expect(await statuses(ofPost)).toEqual(new Set([303]));
   expect(await statuses(ofProject)).toEqual(new Set([404]));
   await show([project, post]);

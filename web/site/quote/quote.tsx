@@ -44,7 +44,13 @@ export default function Quote(): React.ReactElement {
       <header className="quote-head">
         <p className="quote-number">Quote {number}</p>
         <h1 id="quote-heading">{title}</h1>
-        {isRefused && decision && <ErrorBox>That could not be done anymore. This is how it stands:</ErrorBox>}
+        {isRefused && (
+          <ErrorBox>
+            {decision
+              ? "That could not be done anymore. This is how it stands:"
+              : "Nothing was decided yet. Enter your name, and try again in a moment."}
+          </ErrorBox>
+        )}
         {decision && (
           <p className="quote-decision" data-kind={decision.kind} role="status">
             <Icon name={decision.kind === "accepted" ? "circle-check" : "close"} />
