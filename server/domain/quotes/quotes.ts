@@ -123,7 +123,7 @@ export async function openQuote(context: Context, token: string): Promise<ShownQ
 export async function decideOnQuote(context: Context, token: string, decision: QuoteDecision): Promise<ShownQuote> {
   const now = context.clock.now().toISOString();
   const kind = decision.decision === "accept" ? "accepted" : "declined";
-  const decided = await context.db.transaction().execute(async (db) => {
+  const isNew = await context.db.transaction().execute(async (db) => {
     const row = await findShown(context, db, token);
     const values = {
       state: kind,
@@ -137,14 +137,18 @@ export async function decideOnQuote(context: Context, token: string, decision: Q
         throw new ConflictError(`This quote was ${state} already. Reply to the email to change that.`, {
           code: "decided",
         });
-      return { row, isNew: false };
+      return false;
     }
-    const after = { ...row, ...values };
     const message = await getMessage(db, row.message_id);
-    await (kind === "accepted" ? win : lose)(context, db, { quote: after, message, now, url: urlOf(context, token) });
-    return { row: after, isNew: true };
+    await (kind === "accepted" ? win : lose)(context, db, {
+      quote: { ...row, ...values },
+      message,
+      now,
+      url: urlOf(context, token),
+    });
+    return true;
   });
-  if (decided.isNew) context.events.emit("mailDue");
+  if (isNew) context.events.emit("mailDue");
   return show(context, await findShown(context, context.db, token));
 }
 
