@@ -4,6 +4,7 @@
 import { execSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fingerprint } from "./fingerprint.mjs";
+import { findNode24, pathWithTools } from "./node-24.mjs";
 
 const [major = 0] = process.versions.node.split(".").map(Number);
 if (major < 20) stop(`Savepoint needs Node 20 or newer, and this is ${process.version}.`);
@@ -28,8 +29,9 @@ if (read(lockStamp) !== packages) {
     stop(`Installing packages failed: npm ended well, but ${missing} is not there. Run the same command again.`);
   writeFileSync(lockStamp, packages);
 }
+const node24 = findNode24();
 // Some platforms have no npm package of Node 24, such as Macs with Apple silicon.
-if (major < 24 && !["node", "node.cmd"].some((name) => existsSync(`node_modules/.bin/${name}`)))
+if (node24 === null)
   stop(
     `Savepoint runs on Node 24, which npm can't bring to ${process.platform} on ${process.arch}. This is Node ${process.versions.node}; install Node 24 from https://nodejs.org, then run the same command again.`,
   );
@@ -48,8 +50,8 @@ if (wanted.has("build")) {
     "web",
   ]);
   if (read(buildStamp) !== sources) {
-    step("Building the web app", "react-router build --logLevel warn");
-    step("Building the server", "rolldown -c rolldown.config.ts");
+    step("Building the web app", "react-router build --logLevel warn", pathWithTools(node24));
+    step("Building the server", "rolldown -c rolldown.config.ts", pathWithTools(node24));
     writeFileSync(buildStamp, sources);
   }
 }
@@ -58,17 +60,22 @@ if (wanted.has("build")) {
 if (wanted.size > 0) {
   const fonts = fingerprint(["package-lock.json", "scripts/make-share-fonts.ts", "web/shared/fonts"]);
   if (read(fontStamp) !== fonts) {
-    step("Unpacking the fonts of share images", "node scripts/make-share-fonts.ts");
+    step("Unpacking the fonts of share images", "node scripts/make-share-fonts.ts", pathWithTools(node24));
     writeFileSync(fontStamp, fonts);
   }
 }
 
-function step(title, command) {
+function step(title, command, path = process.env.PATH) {
   const start = Date.now();
   console.log(`${title} …`);
   try {
-    // Shows no output on success. npm puts node_modules/.bin first on the PATH of its scripts.
-    execSync(command, { stdio: ["ignore", "pipe", "pipe"], encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+    // Shows no output on success.
+    execSync(command, {
+      env: { ...process.env, PATH: path },
+      stdio: ["ignore", "pipe", "pipe"],
+      encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
+    });
   } catch (error) {
     stop(`${error.stdout ?? ""}${error.stderr ?? ""}\n${title} failed (${command}).`);
   }

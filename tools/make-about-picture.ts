@@ -1,5 +1,5 @@
 // Draws the image of the biography page: one scene as wireframe, as grey blocks and painted, side by side.
-// node_modules/.bin/node tools/make-about-picture.ts [seed]
+// $(node scripts/node-24.mjs) tools/make-about-picture.ts [seed]
 // The result is committed, so neither a build nor a start needs this.
 import { mkdir, stat } from "node:fs/promises";
 import path from "node:path";

@@ -1,6 +1,6 @@
 // Draws the covers of the example posts and the images of the example projects into content/demo/pictures/. Run it by hand after adding
 // one:
-// node_modules/.bin/node tools/make-demo-pictures.ts [name ...]
+// $(node scripts/node-24.mjs) tools/make-demo-pictures.ts [name ...]
 // The results are committed, so neither a build nor a start needs this.
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import path from "node:path";

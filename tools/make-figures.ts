@@ -1,5 +1,5 @@
 // Draws the figures of the example posts into content/demo/pictures/. Run it by hand after changing one:
-// node_modules/.bin/node tools/make-figures.ts
+// $(node scripts/node-24.mjs) tools/make-figures.ts
 // The results are committed, so neither a build nor a start needs this.
 import { mkdir, stat } from "node:fs/promises";
 import sharp from "sharp";

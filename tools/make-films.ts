@@ -1,5 +1,5 @@
 // Renders the two short videos of the example content. Needs ffmpeg and takes a minute or two:
-// node_modules/.bin/node tools/make-films.ts [intro] [trailer]
+// $(node scripts/node-24.mjs) tools/make-films.ts [intro] [trailer]
 // The results are committed, so neither a build nor a start needs this.
 import { spawn } from "node:child_process";
 import { once } from "node:events";

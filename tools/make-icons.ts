@@ -1,5 +1,5 @@
 // Draws the site's icons from the mark in art/logo.ts. Run it after changing the mark, and commit what it writes:
-// node_modules/.bin/node tools/make-icons.ts
+// $(node scripts/node-24.mjs) tools/make-icons.ts
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { logoSvg, maskableLogoSvg, starterLogo } from "#art/logo.ts";

@@ -1,7 +1,7 @@
 // Packs Phaser for the example game Harbor Run, with the parts that it uses and no other: the canvas renderer, images, shapes, cameras and
 // input: less than half of the whole. Writes content/demo/builds/harbor-run/phaser.js, which is committed, so nothing else needs Phaser's
 // 118 MB:
-// npm install --no-save --ignore-scripts phaser@4.2.1 && node_modules/.bin/node tools/make-phaser.ts
+// npm install --no-save --ignore-scripts phaser@4.2.1 && $(node scripts/node-24.mjs) tools/make-phaser.ts
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { pathWithTools } from "../node-24.mjs";
 import type { RunFolder } from "./run-folder.ts";
 
 export type Stage = {
@@ -20,7 +21,7 @@ const running = new Set<ChildProcess>();
  */
 export function runStage(stage: Stage, folder: RunFolder, isAlone: boolean): Promise<Ended> {
   const start = Date.now();
-  const env = { ...process.env, TMPDIR: folder.path, ...stage.env };
+  const env = { ...process.env, PATH: pathWithTools(process.execPath), TMPDIR: folder.path, ...stage.env };
   const child = spawn(stage.command, stage.args, {
     stdio: ["ignore", isAlone ? "inherit" : "pipe", isAlone ? "inherit" : "pipe"],
     detached: process.platform !== "win32",
