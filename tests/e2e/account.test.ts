@@ -33,7 +33,7 @@ test("login needs both fields, reports failures, and works with an expired token
 });
 
 test("a new password replaces the old one and logs out every other device at its next request", async ({
-  page,
+  ownPage: page,
   site,
   browser,
 }) => {

@@ -45,7 +45,7 @@ async function swipe(page: Page, carousel: Locator, distance: number, millisecon
 
 test("the carousel shows the newest post, and buttons, dots and arrow keys wrap around", async ({
   exampleSite,
-  page,
+  ownPage: page,
 }) => {
   const { carousel, titles } = await openCarousel(exampleSite, page);
   const last = titles.length - 1;
@@ -69,7 +69,7 @@ test("the carousel shows the newest post, and buttons, dots and arrow keys wrap 
 
 test("the carousel advances every five seconds, waits for the pointer, and announces only the visitor's moves", async ({
   exampleSite,
-  page,
+  ownPage: page,
 }) => {
   const { carousel, titles } = await openCarousel(exampleSite, page);
   const announced = carousel.locator("[aria-live=polite]");
@@ -92,7 +92,7 @@ test("the carousel advances every five seconds, waits for the pointer, and annou
 
 test("the carousel waits while Read More has the focus, while it is paused, and after its tab was hidden", async ({
   exampleSite,
-  page,
+  ownPage: page,
 }) => {
   const { carousel, titles } = await openCarousel(exampleSite, page);
 
@@ -140,7 +140,7 @@ test("the carousel waits while Read More has the focus, while it is paused, and 
 
 test("with reduced motion the carousel never advances by itself and has no pause button", async ({
   exampleSite,
-  page,
+  ownPage: page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { carousel, titles } = await openCarousel(exampleSite, page);
@@ -156,7 +156,7 @@ test.describe("on a phone", () => {
 
   test("a long or fast swipe changes the post, and the carousel waits while a finger is on it", async ({
     exampleSite,
-    page,
+    ownPage: page,
   }) => {
     const { carousel, titles } = await openCarousel(exampleSite, page);
     // swipe.test.ts tests the exact limits.
@@ -174,7 +174,10 @@ test.describe("on a phone", () => {
     await expectSlide(carousel, titles[1]);
   });
 
-  test("up to a width of 540 px a swipe hint appears for a while after a change", async ({ exampleSite, page }) => {
+  test("up to a width of 540 px a swipe hint appears for a while after a change", async ({
+    exampleSite,
+    ownPage: page,
+  }) => {
     const { carousel } = await openCarousel(exampleSite, page);
     const hint = carousel.getByText("Swipe", { exact: true });
     await page.clock.runFor(700);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { shiftsOf, watchShifts } from "./support/layout-shifts.ts";
+import { shiftsOf } from "./support/layout-shifts.ts";
 import { content, find, openPost, save } from "./support/editor.ts";
 import { imageFile } from "./support/files.ts";
 import { library, uploadTo } from "./support/media.ts";
@@ -27,7 +27,6 @@ test("a clip plays while it is in view, without sound and controls, and a press 
   site,
   page,
 }) => {
-  await watchShifts(page);
   await page.goto(await writePost(site));
   expect(await isPaused(page)).toBe(true);
   await clip(page).scrollIntoViewIfNeeded();
@@ -55,7 +54,7 @@ test("a clip plays while it is in view, without sound and controls, and a press 
 
 test("a clip waits for a press where less motion or data is wanted, and has its controls without script", async ({
   site,
-  page,
+  ownPage: page,
   browser,
 }) => {
   const address = await writePost(site);

@@ -157,7 +157,7 @@ test("older palette results never replace newer ones, and a failed search can be
   await expect(options(page)).toHaveText([/boatPost$/, /boatPost$/]);
 });
 
-test("a pause in typing sends one search, and an empty result is reported", async ({ site, page }) => {
+test("a pause in typing sends one search, and an empty result is reported", async ({ site, ownPage: page }) => {
   const searches: string[] = [];
   await open(page, site);
   page.on("request", (request) => {

@@ -47,7 +47,10 @@ async function expectKept(form: Locator): Promise<void> {
   await expect(form.getByLabel("Message")).toHaveValue(visitor.message);
 }
 
-test("a message from the front page and from About is sent once, without moving the page", async ({ site, page }) => {
+test("a message from the front page and from About is sent once, without moving the page", async ({
+  site,
+  ownPage: page,
+}) => {
   for (const path of ["/", "/about"]) {
     await test.step(path, async () => {
       const form = await openForm(site, page, path);
@@ -82,7 +85,7 @@ test("a message from the front page and from About is sent once, without moving 
 
 test("a service's button leads to the form with its price and duration, and four steps send it", async ({
   site,
-  page,
+  ownPage: page,
 }) => {
   await page.clock.install();
   await page.goto(site.url);
@@ -154,13 +157,12 @@ async function setBookingPage(site: Site): Promise<void> {
 
 test("a booking page is a link in the section and after a sent message, which nothing loads before it is followed", async ({
   site,
-  page,
-  context,
+  ownPage: page,
   expectedProblems,
 }) => {
   expectedProblems.push(bookingUrl);
   const asked: string[] = [];
-  await context.route("https://cal.example/**", async (route) => {
+  await page.context().route("https://cal.example/**", async (route) => {
     asked.push(`${route.request().url()} from ${route.request().headers().referer ?? "nowhere"}`);
     await route.fulfill({ body: "Booked" });
   });
@@ -186,7 +188,7 @@ test("a booking page is a link in the section and after a sent message, which no
   await expect(link).toHaveCount(2);
   expect(await axeInBothThemes(page)).toEqual([]);
   expect(asked).toEqual([]);
-  const opened = context.waitForEvent("page");
+  const opened = page.context().waitForEvent("page");
   await link.last().click();
   await expect((await opened).getByText("Booked")).toBeVisible();
   expect(asked).toEqual([`${bookingUrl} from nowhere`]);
@@ -206,7 +208,7 @@ test("security.txt leads a security researcher to the contact form", async ({ si
 
 test("all three fields are required, and the second one must be an email address", async ({
   site,
-  page,
+  ownPage: page,
   expectedProblems,
 }) => {
   expectedProblems.push("400");
@@ -244,7 +246,11 @@ test("all three fields are required, and the second one must be an email address
   });
 });
 
-test("a visitor who has sent too many messages is told when to try again", async ({ site, page, expectedProblems }) => {
+test("a visitor who has sent too many messages is told when to try again", async ({
+  site,
+  ownPage: page,
+  expectedProblems,
+}) => {
   expectedProblems.push("429");
   const form = await openForm(site, page);
   const send = async () => {
@@ -265,7 +271,7 @@ test("a visitor who has sent too many messages is told when to try again", async
 
 test("if the server is unreachable, the page offers a mail link that contains the message", async ({
   site,
-  page,
+  ownPage: page,
   expectedProblems,
 }) => {
   expectedProblems.push("ERR_FAILED");

@@ -136,7 +136,7 @@ test("if one of two deletions or a toggle fails, both results are reported and t
 });
 
 test("a message disappears after 4000 ms, but waits while the pointer or the focus is on it", async ({
-  page,
+  ownPage: page,
   site,
 }) => {
   await createPost(site, { title: "Alpha" });

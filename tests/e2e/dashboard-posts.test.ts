@@ -54,7 +54,10 @@ test("pages have URLs that survive going back and reloading", async ({ page, sit
   await expect(rows(page)).toHaveCount(5);
 });
 
-test("the search runs once, 300 ms after the last key, and starts at the first page", async ({ page, site }) => {
+test("the search runs once, 300 ms after the last key, and starts at the first page", async ({
+  ownPage: page,
+  site,
+}) => {
   await createPosts(site);
   await page.clock.install();
   await openPosts(page, site, "/dashboard?page=2");

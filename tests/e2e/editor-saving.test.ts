@@ -236,7 +236,7 @@ test("a refused post is still a draft, and a post published in place is reported
   await expect(page.getByLabel("Slug")).toHaveAttribute("placeholder", "not-yet");
 });
 
-test("the editor works on plain HTTP, where browsers offer fewer features", async ({ site, page }) => {
+test("the editor works on plain HTTP, where browsers offer fewer features", async ({ site, ownPage: page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, "randomUUID"));
   await openNew(site, page);
   await title(page).fill("Over plain http");

@@ -61,7 +61,10 @@ test("every button of the toolbar matches its name, and arrow keys move through 
   );
 });
 
-test("text typed within a second is undone together, and a hundred steps can be undone", async ({ site, page }) => {
+test("text typed within a second is undone together, and a hundred steps can be undone", async ({
+  site,
+  ownPage: page,
+}) => {
   const { historyDelay, historyStack } = limits.editor;
   await page.clock.install();
   await openNew(site, page);

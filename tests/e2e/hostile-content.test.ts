@@ -74,7 +74,8 @@ async function showAll(
   return { ran: [...ran], wrong };
 }
 
-test("sanitized hostile HTML runs no script, even without a policy", async ({ context, expectedProblems }) => {
+test("sanitized hostile HTML runs no script, even without a policy", async ({ ownPage, expectedProblems }) => {
+  const context = ownPage.context();
   // Images that don't exist.
   expectedProblems.push("console:", "third party:", "uncaught:");
   const asked: string[] = [];
@@ -179,7 +180,7 @@ async function watchHarm(page: Page, site: Site): Promise<{ ran: string[]; elsew
 test.describe("a site full of hostile HTML runs no script", () => {
   test.use({ expectedProblems: ["third party: https://evil", "Failed to load resource", "third party: http"] });
 
-  test("on any public page", async ({ site, page }) => {
+  test("on any public page", async ({ site, ownPage: page }) => {
     const { saved, straight } = await fillWithHarm(site);
     const harm = await watchHarm(page, site);
     for (const path of [
@@ -212,7 +213,7 @@ test.describe("a site full of hostile HTML runs no script", () => {
     expect(harm).toEqual({ ran: [], elsewhere: [] });
   });
 
-  test("on any screen of the dashboard", async ({ site, page }) => {
+  test("on any screen of the dashboard", async ({ site, ownPage: page }) => {
     const { saved, straight } = await fillWithHarm(site);
     const harm = await watchHarm(page, site);
     await site.logIn(page);

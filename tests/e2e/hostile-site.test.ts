@@ -42,7 +42,7 @@ for (const text of [breakout, "<img src=x onerror=pwned()>", `{{1}}\${2}"'></p>`
   test(
     `no text of the site's content is markup anywhere: ${text}`,
     { tag: text === breakout ? [] : "@long" },
-    async ({ site, page, expectedProblems }) => {
+    async ({ site, ownPage: page, expectedProblems }) => {
       // The page that doesn't exist.
       expectedProblems.push("404");
       const ran: string[] = [];
@@ -69,7 +69,7 @@ for (const text of [breakout, "<img src=x onerror=pwned()>", `{{1}}\${2}"'></p>`
     },
   );
 
-test("right-to-left texts and emoji are shown as they are", async ({ site, page, expectedProblems }) => {
+test("right-to-left texts and emoji are shown as they are", async ({ site, ownPage: page, expectedProblems }) => {
   expectedProblems.push("404");
   for (const text of ["شركة الملاحة البخارية ", "👩‍🚀🎮🏳️‍🌈"]) {
     await fillWith(site, text);
@@ -79,7 +79,7 @@ test("right-to-left texts and emoji are shown as they are", async ({ site, page,
   }
 });
 
-test("two hundred jobs are all on the timeline", async ({ site, page }) => {
+test("two hundred jobs are all on the timeline", async ({ site, ownPage: page }) => {
   const entries = Array.from({ length: 200 }, (_, index) => ({
     title: `Job ${index + 1}`,
     period: `${2020 - index} – ${2021 - index}`,

@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { shiftsOf, watchShifts } from "./support/layout-shifts.ts";
+import { shiftsOf } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/site.ts";
 
 /** Where the pages are split: in the menu, after it, before its last button, at the front page's image, and inside the login form. */
@@ -75,7 +75,6 @@ async function painted(page: Page): Promise<void> {
 
 test("nothing moves on a page that arrives in pieces", async ({ exampleSite, page }) => {
   const site = await slowSite(exampleSite.url, places);
-  await watchShifts(page);
   const found: string[] = [];
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });

@@ -299,7 +299,7 @@ test("a failed login shows the reason above the form and keeps the name", async 
   await expect(page.getByLabel("Username")).toHaveValue("somebody");
 });
 
-test("a token under the old name works, too", async ({ site, page }) => {
+test("a token under the old name works, too", async ({ site, ownPage: page }) => {
   await page.addInitScript((value) => {
     localStorage.setItem("token", value);
   }, site.token);
@@ -308,7 +308,7 @@ test("a token under the old name works, too", async ({ site, page }) => {
   await expect(page.getByText("Total Posts")).toBeVisible();
 });
 
-test("an ended session leads to the login page with the reason", async ({ site, page, expectedProblems }) => {
+test("an ended session leads to the login page with the reason", async ({ site, ownPage: page, expectedProblems }) => {
   expectedProblems.push("401");
   await page.addInitScript(() => {
     const encode = (value: unknown) => btoa(JSON.stringify(value)).replace(/=+$/, "");

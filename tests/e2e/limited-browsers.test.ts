@@ -19,7 +19,7 @@ async function blockStorage(page: Page): Promise<void> {
 
 test("with blocked site data, visitors can search, follow links, switch the theme and send a message", async ({
   site,
-  page,
+  ownPage: page,
   expectedProblems,
 }) => {
   // Caused by the router's own script, which continues without storage.
@@ -49,7 +49,7 @@ test("with blocked site data, visitors can search, follow links, switch the them
 
 test("with blocked site data, the owner can log in and stays logged in as long as the page lives", async ({
   site,
-  page,
+  ownPage: page,
   expectedProblems,
 }) => {
   expectedProblems.push("not allowed to store anything");
@@ -78,7 +78,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a browser without URL.parse returns the owner to the requested page", async ({ site, page }) => {
+test("a browser without URL.parse returns the owner to the requested page", async ({ site, ownPage: page }) => {
   await page.addInitScript(() => {
     Object.assign(URL, { parse: undefined });
   });
@@ -89,7 +89,7 @@ test("a browser without URL.parse returns the owner to the requested page", asyn
 
 test("on plain HTTP code and links can be copied too, and where copying is impossible, the page says so", async ({
   site,
-  page,
+  ownPage: page,
 }) => {
   await createPost(site, { title: "Snippets", content: '<pre data-language="csharp">var a = 1;</pre>' });
   await page.addInitScript(() => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { accentOf } from "#art/accent.ts";
 import { accentStylesheet, iconQuery, islandImage, logoImage, starterLook } from "#contract/look-files.ts";
 import type { Look } from "#contract/site/look.ts";
-import { loadFonts, shiftsOf, watchShifts } from "./support/layout-shifts.ts";
+import { loadFonts, shiftsOf } from "./support/layout-shifts.ts";
 import { weighPage } from "./support/page-weight.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { axeInBothThemes, overflow } from "./support/usable.ts";
@@ -34,7 +34,6 @@ test("accent, fonts, default theme, island and logo change at the next request, 
   ownExampleSite: site,
   page,
 }) => {
-  await watchShifts(page);
   await page.goto(site.url);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   expect(await page.locator("link[href*='/look/'], img[src*='/look/']").count()).toBe(0);
@@ -84,7 +83,7 @@ test("accent, fonts, default theme, island and logo change at the next request, 
 test("without script, the default theme is the site's", async ({ ownExampleSite: site, browser, contexts }) => {
   await publish(site, { theme: "dark" });
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: "light" });
-  contexts.add(context);
+  contexts.set(context, () => context.close());
   const page = await context.newPage();
   await page.goto(site.url);
   expect(await readStyle(page, "body", "background-color")).not.toBe("rgb(251, 250, 247)");

@@ -1,7 +1,7 @@
 import { expect, test } from "./support/site.ts";
 import { hydrate, twoFrames } from "./support/waiting.ts";
 
-test("the image of a card grows into the cover of its post", async ({ exampleSite: { url }, page }) => {
+test("the image of a card grows into the cover of its post", async ({ exampleSite: { url }, ownPage: page }) => {
   await page.addInitScript(() => {
     addEventListener("pagereveal", (event) => {
       if (event.viewTransition) sessionStorage.setItem("across", location.pathname);
@@ -19,7 +19,7 @@ test("the image of a card grows into the cover of its post", async ({ exampleSit
 
 test("inside the app, too, the image of a card grows into the cover of its post", async ({
   exampleSite: { url },
-  page,
+  ownPage: page,
 }) => {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
@@ -39,7 +39,7 @@ test("inside the app, too, the image of a card grows into the cover of its post"
   await expect(page.locator("body")).toHaveAttribute("data-moving", /::view-transition-group\(cover\)/);
 });
 
-test("with reduced motion nothing moves", async ({ exampleSite: { url }, page }) => {
+test("with reduced motion nothing moves", async ({ exampleSite: { url }, ownPage: page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.addInitScript(() => {
     addEventListener("pagereveal", (event) => {
@@ -60,7 +60,7 @@ test("with reduced motion nothing moves", async ({ exampleSite: { url }, page })
 
 test("the figures of the first screen count up once, without a change of their text or width", async ({
   exampleSite: { url },
-  page,
+  ownPage: page,
 }) => {
   // Stops them at their start, however slow the machine is.
   await page.addInitScript(() => {
@@ -85,7 +85,10 @@ test("the figures of the first screen count up once, without a change of their t
   expect(await figure.evaluate((element) => element.getBoundingClientRect().width)).toBe(before);
 });
 
-test("headings come up with the scrolling, and are never invisible", async ({ exampleSite: { url }, page }) => {
+test("headings come up with the scrolling, and are never invisible", async ({
+  exampleSite: { url },
+  ownPage: page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(url);
   const head = page.locator("#services > .section-head");
@@ -97,7 +100,7 @@ test("headings come up with the scrolling, and are never invisible", async ({ ex
   await expect.poll(moved).toBe(0);
 });
 
-test("under the pointer, a project lifts off like a block", async ({ exampleSite: { url }, page }) => {
+test("under the pointer, a project lifts off like a block", async ({ exampleSite: { url }, ownPage: page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(url);
   const link = page.getByRole("list", { name: "Selected work" }).getByRole("link").first();

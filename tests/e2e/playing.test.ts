@@ -261,7 +261,7 @@ test("a build that does not load says so, and is tried again", async ({ site, pa
   await running(page);
 });
 
-test("a browser without WebAssembly is told so at once", async ({ site, page }) => {
+test("a browser without WebAssembly is told so at once", async ({ site, ownPage: page }) => {
   const { address } = await addPlayable(site, {
     "index.html": "<canvas></canvas>",
     "index.pck": Buffer.from("GDPC\u0002\0\0\0\u0004\0\0\0\u0006\0\0\0\0\0\0\0", "latin1"),

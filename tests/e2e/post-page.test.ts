@@ -173,8 +173,8 @@ test("a post that fails to load shows a message and a link back", async ({ examp
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("the system's share sheet opens with the post, and closing it copies nothing", async ({ site, page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+test("the system's share sheet opens with the post, and closing it copies nothing", async ({ site, ownPage: page }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await createPost(site, { title: "Worth sharing" });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "share", {

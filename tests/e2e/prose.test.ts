@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { everyBlock, someFiles } from "#tests/support/every-block.ts";
 import { everyElement } from "#tests/support/every-element.ts";
-import { shiftsOf, watchShifts } from "./support/layout-shifts.ts";
+import { shiftsOf } from "./support/layout-shifts.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 import { axeInBothThemes, overflow } from "./support/usable.ts";
 import { twoFrames } from "./support/waiting.ts";
@@ -198,7 +198,6 @@ test.describe("a post with every block", () => {
     site,
     page,
   }) => {
-    await watchShifts(page);
     await openBlocks(site, page);
     const slider = page.getByRole("slider", { name: /Before/ });
     const wipe = page.locator(".wipe");

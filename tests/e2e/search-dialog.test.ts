@@ -37,7 +37,7 @@ async function expectActive(page: Page, option: Locator): Promise<void> {
 
 test("the dialog stays open when the search of the list below was about to run, which then runs when it closes", async ({
   exampleSite: { url },
-  page,
+  ownPage: page,
 }) => {
   await page.clock.install();
   await page.goto(`${url}/blogs`);
@@ -96,7 +96,10 @@ test("the dialog opens with /, Ctrl-K and its link, and Escape returns the focus
   await expect(opener).toBeFocused();
 });
 
-test("text typed before the dialog loads is kept, and its files load before React runs", async ({ site, page }) => {
+test("text typed before the dialog loads is kept, and its files load before React runs", async ({
+  site,
+  ownPage: page,
+}) => {
   await fill(site);
   await page.addInitScript(() => {
     addEventListener("hydrated", () => performance.mark("hydrated"), true);
@@ -170,7 +173,7 @@ test("posts and projects are grouped, and arrow keys and Enter open a result", a
   await expect(page).toHaveURL(/q=spr\+%26\+ings$/);
 });
 
-test("recent searches stay visible until the results arrive, unless they are slow", async ({ site, page }) => {
+test("recent searches stay visible until the results arrive, unless they are slow", async ({ site, ownPage: page }) => {
   await fill(site);
   await page.addInitScript(() => {
     localStorage.setItem("recent_searches", JSON.stringify(["physics"]));

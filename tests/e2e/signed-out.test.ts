@@ -33,7 +33,7 @@ test("a refused save continues by itself after logging in again in place", async
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("a refused autosave asks during a pause, is retried, and keeps the caret", async ({ site, page }) => {
+test("a refused autosave asks during a pause, is retried, and keeps the caret", async ({ site, ownPage: page }) => {
   await page.clock.install();
   await openNew(site, page);
   await markDocument(page);
@@ -56,7 +56,7 @@ test("a refused autosave asks during a pause, is retried, and keeps the caret", 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("continued typing is not interrupted: no key lands in the dialog", async ({ site, page }) => {
+test("continued typing is not interrupted: no key lands in the dialog", async ({ site, ownPage: page }) => {
   await page.clock.install();
   await openNew(site, page);
   await endSession(page);
@@ -86,7 +86,10 @@ test("continued typing is not interrupted: no key lands in the dialog", async ({
   expect(await tooSmall(dialog(page))).toEqual([]);
 });
 
-test("leaving the dialog leads to the login page, and the typed text is there afterwards", async ({ site, page }) => {
+test("leaving the dialog leads to the login page, and the typed text is there afterwards", async ({
+  site,
+  ownPage: page,
+}) => {
   await page.clock.install();
   const post = await createPost(site, { title: "Expired", content: "<p>Saved.</p>" });
   await openPost(site, page, post._id);
@@ -118,7 +121,7 @@ test("an editor without unsaved changes leads to the login page like every scree
   await expect(page).toHaveURL(/\/login\?reason=ended/);
 });
 
-test("logging in again in another tab is enough", async ({ site, page, context }) => {
+test("logging in again in another tab is enough", async ({ site, ownPage: page }) => {
   await page.clock.install();
   const post = await createPost(site, { title: "Two tabs", content: "<p>Saved.</p>" });
   await openPost(site, page, post._id);
@@ -127,7 +130,7 @@ test("logging in again in another tab is enough", async ({ site, page, context }
   await page.keyboard.type("Unsaved. ");
   await letAutosave(page);
   await expect(dialog(page)).toBeVisible();
-  const other = await context.newPage();
+  const other = await page.context().newPage();
   await other.goto(`${site.url}/login`);
   await other.getByLabel("Username").fill(owner.username);
   await logIn(other, owner.password);

@@ -44,7 +44,7 @@ async function report(site: Site, visitor: string, ...reports: object[]): Promis
 }
 
 test("a page is counted once it was in view for a second, and what the visitor does there", async ({
-  page,
+  ownPage: page,
   ownExampleSite: site,
 }) => {
   await drivenByPerson(page);
@@ -71,7 +71,7 @@ test("a page is counted once it was in view for a second, and what the visitor d
 });
 
 test("a text is read once its end was in view, and links to other sites are counted by host", async ({
-  page,
+  ownPage: page,
   ownExampleSite: site,
 }) => {
   await page.clock.install();
@@ -100,7 +100,7 @@ test("a text is read once its end was in view, and links to other sites are coun
   expect(pages[0]).toMatchObject({ title: "Where your frame time really goes", reads: 1, views: 1 });
 });
 
-test("a game counts as played once it runs", async ({ page, ownExampleSite: site }) => {
+test("a game counts as played once it runs", async ({ ownPage: page, ownExampleSite: site }) => {
   await drivenByPerson(page);
   const reports = await listenForReports(page);
   await page.goto(`${site.url}/portfolio/lantern-post`);
@@ -163,7 +163,7 @@ test("robots, the owner and those who object are not counted, nor pages that are
   await context.close();
 });
 
-test("where nothing is counted, pages report nothing, and the screen says so", async ({ page, site }) => {
+test("where nothing is counted, pages report nothing, and the screen says so", async ({ ownPage: page, site }) => {
   const { version } = await site.api<{ version: number }>("GET", "/site/sections/statistics");
   await site.api("PUT", "/site/sections/statistics/draft", { document: { counting: "off" }, version });
   await site.api("POST", "/site/publish");

@@ -7,7 +7,7 @@ import { twoFrames } from "./support/waiting.ts";
 
 test("a link within the page, a link from elsewhere and the way back jump to their place immediately", async ({
   exampleSite: { url },
-  page,
+  ownPage: page,
 }) => {
   const contact = page.locator("#contact-us");
   await page.addInitScript(() => {

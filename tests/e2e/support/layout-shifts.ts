@@ -1,5 +1,5 @@
 // Unexpected layout shifts, as browsers measure them.
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
 /**
  * `value` is the browser's measure: the fraction of the window that moved, times the distance. `afterInput` marks shifts that a user may
@@ -18,9 +18,9 @@ declare global {
   }
 }
 
-/** Call this before opening a page. Each page starts with an empty list. */
-export async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/** Makes every page of the context note its shifts, starting with an empty list. */
+export async function watchShifts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
     window.shifts = [];
     new PerformanceObserver((list) => {
       for (const { value = 0, hadRecentInput: afterInput = false, sources = [] } of list.getEntries()) {

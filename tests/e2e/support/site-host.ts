@@ -15,6 +15,9 @@ const { startSite } = (await import(program)) as typeof import("#server/start.ts
 
 /** A busy machine must not refuse requests. */
 const calm: Overload = { check: () => undefined, delay: () => ({ mean: 0, longest: 0 }), close: () => undefined };
+type Ports = { port: number; playPort: number };
+/** The ports of closed sites. */
+const left: Ports[] = [];
 /** The sites by the id of the request that opened them. */
 const closing = new Map<number, () => Promise<string>>();
 
@@ -48,25 +51,30 @@ async function open({
       log += line;
     },
   };
-  const site = await onFreePort(async (port) => {
+  const { site, ports } = await onPorts(async ({ port, playPort }) => {
     // The port after the site's own, where builds are by default, may be another site's.
-    const play = env.SITE_URL === undefined && { PLAY_URL: `http://localhost:${await freePort()}` };
+    const play = env.SITE_URL === undefined && { PLAY_URL: `http://localhost:${playPort}` };
     const config = readConfig({ ...play, ...env, DATA_DIR: dataDir, PORT: String(port) });
     return startSite(config, { parts: { overload: calm, logTo } });
   });
   closing.set(id, async () => {
     await site.close(5);
+    left.push(ports);
     rmSync(dataDir, { recursive: true, force: true });
     return log;
   });
   return { url: `http://localhost:${site.port}`, dataDir };
 }
 
-/** The URL of a site is one of its settings, so the port is chosen before the site listens. Another program may take that port first. */
-async function onFreePort(start: (port: number) => Promise<Site>): Promise<Site> {
+/**
+ * The URL of a site is one of its settings, so the ports are chosen before the site listens. A site gets the ports of one that has closed: the
+ * browser keeps what it has loaded and compiled by origin. Another program may take a port first.
+ */
+async function onPorts(start: (ports: Ports) => Promise<Site>): Promise<{ site: Site; ports: Ports }> {
   for (let tries = 1; ; tries++) {
+    const ports = left.pop() ?? { port: await freePort(), playPort: await freePort() };
     try {
-      return await start(await freePort());
+      return { site: await start(ports), ports };
     } catch (error) {
       const isTaken =
         (error as NodeJS.ErrnoException).code === "EADDRINUSE" ||

@@ -1,11 +1,21 @@
 // The fixtures of the browser tests: a separate site for each test that writes, and the checks for every page.
 import { rmSync } from "node:fs";
-import { test as base, type BrowserContext, type Page } from "@playwright/test";
+import {
+  devices,
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  type Page,
+  type Request,
+  type WebError,
+} from "@playwright/test";
 import { siteSettings } from "#tests/support/test-settings.ts";
 import { type Host, type HostedSite, startHost } from "./host.ts";
 import { temporaryFolder } from "./server-process.ts";
 import { readTemplates, type Template, type Templates } from "./templates.ts";
-import { noteHydration } from "./waiting.ts";
+import { openWatchedContext, type WatchedContext } from "./watched-context.ts";
+import { openWorkerTab, stillPage, type WorkerTab } from "./worker-tab.ts";
 
 export { expect } from "@playwright/test";
 
@@ -14,10 +24,7 @@ export type Site = {
   dataDir: string;
   /** A token of the owner. */
   token: string;
-  /**
-   * Puts the owner's session into the storage of the page's browser context, as logging in does. Call this before the context stores
-   * anything.
-   */
+  /** Puts the owner's session into the browser's storage, as logging in does. */
   logIn(page: Page): Promise<void>;
   /** Calls the API as the owner. Throws if the response is not a success. */
   api<Answer>(method: string, path: string, body?: unknown): Promise<Answer>;
@@ -39,6 +46,7 @@ type WorkerFixtures = {
   host: Host;
   /** The site with the example content, shared by all tests of a worker, for tests that only read. */
   exampleSite: Site;
+  workerTab: WorkerTab;
 };
 
 type TestFixtures = {
@@ -59,9 +67,22 @@ type TestFixtures = {
   folder: string;
   /** Parts of the messages of expected problems. All other problems fail the test. */
   expectedProblems: string[];
-  /** The browser contexts of the test, so that their pages close before the site stops. */
-  contexts: Set<BrowserContext>;
+  /** The browser contexts of the test and how the test leaves their pages, which happens before its site stops. */
+  contexts: Map<BrowserContext, () => Promise<void>>;
+  /** Options of a browser context of the test's own, or null if the shared one fits. */
+  contextOptionsOfTest: BrowserContextOptions | null;
+  /**
+   * A page in a browser context of the test's own, for tests that change the page for good: by scripts at its start, exposed functions or
+   * a clock. All other tests of a worker share the tab of `page`. A test with touch, without JavaScript or with other options of the
+   * context has its own context in any case.
+   */
+  ownPage: Page;
 };
+
+const { userAgent, deviceScaleFactor, isMobile, hasTouch } = devices["Desktop Chrome"];
+/** The options of the shared tab, as in playwright.config.ts. */
+const sharedOptions = { userAgent, deviceScaleFactor, isMobile, hasTouch, viewport: { width: 1280, height: 800 } };
+const usual = { ...sharedOptions, javaScriptEnabled: true, timezoneId: undefined };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   host: [
@@ -95,7 +116,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return siteAt(site, token);
     });
     // A page that still loads an image would report the stopped server as a problem.
-    for (const context of contexts) await Promise.all(context.pages().map((page) => page.close()));
+    for (const leave of contexts.values()) await leave();
     for (const site of opened) {
       const log = await site.close();
       if (log !== "") await testInfo.attach(`log of ${site.url}`, { body: log });
@@ -122,29 +143,93 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   contexts: async ({}, use) => {
-    await use(new Set());
+    await use(new Map());
   },
 
-  context: async ({ context, contexts, expectedProblems }, use) => {
-    contexts.add(context);
-    await noteHydration(context);
-    const problems: string[] = [];
-    context.on("weberror", (error) => {
-      const { message } = error.error();
-      if (!leftInTransition.test(message)) problems.push(`uncaught: ${message}`);
-    });
-    context.on("console", (message) => {
-      if (message.type() === "error") problems.push(`console: ${message.text()} ${message.location().url}`);
-    });
-    context.on("request", (request) => {
-      const { protocol, hostname } = new URL(request.url());
-      if (protocol.startsWith("http") && hostname !== "localhost") problems.push(`third party: ${request.url()}`);
-    });
+  workerTab: [
+    async ({ browser }, use) => {
+      await use(openWorkerTab(browser, sharedOptions));
+    },
+    { scope: "worker" },
+  ],
+
+  context: async ({ workerTab, browser, contexts, expectedProblems, contextOptionsOfTest }, use) => {
+    const isShared = contextOptionsOfTest === null;
+    const watched = await (isShared ? workerTab.context() : openWatchedContext(browser, contextOptionsOfTest));
+    const { context } = watched;
+    contexts.set(context, isShared ? () => workerTab.reset() : () => closePages(context));
+    const problems = watchProblems(watched);
     await use(context);
-    const unexpected = problems.filter((problem) => !expectedProblems.some((expected) => problem.includes(expected)));
-    if (unexpected.length > 0) throw new Error(`The pages of this test had problems:\n${unexpected.join("\n")}`);
+    problems.stop();
+    await (isShared ? workerTab.reset() : context.close());
+    problems.expectOnly(expectedProblems);
+  },
+
+  page: async ({ context, workerTab, viewport, contextOptions, contextOptionsOfTest }, use) => {
+    if (contextOptionsOfTest !== null) return use(await context.newPage());
+    const page = await workerTab.page();
+    await page.setViewportSize(viewport ?? sharedOptions.viewport);
+    await page.emulateMedia({
+      media: null,
+      colorScheme: "light",
+      reducedMotion: contextOptions.reducedMotion ?? "no-preference",
+      forcedColors: null,
+      contrast: null,
+    });
+    await use(page);
+  },
+
+  ownPage: async ({ browser, contexts, viewport, contextOptions, expectedProblems }, use) => {
+    const watched = await openWatchedContext(browser, { ...sharedOptions, viewport, ...contextOptions });
+    const { context } = watched;
+    contexts.set(context, () => closePages(context));
+    const problems = watchProblems(watched);
+    await use(await context.newPage());
+    problems.stop();
+    await context.close();
+    problems.expectOnly(expectedProblems);
+  },
+
+  contextOptionsOfTest: async (
+    { viewport, contextOptions, hasTouch, isMobile, javaScriptEnabled, timezoneId, userAgent, deviceScaleFactor },
+    use,
+  ) => {
+    const options = { hasTouch, isMobile, javaScriptEnabled, timezoneId, userAgent, deviceScaleFactor };
+    const isUsual = Object.entries(options).every(([name, value]) => value === usual[name as keyof typeof options]);
+    await use(isUsual ? null : { ...sharedOptions, ...options, viewport, ...contextOptions });
   },
 });
+
+async function closePages(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.close()));
+}
+
+/** Notes uncaught errors, console errors, violations of policies and requests to other sites. */
+function watchProblems({ context, violations }: WatchedContext) {
+  const problems: string[] = [];
+  const onError = (error: WebError) => {
+    const { message } = error.error();
+    if (!leftInTransition.test(message)) problems.push(`uncaught: ${message}`);
+  };
+  const onConsole = (message: ConsoleMessage) => {
+    if (message.type() === "error") problems.push(`console: ${message.text()} ${message.location().url}`);
+  };
+  const onRequest = (request: Request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith("http") && hostname !== "localhost") problems.push(`third party: ${request.url()}`);
+  };
+  context.on("weberror", onError).on("console", onConsole).on("request", onRequest);
+  return {
+    stop() {
+      context.off("weberror", onError).off("console", onConsole).off("request", onRequest);
+      problems.push(...violations.map((words) => `policy: ${words}`));
+    },
+    expectOnly(expected: readonly string[]) {
+      const unexpected = problems.filter((problem) => !expected.some((part) => problem.includes(part)));
+      if (unexpected.length > 0) throw new Error(`The pages of this test had problems:\n${unexpected.join("\n")}`);
+    },
+  };
+}
 
 /** What the browser itself logs for a page that is left before its view transition begins or ends. */
 const leftInTransition = /^Transition was (skipped|aborted because of invalid state)/;
@@ -156,18 +241,13 @@ export function createPost(site: Site, fields: PostFields): Promise<{ _id: strin
 
 /** Returns a site that is already served, with a token of the owner. */
 export function siteAt({ url, dataDir }: { url: string; dataDir: string }, token: string): Site {
-  const loggedIn = new WeakSet<BrowserContext>();
   return {
     url,
     dataDir,
     token,
     async logIn(page) {
-      const context = page.context();
-      // A second time would delete what the pages of this context have stored since.
-      if (loggedIn.has(context)) return;
-      loggedIn.add(context);
-      const origins = [{ origin: url, localStorage: [{ name: "access_token", value: token }] }];
-      await context.setStorageState({ cookies: [], origins });
+      if (new URL(page.url()).origin !== url) await page.goto(url + stillPage);
+      await page.evaluate((stored) => localStorage.setItem("access_token", stored), token);
     },
     api: (method, path, body) => callApi(url, method, path, body, token),
   };

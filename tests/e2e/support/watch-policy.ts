@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 
 declare global {
   interface Window {
@@ -6,16 +6,14 @@ declare global {
   }
 }
 
-/** Returns a list of everything that a page's policy blocks from now on. Call this before opening a page. */
-export async function watchPolicy(page: Page): Promise<string[]> {
-  const forbidden: string[] = [];
-  await page.exposeFunction("tellOfViolation", (words: string) => {
-    forbidden.push(`${new URL(page.url()).pathname}: ${words}`);
+/** Calls `onViolation` with everything that the policies of the context's pages block. */
+export async function watchPolicy(context: BrowserContext, onViolation: (words: string) => void): Promise<void> {
+  await context.exposeBinding("tellOfViolation", ({ page }, words: string) => {
+    onViolation(`${new URL(page.url()).pathname}: ${words}`);
   });
-  await page.addInitScript(() => {
+  await context.addInitScript(() => {
     addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample, sourceFile }) => {
       window.tellOfViolation(`${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}`);
     });
   });
-  return forbidden;
 }
