@@ -1,10 +1,12 @@
-// `npm test`, `npm run check` and `npm run test:long`: runs the requested stages, each test once, and reports failed and slow tests at the
-// end. Arguments select test files by a part of their path; `-t TITLE` selects tests.
+// `npm test`, `npm run check` and `npm run test:long`: runs the requested stages, each test once, and reports failed and slow tests and the
+// used processor time at the end. Arguments select test files by a part of their path; `-t TITLE` selects tests, `--changed` those that
+// uncommitted changes touch.
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureChromium, ensureTestBrowser } from "./chromium.ts";
 import { oldestPostgres } from "./test-on-postgres.ts";
+import { budget, compareWithBudget, type Part, type Used } from "./testing/budget.ts";
 import {
   type PlaywrightReport,
   readPlaywright,
@@ -16,14 +18,15 @@ import {
 import { makeRunFolder } from "./testing/run-folder.ts";
 import { killStages, runStage, type Stage } from "./testing/stage.ts";
 
-/** A stage, and how to read its results. A check without a report counts as one test. */
-type Plan = Stage & { read?: () => TestResult[] };
+/** A stage, the part of the budget it belongs to, and how to read its results. A check without a report counts as one test. */
+type Plan = Stage & { part: Part | null; read?: () => TestResult[] };
 
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: "boolean", default: false },
     long: { type: "boolean", default: false },
+    changed: { type: "boolean", default: false },
     title: { type: "string", short: "t" },
     trace: { type: "boolean", default: false },
   },
@@ -47,6 +50,7 @@ process.exit();
 async function run(): Promise<number> {
   const start = Date.now();
   const results: TestResult[] = [];
+  const used: Used = {};
   const add = (plan: Plan, passed: boolean) => {
     const found = plan.read?.() ?? [];
     results.push(...found);
@@ -56,26 +60,40 @@ async function run(): Promise<number> {
     return passed;
   };
   const oneByOne = async (plans: Plan[], isAlone: boolean) => {
-    for (const plan of plans) add(plan, (await runStage(plan, folder, isAlone)).passed);
+    for (const plan of plans) {
+      const { passed, processorSeconds } = await runStage(plan, folder, isAlone);
+      add(plan, passed);
+      if (plan.part !== null && processorSeconds !== null) used[plan.part] = (used[plan.part] ?? 0) + processorSeconds;
+    }
   };
 
-  if (wanted.length > 0) await oneByOne(await chosenFiles(), true);
+  let isWhole = false;
+  if (wanted.length > 0) await oneByOne(chosenFiles(), true);
+  else if (options.changed) await oneByOne(changedTests(), true);
   else if (options.quick) await Promise.all([oneByOne(staticChecks(), false), oneByOne([unitTests()], false)]);
-  else if (options.long) await oneByOne([buildStage(), ...(await longTests())], true);
+  else if (options.long) await oneByOne([buildStage(), ...longTests()], true);
   else {
+    isWhole = options.title === undefined;
     const apiTests = vitest("API tests", ["--project=sqlite", "--project=postgresql"]);
     await Promise.all([oneByOne([buildStage(), ...staticChecks()], false), oneByOne([unitTests(), apiTests], false)]);
     await oneByOne(browserTests([]), true);
   }
-  return report(results, (Date.now() - start) / 1000);
+  const isWithin = !isWhole || reportBudget(used);
+  const code = report(results, (Date.now() - start) / 1000);
+  return isWithin ? code : 1;
 }
 
 function buildStage(): Plan {
-  return { name: "Build", command: "node", args: ["scripts/ready.mjs", "build"] };
+  return { name: "Build", part: "Build", command: "node", args: ["scripts/ready.mjs", "build"] };
 }
 
 function staticChecks(): Plan[] {
-  const check = (name: string, command: string, ...args: string[]): Plan => ({ name, command, args });
+  const check = (name: string, command: string, ...args: string[]): Plan => ({
+    name,
+    part: "Checks",
+    command,
+    args,
+  });
   return [
     check("Formatting", "oxfmt", "--check"),
     check("Types of routes", "react-router", "typegen"),
@@ -90,7 +108,7 @@ function unitTests(): Plan {
 }
 
 /** Finds test files of all runners whose path contains one of the words. */
-async function chosenFiles(): Promise<Plan[]> {
+function chosenFiles(): Plan[] {
   const all = globSync(["{art,bench,content,contract,scripts,server,web}/**/*.test.ts", "tests/**/*.test.ts"]);
   const chosen = all.filter((path) => wanted.some((word) => path.includes(word)));
   const unknown = wanted.filter((word) => !all.some((path) => path.includes(word)));
@@ -106,7 +124,16 @@ async function chosenFiles(): Promise<Plan[]> {
   ];
 }
 
-async function longTests(): Promise<Plan[]> {
+/** Vitest finds the tests that import what has changed; Playwright finds those of its own files. */
+function changedTests(): Plan[] {
+  return [
+    vitest("Unit and API tests", ["--changed", "--passWithNoTests"], "verbose"),
+    buildStage(),
+    ...browserTests(["--only-changed", "--pass-with-no-tests"], "list"),
+  ];
+}
+
+function longTests(): Plan[] {
   const long = ["--tags-filter=long"];
   const oldest = oldestPostgres();
   if (oldest === null) console.log("The oldest PostgreSQL can't be had from npm here, so nothing is tested on it.");
@@ -117,16 +144,22 @@ async function longTests(): Promise<Plan[]> {
     ...(oldest === null
       ? []
       : [vitest("Oldest PostgreSQL", ["--project=postgresql"], "dot", { TEST_POSTGRES_BIN: oldest })]),
-    chromium.problem === null
-      ? playwright("Long browser tests", ["--grep=@long"], "list", { CHROMIUM_PATH: chromium.path })
-      : failing("Long browser tests", chromium.problem),
+    ...(chromium.problem === null
+      ? [
+          playwright("Long browser tests", ["--grep=@long"], "list", { CHROMIUM_PATH: chromium.path }),
+          playwright("Contrast in both themes", ["--grep-invert=@long"], "dot", {
+            CHROMIUM_PATH: chromium.path,
+            AXE_BOTH_THEMES: "true",
+          }),
+        ]
+      : [failing("Long browser tests", chromium.problem)]),
   ];
 }
 
 function browserTests(files: string[], reporter = "dot"): Plan[] {
   const browser = ensureTestBrowser();
   if (browser.problem !== null) return [failing("Browser tests", browser.problem)];
-  const which = files.length > 0 ? files : ["--grep-invert=@long"];
+  const which = wanted.length > 0 ? files : [...files, "--grep-invert=@long"];
   return [playwright("Browser tests", which, reporter, { CHROMIUM_PATH: browser.path })];
 }
 
@@ -135,6 +168,7 @@ function vitest(name: string, args: string[], reporter = "dot", env: Record<stri
   const isFiltered = args.some((arg) => arg.startsWith("--tags-filter")) || wanted.length > 0 || options.long;
   return {
     name,
+    part: partOf(name),
     command: "vitest",
     args: [
       "run",
@@ -155,6 +189,7 @@ function playwright(name: string, args: string[], reporter: string, env: Record<
   const file = join(folder.path, "playwright.json");
   return {
     name,
+    part: partOf(name),
     command: "playwright",
     args: [
       "test",
@@ -171,7 +206,7 @@ function playwright(name: string, args: string[], reporter: string, env: Record<
 /** Replaces a stage that can't run. */
 function failing(name: string, reason: string): Plan {
   const read = (): TestResult[] => [{ name, status: "failed", milliseconds: 0, reason }];
-  return { name, command: "node", args: ["-e", "process.exitCode = 1"], read };
+  return { name, part: null, command: "node", args: ["-e", "process.exitCode = 1"], read };
 }
 
 function report(results: readonly TestResult[], seconds: number): number {
@@ -186,15 +221,28 @@ function report(results: readonly TestResult[], seconds: number): number {
     if (listed.length > 0) console.log(`\n${heading}:`);
     for (const { name, reason } of listed) console.log(`  ✗ ${name}${reason === "" ? "" : `: ${reason}`}`);
   };
-  list(
-    "Passed only the second time",
-    results.filter(({ status }) => status === "flaky"),
-  );
   const failed = results.filter(({ status }) => status === "failed");
   list("Failed", failed);
   const skipped = count("skipped") > 0 ? `, ${count("skipped")} skipped` : "";
   console.log(
-    `\n${count("passed") + count("flaky")} passed, ${failed.length} failed${skipped}, in ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`,
+    `\n${count("passed")} passed, ${failed.length} failed${skipped}, in ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`,
   );
   return failed.length > 0 ? 1 : 0;
+}
+
+function partOf(name: string): Part | null {
+  return Object.hasOwn(budget, name) ? (name as Part) : null;
+}
+
+/**
+ * Shows the processor time of each part. Returns whether a run of CI is within the budget; elsewhere other programs may use the machine, and
+ * a run only tells.
+ */
+function reportBudget(used: Used): boolean {
+  if (Object.keys(used).length === 0) return true;
+  const { lines, over } = compareWithBudget(used);
+  console.log(["\nProcessor time, of the budget in scripts/testing/budget.ts:", ...lines].join("\n"));
+  for (const part of over)
+    console.log(`✗ ${part} takes more than its share. Make it cheaper, or raise its budget with a reason.`);
+  return over.length === 0 || process.env.CI === undefined;
 }

@@ -42,12 +42,6 @@ const playwrightReport: PlaywrightReport = {
       file: "some.test.ts",
       specs: [
         { title: "passes", tests: [{ status: "expected", results: [{ duration: 3 }] }] },
-        {
-          title: "passes the second time",
-          tests: [
-            { status: "flaky", results: [{ duration: 5, error: { message: "Error: no frame" } }, { duration: 6 }] },
-          ],
-        },
         { title: "is not for this browser", tests: [{ status: "skipped", results: [] }] },
       ],
       suites: [
@@ -101,12 +95,6 @@ test("a Vitest report gives each test, the first lines of each error, and files 
 test("a Playwright report gives each test, the first lines of each error, and errors of the run", () => {
   expect(readPlaywright(playwrightReport)).toEqual([
     { name: "tests/e2e/some.test.ts › passes", status: "passed", milliseconds: 3, reason: "" },
-    {
-      name: "tests/e2e/some.test.ts › passes the second time",
-      status: "flaky",
-      milliseconds: 11,
-      reason: "Error: no frame",
-    },
     { name: "tests/e2e/some.test.ts › is not for this browser", status: "skipped", milliseconds: 0, reason: "" },
     {
       name: "tests/e2e/some.test.ts › fails",

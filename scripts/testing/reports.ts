@@ -5,8 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 export type TestResult = {
   /** File and title. */
   name: string;
-  /** "flaky": failed, then passed when it ran once more. */
-  status: "passed" | "flaky" | "failed" | "skipped";
+  status: "passed" | "failed" | "skipped";
   milliseconds: number;
   /** The first lines of the first error, or an empty string. */
   reason: string;
@@ -68,12 +67,8 @@ export function takeReport<Report extends object>(file: string): Partial<Report>
   }
 }
 
-const playwrightStatuses: Record<string, TestResult["status"]> = {
-  expected: "passed",
-  flaky: "flaky",
-  skipped: "skipped",
-  unexpected: "failed",
-};
+/** All others are failures. */
+const playwrightStatuses: Record<string, TestResult["status"]> = { expected: "passed", skipped: "skipped" };
 
 function readSuite({ file, suites = [], specs = [] }: PlaywrightSuite): TestResult[] {
   const own = specs.flatMap(({ title, tests }) =>

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { pathWithTools } from "../node-24.mjs";
+import { measureProcessorTime } from "./processor-time.ts";
 import type { RunFolder } from "./run-folder.ts";
 
 export type Stage = {
@@ -9,7 +10,8 @@ export type Stage = {
   env?: Record<string, string>;
 };
 
-export type Ended = { passed: boolean; seconds: number };
+/** `processorSeconds` is null where the system doesn't tell. */
+export type Ended = { passed: boolean; processorSeconds: number | null };
 
 /** A stage that takes this long hangs. */
 const maxMilliseconds = 60 * 60_000;
@@ -28,7 +30,11 @@ export function runStage(stage: Stage, folder: RunFolder, isAlone: boolean): Pro
     shell: process.platform === "win32",
     env,
   });
-  if (child.pid !== undefined) folder.watch(child.pid);
+  const processorTime = measureProcessorTime();
+  if (child.pid !== undefined) {
+    folder.watch(child.pid);
+    processorTime.add(child.pid);
+  }
   running.add(child);
   if (isAlone) console.log(`\n── ${stage.name}`);
   const output: Buffer[] = [];
@@ -41,12 +47,14 @@ export function runStage(stage: Stage, folder: RunFolder, isAlone: boolean): Pro
     const end = (passed: boolean, problem = "") => {
       clearTimeout(limit);
       running.delete(child);
+      const processorSeconds = processorTime.seconds();
+      processorTime.stop();
       // End processes that the stage may have left running.
       kill(child);
       const seconds = (Date.now() - start) / 1000;
       if (!isAlone) process.stdout.write(`\n── ${stage.name}\n${Buffer.concat(output).toString()}`);
       console.log(`${problem}${passed ? "✓" : "✗"} ${stage.name} (${seconds.toFixed(1)} s)`);
-      resolve({ passed, seconds });
+      resolve({ passed, processorSeconds });
     };
     child.once("error", (error) => end(false, `${stage.command} can't be run: ${error.message}\n`));
     child.once("exit", (code) => end(code === 0));

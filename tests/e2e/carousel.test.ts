@@ -202,6 +202,8 @@ test("slides keep their height, and open posts of this site in place and others 
   site,
   page,
 }) => {
+  // It doesn't advance by itself then.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(site.url);
   await expect(page.getByText("No blogs have been published yet.")).toBeVisible();
   const long =

@@ -7,7 +7,7 @@ import { imageFile } from "./support/files.ts";
 import { library, uploadTo } from "./support/media.ts";
 import { addProject, openProject } from "./support/projects.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
-import { axeInBothThemes } from "./support/usable.ts";
+import { axe } from "./support/usable.ts";
 
 const film = "public/intro/savepoint-intro.mp4";
 const clip = (page: Page): Locator => page.locator(".prose .clip > video");
@@ -34,7 +34,7 @@ test("a clip plays while it is in view, without sound and controls, and a press 
   await expect(button(page)).toHaveAttribute("aria-pressed", "true");
   await expect(clip(page)).not.toHaveAttribute("controls");
   expect(await clip(page).evaluate((video: HTMLVideoElement) => video.muted && video.loop)).toBe(true);
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await page.evaluate(() => scrollTo(0, 0));
   await expect.poll(() => isPaused(page)).toBe(true);
 
@@ -303,7 +303,7 @@ test("the owner adds a clip to a project's gallery, where it plays in view, wait
     true,
     false,
   ]);
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await page.getByRole("link", { name: "Clip 1 of 2", exact: true }).scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect.poll(paused).toBe(true);

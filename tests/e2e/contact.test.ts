@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { holdRequests } from "./support/requests.ts";
 import type { SectionState } from "#contract/site/calls.ts";
 import { expect, type Site, test } from "./support/site.ts";
-import { axeInBothThemes, overflow } from "./support/usable.ts";
+import { axe, overflow } from "./support/usable.ts";
 
 declare global {
   interface Window {
@@ -186,7 +186,7 @@ test("a booking page is a link in the section and after a sent message, which no
   await form.getByRole("button", { name: "Send Message" }).click();
   await expect(form.getByRole("status")).toBeFocused();
   await expect(link).toHaveCount(2);
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   expect(asked).toEqual([]);
   const opened = page.context().waitForEvent("page");
   await link.last().click();

@@ -7,7 +7,7 @@ import { makeBuildZip } from "#tests/support/build-zips.ts";
 import { canvasGame } from "#tests/support/games.ts";
 import { addProject, play, pushBuild } from "./support/builds.ts";
 import { expect, type Site, test } from "./support/site.ts";
-import { axeInBothThemes, overflow } from "./support/usable.ts";
+import { axe, overflow } from "./support/usable.ts";
 
 async function openBuilds(page: Page, site: Site, project: number): Promise<void> {
   await site.logIn(page);
@@ -127,7 +127,7 @@ test("the owner says how a build is played; mistakes show at their fields", asyn
   const project = await addProject(site);
   await pushBuild(site, project, canvasGame(), { version: "0.1", publish: true });
   await openBuilds(page, site, project);
-  expect([await axeInBothThemes(page), await overflow(page)]).toEqual([[], 0]);
+  expect([await axe(page), await overflow(page)]).toEqual([[], 0]);
   await page.getByRole("button", { name: "Edit version 0.1" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Width").fill("wide");
@@ -177,7 +177,7 @@ fetch("https://scores.example.net/list").catch((error) => document.title = Strin
 
   const origins = page.getByRole("group", { name: "Other origins of version 0.1" });
   await expect(origins.getByRole("checkbox")).toHaveCount(2);
-  expect([await axeInBothThemes(page), await overflow(page)]).toEqual([[], 0]);
+  expect([await axe(page), await overflow(page)]).toEqual([[], 0]);
   await origins.getByRole("checkbox", { name: "fonts.example.net" }).check();
   await expect
     .poll(async () => (await site.api<Build>("GET", `/portfolio/${project}/builds/1`)).hosts)

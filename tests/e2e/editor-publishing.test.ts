@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { content, description, find, openNew, openPost, title } from "./support/editor.ts";
 import { createPost, expect, test } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
-import { axeInBothThemes, overflow } from "./support/usable.ts";
+import { axe, overflow } from "./support/usable.ts";
 import { finishAnimations } from "./support/waiting.ts";
 
 const panel = (page: Page) => page.getByRole("region", { name: "Publishing" });
@@ -94,7 +94,7 @@ test("what is missing is listed before publishing, and a click leads to its plac
     "Describe the image “nothing.png”",
   ]);
   await finishAnimations(page);
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Add a description" }).click();
   await expect(description(page)).toBeFocused();
   await page.keyboard.type("Now it has one.");
@@ -139,7 +139,7 @@ test("a draft is shared by a link that expires, and a link can be revoked", asyn
   await page.setViewportSize({ width: 390, height: 844 });
   await finishAnimations(page);
   expect(await overflow(page)).toBe(0);
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Revoke" }).first().click();
   await expect(dialog.getByRole("listitem")).toHaveCount(1);
 });

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { content, drafts, find, localDraft, openNew, openPost, save, title } from "./support/editor.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
-import { axeInBothThemes, overflow } from "./support/usable.ts";
+import { axe, overflow } from "./support/usable.ts";
 import { finishAnimations } from "./support/waiting.ts";
 
 const three = "<p>The first paragraph.</p><p>The second paragraph.</p><p>The third paragraph.</p>";
@@ -142,7 +142,7 @@ test("a save based on an older state asks first, and both texts can be merged th
     await expect(merging(page).getByRole("button", { name: "Use the merged text" })).toBeInViewport();
     expect(await overflow(page)).toBe(0);
     await finishAnimations(page);
-    expect(await axeInBothThemes(page)).toEqual([]);
+    expect(await axe(page)).toEqual([]);
   });
   await merging(page).getByRole("button", { name: "Use the merged text" }).click();
   await expect(title(page)).toHaveValue("Their title");

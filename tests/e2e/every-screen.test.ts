@@ -6,7 +6,7 @@ import { expect, type Site, siteAt, test as base } from "./support/site.ts";
 import { addressOf, type ExampleIds, prepareScreens, type Screen, screens } from "./support/screens.ts";
 import { startServer, temporaryFolder } from "./support/server-process.ts";
 import { readTemplates, type Template } from "./support/templates.ts";
-import { axe, axeInBothThemes, overflow } from "./support/usable.ts";
+import { axe, overflow } from "./support/usable.ts";
 import { hydrate, imagesLoaded, noteHydration, twoFrames } from "./support/waiting.ts";
 
 type Prepared = { template: Template; ids: ExampleIds };
@@ -31,9 +31,6 @@ const test = base.extend<object, { prepared: Prepared }>({
 // Expected error statuses of some screens: a missing post, an ended session.
 test.use({ expectedProblems: ["401", "404"], contextOptions: { reducedMotion: "reduce" } });
 
-/** Screens that are also opened in the dark theme. The long tests open all of them. */
-const alsoInDark = new Set(["home", "post", "portfolio-all", "dashboard", "editor-edit"]);
-
 for (const screen of screens) {
   test(`screen: ${screen.name}`, async ({ openSite, prepared: { template, ids }, page }) => {
     const site = await openSite({ template });
@@ -53,7 +50,7 @@ for (const screen of screens) {
     await page.locator("h1").first().waitFor({ state: "attached" });
     await imagesLoaded(page);
     await expect(page.locator(".art-night:visible"), "art by night is for the dark theme").toHaveCount(0);
-    expect(await (alsoInDark.has(screen.name) ? axeInBothThemes(page) : axe(page))).toEqual([]);
+    expect(await axe(page, { bothThemes: true })).toEqual([]);
     if (!screen.loggedIn) await expectLandmarks(page);
     for (const width of screen.width ? [screen.width] : [1440, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 844 });

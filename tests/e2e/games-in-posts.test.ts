@@ -6,7 +6,7 @@ import { addPlayable, addProject, play, pushBuild, running } from "./support/bui
 import { content, find, openPost, save } from "./support/editor.ts";
 import { library, uploadTo } from "./support/media.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
-import { axeInBothThemes, overflow } from "./support/usable.ts";
+import { axe, overflow } from "./support/usable.ts";
 import { hydrate } from "./support/waiting.ts";
 
 const game = (href: string) => `<p class="game"><a href="${href}">Play Tower on the project’s page</a></p>`;
@@ -53,7 +53,7 @@ test("a version is chosen by keyboard, seen in the editor, and played in the pos
     /version 0\.1/,
   ]);
   // The editor scrolls the list into view, and a button half under the bar at the top would count as too small.
-  await expect.poll(() => axeInBothThemes(page)).toEqual([]);
+  await expect.poll(() => axe(page)).toEqual([]);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
@@ -67,7 +67,7 @@ test("a version is chosen by keyboard, seen in the editor, and played in the pos
   const asked = watchElsewhere(page, site);
   await page.goto(`${site.url}/blog/${slug}`);
   await expect(page.getByText(/^\d+ (KB|B) · HTML5 · arrow keys · v0\.1 · \d+ \w{3} \d{4}$/)).toBeVisible();
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   expect(asked).toEqual([]);
   const box = () => page.locator(".player").evaluate((player) => [player.clientWidth, player.clientHeight]);
   const before = await box();

@@ -5,7 +5,7 @@ import { toPaper } from "#art/isometric.ts";
 import { starterIsland } from "#contract/look-files.ts";
 import { ahead, type Level, levelOf, type Spot, wayTo } from "#web/site/home/hero/island/level.ts";
 import { expect, test } from "./support/site.ts";
-import { axeInBothThemes } from "./support/usable.ts";
+import { axe } from "./support/usable.ts";
 import { hydrate } from "./support/waiting.ts";
 
 const { parts, camera } = layOutIsland(starterIsland);
@@ -120,7 +120,7 @@ test("the switch draws the same scene as wireframe, blockout and painted", async
   const [wireframe = 1, blockout = 1, painted = 1] = shares;
   expect(wireframe).toBeLessThan(blockout);
   expect(blockout).toBeLessThan(painted / 4);
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
 });
 
 test.describe("on a phone", () => {

@@ -5,7 +5,7 @@ import type { Look } from "#contract/site/look.ts";
 import { loadFonts, shiftsOf } from "./support/layout-shifts.ts";
 import { weighPage } from "./support/page-weight.ts";
 import { expect, type Site, test } from "./support/site.ts";
-import { axeInBothThemes, overflow } from "./support/usable.ts";
+import { axe, overflow } from "./support/usable.ts";
 
 const pages = ["/", "/about", "/blog/scope-is-a-feature"];
 const another: Look = {
@@ -114,7 +114,7 @@ for (const [name, accent, fonts] of [
     for (const path of ["/", "/blog/scope-is-a-feature"]) {
       await page.goto(site.url + path);
       await expect(page.locator(`link[href="${accentStylesheet({ accent })}"]`)).toHaveCount(1);
-      expect(await axeInBothThemes(page), path).toEqual([]);
+      expect(await axe(page), path).toEqual([]);
       await page.setViewportSize({ width: 360, height: 800 });
       expect(await overflow(page), path).toBe(0);
       await page.setViewportSize({ width: 1280, height: 900 });

@@ -4,7 +4,7 @@ import { library, uploadTo } from "./support/media.ts";
 import { holdRequests } from "./support/requests.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 import { makeWav } from "#tests/support/sound.ts";
-import { axeInBothThemes, overflow, tooSmall } from "./support/usable.ts";
+import { axe, overflow, tooSmall } from "./support/usable.ts";
 
 const uploads = (page: Page) => page.getByRole("list", { name: "Uploads" }).getByRole("listitem");
 const cards = (page: Page) =>
@@ -143,7 +143,7 @@ test("audio and files are listed with what they are, and need no alternative tex
   await expect(page.getByRole("dialog", { name: "Replaced" })).toBeVisible();
   await page.getByRole("button", { name: "Done", exact: true }).click();
   await expect(card(page, "manual-2.pdf")).toBeVisible();
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
 });
 
 test("an unused file can be deleted, and a used file shows links to its uses", async ({ page, site }) => {
@@ -308,10 +308,10 @@ test("on a phone the library fits a thumb and passes axe", async ({ page, site }
   await expect(cards(page)).toHaveCount(2);
   expect(await overflow(page)).toBe(0);
   expect(await tooSmall(page.locator("main"))).toEqual([]);
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await page.getByRole("button", { name: /^Delete a-picture/ }).click();
   await expect(page.getByRole("dialog", { name: "This file is used" })).toBeVisible();
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
 });
 
 async function open(page: Page, site: Site): Promise<void> {

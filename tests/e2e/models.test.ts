@@ -10,7 +10,7 @@ import { makeBox } from "#tests/support/models.ts";
 import { library, uploadTo } from "./support/media.ts";
 import { addProject, openProject, projects } from "./support/projects.ts";
 import { expect, test, type Site } from "./support/site.ts";
-import { axeInBothThemes, overflow } from "./support/usable.ts";
+import { axe, overflow } from "./support/usable.ts";
 
 declare global {
   interface Window {
@@ -111,7 +111,7 @@ test("an owner uploads a model for a project, and a visitor opens it, turns it a
   await page.getByRole("slider").fill("0.5");
   await expect.poll(async () => (await canvas(page).screenshot()).equals(still)).toBe(false);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
 
   await canvas(page).focus();
   await page.keyboard.press("Escape");
@@ -190,7 +190,7 @@ test("an owner saves the view of a model, with which visitors then see and open 
   await dialog.getByLabel("Name").fill("Painted crate");
   await dialog.getByLabel("Alternative text of the image").fill("A crate in checks at sunset");
   expect(await overflow(page)).toBeLessThanOrEqual(0);
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Save this view" }).click();
   await expect(dialog).toBeHidden();
   const item = (await library(site)).find(({ kind }) => kind === "model");
@@ -222,7 +222,7 @@ test("several models of a project are a pack, whose models open in one viewer", 
   await page.goto(`${site.url}/portfolio/props`);
   const pack = page.getByRole("region", { name: "3D models" });
   await expect(pack.getByRole("listitem")).toHaveText([/Tall barrel 12 triangles/, /Crate 12 triangles/]);
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   for (const name of ["Tall barrel", "Crate"]) {
     await pack.getByRole("button", { name }).click();
     await expect(page.getByRole("application", { name: `3D view of ${name}` })).toBeFocused({ timeout: 45_000 });

@@ -7,7 +7,7 @@ import { makeVideo } from "#tests/support/video.ts";
 import { addPlayable, addProject, play, pushBuild, running } from "./support/builds.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { uploadTo } from "./support/media.ts";
-import { axeInBothThemes, overflow } from "./support/usable.ts";
+import { axe, overflow } from "./support/usable.ts";
 import { hydrate } from "./support/waiting.ts";
 
 /** Notes every request to the origin of builds. */
@@ -197,10 +197,10 @@ test("older versions are played in the place of the newest, one at a time", asyn
   const { project, address } = await addPlayable(site, canvasGame("One"), { notes: "The first." });
   await pushBuild(site, project, canvasGame("Two"), { version: "0.2", publish: true });
   await page.goto(address);
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await page.getByRole("button", { name: "Play v0.1" }).click();
   expect(await (await running(page)).title()).toBe("One");
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await page.getByRole("button", { name: "Leave" }).click();
   expect(await (await play(page)).title()).toBe("Two");
   await expect(page.locator("iframe")).toHaveCount(1);
@@ -255,7 +255,7 @@ test("a build that does not load says so, and is tried again", async ({ site, pa
   await expect(page.locator("iframe")).toHaveCount(0);
   // What the header covers would count as too small.
   await page.evaluate(() => scrollTo(0, 0));
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await site.api("POST", `/portfolio/${project}/builds/1/publish`);
   await page.getByRole("button", { name: "Try again" }).click();
   await running(page);
@@ -314,7 +314,7 @@ test.describe("on a phone", () => {
     );
     await page.getByRole("button", { name: "Send this link to myself" }).tap();
     await expect(page).toHaveTitle(address);
-    expect([await axeInBothThemes(page), await overflow(page)]).toEqual([[], 0]);
+    expect([await axe(page), await overflow(page)]).toEqual([[], 0]);
   });
 
   test("in the place of a game for the keyboard stands the video of the project", async ({ site, page }) => {
@@ -328,6 +328,6 @@ test.describe("on a phone", () => {
     const { y, height } = await box(film);
     // What is said of the keyboard leaves the controls of the video free.
     expect((await box(page.getByText("Made for a keyboard"))).y).toBeGreaterThanOrEqual(y + height);
-    expect([await axeInBothThemes(page), await overflow(page)]).toEqual([[], 0]);
+    expect([await axe(page), await overflow(page)]).toEqual([[], 0]);
   });
 });

@@ -2,7 +2,7 @@
 import { imageFile } from "./support/files.ts";
 import { uploadTo } from "./support/media.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
-import { axeInBothThemes, overflow } from "./support/usable.ts";
+import { axe, overflow } from "./support/usable.ts";
 import { hydrate } from "./support/waiting.ts";
 
 type Link = { id: number; url: string };
@@ -120,5 +120,5 @@ test("the shared draft is usable in both themes and on a phone", async ({ page, 
   await page.goto(site.url + path);
   await expect(page.getByText("Words of the draft.")).toBeVisible();
   expect(await overflow(page)).toBe(0);
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
 });

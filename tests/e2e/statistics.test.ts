@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Statistics } from "#contract/statistics.ts";
 import { browsers } from "#tests/support/visits.ts";
 import { expect, type Site, test } from "./support/site.ts";
-import { axeInBothThemes, overflow, tooSmall } from "./support/usable.ts";
+import { axe, overflow, tooSmall } from "./support/usable.ts";
 import { hydrate } from "./support/waiting.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -268,7 +268,7 @@ test("the screen can be used in any window and theme, with little and with much"
     await page.setViewportSize({ width: 1280, height: 844 });
     await page.goto(`${site.url}/dashboard/statistics`);
     await expect(page.getByText(isFull ? "Downloaded the résumé" : "Nobody was counted yet.")).toBeVisible();
-    expect(await axeInBothThemes(page)).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     for (const width of [1440, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 844 });
       expect(await overflow(page), `${width} px`).toBe(0);

@@ -69,8 +69,7 @@ type TestFixtures = {
   expectedProblems: string[];
   /** The browser contexts of the test and how the test leaves their pages, which happens before its site stops. */
   contexts: Map<BrowserContext, () => Promise<void>>;
-  /** Options of a browser context of the test's own, or null if the shared one fits. */
-  contextOptionsOfTest: BrowserContextOptions | null;
+  contextOptionsOfTest: BrowserContextOptions;
   /**
    * A page in a browser context of the test's own, for tests that change the page for good: by scripts at its start, exposed functions or
    * a clock. All other tests of a worker share the tab of `page`. A test with touch, without JavaScript or with other options of the
@@ -82,7 +81,6 @@ type TestFixtures = {
 const { userAgent, deviceScaleFactor, isMobile, hasTouch } = devices["Desktop Chrome"];
 /** The options of the shared tab, as in playwright.config.ts. */
 const sharedOptions = { userAgent, deviceScaleFactor, isMobile, hasTouch, viewport: { width: 1280, height: 800 } };
-const usual = { ...sharedOptions, javaScriptEnabled: true, timezoneId: undefined };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   host: [
@@ -154,7 +152,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   context: async ({ workerTab, browser, contexts, expectedProblems, contextOptionsOfTest }, use) => {
-    const isShared = contextOptionsOfTest === null;
+    const isShared = canShare(contextOptionsOfTest);
     const watched = await (isShared ? workerTab.context() : openWatchedContext(browser, contextOptionsOfTest));
     const { context } = watched;
     contexts.set(context, isShared ? () => workerTab.reset() : () => closePages(context));
@@ -165,22 +163,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     problems.expectOnly(expectedProblems);
   },
 
-  page: async ({ context, workerTab, viewport, contextOptions, contextOptionsOfTest }, use) => {
-    if (contextOptionsOfTest !== null) return use(await context.newPage());
+  page: async ({ context, workerTab, contextOptionsOfTest }, use) => {
+    if (!canShare(contextOptionsOfTest)) return use(await context.newPage());
     const page = await workerTab.page();
-    await page.setViewportSize(viewport ?? sharedOptions.viewport);
+    await page.setViewportSize(contextOptionsOfTest.viewport ?? sharedOptions.viewport);
     await page.emulateMedia({
       media: null,
       colorScheme: "light",
-      reducedMotion: contextOptions.reducedMotion ?? "no-preference",
+      reducedMotion: contextOptionsOfTest.reducedMotion ?? "no-preference",
       forcedColors: null,
       contrast: null,
     });
     await use(page);
   },
 
-  ownPage: async ({ browser, contexts, viewport, contextOptions, expectedProblems }, use) => {
-    const watched = await openWatchedContext(browser, { ...sharedOptions, viewport, ...contextOptions });
+  ownPage: async ({ browser, contexts, contextOptionsOfTest, expectedProblems }, use) => {
+    const watched = await openWatchedContext(browser, contextOptionsOfTest);
     const { context } = watched;
     contexts.set(context, () => closePages(context));
     const problems = watchProblems(watched);
@@ -194,11 +192,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { viewport, contextOptions, hasTouch, isMobile, javaScriptEnabled, timezoneId, userAgent, deviceScaleFactor },
     use,
   ) => {
-    const options = { hasTouch, isMobile, javaScriptEnabled, timezoneId, userAgent, deviceScaleFactor };
-    const isUsual = Object.entries(options).every(([name, value]) => value === usual[name as keyof typeof options]);
-    await use(isUsual ? null : { ...sharedOptions, ...options, viewport, ...contextOptions });
+    const options = { viewport, hasTouch, isMobile, javaScriptEnabled, timezoneId, userAgent, deviceScaleFactor };
+    await use({ ...options, ...contextOptions });
   },
 });
+  },
+});
+
+/** Whether a test's options are those of the shared tab, but for what a page can change. */
+function canShare({ hasTouch, isMobile, javaScriptEnabled, timezoneId, userAgent, deviceScaleFactor }: BrowserContextOptions) {
+  return (
+    hasTouch === sharedOptions.hasTouch &&
+    isMobile === sharedOptions.isMobile &&
+    javaScriptEnabled !== false &&
+    timezoneId === undefined &&
+    userAgent === sharedOptions.userAgent &&
+    deviceScaleFactor === sharedOptions.deviceScaleFactor
+  );
+}
 
 async function closePages(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.close()));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import type { RunOptions } from "axe-core";
+import type { RunOnly, RunOptions } from "axe-core";
 import { finishAnimations } from "./waiting.ts";
 
 declare global {
@@ -14,18 +14,32 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 /** axe itself rather than its package for Playwright, which sends the long source to the page twice for each check. */
 const source = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 
-/** Returns the problems that axe finds on the page as it is now, one per line. With `rule`, checks only that rule. */
-export async function axe(page: Page, { rule }: { rule?: string } = {}): Promise<string[]> {
+/**
+ * Returns the problems that axe finds on the page as it is now, one per line. The test of all screens, and with `AXE_BOTH_THEMES` every test,
+ * checks contrast in the dark theme, too: only contrast differs.
+ */
+export async function axe(
+  page: Page,
+  { bothThemes = process.env.AXE_BOTH_THEMES !== undefined }: { bothThemes?: boolean } = {},
+): Promise<string[]> {
+  const light = await runAxe(page, { type: "tag", values: standards });
+  if (!bothThemes) return light;
+  await page.emulateMedia({ colorScheme: "dark" });
+  const dark = await runAxe(page, { type: "rule", values: ["color-contrast"] });
+  await page.emulateMedia({ colorScheme: "light" });
+  await finishAnimations(page);
+  return [...light, ...dark.map((line) => `dark: ${line}`)];
+}
+
+async function runAxe(page: Page, runOnly: RunOnly): Promise<string[]> {
   // What fades in is pale for a moment.
   await finishAnimations(page);
   // A page within the page, such as a preview, has an axe of its own.
   for (const frame of page.frames()) if (await frame.evaluate(() => !("axe" in window))) await frame.evaluate(source);
   // Under the drawer the rest of the page is inert, as under a dialog. axe detects only dialogs by itself.
   const isCovered = (await page.locator("main[inert], :has(> main)[inert]").count()) > 0;
-  const runOnly: RunOptions["runOnly"] =
-    rule === undefined ? { type: "tag", values: standards } : { type: "rule", values: [rule] };
   const rules: RunOptions["rules"] =
-    isCovered && rule === undefined
+    isCovered && runOnly.type === "tag"
       ? { "landmark-one-main": { enabled: false }, "page-has-heading-one": { enabled: false } }
       : {};
   return page.evaluate(
@@ -35,20 +49,6 @@ export async function axe(page: Page, { rule }: { rule?: string } = {}): Promise
     },
     { runOnly, rules, resultTypes: ["violations"] } satisfies RunOptions,
   );
-}
-
-/**
- * Returns the problems that axe finds: with all rules in the light theme, and with the contrast rule in the dark theme, since only contrast
- * differs.
- */
-export async function axeInBothThemes(page: Page): Promise<string[]> {
-  const light = await axe(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await finishAnimations(page);
-  const dark = await axe(page, { rule: "color-contrast" });
-  await page.emulateMedia({ colorScheme: "light" });
-  await finishAnimations(page);
-  return [...light, ...dark.map((line) => `dark: ${line}`)];
 }
 
 /** Returns by how many pixels the page is wider than its window. */

@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { expect, onTestFinished, test } from "vitest";
+import { budget, compareWithBudget } from "./budget.ts";
+import { measureProcessorTime } from "./processor-time.ts";
+
+test("a run that is slower in all parts alike is within its budget", () => {
+  const used = Object.fromEntries(Object.entries(budget).map(([part, seconds]) => [part, 3 * seconds]));
+  const { lines, over } = compareWithBudget(used);
+  expect(over).toEqual([]);
+  expect(lines.at(-1)).toMatch(/all .* 300 %$/);
+});
+
+test("a part that takes more than 1.3 times its share of the run is over its budget", () => {
+  expect(compareWithBudget({ ...budget, "API tests": 1.2 * budget["API tests"] }).over).toEqual([]);
+  expect(compareWithBudget({ ...budget, "API tests": 2 * budget["API tests"] }).over).toEqual(["API tests"]);
+});
+
+test("parts that did not run don't count", () => {
+  const { "Browser tests": _, ...others } = budget;
+  expect(compareWithBudget(others).over).toEqual([]);
+});
+
+test.runIf(process.platform === "linux")(
+  "processor time includes processes that a stage starts, also after they have ended",
+  async () => {
+    const busy = "const end = Date.now() + 400; while (Date.now() < end);";
+    const child = spawn(process.execPath, [
+      "-e",
+      `const child = require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(busy)}]);
+       child.on("exit", () => console.log("ended")); process.stdin.resume();`,
+    ]);
+    onTestFinished(() => {
+      child.kill();
+    });
+    const time = measureProcessorTime();
+    if (child.pid !== undefined) time.add(child.pid);
+    await new Promise((resolve) => {
+      child.stdout.once("data", resolve);
+    });
+    const seconds = time.seconds() ?? 0;
+    time.stop();
+    // On a busy machine a process gets less than 400 ms of the processor in 400 ms.
+    expect(seconds).toBeGreaterThan(0.1);
+    expect(seconds).toBeLessThan(60);
+  },
+);
