@@ -196,11 +196,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use({ ...options, ...contextOptions });
   },
 });
-  },
-});
 
 /** Whether a test's options are those of the shared tab, but for what a page can change. */
-function canShare({ hasTouch, isMobile, javaScriptEnabled, timezoneId, userAgent, deviceScaleFactor }: BrowserContextOptions) {
+function canShare({
+  hasTouch,
+  isMobile,
+  javaScriptEnabled,
+  timezoneId,
+  userAgent,
+  deviceScaleFactor,
+}: BrowserContextOptions) {
   return (
     hasTouch === sharedOptions.hasTouch &&
     isMobile === sharedOptions.isMobile &&
@@ -218,6 +223,7 @@ async function closePages(context: BrowserContext): Promise<void> {
 /** Notes uncaught errors, console errors, violations of policies and requests to other sites. */
 function watchProblems({ context, violations }: WatchedContext) {
   const problems: string[] = [];
+  violations.length = 0;
   const onError = (error: WebError) => {
     const { message } = error.error();
     if (!leftInTransition.test(message)) problems.push(`uncaught: ${message}`);

@@ -49,7 +49,7 @@ export function openWorkerTab(browser: Browser, options: BrowserContextOptions):
 const listenedTo = ["console", "dialog", "download", "filechooser", "framenavigated", "pageerror", "popup", "request"];
 
 /** Returns whether nothing of the test is left. */
-async function clean({ context, violations, page, origins }: Tab): Promise<boolean> {
+async function clean({ context, page, origins }: Tab): Promise<boolean> {
   for (const other of context.pages()) if (other !== page) await other.close();
   if (page?.isClosed()) return false;
   await context.unrouteAll({ behavior: "ignoreErrors" });
@@ -65,11 +65,9 @@ async function clean({ context, violations, page, origins }: Tab): Promise<boole
       await page.evaluate(emptyStorage);
     }
     origins.clear();
-    origins.add(last);
     await page.mouse.move(0, 0);
   }
   await context.clearCookies();
-  violations.length = 0;
   return true;
 }
 
