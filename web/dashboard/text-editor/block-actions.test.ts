@@ -111,6 +111,16 @@ test.each([
   expect(text.html()).toBe(after);
 });
 
+test("turning lines into something else is one step of undo, apart from what was typed before", () => {
+  const text = openText("<ul><li>word</li></ul>");
+  text.caret("end", "word");
+  text.type("s");
+  turnInto(text.tools, lineAction("heading-2"));
+  expect(text.html()).toBe("<h2>words</h2>");
+  text.press("Mod-z");
+  expect(text.html()).toBe("<ul><li>words</li></ul>");
+});
+
 test("several lines become one block of code", () => {
   const text = openText(lines);
   text.select("one", "two");

@@ -84,6 +84,14 @@ test.each(["## words", "> words", "- words", "1. words", "[ ] words", "[!tip] wo
   },
 );
 
+test("Backspace right after typed Markdown brings the typed characters back", () => {
+  const text = openText();
+  text.type("## ");
+  text.press("Backspace");
+  text.type("words");
+  expect(text.html()).toBe("<p>## words</p>");
+});
+
 test.each([
   ["> said\n\nafter", "<blockquote><p>said</p></blockquote><p>after</p>"],
   ["[!tip] said\n\nafter", `<aside class="callout callout-tip"><p>said</p></aside><p>after</p>`],

@@ -18,6 +18,10 @@ test("text typed within a second is undone together, and a hundred steps can be 
   text.type("d");
   text.press("Mod-z");
   expect(text.html()).toBe("<p>abc</p>");
+  text.press("Mod-z");
+  expect(text.html()).toBe("");
+  text.press("Mod-Shift-z");
+  expect(text.html()).toBe("<p>abc</p>");
   for (let step = 0; step < historyStack; step++) {
     vi.advanceTimersByTime(historyDelay + 1);
     text.type("x");

@@ -29,6 +29,8 @@ test.each([
   text.caret("start", "words");
   text.type("\nBelow");
   expect(text.html()).toBe(`${stored}<p>Below</p>`);
+  text.caret("end", "words");
+  expect(text.press("Backspace")).toBe(false);
   text.caret("start", "words");
   text.press("Backspace");
   expect(text.editor.state.selection.content().content.firstChild?.type.name).toBe(name);

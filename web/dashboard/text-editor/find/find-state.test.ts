@@ -75,12 +75,19 @@ test("the matches follow what is typed", async () => {
   await expect.poll(() => shown(text)).toMatch(/of 2$/);
 });
 
-test("one match is replaced with its formats, and the next is shown", () => {
+test("one match is replaced, and the next is shown", () => {
   const text = openText(html);
   searchFor(text, "level");
   replaceMatch(text.editor, "stage");
   expect(shown(text)).toBe("1 of 3");
   expect(text.html()).toBe(html.replace("Paint the level", "Paint the stage"));
+});
+
+test("the new words have the formats of the first letter that they replace", () => {
+  const text = openText("<p>The <em>lev</em>el</p>");
+  searchFor(text, "level");
+  replaceMatch(text.editor, "stage");
+  expect(text.html()).toBe("<p>The <em>stage</em></p>");
 });
 
 test("all matches are replaced in one step of undo, apart from the one before", () => {
