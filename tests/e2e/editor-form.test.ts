@@ -2,7 +2,7 @@ import { content, description, find, openPost, save, title, tool } from "./suppo
 import { createPost, expect, test } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
 
-test("a new post starts with its title, Enter leads to the text and Backspace in an empty text leads back", async ({
+test("a new post starts with its title, its keys lead to the text and back, and after the first save the page is that of the post", async ({
   site,
   page,
 }) => {
@@ -22,6 +22,37 @@ test("a new post starts with its title, Enter leads to the text and Backspace in
   await page.keyboard.type("Text.");
   await expect(title(page)).toHaveValue("Straight to it!");
   await expect(content(page)).toHaveText("Text.");
+  // After the first save, the address, Back and a reload are those of the saved post, and Undo still works.
+  await description(page).fill("d");
+  await content(page).click();
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page).toHaveURL(/\/dashboard\/edit\/p_\d+$/);
+  await expect(page).toHaveTitle(/^Edit Post/);
+  await expect(page.getByRole("heading", { level: 1, name: "Edit Blog Post" })).toBeVisible();
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(content(page)).toHaveText("");
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect(content(page)).toHaveText("Text.");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(content(page)).toHaveText("Text.");
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.url}/dashboard`);
+
+  await test.step("New Post opens an empty form after that", async () => {
+    await page.goForward();
+    await expect(content(page)).toHaveText("Text.");
+    await page.getByRole("link", { name: "New Post" }).first().click();
+    await expect(title(page)).toHaveValue("");
+    await expect(content(page)).toHaveText("");
+    await page.goBack();
+    await expect(content(page)).toHaveText("Text.");
+    await page.goto(`${site.url}/dashboard/create`);
+    await expect(page).toHaveURL(/\?draft=/);
+    await page.goBack();
+    await expect(content(page)).toHaveText("Text.");
+  });
 });
 
 test("the form of a new post shows before the server has answered anything", async ({ site, page }) => {
@@ -40,58 +71,7 @@ test("the form of a new post shows before the server has answered anything", asy
   held.resolve();
 });
 
-test("after the first save, the address, Back and a reload are those of the saved post, and Undo still works", async ({
-  site,
-  page,
-}) => {
-  await site.logIn(page);
-  await page.goto(`${site.url}/dashboard`);
-  await page.getByRole("link", { name: "New Post" }).first().click();
-  await title(page).fill("One form");
-  await description(page).fill("d");
-  await content(page).click();
-  await page.keyboard.type("Kept.");
-  await page.keyboard.press("ControlOrMeta+s");
-  await expect(page).toHaveURL(/\/dashboard\/edit\/p_\d+$/);
-  await expect(page).toHaveTitle(/^Edit Post/);
-  await expect(page.getByRole("heading", { level: 1, name: "Edit Blog Post" })).toBeVisible();
-  await expect(content(page)).toBeFocused();
-  await page.keyboard.press("ControlOrMeta+z");
-  await expect(content(page)).toHaveText("");
-  await page.keyboard.press("ControlOrMeta+Shift+z");
-  await expect(content(page)).toHaveText("Kept.");
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(content(page)).toHaveText("Kept.");
-  await page.goBack();
-  await expect(page).toHaveURL(`${site.url}/dashboard`);
-
-  await test.step("New Post opens an empty form after that", async () => {
-    await page.goForward();
-    await expect(content(page)).toHaveText("Kept.");
-    await page.getByRole("link", { name: "New Post" }).first().click();
-    await expect(title(page)).toHaveValue("");
-    await expect(content(page)).toHaveText("");
-    await page.goBack();
-    await expect(content(page)).toHaveText("Kept.");
-    await page.goto(`${site.url}/dashboard/create`);
-    await expect(page).toHaveURL(/\?draft=/);
-    await page.goBack();
-    await expect(content(page)).toHaveText("Kept.");
-  });
-});
-
-test("letters are never shortcuts in the editor, even if the focus is nowhere", async ({ site, page }) => {
-  const post = await createPost(site, { title: "Calm", content: "<p>Words.</p>" });
-  await openPost(site, page, post._id);
-  const address = page.url();
-  await page.getByRole("heading", { level: 1 }).click();
-  await page.keyboard.type("n g h ? /");
-  await expect(page).toHaveURL(address);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
-test("the bar with the state of saving and the button stays at the top, and the text starts high", async ({
+test("the bar with the state of saving stays at the top, the text starts high, and letters outside of it do nothing", async ({
   site,
   page,
 }) => {
@@ -101,6 +81,15 @@ test("the bar with the state of saving and the button stays at the top, and the 
   expect((await content(page).boundingBox())?.y).toBeLessThan(260);
   for (const part of [title(page), tool(page, "Bold"), page.getByLabel("Published")])
     await expect(part).toBeInViewport();
+
+  await test.step("letters are never shortcuts in the editor, even if the focus is nowhere", async () => {
+    const address = page.url();
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.type("n g h ? /");
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
   await content(page).getByText("Words.").last().click();
   await page.keyboard.press("End");
   await page.keyboard.type(" More.");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { content, find, openPost, save } from "./support/editor.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
-import { axeInBothThemes } from "./support/usable.ts";
+import { axe } from "./support/usable.ts";
 
 const tools = (page: Page): Locator => page.getByRole("toolbar", { name: "Selected text" });
 const link = (page: Page): Locator => page.getByRole("toolbar", { name: "Link" });
@@ -15,7 +15,10 @@ async function open(site: Site, page: Page, html: string): Promise<() => Promise
   };
 }
 
-test("selected words have a toolbar above them, once the mouse is released", async ({ site, page }) => {
+test("selected words have a toolbar above them, which the mouse and the keyboard reach and leave", async ({
+  site,
+  page,
+}) => {
   const saved = await open(site, page, "<p>above</p><p>some words</p><pre>code here</pre>");
   const words = content(page).getByText("some words");
   const box = await words.boundingBox();
@@ -29,7 +32,7 @@ test("selected words have a toolbar above them, once the mouse is released", asy
   await expect(tools(page)).toBeVisible();
   const place = await tools(page).boundingBox();
   expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(box.y + 4);
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await tools(page).getByRole("button", { name: "Bold" }).click();
   await expect(tools(page).getByRole("button", { name: "Bold" })).toHaveAttribute("aria-pressed", "true");
   await tools(page).getByRole("button", { name: "Turn into" }).click();
@@ -40,40 +43,36 @@ test("selected words have a toolbar above them, once the mouse is released", asy
     await content(page).getByText("code here").dblclick();
     await expect(tools(page)).toBeHidden();
   });
-});
 
-test("the keyboard reaches the toolbar of selected words with Alt+F10, and leaves it with Escape", async ({
-  site,
-  page,
-}) => {
-  const saved = await open(site, page, "<p>some words</p>");
-  await content(page).getByText("some words").click();
-  await page.keyboard.press("Home");
-  await page.keyboard.press("Shift+ArrowRight");
-  await page.keyboard.press("Shift+End");
-  await expect(tools(page)).toBeVisible();
-  await page.keyboard.press("Alt+F10");
-  await expect(tools(page).getByRole("button", { name: "Turn into" })).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await expect(tools(page).getByRole("button", { name: "Italic" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(content(page)).toBeFocused();
-  expect(await saved()).toBe("<p><em>some words</em></p>");
-  await page.keyboard.press("Alt+F10");
-  await page.keyboard.press("Escape");
-  await expect(content(page)).toBeFocused();
-  expect(await page.evaluate(() => String(getSelection()))).toBe("some words");
-  await page.keyboard.press("Escape");
-  await expect(tools(page)).toBeHidden();
-  await expect(content(page)).toBeFocused();
+  await test.step("the keyboard reaches it with Alt+F10, and leaves it with Escape", async () => {
+    await content(page).getByText("above").click();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Shift+End");
+    await expect(tools(page)).toBeVisible();
+    await page.keyboard.press("Alt+F10");
+    await expect(tools(page).getByRole("button", { name: "Turn into" })).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expect(tools(page).getByRole("button", { name: "Italic" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(content(page)).toBeFocused();
+    expect(await saved()).toContain("<p><em>above</em></p>");
+    await page.keyboard.press("Alt+F10");
+    await page.keyboard.press("Escape");
+    await expect(content(page)).toBeFocused();
+    expect(await page.evaluate(() => String(getSelection()))).toBe("above");
+    await page.keyboard.press("Escape");
+    await expect(tools(page)).toBeHidden();
+    await expect(content(page)).toBeFocused();
+  });
 
   await test.step("it opens the field of a link", async () => {
     await page.keyboard.press("Shift+ArrowLeft");
     await tools(page).getByRole("button", { name: "Link" }).click();
     await page.getByLabel("Link URL").fill("/about");
     await page.keyboard.press("Enter");
-    expect(await saved()).toBe(`<p><a href="/about"><em>some word</em></a><em>s</em></p>`);
+    expect(await saved()).toContain(`<p><a href="/about"><em>abov</em></a><em>e</em></p>`);
   });
 });
 
@@ -82,7 +81,7 @@ test("a link at the caret says where it leads, while its words are corrected", a
   await content(page).getByRole("link").click();
   await expect(link(page)).toContainText("example.com/long");
   await expect(content(page)).toBeFocused();
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await page.keyboard.press("Home");
   await expect(link(page)).toBeHidden();
   for (let step = 0; step < 6; step++) await page.keyboard.press("ArrowRight");

@@ -4,7 +4,7 @@ import { everyBlock, someFiles } from "#tests/support/every-block.ts";
 import { everyElement } from "#tests/support/every-element.ts";
 import { shiftsOf } from "./support/layout-shifts.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
-import { axeInBothThemes, overflow } from "./support/usable.ts";
+import { axe, overflow } from "./support/usable.ts";
 import { twoFrames } from "./support/waiting.ts";
 
 async function openEverything(site: Site, page: Page): Promise<void> {
@@ -18,12 +18,59 @@ async function openEverything(site: Site, page: Page): Promise<void> {
   await page.goto(`${site.url}/blog/everything`);
 }
 
-test("a post with every element fits its page at every width, and is accessible in both themes", async ({
+test("a post with every element fits its page, is accessible in both themes, works by keyboard, and is printed in black on white", async ({
   site,
   page,
 }) => {
+  await createPost(site, { title: "Older" });
+  // Without smooth scrolling, which consecutive key presses would interrupt.
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await openEverything(site, page);
-  expect(await axeInBothThemes(page)).toEqual([]);
+
+  await test.step("on paper it has the URLs of its links, and nothing else of the page", async () => {
+    await page.emulateMedia({ media: "print", colorScheme: "dark", reducedMotion: "reduce" });
+    for (const hidden of [
+      ".site-header",
+      ".site-footer-pages",
+      ".adjacent-posts",
+      ".back-link",
+      ".post-share",
+      ".code-bar",
+      ".heading-anchor",
+    ]) {
+      await expect(page.locator(hidden).first(), hidden).toBeHidden();
+    }
+    await expect(page.getByText("What was hidden in it.")).toBeVisible();
+    const style = (selector: string, pseudo?: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, part) => {
+          const { color, backgroundColor, content, whiteSpace } = getComputedStyle(element, part);
+          return { color, backgroundColor, content, whiteSpace };
+        }, pseudo);
+    const black = "rgb(0, 0, 0)";
+    expect((await style("body")).backgroundColor).toBe("rgba(0, 0, 0, 0)");
+    for (const selector of [
+      ".post h1",
+      ".prose > p",
+      ".prose a",
+      ".prose pre",
+      ".prose pre .hljs-keyword",
+      ".prose blockquote",
+      ".prose caption",
+    ]) {
+      expect((await style(selector)).color, selector).toBe(black);
+    }
+    expect((await style(".prose pre")).whiteSpace).toBe("pre-wrap");
+    expect((await style('.prose a[href="https://example.com/page"]', "::after")).content).toContain(
+      "https://example.com/page",
+    );
+    expect((await style(".prose a.picture-link", "::after")).content).toBe("none");
+  });
+
+  await page.emulateMedia({ media: "screen", colorScheme: "light", reducedMotion: "reduce" });
+  expect(await axe(page)).toEqual([]);
 
   // Selected text has the accent colors, and inside code the code colors.
   for (const theme of ["light", "dark"]) {
@@ -52,94 +99,49 @@ test("a post with every element fits its page at every width, and is accessible 
     await twoFrames(page);
     expect(await overflow(page), `${width} px`).toBe(0);
   }
-});
 
-test("by keyboard footnotes link both ways, wide parts scroll, and collapsed parts open", async ({ site, page }) => {
-  // Without smooth scrolling, which consecutive key presses would interrupt.
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openEverything(site, page);
-  const reference = page.getByRole("link", { name: "Footnote 1" });
-  await reference.focus();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/#fn1$/);
-  await expect(page.getByRole("region", { name: "Footnotes" }).getByRole("listitem")).toBeInViewport();
-  // The next tab stop is in the footnote.
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Back to the text" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/#fnref1$/);
-  await expect(reference).toBeInViewport();
+  await test.step("by keyboard footnotes link both ways, wide parts scroll, and collapsed parts open", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const reference = page.getByRole("link", { name: "Footnote 1" });
+    await reference.focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/#fn1$/);
+    await expect(page.getByRole("region", { name: "Footnotes" }).getByRole("listitem")).toBeInViewport();
+    // The next tab stop is in the footnote.
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Back to the text" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/#fnref1$/);
+    await expect(reference).toBeInViewport();
 
-  for (const box of [page.getByRole("region", { name: "Frame times by device" }), page.locator(".prose pre").first()]) {
-    await box.focus();
-    for (let press = 0; press < 3; press++) await page.keyboard.press("ArrowRight");
-    await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
-  }
-  await expect(page.getByRole("region", { name: "Table 2" })).toBeVisible();
-  await expect(page.getByRole("cell", { name: "21.4 ms" })).toHaveCSS("text-align", "end");
+    for (const box of [
+      page.getByRole("region", { name: "Frame times by device" }),
+      page.locator(".prose pre").first(),
+    ]) {
+      await box.focus();
+      for (let press = 0; press < 3; press++) await page.keyboard.press("ArrowRight");
+      await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+    }
+    await expect(page.getByRole("region", { name: "Table 2" })).toBeVisible();
+    await expect(page.getByRole("cell", { name: "21.4 ms" })).toHaveCSS("text-align", "end");
 
-  const hidden = page.getByText("What was hidden in it.");
-  await expect(hidden).toBeHidden();
-  await page.getByText("A part that is closed").focus();
-  await page.keyboard.press("Enter");
-  await expect(hidden).toBeVisible();
+    const hidden = page.getByText("What was hidden in it.");
+    await expect(hidden).toBeHidden();
+    await page.getByText("A part that is closed").focus();
+    await page.keyboard.press("Enter");
+    await expect(hidden).toBeVisible();
 
-  // Right-to-left text is on the right.
-  const direction = (text: string) =>
-    page
-      .locator(".prose > *")
-      .filter({ hasText: text })
-      .last()
-      .evaluate((element) => getComputedStyle(element).direction);
-  expect(await direction("עברית")).toBe("rtl");
-  expect(await direction("أولا")).toBe("rtl");
-  expect(await direction("日本語")).toBe("ltr");
-});
-
-test("a printed post is black on white, with the URLs of its links and nothing else", async ({ site, page }) => {
-  await createPost(site, { title: "Older" });
-  await page.emulateMedia({ colorScheme: "dark" });
-  await openEverything(site, page);
-  await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  for (const hidden of [
-    ".site-header",
-    ".site-footer-pages",
-    ".adjacent-posts",
-    ".back-link",
-    ".post-share",
-    ".code-bar",
-    ".heading-anchor",
-  ]) {
-    await expect(page.locator(hidden).first(), hidden).toBeHidden();
-  }
-  await expect(page.getByText("What was hidden in it.")).toBeVisible();
-  const style = (selector: string, pseudo?: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element, part) => {
-        const { color, backgroundColor, content, whiteSpace } = getComputedStyle(element, part);
-        return { color, backgroundColor, content, whiteSpace };
-      }, pseudo);
-  const black = "rgb(0, 0, 0)";
-  expect((await style("body")).backgroundColor).toBe("rgba(0, 0, 0, 0)");
-  for (const selector of [
-    ".post h1",
-    ".prose > p",
-    ".prose a",
-    ".prose pre",
-    ".prose pre .hljs-keyword",
-    ".prose blockquote",
-    ".prose caption",
-  ]) {
-    expect((await style(selector)).color, selector).toBe(black);
-  }
-  expect((await style(".prose pre")).whiteSpace).toBe("pre-wrap");
-  expect((await style('.prose a[href="https://example.com/page"]', "::after")).content).toContain(
-    "https://example.com/page",
-  );
-  expect((await style(".prose a.picture-link", "::after")).content).toBe("none");
+    // Right-to-left text is on the right.
+    const direction = (text: string) =>
+      page
+        .locator(".prose > *")
+        .filter({ hasText: text })
+        .last()
+        .evaluate((element) => getComputedStyle(element).direction);
+    expect(await direction("עברית")).toBe("rtl");
+    expect(await direction("أولا")).toBe("rtl");
+    expect(await direction("日本語")).toBe("ltr");
+  });
 });
 
 /** Publishes a post with every block, with images of a library, and a project for its card. */
@@ -167,7 +169,11 @@ test.describe("a post with every block", () => {
     expectedProblems.push("404");
   });
 
-  test("fits its page at every width, is accessible in both themes, and loads no script", async ({ site, page }) => {
+  test("fits its page at every width and on paper, is accessible in both themes, loads no script, and shows a project", async ({
+    site,
+    page,
+    browser,
+  }) => {
     const scripts: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "script") scripts.push(request.url());
@@ -178,23 +184,52 @@ test.describe("a post with every block", () => {
       await twoFrames(page);
       expect(await overflow(page), `${width} px`).toBe(0);
     }
-    expect(await axeInBothThemes(page)).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     await page.getByRole("slider").hover();
     expect(scripts).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+
+    await test.step("on paper toggles are open, both images are visible, and videos are their URLs", async () => {
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByText("Hidden words.")).toBeVisible();
+      await expect(page.locator(".wipe-side").first()).toBeVisible();
+      await expect(page.locator(".wipe-side").last()).toHaveCSS("clip-path", "none");
+      await expect(page.locator(".wipe-range")).toBeHidden();
+      for (const hidden of ["video", "audio", ".code-copy"])
+        await expect(page.locator(`.prose ${hidden}`).first()).toBeHidden();
+      await expect(page.getByText("Video: A jump")).toBeVisible();
+      await expect(page.getByText("Recording: The theme")).toBeVisible();
+      await expect(page.getByText("src/jump.ts")).toBeVisible();
+      await expect(page.getByText("See the projects")).toBeVisible();
+      await page.emulateMedia({ media: "screen" });
+    });
+
+    await test.step("without scripts both images of a comparison stand beside each other, with their labels", async () => {
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const plain = await context.newPage();
+      await plain.goto(`${site.url}/blog/blocks`);
+      const [left, right] = await Promise.all(
+        [0, 1].map((index) => plain.locator(".wipe-side").nth(index).boundingBox()),
+      );
+      expect(right?.x).toBeGreaterThanOrEqual((left?.x ?? 0) + (left?.width ?? 0));
+      await expect(plain.getByText("Before", { exact: true })).toBeVisible();
+      await expect(plain.getByText("After", { exact: true })).toBeVisible();
+      await expect(plain.locator(".wipe-range")).toBeHidden();
+      await context.close();
+    });
+
+    await test.step("the card of a project is what visitors may see of it", async () => {
+      const card = page.locator(".project-card").first();
+      await expect(card).toHaveText("Tower Drift Lead developer · Web & Mobile Apps");
+      await expect(card.getByRole("link", { name: "Tower Drift" })).toHaveAttribute("href", "/portfolio/tower-drift");
+      const { height } = (await card.boundingBox()) ?? { height: 0 };
+      // The whole card is the link.
+      await card.click({ position: { x: 10, y: height - 10 } });
+      await expect(page).toHaveURL(/\/portfolio\/tower-drift$/);
+    });
   });
 
-  test("shows the card of a project, as visitors may see it", async ({ site, page }) => {
-    await openBlocks(site, page);
-    const card = page.locator(".project-card").first();
-    await expect(card).toHaveText("Tower Drift Lead developer · Web & Mobile Apps");
-    await expect(card.getByRole("link", { name: "Tower Drift" })).toHaveAttribute("href", "/portfolio/tower-drift");
-    const { height } = (await card.boundingBox()) ?? { height: 0 };
-    // The whole card is the link.
-    await card.click({ position: { x: 10, y: height - 10 } });
-    await expect(page).toHaveURL(/\/portfolio\/tower-drift$/);
-  });
-
-  test("the slider of a comparison follows the keyboard and the pointer, without React and without a shift", async ({
+  test("moves the slider of a comparison without React and without a shift, and opens an image of a gallery among the others", async ({
     site,
     page,
   }) => {
@@ -219,50 +254,15 @@ test.describe("a post with every block", () => {
     // Only the line moves, as the reader moves it.
     expect((await shiftsOf(page)).filter(({ afterInput }) => !afterInput)).toEqual([]);
     expect(await page.evaluate(() => document.querySelector("template[data-hydrate]") !== null)).toBe(true);
-  });
 
-  test("without scripts both images of a comparison stand beside each other, with their labels", async ({
-    site,
-    page,
-    browser,
-  }) => {
-    await openBlocks(site, page);
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const plain = await context.newPage();
-    await plain.goto(`${site.url}/blog/blocks`);
-    const [left, right] = await Promise.all(
-      [0, 1].map((index) => plain.locator(".wipe-side").nth(index).boundingBox()),
-    );
-    expect(right?.x).toBeGreaterThanOrEqual((left?.x ?? 0) + (left?.width ?? 0));
-    await expect(plain.getByText("Before", { exact: true })).toBeVisible();
-    await expect(plain.getByText("After", { exact: true })).toBeVisible();
-    await expect(plain.locator(".wipe-range")).toBeHidden();
-    await context.close();
-  });
-
-  test("an image of a gallery opens in the viewer, with the others around it", async ({ site, page }) => {
-    await openBlocks(site, page);
-    await page.getByRole("link", { name: "Show “View 2” at full size" }).first().click();
-    const viewer = page.getByRole("dialog");
-    await expect(viewer).toBeVisible();
-    const shown = async () => Number(/(\d+) of/.exec(await viewer.getByRole("status").innerText())?.[1]);
-    const first = await shown();
-    await page.keyboard.press("ArrowRight");
-    await expect.poll(shown).toBe(first + 1);
-  });
-
-  test("on paper toggles are open, both images are visible, and videos are their URLs", async ({ site, page }) => {
-    await openBlocks(site, page);
-    await page.emulateMedia({ media: "print" });
-    await expect(page.getByText("Hidden words.")).toBeVisible();
-    await expect(page.locator(".wipe-side").first()).toBeVisible();
-    await expect(page.locator(".wipe-side").last()).toHaveCSS("clip-path", "none");
-    await expect(page.locator(".wipe-range")).toBeHidden();
-    for (const hidden of ["video", "audio", ".code-copy"])
-      await expect(page.locator(`.prose ${hidden}`).first()).toBeHidden();
-    await expect(page.getByText("Video: A jump")).toBeVisible();
-    await expect(page.getByText("Recording: The theme")).toBeVisible();
-    await expect(page.getByText("src/jump.ts")).toBeVisible();
-    await expect(page.getByText("See the projects")).toBeVisible();
+    await test.step("an image of a gallery opens in the viewer, with the others around it", async () => {
+      await page.getByRole("link", { name: "Show “View 2” at full size" }).first().click();
+      const viewer = page.getByRole("dialog");
+      await expect(viewer).toBeVisible();
+      const shown = async () => Number(/(\d+) of/.exec(await viewer.getByRole("status").innerText())?.[1]);
+      const first = await shown();
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(shown).toBe(first + 1);
+    });
   });
 });

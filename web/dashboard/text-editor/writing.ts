@@ -38,6 +38,8 @@ export const Writing = Extension.create<WritingOptions>({
         return true;
       },
       "Mod-Shift-d": () => duplicateBlock(editor.view),
+      // Bold, whose keys come before those of quotes, would take it.
+      "Mod-Shift-b": () => editor.commands.toggleBlockquote(),
       "Mod-Shift-h": () => editor.commands.toggleMark("mark"),
       "Mod-]": () => editor.commands.indent(1),
       "Mod-[": () => editor.commands.indent(-1),

@@ -27,11 +27,13 @@ export function EmbedPanel({ as, onClose }: { as: "video" | "bookmark"; onClose:
           ? schema.node("video", { isEmbed: true, src: video, title: "Video" })
           : schema.node("paragraph", null, schema.text(url, [schema.mark("link", { href: url })]));
       view.dispatch(state.tr.insert(position, node));
-      onClose();
       if (as === "video") {
+        // `onClose` would give the focus to the text a frame later, and so take it from the field of the title.
+        open(null);
         editor.commands.setNodeSelection(position);
         editor.emit("blockTools", { open: { position, panel: "title" } });
       } else {
+        onClose();
         editor.commands.setTextSelection(position + node.nodeSize - 1);
         editor.emit("pastedUrl", { url, as: "bookmark" });
       }
