@@ -2,7 +2,7 @@
 // functions are tested on one engine, elsewhere.
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { autosaveInput } from "#contract/posts.ts";
 import type { Database } from "#server/store/database.ts";
 import * as activity from "#server/store/tables/activity.ts";
@@ -60,18 +60,6 @@ const isShared = inject("postgres") !== null;
 let record: Awaited<ReturnType<typeof recordCalls>>;
 beforeAll(async () => {
   record = await recordCalls();
-});
-
-afterAll(async () => {
-  const calledIn = await record.end();
-  const missed: string[] = [];
-  for (const file of readdirSync(folder)) {
-    const exports: Record<string, unknown> = await import(resolve(folder, file));
-    const called = calledIn(`/${folder}/${file}`);
-    for (const [name, value] of Object.entries(exports))
-      if (typeof value === "function" && !called.has(name)) missed.push(`${file}: ${name}`);
-  }
-  expect(isShared ? missed : missed.filter((name) => !name.startsWith("shared-memory.ts")), "not called").toEqual([]);
 });
 
 async function openDatabase(): Promise<Database> {
@@ -1227,4 +1215,16 @@ test("statistics", async () => {
     ["2026-06-15", 4],
     ["2026-06-15", 2],
   ]);
+});
+
+test("every function of the tables is called above", async () => {
+  const calledIn = await record.end();
+  const missed: string[] = [];
+  for (const file of readdirSync(folder)) {
+    const exports: Record<string, unknown> = await import(resolve(folder, file));
+    const called = calledIn(`/${folder}/${file}`);
+    for (const [name, value] of Object.entries(exports))
+      if (typeof value === "function" && !called.has(name)) missed.push(`${file}: ${name}`);
+  }
+  expect(isShared ? missed : missed.filter((name) => !name.startsWith("shared-memory.ts"))).toEqual([]);
 });
