@@ -10,6 +10,7 @@ const shared = {
   expect: { poll: { timeout: 30_000, interval: 20 } },
   restoreMocks: true,
   unstubGlobals: true,
+  unstubEnvs: true,
 };
 const outside = ["node_modules/**", "build/**"];
 const onSqlite = { ...shared, provide: { postgres: null }, globalSetup: "tests/support/sqlite-template.ts" };

@@ -6,21 +6,22 @@ import { rememberBackup } from "#server/backup/last-backup.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { DomainError } from "#server/errors.ts";
 import type { S3Settings } from "#server/config.ts";
+import type { CommandIo } from "./command-io.ts";
 import { count } from "./count.ts";
 import { withConfig } from "./with-config.ts";
 
 const usage = "Usage: npm run backup -- FILE-OR-FOLDER";
 const megabyte = 1_000_000;
 
-process.exitCode = await run(process.argv.slice(2));
+if (import.meta.main) process.exitCode = await run(process.argv.slice(2), process);
 
-async function run(args: string[]): Promise<number> {
+export async function run(args: string[], io: CommandIo): Promise<number> {
   const [file, ...others] = args;
   if (file === undefined || others.length > 0 || file.startsWith("-")) {
-    console.error(usage);
+    io.stderr.write(`${usage}\n`);
     return 2;
   }
-  return withConfig("MB", async ({ dataDir, databaseUrl, s3, siteUrl, backupBuilds }, progress) => {
+  return withConfig(io, "MB", async ({ dataDir, databaseUrl, s3, siteUrl, backupBuilds }, progress) => {
     const madeAt = new Date().toISOString();
     const made = await makeBackup(
       { dataDir, databaseUrl, s3, file, madeAt, site: siteUrl, onlyLiveBuilds: !backupBuilds },
@@ -28,24 +29,24 @@ async function run(args: string[]): Promise<number> {
     );
     progress.end();
     await rememberBackup({ dataDir, databaseUrl }, { at: madeAt, bytes: made.bytes, file: made.file });
-    for (const name of made.missing) console.log(`media/${name} is missing, so it is not in the backup either.`);
-    console.log(
-      `Backed up ${count(made.posts, "post")}, ${count(made.projects, "project")} and ${count(made.media, "media file")} to ${made.file} (${(made.bytes / megabyte).toFixed(1)} MB), read back and found whole.`,
+    for (const name of made.missing) io.stdout.write(`media/${name} is missing, so it is not in the backup either.\n`);
+    io.stdout.write(
+      `Backed up ${count(made.posts, "post")}, ${count(made.projects, "project")} and ${count(made.media, "media file")} to ${made.file} (${(made.bytes / megabyte).toFixed(1)} MB), read back and found whole.\n`,
     );
-    return s3 === null ? 0 : copyToBucket(s3, made.file);
+    return s3 === null ? 0 : copyToBucket(io, s3, made.file);
   });
 }
 
 /** Copies the backup to the bucket. The file is a complete backup without this copy, but sites with a bucket rely on the copy. */
-async function copyToBucket(s3: S3Settings, file: string): Promise<number> {
+async function copyToBucket({ stdout, stderr }: CommandIo, s3: S3Settings, file: string): Promise<number> {
   const backups = await openBucketBackups(s3);
   try {
     await backups.keep(file);
-    console.log(`A copy is in the bucket, read back from there: s3:${basename(file)}`);
+    stdout.write(`A copy is in the bucket, read back from there: s3:${basename(file)}\n`);
     return 0;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    console.error(`It could not be copied to the bucket: ${error.message}`);
+    stderr.write(`It could not be copied to the bucket: ${error.message}\n`);
     return 1;
   } finally {
     backups.close();

@@ -2,26 +2,27 @@
 // Writes posts, pages, projects, categories and media as files. Works with or without a running server.
 import { type ExportReport, exportSite } from "#server/export/export-site.ts";
 import { saveSetting } from "#server/store/tables/settings.ts";
+import type { CommandIo } from "./command-io.ts";
 import { count } from "./count.ts";
 import { withSite } from "./with-site.ts";
 
 const usage = "Usage: npm run export -- FOLDER";
 
-process.exitCode = await run(process.argv.slice(2));
+if (import.meta.main) process.exitCode = await run(process.argv.slice(2), process);
 
-async function run(args: string[]): Promise<number> {
+export async function run(args: string[], io: CommandIo): Promise<number> {
   const [folder, ...others] = args;
   if (folder === undefined || others.length > 0 || folder.startsWith("-")) {
-    console.error(usage);
+    io.stderr.write(`${usage}\n`);
     return 2;
   }
-  return withSite("posts and files", async (context, progress) => {
+  return withSite(io, "posts and files", async (context, progress) => {
     const report = await exportSite(context, folder, { onProgress: progress.show });
     // The dashboard shows when the last copy was made.
     await saveSetting(context.db, "copied-at", context.clock.now().toISOString());
     progress.end();
-    for (const problem of report.problems) console.log(problem);
-    console.log(summarise(report, folder));
+    for (const problem of report.problems) io.stdout.write(`${problem}\n`);
+    io.stdout.write(`${summarise(report, folder)}\n`);
     return 0;
   });
 }

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { importFrom } from "#server/import/import-from.ts";
 import type { ImportOptions, ImportReport } from "#server/import/report.ts";
 import { writeSummary } from "#server/import/summary.ts";
+import type { CommandIo } from "./command-io.ts";
 import { withCopyOfSite } from "./with-copy-of-site.ts";
 import { withSite } from "./with-site.ts";
 
@@ -16,19 +17,20 @@ const usage = `Usage: npm run import -- FILE-OR-FOLDER [--dry-run] [--site URL] 
 
 docs/importing.md says what is imported, and how.`;
 
-process.exitCode = await run(process.argv.slice(2));
+if (import.meta.main) process.exitCode = await run(process.argv.slice(2), process);
 
-async function run(args: string[]): Promise<number> {
+export async function run(args: string[], io: CommandIo): Promise<number> {
   const given = readArguments(args);
   if (given === null) {
-    console.error(usage);
+    io.stderr.write(`${usage}\n`);
     return 2;
   }
   const { path, dryRun } = given;
-  return (dryRun ? withCopyOfSite : withSite)("posts", async (context, progress) => {
+  return (dryRun ? withCopyOfSite : withSite)(io, "posts", async (context, progress) => {
     const report = await importFrom(context, path, { ...given, onProgress: progress.show });
     progress.end();
-    console.log(isEmpty(report) ? "No posts were found, so nothing was imported." : writeSummary(report, dryRun));
+    const summary = isEmpty(report) ? "No posts were found, so nothing was imported." : writeSummary(report, dryRun);
+    io.stdout.write(`${summary}\n`);
     return report.created + report.updated + report.unchanged + report.pages + report.projects + report.sections > 0
       ? 0
       : 1;

@@ -1,9 +1,11 @@
+import type { Output } from "./command-io.ts";
+
 export type Progress = { show(done: number, total: number): void; end(): void };
 
 const width = 30;
 
 /** Shows a bar on a terminal; elsewhere, such as in a log, writes a line for every tenth. */
-export function createProgress(what: string, output: NodeJS.WriteStream = process.stderr): Progress {
+export function createProgress(what: string, output: Output): Progress {
   let lastTenth = 0;
   let isShown = false;
   return {

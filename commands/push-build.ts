@@ -7,7 +7,8 @@ import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Build, BuildUpload } from "#contract/builds.ts";
 import type { Project } from "#contract/projects.ts";
-import { createProgress } from "./progress.ts";
+import type { CommandIo } from "./command-io.ts";
+import { createProgress, type Progress } from "./progress.ts";
 import { zipFolder } from "./zip-folder.ts";
 
 const usage = `Usage: npm run push-build -- SLUG ZIP-OR-FOLDER [--version 0.3] [--notes FILE] [--publish] [--site URL]
@@ -37,35 +38,38 @@ class Refused extends Error {
   }
 }
 
-process.exitCode = await run(process.argv.slice(2));
+if (import.meta.main) process.exitCode = await run(process.argv.slice(2), process);
 
-async function run(args: string[]): Promise<number> {
-  const given = readArguments(args);
-  const token = process.env.SAVEPOINT_TOKEN ?? "";
+export async function run(args: string[], io: CommandIo): Promise<number> {
+  const given = readArguments(args, io.env.SITE_URL);
+  const token = io.env.SAVEPOINT_TOKEN ?? "";
   if (given === null) {
-    console.error(usage);
+    io.stderr.write(`${usage}\n`);
     return 2;
   }
   if (token === "") {
-    console.error("Set SAVEPOINT_TOKEN to a token of the site's API.");
+    io.stderr.write("Set SAVEPOINT_TOKEN to a token of the site's API.\n");
     return 2;
   }
   try {
-    console.log(await push(given, token));
+    io.stdout.write(`${await push(given, token, createProgress("MB", io.stderr))}\n`);
     return 0;
   } catch (error) {
     // Node's own errors of files and of the network say what was wrong.
-    console.error(error instanceof Error ? error.message : String(error));
+    io.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return 1;
   }
 }
 
-async function push({ slug, path, site, version, notes, publish }: Given, token: string): Promise<string> {
+async function push(
+  { slug, path, site, version, notes, publish }: Given,
+  token: string,
+  progress: Progress,
+): Promise<string> {
   const call = callsTo(site, token);
   const text = notes === undefined ? undefined : await readFile(notes, "utf8");
   const { id } = await call<Project>("GET", `/portfolio/slug/${encodeURIComponent(slug)}`);
   const folder = await mkdtemp(join(tmpdir(), "savepoint-build-"));
-  const progress = createProgress("MB");
   try {
     const isFolder = (await stat(path)).isDirectory();
     const zip = isFolder ? join(folder, "build.zip") : path;
@@ -143,7 +147,7 @@ function callsTo(site: string, token: string) {
   };
 }
 
-function readArguments(args: string[]): Given | null {
+function readArguments(args: string[], siteUrl = "http://localhost:3000"): Given | null {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -156,7 +160,7 @@ function readArguments(args: string[]): Given | null {
       },
     });
     const [slug, path, ...others] = positionals;
-    const { site = process.env.SITE_URL ?? "http://localhost:3000", publish = false, ...same } = values;
+    const { site = siteUrl, publish = false, ...same } = values;
     if (slug === undefined || path === undefined || others.length > 0 || !/^https?:\/\/[^/]+/.test(site)) return null;
     return { slug, path, publish, site: site.replace(/\/+$/, ""), ...same };
   } catch {

@@ -3,19 +3,25 @@
 import { readConfig } from "#server/config.ts";
 import { createContext } from "#server/create-context.ts";
 import { type PasswordReset, resetPassword } from "#server/domain/auth/sessions.ts";
+import type { CommandIo } from "./command-io.ts";
 
-try {
-  const config = readConfig(process.env);
-  const username = process.argv[2] ?? config.owner.username;
-  const context = await createContext(config);
+if (import.meta.main) process.exitCode = await run(process.argv.slice(2), process);
+
+export async function run([given]: string[], { env, stdout, stderr }: CommandIo): Promise<number> {
   try {
-    console.log(describe(username, await resetPassword(context, username)));
-  } finally {
-    await context.close();
+    const config = readConfig(env);
+    const username = given ?? config.owner.username;
+    const context = await createContext(config);
+    try {
+      stdout.write(`${describe(username, await resetPassword(context, username))}\n`);
+      return 0;
+    } finally {
+      await context.close();
+    }
+  } catch (error) {
+    stderr.write(`The password was not changed: ${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
   }
-} catch (error) {
-  console.error(`The password was not changed: ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
 }
 
 function describe(username: string, { password, twoFactorTurnedOff, passkeysRemoved }: PasswordReset): string {

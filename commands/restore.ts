@@ -2,21 +2,22 @@
 // Restores the site from a backup. Works with or without a running server.
 import { parseArgs } from "node:util";
 import { restoreBackup, type RestoreResult } from "#server/backup/restore-backup.ts";
+import type { CommandIo } from "./command-io.ts";
 import { count } from "./count.ts";
 import { withConfig } from "./with-config.ts";
 
 const usage = "Usage: npm run restore -- FILE-OR-s3:NAME [--replace]";
 const megabyte = 1_000_000;
 
-process.exitCode = await run(process.argv.slice(2));
+if (import.meta.main) process.exitCode = await run(process.argv.slice(2), process);
 
-async function run(args: string[]): Promise<number> {
+export async function run(args: string[], io: CommandIo): Promise<number> {
   const given = readArguments(args);
   if (given === null) {
-    console.error(usage);
+    io.stderr.write(`${usage}\n`);
     return 2;
   }
-  return withConfig("MB", async ({ dataDir, databaseUrl, s3, siteUrl }, progress) => {
+  return withConfig(io, "MB", async ({ dataDir, databaseUrl, s3, siteUrl }, progress) => {
     const restored = await restoreBackup(
       { dataDir, databaseUrl, s3, ...given, now: new Date().toISOString(), site: siteUrl },
       (done, total) => {
@@ -24,8 +25,9 @@ async function run(args: string[]): Promise<number> {
       },
     );
     progress.end();
-    for (const name of restored.missing) console.log(`media/${name} was missing already when the backup was made.`);
-    console.log(summarise(restored));
+    for (const name of restored.missing)
+      io.stdout.write(`media/${name} was missing already when the backup was made.\n`);
+    io.stdout.write(`${summarise(restored)}\n`);
     return 0;
   });
 }

@@ -5,6 +5,7 @@ import { liveDatabase } from "#server/backup/live-database.ts";
 import type { Context } from "#server/context.ts";
 import { createContext } from "#server/create-context.ts";
 import { databaseName } from "#server/store/sqlite/sqlite.ts";
+import type { CommandIo } from "./command-io.ts";
 import type { Progress } from "./progress.ts";
 import { withConfig } from "./with-config.ts";
 
@@ -13,10 +14,11 @@ import { withConfig } from "./with-config.ts";
  * a site, the command gets an empty database. Returns the command's exit code.
  */
 export function withCopyOfSite(
+  io: CommandIo,
   what: string,
   work: (context: Context, progress: Progress) => Promise<number>,
 ): Promise<number> {
-  return withConfig(what, async (config, progress) => {
+  return withConfig(io, what, async (config, progress) => {
     const dataDir = await mkdtemp(join(tmpdir(), "savepoint-dry-run-"));
     try {
       const live = liveDatabase(config);

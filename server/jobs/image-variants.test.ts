@@ -106,7 +106,7 @@ test("an image that can't be read is skipped, and the others are made", async ()
 test("animations stay animated at smaller widths", async () => {
   const frames = await Promise.all(
     ["red", "green"].map((background) =>
-      sharp({ create: { width: 500, height: 100, channels: 3, background } })
+      sharp({ create: { width: 500, height: 25, channels: 3, background } })
         .png()
         .toBuffer(),
     ),
@@ -125,7 +125,7 @@ test("animations stay animated at smaller widths", async () => {
   expect(await sharp(await media.read(`/media/${upload.fileId}-320.webp`), { pages: -1 }).metadata()).toMatchObject({
     pages: 2,
     width: 320,
-    pageHeight: 64,
+    pageHeight: 16,
   });
 });
 

@@ -95,17 +95,15 @@ test("an invalid image is rejected with one sentence and leaves nothing behind",
       /up to 50 megapixels; this one is 30000 × 30000/,
     ],
     [
+      // Both have one color, and were made with sharp beforehand, because that takes seconds.
       "an AVIF of 25 megapixels",
-      // One color; made with sharp beforehand, because that takes seconds.
       readFileSync(new URL("fixtures/5000x5000.avif", import.meta.url)),
       TooLargeError,
       /up to 24 megapixels; this one is 5000 × 5000/,
     ],
     [
       "a WebP of 25 megapixels",
-      await sharp({ create: { width: 5000, height: 5000, channels: 3, background: "#123" } })
-        .webp({ lossless: true, effort: 0 })
-        .toBuffer(),
+      readFileSync(new URL("fixtures/5000x5000.webp", import.meta.url)),
       TooLargeError,
       /up to 24 megapixels; this one is 5000 × 5000/,
     ],

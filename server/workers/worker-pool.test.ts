@@ -1,3 +1,6 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createWorkerPool } from "./worker-pool.ts";
 
@@ -48,8 +51,16 @@ test("a process that crashes fails one task, and the waiting ones get another pr
 });
 
 test("a task that takes too long ends with its process, even if it never yields, and the next is done", async () => {
-  const { run } = setUp({ taskMilliseconds: 3000 });
-  expect(await Promise.all(["loop", "work"].map(run))).toEqual(["timeout", expect.any(Number)]);
+  const folder = mkdtempSync(join(tmpdir(), "savepoint-pool-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { run } = setUp();
+  const started = join(folder, "started");
+  const results = Promise.all([`loop:${started}`, "work"].map(run));
+  await vi.waitUntil(() => existsSync(started), { timeout: 30_000 });
+  vi.advanceTimersByTime(30_000);
+  expect(await results).toEqual(["timeout", expect.any(Number)]);
 });
 
 test("a task that takes too much memory ends its process and nothing else", async () => {

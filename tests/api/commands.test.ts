@@ -1,8 +1,9 @@
-// Runs each command as a process beside a running server. Other files test the functions behind the commands.
+// Runs each command beside a running server. Other files test the functions behind the commands.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { emptyFolder, fillSite } from "#tests/support/backups.ts";
+import { runProcess } from "#tests/support/command-process.ts";
 import { runCommand } from "#tests/support/commands.ts";
 import { makeFolder } from "#tests/support/imports.ts";
 import { createPost } from "#tests/support/posts.ts";
@@ -29,17 +30,16 @@ test("a dry run of npm run import knows the site's posts and leaves no file behi
   await createPost(server, { title: "First" });
   const folder = makeFolder({ "first.md": "---\ntitle: First\ndate: 2020-01-01\n---\n[me](first.md)" });
   const temporary = emptyFolder();
+  const none = join(emptyFolder(), "data");
+  vi.stubEnv("TMPDIR", temporary);
   const before = listFiles(server.dataDir);
-  const asked = await runCommand("import", server.dataDir, [folder, "--dry-run"], { env: { TMPDIR: temporary } });
+  const asked = await runCommand("import", server.dataDir, [folder, "--dry-run"]);
   expect(asked.code, asked.err).toBe(0);
   expect(asked.out).toMatch(/Posts, new +1\n[^]*This was a dry run: nothing was written\.\n$/);
   expect(listFiles(server.dataDir)).toEqual(before);
   expect((await server.asOwner("GET", "/blogs")).body.total).toBe(1);
 
-  const none = join(emptyFolder(), "data");
-  expect(await runCommand("import", none, [folder, "--dry-run"], { env: { TMPDIR: temporary } })).toMatchObject({
-    code: 0,
-  });
+  expect(await runCommand("import", none, [folder, "--dry-run"])).toMatchObject({ code: 0 });
   expect(existsSync(none)).toBe(false);
   expect(readdirSync(temporary)).toEqual([]);
 });
@@ -63,7 +63,7 @@ test("npm run export writes every post, project and file, and Site Health shows 
   const server = await startTestServer();
   await fillSite(server);
   const folder = join(emptyFolder(), "site");
-  const { code, out, err } = await runCommand("export", server.dataDir, [folder]);
+  const { code, out, err } = await runProcess("export", server.dataDir, [folder]);
   expect(code, err).toBe(0);
   expect(out).toBe(`Exported 3 posts (0 drafts), 1 page, 1 project, 0 categories and 3 files to ${folder}.\n`);
   expect(readdirSync(join(folder, "posts"))).toEqual(["first-light.md", "second-wind.md", "third-time.md"]);
@@ -74,7 +74,7 @@ test("npm run export writes every post, project and file, and Site Health shows 
 test("npm run reset-password prints a new password and ends all sessions of the running server", async () => {
   const server = await startTestServer();
   const token = await server.logIn();
-  const { code, out, err } = await runCommand("reset-password", server.dataDir, []);
+  const { code, out, err } = await runProcess("reset-password", server.dataDir, []);
   expect(code, err).toBe(0);
   const [, password = ""] = /^The new password of "owner" is (\S+)  \(all devices are logged out\)\n$/.exec(out) ?? [];
   const logIn = async (given: string) =>

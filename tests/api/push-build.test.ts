@@ -1,4 +1,4 @@
-// npm run push-build, as a process beside a running site.
+// npm run push-build, beside a running site.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -6,6 +6,7 @@ import { createToken } from "#tests/support/api-tokens.ts";
 import { emptyFolder } from "#tests/support/backups.ts";
 import { makeBuildZip } from "#tests/support/build-zips.ts";
 import { createProject } from "#tests/support/builds.ts";
+import { runProcess } from "#tests/support/command-process.ts";
 import { runCommand } from "#tests/support/commands.ts";
 import { pathOf, startPlaySite } from "#tests/support/play.ts";
 
@@ -14,7 +15,7 @@ test("npm run push-build uploads a ZIP file or a folder, and publishes it on req
   const project = await createProject(site);
   const folder = emptyFolder();
   const env = { SITE_URL: `http://127.0.0.1:${site.port}`, SAVEPOINT_TOKEN: await createToken(site, ["builds"]) };
-  const push = (...args: string[]) => runCommand("push-build", site.dataDir, args, { env });
+  const push = (...args: string[]) => runCommand("push-build", site.dataDir, args, env);
 
   const zip = join(folder, "game.zip");
   writeFileSync(zip, makeBuildZip({ "a.txt": "one" }));
@@ -46,7 +47,7 @@ test("npm run push-build says in one sentence what is wrong", async () => {
   writeFileSync(zip, "no ZIP file");
   const env = { SITE_URL: `http://127.0.0.1:${site.port}`, SAVEPOINT_TOKEN: await site.logIn() };
   const errorOf = async (args: string[], more: Record<string, string> = {}) => {
-    const { code, err } = await runCommand("push-build", site.dataDir, args, { env: { ...env, ...more } });
+    const { code, err } = await runCommand("push-build", site.dataDir, args, { ...env, ...more });
     return [code, err.trim()];
   };
   expect(await errorOf(["tower", zip])).toEqual([1, expect.stringContaining("no ZIP file")]);
@@ -61,4 +62,8 @@ test("npm run push-build says in one sentence what is wrong", async () => {
     expect.stringContaining("SAVEPOINT_TOKEN"),
   ]);
   expect(await errorOf(["tower"])).toEqual([2, expect.stringContaining("Usage:")]);
+  expect(await runProcess("push-build", site.dataDir, [])).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^Usage: /),
+  });
 });

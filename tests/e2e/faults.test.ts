@@ -114,150 +114,162 @@ test("a server that is killed repeatedly under eight writers loses nothing eithe
   return expectNothingLost(8);
 });
 
-test("a server that is killed while it emails a reply sends it once; where only the recipient knows, the owner decides", async () => {
-  const mail = await openMailServer();
-  const dataDir = temporaryFolder();
-  const start = () => startServer({ dataDir, env: { SMTP_URL: mail.url, OWNER_EMAIL: "alex@alex.example" } });
-  let server = await start();
-  const token = await logIn(server.url);
-  const sender = { name: "Sam", email: "sam@client.example", message: "A game, please." };
-  expect((await send(server, "POST", "/contact", token, sender)).status).toBe(201);
-  await expect.poll(() => mail.letters.length).toBe(1);
-  const { items } = (await (await send(server, "GET", "/messages", token)).json()) as { items: { id: number }[] };
-  const path = `/messages/${items[0]?.id}`;
-  const replies = () => mail.letters.filter(({ to }) => to.includes(sender.email));
-  const states = async () => {
-    const { history } = (await (await send(server, "GET", path, token)).json()) as Enquiry;
-    return history.flatMap(({ mail: reply }) => reply?.state ?? []);
-  };
-  const killAt = async (command: string, key: string) => {
-    const come = mail.stall(command);
-    const reply = { key, subject: "Your game", text: `Gladly. ${key}` };
-    expect((await send(server, "POST", `${path}/replies`, token, reply)).status).toBe(201);
-    await come;
-    process.kill(server.pid, "SIGKILL");
-    await server.stop();
-    server = await start();
-    // The owner, who saw no answer, presses again.
-    expect((await send(server, "POST", `${path}/replies`, token, reply)).status).toBe(201);
-  };
-  try {
-    await killAt("RCPT TO", "before-the-recipient");
-    await expect.poll(states).toEqual(["sent"]);
-    expect(replies()).toHaveLength(1);
-    await killAt(".", "after-the-whole-email");
-    await expect.poll(states).toEqual(["unknown", "sent"]);
-    expect(replies()).toHaveLength(2);
-  } finally {
-    await server.stop();
-    await mail.goDown();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-});
-
-test("a full disk refuses writes with 507 and serves readers, and with free space everything works again", async () => {
-  await withSmallDisk(40, async (disk) => {
-    const dataDir = join(disk.path, "data");
-    const server = await startServer({ dataDir });
+test(
+  "a server that is killed while it emails a reply sends it once; where only the recipient knows, the owner decides",
+  { tag: "@long" },
+  async () => {
+    const mail = await openMailServer();
+    const dataDir = temporaryFolder();
+    const start = () => startServer({ dataDir, env: { SMTP_URL: mail.url, OWNER_EMAIL: "alex@alex.example" } });
+    let server = await start();
+    const token = await logIn(server.url);
+    const sender = { name: "Sam", email: "sam@client.example", message: "A game, please." };
+    expect((await send(server, "POST", "/contact", token, sender)).status).toBe(201);
+    await expect.poll(() => mail.letters.length).toBe(1);
+    const { items } = (await (await send(server, "GET", "/messages", token)).json()) as { items: { id: number }[] };
+    const path = `/messages/${items[0]?.id}`;
+    const replies = () => mail.letters.filter(({ to }) => to.includes(sender.email));
+    const states = async () => {
+      const { history } = (await (await send(server, "GET", path, token)).json()) as Enquiry;
+      return history.flatMap(({ mail: reply }) => reply?.state ?? []);
+    };
+    const killAt = async (command: string, key: string) => {
+      const come = mail.stall(command);
+      const reply = { key, subject: "Your game", text: `Gladly. ${key}` };
+      expect((await send(server, "POST", `${path}/replies`, token, reply)).status).toBe(201);
+      await come;
+      process.kill(server.pid, "SIGKILL");
+      await server.stop();
+      server = await start();
+      // The owner, who saw no answer, presses again.
+      expect((await send(server, "POST", `${path}/replies`, token, reply)).status).toBe(201);
+    };
     try {
-      const token = await logIn(server.url);
-      const kept = (await (await send(server, "POST", "/blogs", token, post)).json()) as { slug: string };
-      expect((await upload(server, token, await makeImage(50, 50))).status).toBe(201);
-      // Temporary files for image sizes would free space when they are deleted.
-      const states = () => {
-        const database = new SQLite(join(dataDir, "savepoint.sqlite"));
-        const found = database.prepare("select state from media").pluck().all();
-        database.close();
-        return found;
-      };
-      await expect.poll(states, { timeout: 30_000 }).toEqual(["ready"]);
-      disk.fill();
-      const full = {
-        statusCode: 507,
-        error: "Insufficient Storage",
-        message: expect.stringMatching(/^There is no room left [^\n]+\.$/),
-      };
-      const words = "So many words. ".repeat(5000);
-      for (let count = 0; count < 3; count++) {
-        const refused = await send(server, "POST", "/blogs", token, {
-          ...post,
-          title: `Refused ${count}`,
-          content: `<p>${words}</p>`,
-        });
+      await killAt("RCPT TO", "before-the-recipient");
+      await expect.poll(states).toEqual(["sent"]);
+      expect(replies()).toHaveLength(1);
+      await killAt(".", "after-the-whole-email");
+      await expect.poll(states).toEqual(["unknown", "sent"]);
+      expect(replies()).toHaveLength(2);
+    } finally {
+      await server.stop();
+      await mail.goDown();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+);
+
+test(
+  "a full disk refuses writes with 507 and serves readers, and with free space everything works again",
+  { tag: "@long" },
+  async () => {
+    await withSmallDisk(40, async (disk) => {
+      const dataDir = join(disk.path, "data");
+      const server = await startServer({ dataDir });
+      try {
+        const token = await logIn(server.url);
+        const kept = (await (await send(server, "POST", "/blogs", token, post)).json()) as { slug: string };
+        expect((await upload(server, token, await makeImage(50, 50))).status).toBe(201);
+        // Temporary files for image sizes would free space when they are deleted.
+        const states = () => {
+          const database = new SQLite(join(dataDir, "savepoint.sqlite"));
+          const found = database.prepare("select state from media").pluck().all();
+          database.close();
+          return found;
+        };
+        await expect.poll(states, { timeout: 30_000 }).toEqual(["ready"]);
+        disk.fill();
+        const full = {
+          statusCode: 507,
+          error: "Insufficient Storage",
+          message: expect.stringMatching(/^There is no room left [^\n]+\.$/),
+        };
+        const words = "So many words. ".repeat(5000);
+        for (let count = 0; count < 3; count++) {
+          const refused = await send(server, "POST", "/blogs", token, {
+            ...post,
+            title: `Refused ${count}`,
+            content: `<p>${words}</p>`,
+          });
+          expect(refused.status).toBe(507);
+          expect(await refused.json()).toMatchObject(full);
+        }
+        const refused = await upload(server, token, await makeImage(60, 50));
         expect(refused.status).toBe(507);
         expect(await refused.json()).toMatchObject(full);
+        expect((await fetch(`${server.url}/blog/${kept.slug}`)).status).toBe(200);
+        expect((await fetch(`${server.url}/blogs`)).status).toBe(200);
+        expect((await send(server, "GET", "/blogs", token)).status).toBe(200);
+        const backup = spawnSync(process.execPath, ["commands/backup.ts", join(dataDir, "backups", "a.tar")], {
+          env: { ...process.env, DATA_DIR: dataDir },
+          encoding: "utf8",
+        });
+        expect(backup.status).toBe(1);
+        expect(backup.stderr).toMatch(/^There is no room for [^\n]+\n$/);
+        disk.makeRoom();
+        expect((await send(server, "POST", "/blogs", token, { ...post, title: "With room again" })).status).toBe(201);
+        expect((await upload(server, token, await makeImage(70, 50))).status).toBe(201);
+        await expect.poll(states, { timeout: 30_000 }).toEqual(["ready", "ready"]);
+        expect(((await (await fetch(`${server.url}/api/blogs`)).json()) as { total: number }).total).toBe(2);
+        expect(mediaFiles(dataDir)).toEqual(namedFiles(dataDir));
+      } finally {
+        await server.stop();
       }
-      const refused = await upload(server, token, await makeImage(60, 50));
-      expect(refused.status).toBe(507);
-      expect(await refused.json()).toMatchObject(full);
-      expect((await fetch(`${server.url}/blog/${kept.slug}`)).status).toBe(200);
-      expect((await fetch(`${server.url}/blogs`)).status).toBe(200);
-      expect((await send(server, "GET", "/blogs", token)).status).toBe(200);
-      const backup = spawnSync(process.execPath, ["commands/backup.ts", join(dataDir, "backups", "a.tar")], {
-        env: { ...process.env, DATA_DIR: dataDir },
-        encoding: "utf8",
-      });
-      expect(backup.status).toBe(1);
-      expect(backup.stderr).toMatch(/^There is no room for [^\n]+\n$/);
-      disk.makeRoom();
-      expect((await send(server, "POST", "/blogs", token, { ...post, title: "With room again" })).status).toBe(201);
-      expect((await upload(server, token, await makeImage(70, 50))).status).toBe(201);
-      await expect.poll(states, { timeout: 30_000 }).toEqual(["ready", "ready"]);
-      expect(((await (await fetch(`${server.url}/api/blogs`)).json()) as { total: number }).total).toBe(2);
-      expect(mediaFiles(dataDir)).toEqual(namedFiles(dataDir));
-    } finally {
-      await server.stop();
-    }
-    const database = new SQLite(join(dataDir, "savepoint.sqlite"));
-    expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
-    database.close();
-  });
-});
+      const database = new SQLite(join(dataDir, "savepoint.sqlite"));
+      expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
+      database.close();
+    });
+  },
+);
 
-test("a build that the disk has no room for is refused with one sentence, and leaves nothing behind", async () => {
-  await withSmallDisk(40, async (disk) => {
-    const dataDir = join(disk.path, "data");
-    const server = await startServer({ dataDir });
-    try {
-      const token = await logIn(server.url);
-      const project = { title: "Tower", slug: "tower", description: "A tower.", category: "game" };
-      const { id } = (await (await send(server, "POST", "/portfolio", token, project)).json()) as { id: number };
-      const path = `/portfolio/${id}/builds/uploads`;
-      const files = () =>
-        readdirSync(dataDir, { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile() && !entry.name.startsWith("savepoint.sqlite"))
-          .map(({ name }) => name)
-          .toSorted();
-      const before = files();
-      // Small as a ZIP file, larger than the disk when it is unpacked.
-      const zip = makeBuildZip({ "level.data": Buffer.alloc(60_000_000, randomBytes(20_000)) });
-      const begun = await send(server, "POST", path, token, { name: "game.zip", bytes: zip.length });
-      const upload = (await begun.json()) as { id: string };
-      const sent = await fetch(`${server.url}/api${path}/${upload.id}?offset=0`, {
-        method: "PATCH",
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" },
-        body: new Uint8Array(zip),
-      });
-      expect(sent.status).toBe(200);
-      const refused = await send(server, "POST", `${path}/${upload.id}/finish`, token, {});
-      expect([refused.status, await refused.json()]).toEqual([
-        507,
-        expect.objectContaining({
-          message: "There is no room left to unpack this build. Make room on the server, and upload it again.",
-        }),
-      ]);
-      const { items } = (await (await send(server, "GET", `/portfolio/${id}/builds`, token)).json()) as {
-        items: unknown[];
-      };
-      expect([items, files()]).toEqual([[], before]);
-      expect((await send(server, "POST", "/blogs", token, post)).status).toBe(201);
-    } finally {
-      await server.stop();
-    }
-  });
-});
+test(
+  "a build that the disk has no room for is refused with one sentence, and leaves nothing behind",
+  { tag: "@long" },
+  async () => {
+    await withSmallDisk(40, async (disk) => {
+      const dataDir = join(disk.path, "data");
+      const server = await startServer({ dataDir });
+      try {
+        const token = await logIn(server.url);
+        const project = { title: "Tower", slug: "tower", description: "A tower.", category: "game" };
+        const { id } = (await (await send(server, "POST", "/portfolio", token, project)).json()) as { id: number };
+        const path = `/portfolio/${id}/builds/uploads`;
+        const files = () =>
+          readdirSync(dataDir, { recursive: true, withFileTypes: true })
+            .filter((entry) => entry.isFile() && !entry.name.startsWith("savepoint.sqlite"))
+            .map(({ name }) => name)
+            .toSorted();
+        const before = files();
+        // Small as a ZIP file, larger than the disk when it is unpacked.
+        const zip = makeBuildZip({ "level.data": Buffer.alloc(60_000_000, randomBytes(20_000)) });
+        const begun = await send(server, "POST", path, token, { name: "game.zip", bytes: zip.length });
+        const upload = (await begun.json()) as { id: string };
+        const sent = await fetch(`${server.url}/api${path}/${upload.id}?offset=0`, {
+          method: "PATCH",
+          headers: { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" },
+          body: new Uint8Array(zip),
+        });
+        expect(sent.status).toBe(200);
+        const refused = await send(server, "POST", `${path}/${upload.id}/finish`, token, {});
+        expect([refused.status, await refused.json()]).toEqual([
+          507,
+          expect.objectContaining({
+            message: "There is no room left to unpack this build. Make room on the server, and upload it again.",
+          }),
+        ]);
+        const { items } = (await (await send(server, "GET", `/portfolio/${id}/builds`, token)).json()) as {
+          items: unknown[];
+        };
+        expect([items, files()]).toEqual([[], before]);
+        expect((await send(server, "POST", "/blogs", token, post)).status).toBe(201);
+      } finally {
+        await server.stop();
+      }
+    });
+  },
+);
 
-test("a start on a read-only disk stops with a one-line message, and loses nothing", async () => {
+test("a start on a read-only disk stops with a one-line message, and loses nothing", { tag: "@long" }, async () => {
   await withSmallDisk(20, async (disk) => {
     const dataDir = join(disk.path, "data");
     const server = await startServer({ dataDir });

@@ -162,47 +162,49 @@ test(
   },
 );
 
-test("after a restart of PostgreSQL no acknowledged write is lost, and both instances continue", async ({
-  cluster,
-}) => {
-  test.skip(!cluster, "npm has no PostgreSQL for this platform");
-  if (!cluster) return;
-  const answered: string[] = [];
-  const refused = new Set<string>();
-  const ending = new AbortController();
-  const writers = both(cluster).map(async (url, writer) => {
-    for (let count = 0; !ending.signal.aborted; count++) {
-      const title = `During a restart ${writer}-${count}`;
-      const answer = await callApi(cluster, url, "POST", "/blogs", {
-        title,
-        description: "d",
-        content: "<p>c</p>",
-        published: true,
-      });
-      if (answer.status === 201) answered.push(title);
-      else refused.add(`${answer.status} ${((await answer.json()) as { message: string }).message}`);
-      // Slower than the rate limit per minute.
-      await pause(20);
-    }
-  });
-  await expect.poll(() => answered.length).toBeGreaterThan(10);
-  await cluster.postgres.stop();
-  await expect.poll(() => refused.size).toBeGreaterThan(0);
-  await cluster.postgres.start();
-  await expect
-    .poll(async () => Promise.all(both(cluster).map(async (url) => (await fetch(`${url}/api/health/ready`)).status)))
-    .toEqual([200, 200]);
-  const before = answered.length;
-  await expect.poll(() => answered.length).toBeGreaterThan(before + 4);
-  ending.abort();
-  await Promise.all(writers);
+test(
+  "after a restart of PostgreSQL no acknowledged write is lost, and both instances continue",
+  { tag: "@long" },
+  async ({ cluster }) => {
+    test.skip(!cluster, "npm has no PostgreSQL for this platform");
+    if (!cluster) return;
+    const answered: string[] = [];
+    const refused = new Set<string>();
+    const ending = new AbortController();
+    const writers = both(cluster).map(async (url, writer) => {
+      for (let count = 0; !ending.signal.aborted; count++) {
+        const title = `During a restart ${writer}-${count}`;
+        const answer = await callApi(cluster, url, "POST", "/blogs", {
+          title,
+          description: "d",
+          content: "<p>c</p>",
+          published: true,
+        });
+        if (answer.status === 201) answered.push(title);
+        else refused.add(`${answer.status} ${((await answer.json()) as { message: string }).message}`);
+        // Slower than the rate limit per minute.
+        await pause(20);
+      }
+    });
+    await expect.poll(() => answered.length).toBeGreaterThan(10);
+    await cluster.postgres.stop();
+    await expect.poll(() => refused.size).toBeGreaterThan(0);
+    await cluster.postgres.start();
+    await expect
+      .poll(async () => Promise.all(both(cluster).map(async (url) => (await fetch(`${url}/api/health/ready`)).status)))
+      .toEqual([200, 200]);
+    const before = answered.length;
+    await expect.poll(() => answered.length).toBeGreaterThan(before + 4);
+    ending.abort();
+    await Promise.all(writers);
 
-  expect([...refused]).toEqual(["503 The database can't be reached at the moment; try again in a few seconds."]);
-  for (const url of both(cluster)) {
-    const there = new Set(await listTitles(url));
-    expect(answered.filter((title) => !there.has(title))).toEqual([]);
-  }
-});
+    expect([...refused]).toEqual(["503 The database can't be reached at the moment; try again in a few seconds."]);
+    for (const url of both(cluster)) {
+      const there = new Set(await listTitles(url));
+      expect(answered.filter((title) => !there.has(title))).toEqual([]);
+    }
+  },
+);
 
 async function listTitles(url: string): Promise<string[]> {
   const titles: string[] = [];

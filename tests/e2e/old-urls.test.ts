@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { runCommand } from "#tests/support/commands.ts";
+import { runProcess } from "#tests/support/command-process.ts";
 import { expect, test } from "./support/site.ts";
 
 test("after an import, old URLs of posts and feeds redirect to the new ones, and the site's own pages win", async ({
@@ -13,7 +13,7 @@ test("after an import, old URLs of posts and feeds redirect to the new ones, and
     join(folder, "_posts/2015-05-21-about-loops.md"),
     "---\ntitle: About loops\nredirect_from: [/about/, /old/loops.html]\n---\nLoops go round.",
   );
-  const { code, err } = await runCommand("import", site.dataDir, [folder]);
+  const { code, err } = await runProcess("import", site.dataDir, [folder]);
   expect(code, err).toBe(0);
   const answers: Record<string, [number, string | null]> = {};
   for (const path of [

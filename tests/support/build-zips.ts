@@ -68,8 +68,14 @@ export function makeBuildZip(files: Record<string, string | Buffer> = {}): Buffe
 
 const megabyte = 1024 * 1024;
 
-/** ZIP files that must be refused, and a part of the sentence that says why. */
-export const hostileZips: Record<string, { zip(): Buffer; says: RegExp }> = {
+/** Large enough for 100 copies of it to fill more than the file, and no more: tests pack it 101 times. */
+const overlapping = randomBytes(50_000);
+
+/** `says` is a part of the sentence that tells why the ZIP file is refused. */
+export type HostileZip = { zip(): Buffer; says: RegExp };
+
+/** ZIP files that must be refused. */
+export const hostileZips: Record<string, HostileZip> = {
   "a file outside of the folder": { zip: () => withPage({ name: "../evil.html" }), says: /leads out of the ZIP/ },
   "a file far outside": { zip: () => withPage({ name: "a/../../../etc/cron.d/x" }), says: /leads out of the ZIP/ },
   "an absolute path": { zip: () => withPage({ name: "/etc/passwd" }), says: /leads out of the ZIP/ },
@@ -141,12 +147,8 @@ export const hostileZips: Record<string, { zip(): Buffer; says: RegExp }> = {
   "a bomb of files that overlap": {
     zip: () =>
       withPage(
-        { name: "0.bin", content: Buffer.alloc(9 * megabyte) },
-        ...Array.from({ length: 100 }, (_, at) => ({
-          name: `${at + 1}.bin`,
-          content: Buffer.alloc(9 * megabyte),
-          overlaps: true,
-        })),
+        { name: "0.bin", content: overlapping },
+        ...Array.from({ length: 100 }, (_, at) => ({ name: `${at + 1}.bin`, content: overlapping, overlaps: true })),
       ),
     says: /overlap/,
   },

@@ -1,37 +1,40 @@
-// Runs a command of the site as a process, as `npm run` does.
-import { type ChildProcess, spawn } from "node:child_process";
+// Runs a command of the site in the process of the test, which takes a tenth of the time of starting one.
+import { run as backup } from "../../commands/backup.ts";
+import { run as exportSite } from "../../commands/export.ts";
+import { run as importPosts } from "../../commands/import.ts";
+import { run as pushBuild } from "../../commands/push-build.ts";
+import { run as resetPassword } from "../../commands/reset-password.ts";
+import { run as restore } from "../../commands/restore.ts";
 import { siteSettings } from "./test-settings.ts";
 
-export type Ended = { code: number | null; out: string; err: string };
-
-type Options = {
-  env?: Record<string, string>;
-  /** Called with the process as soon as it runs. */
-  onStart?: (child: ChildProcess) => void;
+const commands = {
+  backup,
+  export: exportSite,
+  import: importPosts,
+  "push-build": pushBuild,
+  "reset-password": resetPassword,
+  restore,
 };
 
-export function runCommand(
-  command: "backup" | "export" | "import" | "push-build" | "reset-password" | "restore",
+export type CommandName = keyof typeof commands;
+export type Ended = { code: number | null; out: string; err: string };
+
+export async function runCommand(
+  command: CommandName,
   dataDir: string,
-  args: readonly string[],
-  { env, onStart }: Options = {},
+  args: string[],
+  env: Record<string, string> = {},
 ): Promise<Ended> {
-  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [`commands/${command}.ts`, ...args], {
-      env: { PATH, TMPDIR, NODE_COMPILE_CACHE, ...siteSettings, DATA_DIR: dataDir, ...env },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    const ended = { out: "", err: "" };
-    child.stdout.on("data", (chunk: Buffer) => {
-      ended.out += chunk.toString();
-    });
-    child.stderr.on("data", (chunk: Buffer) => {
-      ended.err += chunk.toString();
-    });
-    child.once("error", reject);
-    // All output has arrived.
-    child.once("close", (code) => resolve({ code, ...ended }));
-    onStart?.(child);
+  const ended = { out: "", err: "" };
+  const collect = (name: "out" | "err") => ({
+    write(text: string) {
+      ended[name] += text;
+    },
   });
+  const code = await commands[command](args, {
+    env: { ...siteSettings, DATA_DIR: dataDir, ...env },
+    stdout: collect("out"),
+    stderr: collect("err"),
+  });
+  return { code, ...ended };
 }

@@ -9,7 +9,7 @@ import { readArchive } from "#server/backup/archive.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { restoreBackup, type RestoreResult } from "#server/backup/restore-backup.ts";
 import { emptyFolder, fillSite, keepWriting, readMedia } from "#tests/support/backups.ts";
-import { runCommand } from "#tests/support/commands.ts";
+import { runProcess } from "#tests/support/command-process.ts";
 import { makeImage } from "#tests/support/media.ts";
 import { add, challenge, logInWith } from "#tests/support/passkeys.ts";
 import { emptyPostgres, environmentAt, placeAt, rowsIn, rowsOf, visit } from "#tests/support/places.ts";
@@ -86,7 +86,7 @@ async function breakOff(kills: readonly number[]): Promise<void> {
   await store.comeBack();
   expect(await rowsIn(place)).toMatchObject({ users: [], posts: [] });
   const run = (killAfter?: number) =>
-    runCommand("restore", place.dataDir, [file, "--replace"], {
+    runProcess("restore", place.dataDir, [file, "--replace"], {
       env: environmentAt(where),
       onStart(child) {
         if (killAfter !== undefined) setTimeout(() => child.kill("SIGKILL"), killAfter);

@@ -97,8 +97,14 @@ test("supported fragments become editable lines, and others become HTML blocks",
   for (const html of mixed) expect(new Set(carriersIn(html)), html).toEqual(new Set(["htmlInline"]));
 });
 
-test("opening and saving leaves every example post unchanged", () => {
-  const files = globSync("content/demo/posts/*.md");
+test("opening and saving leaves example posts unchanged", () =>
+  openPosts(globSync("content/demo/posts/*.md").slice(0, 4)));
+
+test("opening and saving leaves every example post unchanged", { tags: ["long"] }, () =>
+  openPosts(globSync("content/demo/posts/*.md")),
+);
+
+function openPosts(files: readonly string[]): void {
   expect(files.length).toBeGreaterThan(0);
   for (const file of files) {
     const stored = sanitisePostHtml(renderMarkdown(readFileSync(file, "utf8").replace(/^---[\s\S]*?\n---\n/, "")).html);
@@ -106,7 +112,7 @@ test("opening and saving leaves every example post unchanged", () => {
     expectSame(sanitisePostHtml(saved), stored);
     expect(roundTrip(sanitisePostHtml(saved)), file).toBe(saved);
   }
-});
+}
 
 test("opening and saving leaves all fragments together unchanged", () => {
   const stored = sanitisePostHtml([...editable, ...carried, ...mixed, ...neighbors].join("<hr>"));

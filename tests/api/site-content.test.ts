@@ -141,16 +141,6 @@ test("a second tab is told that the section changed, and its text is not saved o
   await server.asOwner("POST", `/site/publications/${publication}/undo`);
   const after = (await readSection(server, "faq")).version;
   expect(before < between && between < after).toBe(true);
-  // Of two at the same moment, one is told.
-  const both = await Promise.all(
-    ["One", "Two"].map((heading) =>
-      server.asOwner("PUT", "/site/sections/faq/draft", {
-        document: { ...starterContent.faq, heading },
-        version: after,
-      }),
-    ),
-  );
-  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
 });
 
 test("a draft that says what is published is no draft", async () => {

@@ -291,21 +291,6 @@ test("whatever opens nothing gets one answer: guesses, cut and ended links, othe
   await same(other.path);
 });
 
-test("of two openings at once, no more than the limit allows succeed", async () => {
-  const server = await start();
-  const { id, path } = await makeLink(server, {
-    targets: [{ kind: "project", id: await addNda(server) }],
-    maxOpenings: 2,
-  });
-  const statuses = (await Promise.all(Array.from({ length: 5 }, () => press(server, path)))).map(
-    ({ status }) => status,
-  );
-  expect(statuses.toSorted((one, other) => one - other)).toEqual([303, 303, 404, 404, 404]);
-  expect((await server.asOwner("GET", `/client-links/${id}`)).body).toMatchObject({ state: "used-up", openings: 2 });
-  await server.asOwner("PATCH", `/client-links/${id}`, { maxOpenings: 3 });
-  expect((await press(server, path)).status).toBe(303);
-});
-
 test("a password is asked for before anything opens, and guesses are limited as at login", async () => {
   const server = await start();
   const targets = [{ kind: "project", id: await addNda(server) }];

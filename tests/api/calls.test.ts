@@ -178,21 +178,6 @@ test("withdrawing open times withdraws no call that the client has just picked; 
   expect(history[0]).toMatchObject({ kind: "note", text: expect.stringMatching(/^Call withdrawn: .*29 March 2027/) });
 });
 
-test("of a pick and a withdrawal of the open times at once, one happens", async () => {
-  const server = await startTestServer();
-  for (let round = 0; round < 5; round++) {
-    const { id, token, call } = await propose(server);
-    const [picked, withdrawn] = await Promise.all([
-      pick(server, token),
-      server.asOwner("DELETE", `/messages/${id}/calls/${call}?open=true`),
-    ]);
-    expect([
-      [200, 409],
-      [404, 204],
-    ]).toContainEqual([picked.status, withdrawn.status]);
-  }
-});
-
 test("after five open proposals, one has to be withdrawn before the next", async () => {
   const server = await startTestServer();
   const { id, call } = await propose(server);

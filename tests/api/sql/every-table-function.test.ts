@@ -1,0 +1,1230 @@
+// Calls every function of server/store/tables/ on each engine, so that no SQL runs for the first time on a site. The rules behind the
+// functions are tested on one engine, elsewhere.
+import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { beforeAll, expect, inject, test } from "vitest";
+import { autosaveInput } from "#contract/posts.ts";
+import type { Database } from "#server/store/database.ts";
+import * as activity from "#server/store/tables/activity.ts";
+import * as apiTokens from "#server/store/tables/api-tokens.ts";
+import * as autosaves from "#server/store/tables/autosaves.ts";
+import * as buildFiles from "#server/store/tables/build-files.ts";
+import * as builds from "#server/store/tables/builds.ts";
+import * as proposals from "#server/store/tables/call-proposals.ts";
+import * as categories from "#server/store/tables/categories.ts";
+import * as linkLog from "#server/store/tables/client-link-log.ts";
+import * as clientLinks from "#server/store/tables/client-links.ts";
+import * as enquiries from "#server/store/tables/enquiries.ts";
+import * as examples from "#server/store/tables/examples.ts";
+import * as exported from "#server/store/tables/exports.ts";
+import * as formerNames from "#server/store/tables/former-names.ts";
+import * as imports from "#server/store/tables/imports.ts";
+import { rewriteMentions } from "#server/store/tables/media-references.ts";
+import * as uses from "#server/store/tables/media-uses.ts";
+import * as media from "#server/store/tables/media.ts";
+import * as messages from "#server/store/tables/messages.ts";
+import { countForMetrics } from "#server/store/tables/metrics.ts";
+import * as oldAddresses from "#server/store/tables/old-addresses.ts";
+import * as passkeys from "#server/store/tables/passkeys.ts";
+import * as postSlugs from "#server/store/tables/post-slugs.ts";
+import * as posts from "#server/store/tables/posts.ts";
+import * as projects from "#server/store/tables/projects.ts";
+import * as quotes from "#server/store/tables/quotes.ts";
+import * as revisions from "#server/store/tables/revisions.ts";
+import * as series from "#server/store/tables/series.ts";
+import * as settings from "#server/store/tables/settings.ts";
+import * as shareLinks from "#server/store/tables/share-links.ts";
+import * as sharedMemory from "#server/store/tables/shared-memory.ts";
+import * as report from "#server/store/tables/site-report.ts";
+import * as sections from "#server/store/tables/site-sections.ts";
+import * as spamWords from "#server/store/tables/spam-words.ts";
+import * as tags from "#server/store/tables/tags.ts";
+import * as trash from "#server/store/tables/trash.ts";
+import * as twoFactor from "#server/store/tables/two-factor.ts";
+import * as users from "#server/store/tables/users.ts";
+import * as visits from "#server/store/tables/visits.ts";
+import { recordCalls } from "#tests/support/called-functions.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
+import { owner } from "#tests/support/test-settings.ts";
+
+const folder = "server/store/tables";
+/** In the order of time. */
+const [early, now, late] = [
+  "2026-06-01T00:00:00.000Z",
+  "2026-06-15T10:00:00.000Z",
+  "2026-07-01T00:00:00.000Z",
+] as const;
+/** Instances on SQLite have no memory in common. */
+const isShared = inject("postgres") !== null;
+
+let record: Awaited<ReturnType<typeof recordCalls>>;
+beforeAll(async () => {
+  record = await recordCalls();
+});
+
+async function openDatabase(): Promise<Database> {
+  return (await startTestServer()).context.db;
+}
+
+function addPost(db: Database, fields: Partial<posts.PostValues> = {}): Promise<number> {
+  const title = fields.title ?? "Tower";
+  return posts.insertPost(db, {
+    slug: title.toLowerCase(),
+    title,
+    title_key: title.toLowerCase(),
+    description: "d",
+    content: "<p>c</p>",
+    words: 300,
+    category_id: null,
+    author: "",
+    image_url: "",
+    image_alt: "",
+    image_key: "",
+    link: "",
+    published: true,
+    publish_at: null,
+    published_at: null,
+    dated_at: now,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+    import_key: null,
+    import_state: null,
+    draft_key: null,
+    example: 0,
+    ...fields,
+  });
+}
+
+function addProject(db: Database, fields: Partial<projects.ProjectValues> = {}): Promise<number> {
+  return projects.insertProject(db, {
+    slug: "tower",
+    title: "Tower",
+    description: "d",
+    category: "game",
+    thumbnail_url: "",
+    background_url: "",
+    media_type: "image",
+    media_url: "",
+    model_urls: [],
+    tech_stack: [],
+    contributions: [],
+    tags: [],
+    gallery: [],
+    date_range: "",
+    year: null,
+    company: "",
+    role: "",
+    starred: false,
+    external_link: "",
+    sort_order: 1,
+    nda: false,
+    confidential: [],
+    problem: "",
+    approach: "",
+    results: [],
+    content: "",
+    article: "",
+    renderer_version: 1,
+    credits: [],
+    tech_years: [],
+    post_ids: [],
+    service: "",
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+    example: false,
+    ...fields,
+  });
+}
+
+/** A media id of one digit: 32 characters of it. */
+const idOf = (digit: string) => digit.repeat(32);
+
+function fileOf(digit: string, fields: Partial<media.MediaFile> = {}): media.MediaFile {
+  const id = idOf(digit);
+  return {
+    id,
+    hash: digit.repeat(64),
+    sourceHash: `f${digit.repeat(63)}`,
+    kind: "image",
+    mime: "image/png",
+    file: `${id}.png`,
+    width: 60,
+    height: 40,
+    duration: null,
+    bytes: 500,
+    animated: false,
+    placeholder: "",
+    poster: "",
+    state: "pending",
+    ...fields,
+  };
+}
+
+function addMedia(db: Database, digit: string, fields: Partial<Parameters<typeof media.insertMedia>[1]> = {}) {
+  return media.insertMedia(db, {
+    ...fileOf(digit),
+    originalName: `Ä${digit}.png`,
+    alt: "",
+    createdAt: now,
+    example: false,
+    ...fields,
+  });
+}
+
+function addMessage(db: Database, fields: Partial<messages.MessageValues> = {}): Promise<number> {
+  return messages.insertMessage(db, {
+    name: "Ada",
+    email: "ada@example.com",
+    message: "Hello",
+    folder: "inbox",
+    read: false,
+    mail: "off",
+    mail_tries: 0,
+    mail_next_at: null,
+    mail_error: null,
+    mail_error_at: null,
+    next_at: null,
+    answered_at: null,
+    closed_at: null,
+    source: null,
+    campaign: null,
+    first_page: null,
+    created_at: now,
+    ...fields,
+  });
+}
+
+function addBuild(db: Database, projectId: number, number: number, fields: Partial<builds.BuildValues> = {}) {
+  return builds.insertBuild(db, {
+    project_id: projectId,
+    number,
+    version: `0.${number}`,
+    notes: "",
+    state: "published",
+    entry: "index.html",
+    engine: "html5",
+    engine_version: "",
+    threads: false,
+    width: null,
+    height: null,
+    orientation: "any",
+    touch: false,
+    needs_keyboard: true,
+    controls: "",
+    hosts: [],
+    asked_hosts: [],
+    bytes: 10,
+    download_bytes: 10,
+    unpacked_bytes: 10,
+    files: 1,
+    upload_key: null,
+    created_at: now,
+    published_at: null,
+    ...fields,
+  });
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+test("accounts and their sessions", async () => {
+  const db = await openDatabase();
+  await users.insertUser(db, { username: "Kim", username_key: "kim", password_hash: "x", created_at: now });
+  expect(await users.countUsers(db)).toBe(2);
+  const kim = await users.findUser(db, "kim");
+  const id = kim?.id ?? 0;
+  await users.updatePassword(db, id, "y");
+  expect(await users.findUser(db, "kim")).toEqual({ id, username: "Kim", password_hash: "y" });
+  const session = {
+    user_id: id,
+    device: "",
+    address: "10.0.0.1",
+    created_at: now,
+    last_used_at: now,
+    expires_at: late,
+  };
+  for (const name of ["a", "b", "c"]) await users.insertSession(db, { ...session, id: name });
+  await users.insertSession(db, { ...session, id: "ended", expires_at: early });
+  await users.touchSession(db, "b", late, "10.0.0.2");
+  expect(await users.findSession(db, "b", now)).toMatchObject({ username: "Kim", address: "10.0.0.2" });
+  expect(await users.findSession(db, "ended", now)).toBeNull();
+  expect((await users.listSessions(db, id, now)).map((row) => row.id)).toEqual([
+    "b",
+    expect.anything(),
+    expect.anything(),
+  ]);
+  expect((await users.listSessionAddresses(db, now)).toSorted()).toEqual(["10.0.0.1", "10.0.0.2"]);
+  expect([await users.deleteSession(db, 1, "a"), await users.deleteSession(db, id, "a")]).toEqual([false, true]);
+  await users.deleteExpiredSessions(db, now);
+  expect([await users.deleteOtherSessions(db, id, "b"), await users.deleteOtherSessions(db, id, null)]).toEqual([1, 1]);
+});
+
+test("passkeys", async () => {
+  const db = await openDatabase();
+  await passkeys.savePasskeyHandle(db, 1, "handle");
+  expect(await passkeys.findPasskeyHandle(db, 1)).toBe("handle");
+  const values = {
+    user_id: 1,
+    public_key: "k",
+    counter: 0,
+    transports: ["usb"],
+    name: "Key",
+    synced: true,
+    created_at: now,
+  };
+  const id = await passkeys.insertPasskey(db, { ...values, credential_id: "one" });
+  await passkeys.insertPasskey(db, { ...values, credential_id: "two", synced: false });
+  const use = (counter: number) => passkeys.notePasskeyUse(db, { id, counter }, counter + 1, late);
+  expect([await use(0), await use(0)]).toEqual([true, false]);
+  expect(await passkeys.findPasskey(db, "one")).toMatchObject({
+    id,
+    counter: 1,
+    username: owner.username,
+    passkey_handle: "handle",
+  });
+  expect(await passkeys.listPasskeys(db, 1)).toMatchObject([
+    { id, transports: ["usb"], synced: true, last_used_at: late },
+    { synced: false, last_used_at: null },
+  ]);
+  expect([await passkeys.deletePasskey(db, 2, id), await passkeys.deletePasskey(db, 1, id)]).toEqual([null, "Key"]);
+  expect(await passkeys.deletePasskeys(db, 1)).toBe(1);
+});
+
+test("authenticator apps and recovery codes", async () => {
+  const db = await openDatabase();
+  expect(await twoFactor.savePendingTwoFactor(db, 1, "first", early)).toBe(true);
+  expect(await twoFactor.savePendingTwoFactor(db, 1, "second", now)).toBe(true);
+  const row = await twoFactor.findTwoFactor(db, 1);
+  expect(row).toEqual({ user_id: 1, secret: "second", last_step: 0, created_at: now, enabled_at: null });
+  if (row === null) return;
+  expect([await twoFactor.enableTwoFactor(db, row, now), await twoFactor.enableTwoFactor(db, row, now)]).toEqual([
+    true,
+    false,
+  ]);
+  expect(await twoFactor.savePendingTwoFactor(db, 1, "third", late)).toBe(false);
+  expect([await twoFactor.spendStep(db, row, 5), await twoFactor.spendStep(db, row, 5)]).toEqual([true, false]);
+  await twoFactor.replaceRecoveryCodes(db, 1, ["old"]);
+  await twoFactor.replaceRecoveryCodes(db, 1, ["one", "two"]);
+  const spend = (hash: string) => twoFactor.spendRecoveryCode(db, 1, hash);
+  expect([await spend("old"), await spend("one"), await spend("one")]).toEqual([false, true, false]);
+  expect(await twoFactor.countRecoveryCodes(db, 1)).toBe(1);
+  expect([await twoFactor.deleteTwoFactor(db, 1), await twoFactor.deleteTwoFactor(db, 1)]).toEqual([true, false]);
+  expect(await twoFactor.countRecoveryCodes(db, 1)).toBe(0);
+});
+
+test("tokens of programs", async () => {
+  const db = await openDatabase();
+  const add = (name: string, expiresAt: string | null) =>
+    apiTokens.insertApiToken(db, {
+      user_id: 1,
+      name,
+      token_hash: name,
+      scopes: ["read"],
+      created_at: now,
+      expires_at: expiresAt,
+    });
+  const { id } = await add("forever", null);
+  await add("until then", late);
+  await add("ended", early);
+  await apiTokens.touchApiToken(db, id, now, "10.0.0.1");
+  expect(await apiTokens.findApiToken(db, "forever", now)).toMatchObject({
+    id,
+    scopes: ["read"],
+    username: owner.username,
+    last_used_at: now,
+    last_address: "10.0.0.1",
+  });
+  expect(await apiTokens.findApiToken(db, "ended", now)).toBeNull();
+  expect((await apiTokens.listApiTokens(db, 1, now)).map(({ name }) => name)).toEqual(["until then", "forever"]);
+  await apiTokens.deleteExpiredApiTokens(db, now);
+  expect([await apiTokens.deleteApiToken(db, 2, id), await apiTokens.deleteApiToken(db, 1, id)]).toEqual([
+    null,
+    "forever",
+  ]);
+  expect(await apiTokens.deleteApiTokens(db, 1)).toBe(1);
+});
+
+test("settings, activity and words of spam", async () => {
+  const db = await openDatabase();
+  expect(await settings.findSetting(db, "copied-at")).toBeNull();
+  expect([await settings.keepSetting(db, "copied-at", "a"), await settings.keepSetting(db, "copied-at", "b")]).toEqual([
+    "a",
+    "a",
+  ]);
+  await settings.saveSetting(db, "copied-at", "c");
+  expect(await settings.findSetting(db, "copied-at")).toBe("c");
+
+  await activity.insertActivity(db, early, "One");
+  await activity.insertActivity(db, now, "Two");
+  expect((await activity.listActivity(db, 1)).map(({ text }) => text)).toEqual(["Two"]);
+  await activity.deleteActivity(db, now, "Two");
+  expect((await activity.listActivity(db, 5)).map(({ text }) => text)).toEqual(["One"]);
+
+  await spamWords.addSpamWords(db, ["casino", ""], "spam", 1);
+  await spamWords.addSpamWords(db, ["hello", ""], "wanted", 1);
+  await spamWords.addSpamWords(db, ["casino", ""], "spam", -1);
+  expect(await spamWords.listSpamWords(db, ["casino", "hello", ""])).toEqual(
+    expect.arrayContaining([
+      { word: "hello", spam: 0, wanted: 1 },
+      { word: "", spam: 0, wanted: 1 },
+    ]),
+  );
+  expect(await spamWords.listSpamWords(db, ["casino"])).toEqual([]);
+});
+
+test.runIf(isShared)("what instances share", async () => {
+  const db = await openDatabase();
+  for (const time of [1, 2, 3]) await sharedMemory.addTry(db, "login", "10.0.0.1", time);
+  await sharedMemory.deleteLastTry(db, "10.0.0.1");
+  await sharedMemory.deleteTriesBefore(db, "login", 1);
+  expect(await sharedMemory.listTries(db, "10.0.0.1")).toEqual([2]);
+  const save = () => sharedMemory.saveUsedChallenge(db, "challenge", 5);
+  expect([await save(), await save()]).toEqual([true, false]);
+  await sharedMemory.deleteChallengesBefore(db, 6);
+  expect(await save()).toBe(true);
+});
+
+test("posts and pages", async () => {
+  const db = await openDatabase();
+  const category = await categories.insertCategory(db, { name: "Art", name_key: "art", slug: "art", example: 0 });
+  const first = await addPost(db, { title: "Éa", dated_at: early, category_id: category, draft_key: "k" });
+  const second = await addPost(db, { title: "Beta", category_id: category, updated_at: late });
+  const third = await addPost(db, { title: "Coda", dated_at: late });
+  const draft = await addPost(db, { title: "Draft", published: false, publish_at: early });
+  const trashed = await addPost(db, { title: "Gone", deleted_at: now });
+  const page = await addPost(db, { title: "Now", kind: "page", placement: "menu" });
+  const list = (filter: Partial<posts.PostFilter>) =>
+    posts.listPosts(db, { kind: "post", sort: "date", page: 1, limit: 10, withContent: false, ...filter });
+  expect(await list({ categories: ["art"], published: true })).toMatchObject({
+    rows: [{ id: second, category: "Art" }, { id: first }],
+    total: 2,
+  });
+  for (const sort of ["title", "status"] as const) expect((await list({ sort })).total).toBe(4);
+  expect(idsOf((await list({ sort: "title" })).rows).slice(0, 2)).toEqual([second, third]);
+  expect((await list({ kind: "page" })).rows).toMatchObject([{ id: page, placement: "menu" }]);
+  expect(idsOf(await posts.getPostsInOrder(db, [third, first], true))).toEqual([third, first]);
+  expect(idsOf(await posts.listPostsById(db, [draft, page, trashed, first]))).toEqual([draft, first]);
+  expect(await posts.findPostById(db, first)).toMatchObject({ slug: "éa", published: true, category_slug: "art" });
+  expect([(await posts.findTrashedPost(db, trashed))?.id, await posts.findTrashedPost(db, first)]).toEqual([
+    trashed,
+    null,
+  ]);
+  expect([await posts.findPostIdByDraft(db, "k"), await posts.findPostIdByDraft(db, "l")]).toEqual([first, null]);
+  expect(await posts.findNeighbors(db, { id: second, dated_at: now })).toMatchObject({
+    older: { id: first },
+    newer: { id: third },
+  });
+  expect(idsOf(await posts.listRelated(db, { id: first, category_id: category }, 2))).toEqual([second, third]);
+  expect(await posts.countPostsByYear(db, (year) => `${year}-01-01T00:00:00.000Z`)).toEqual([{ year: 2026, posts: 3 }]);
+  await posts.updatePost(db, first, { content: "<p>new</p>", published: false });
+  await posts.updatePost(db, first, { renderer_version: 9 });
+  expect(await posts.findPostContent(db, first)).toBe("<p>new</p>");
+  expect(await posts.listOutdatedPosts(db, 9)).not.toContain(first);
+  expect(new Set(await posts.listExistingPosts(db, [first, page, trashed, 999]))).toEqual(new Set([first, trashed]));
+  expect([await posts.isPostIdTaken(db, trashed), await posts.isPostIdTaken(db, 999)]).toEqual([true, false]);
+  expect([await posts.listDuePosts(db, now), await posts.findNextPublishTime(db)]).toEqual([[draft], early]);
+  expect(await posts.countPosts(db)).toEqual({ total: 4, published: 2 });
+  expect([await posts.countPages(db), await posts.countPages(db, false)]).toEqual([1, 0]);
+  expect(await posts.listPublishedPages(db)).toMatchObject([{ slug: "now", placement: "menu" }]);
+  expect((await collect(posts.listPublishedAddresses(db))).flat()).toMatchObject([
+    { slug: "coda", category_slug: "" },
+    { slug: "beta", category_slug: "art" },
+  ]);
+  expect(await posts.listUpdateTimes(db, late)).toEqual([late]);
+
+  await postSlugs.rememberSlug(db, { id: first, kind: "post", slug: "old" });
+  await postSlugs.rememberSlug(db, { id: first, kind: "post", slug: "older" });
+  expect((await posts.findPostBySlug(db, "OLD"))?.id).toBe(first);
+  expect(await postSlugs.isFormerSlug(db, { kind: "post", slug: "old" })).toBe(true);
+  await postSlugs.forgetSlug(db, { kind: "post", slug: "old" });
+  expect(await postSlugs.listFormerSlugs(db)).toEqual(new Map([[first, ["older"]]]));
+  const isTaken = (except: number | null) => postSlugs.isPostSlugTaken(db, "beta", except);
+  expect([await isTaken(null), await isTaken(second)]).toEqual([true, false]);
+
+  await oldAddresses.addOldAddresses(db, [
+    { path: "/2020/beta", post_id: second },
+    { path: "/2020/draft", post_id: draft },
+  ]);
+  await oldAddresses.addOldAddresses(db, [{ path: "/2020/beta", post_id: third }]);
+  expect(await oldAddresses.listOldAddresses(db)).toEqual(
+    new Map([
+      [second, ["/2020/beta"]],
+      [draft, ["/2020/draft"]],
+    ]),
+  );
+  expect(await oldAddresses.findPublishedPost(db, "/2020/beta")).toEqual({ kind: "post", slug: "beta" });
+  expect(await oldAddresses.findPublishedPost(db, "/2020/draft")).toBeNull();
+});
+
+test("categories, tags and series", async () => {
+  const db = await openDatabase();
+  const id = await categories.insertCategory(db, { name: "Art", name_key: "art", slug: "art", example: 0 });
+  const empty = await categories.insertCategory(db, { name: "Zoo", name_key: "zoo", slug: "zoo", example: 0 });
+  const post = await addPost(db, { category_id: id, series: "Tales", series_slug: "tales", series_part: 2 });
+  const other = await addPost(db, { title: "Hut", series: "Tales", series_slug: "tales", published: false });
+  await categories.updateCategory(db, id, { name: "Arts", name_key: "arts", slug: "arts" });
+  await categories.rememberCategorySlug(db, "art", id);
+  await categories.rememberCategorySlug(db, "craft", id);
+  await categories.forgetCategorySlug(db, "craft");
+  expect(await categories.listFormerCategorySlugs(db)).toEqual(new Map([[id, ["art"]]]));
+  expect(await categories.findCategoryByKey(db, "art")).toEqual({ id, name: "Arts", slug: "arts" });
+  expect(await categories.findCategory(db, empty)).toMatchObject({ name: "Zoo" });
+  expect(await categories.listCategories(db, true)).toEqual([{ id, name: "Arts", slug: "arts", posts: 1 }]);
+  expect(await categories.listCategories(db, false)).toHaveLength(2);
+  const isTaken = (except: number | null) => categories.isCategorySlugTaken(db, "arts", except);
+  expect([await isTaken(null), await isTaken(id)]).toEqual([true, false]);
+  expect(await categories.trashCategory(db, id, now)).toBe(1);
+  expect(await categories.findTrashedCategory(db, id)).toEqual({ title: "Arts", slug: "arts", example: 0 });
+  expect(await trash.listTrashed(db, "category")).toEqual([{ id, title: "Arts", slug: "arts", deleted_at: now }]);
+  await categories.emptyTrashedCategory(db, id, empty);
+  expect((await posts.findPostById(db, post))?.category).toBe("Zoo");
+
+  await tags.replaceTags(db, post, [{ slug: "gone", name: "Gone" }]);
+  await tags.replaceTags(db, post, [
+    { slug: "ui", name: "UI" },
+    { slug: "ux", name: "UX" },
+  ]);
+  await tags.replaceTags(db, other, [{ slug: "ux", name: "UX" }]);
+  expect(await tags.listTagsOf(db, [post])).toEqual(
+    new Map([
+      [
+        post,
+        [
+          { slug: "ui", name: "UI" },
+          { slug: "ux", name: "UX" },
+        ],
+      ],
+    ]),
+  );
+  expect(await tags.listTags(db, true)).toEqual([
+    { slug: "ui", name: "UI", posts: 1 },
+    { slug: "ux", name: "UX", posts: 1 },
+  ]);
+  expect(new Set(await tags.listPostsWithTag(db, "ux"))).toEqual(new Set([post, other]));
+  await formerNames.rememberFormerName(db, { kind: "tag", slug: "ui", target: "ux" });
+  await tags.renameTag(db, "ui", { slug: "ux", name: "Use" });
+  expect(await tags.findTag(db, "UI")).toEqual({ slug: "ux", name: "Use" });
+  expect(await tags.listTagAddresses(db)).toEqual([{ slug: "ux", updatedAt: now }]);
+  await formerNames.rememberFormerName(db, { kind: "tag", slug: "ux", target: "end" });
+  expect(await formerNames.listFormerNames(db)).toEqual([
+    { kind: "tag", slug: "ui", target: "end" },
+    { kind: "tag", slug: "ux", target: "end" },
+  ]);
+  await formerNames.forgetFormerName(db, "tag", "ui");
+  expect([
+    await formerNames.findFormerName(db, "tag", "ui"),
+    await formerNames.findFormerName(db, "tag", "ux"),
+  ]).toEqual([null, "end"]);
+  await formerNames.forgetFormerNamesOf(db, "tag", "end");
+  expect(await formerNames.listFormerNames(db)).toEqual([]);
+  await tags.deleteTag(db, "ux");
+  expect(await tags.listTags(db, false)).toEqual([]);
+
+  expect(await series.listSeries(db, false)).toEqual([
+    { slug: "tales", title: "Tales", posts: 2, readMinutes: expect.any(Number) },
+  ]);
+  expect(idsOf(await series.listParts(db, ["tales"]))).toEqual([post, other]);
+  expect([await series.findNextPart(db, "tales", other), await series.findNextPart(db, "tales", post)]).toEqual([3, 1]);
+  await series.numberPart(db, other, 1);
+  expect(idsOf(await series.listParts(db, ["tales"]))).toEqual([other, post]);
+  await series.renameSeries(db, "tales", { slug: "myths", title: "Myths" });
+  expect(await series.findSeries(db, "Myths")).toEqual({ slug: "myths", title: "Myths" });
+  expect(new Set(await series.listPostsInSeries(db, "myths"))).toEqual(new Set([post, other]));
+  expect(await series.listSeriesAddresses(db)).toEqual([{ slug: "myths", updatedAt: now }]);
+  await series.dissolveSeries(db, "myths");
+  expect(await series.findSeries(db, "myths")).toBeNull();
+});
+
+test("autosaves, revisions and links to drafts", async () => {
+  const db = await openDatabase();
+  const post = await addPost(db);
+  const save = (writer: string, savedAt: string) =>
+    autosaves.saveAutosave(db, {
+      ...autosaveInput.parse({ title: savedAt, writer }),
+      key: "k",
+      savedAt,
+      device: writer,
+    });
+  await save("a", early);
+  await save("a", now);
+  await save("b", late);
+  expect((await autosaves.listAutosaves(db)).map(({ writer }) => writer)).toEqual(["b", "a"]);
+  expect(await autosaves.findAutosave(db, "k", "a")).toMatchObject({ title: now, device: "a" });
+  expect(await autosaves.listOtherWriters(db, "k", "b")).toEqual([{ writer: "a", device: "a", savedAt: now }]);
+  expect(await autosaves.listDraftTimes(db, ["k", "l"])).toEqual(new Map([["k", late]]));
+  await autosaves.deleteAutosave(db, "k", { writer: "b", savedAt: now });
+  expect(await autosaves.listAutosaves(db, "k")).toHaveLength(2);
+  await autosaves.deleteAutosave(db, "k");
+  expect(await autosaves.findAutosave(db, "k")).toBeNull();
+
+  const facts = { savedAt: now, kind: "saved", author: "owner", device: "", words: 1, restoredFrom: null } as const;
+  const content = {
+    title: "T",
+    description: "",
+    content: "",
+    category: "",
+    imageUrl: "",
+    imageAlt: "",
+    imageKey: "",
+    link: "",
+    published: false,
+  };
+  await revisions.insertRevision(db, post, facts, content);
+  await revisions.insertRevision(db, post, { ...facts, restoredFrom: 1 }, { ...content, title: "U" });
+  expect(await revisions.listRevisions(db, post)).toMatchObject([
+    { number: 2, restoredFrom: 1, title: "U" },
+    { number: 1 },
+  ]);
+  expect(await revisions.findRevision(db, post, 1)).toMatchObject({ ...content, number: 1 });
+  await revisions.deleteRevisions(db, post, [1]);
+  expect(await revisions.listFullRevisions(db, post)).toMatchObject([{ title: "U", published: false }]);
+
+  const add = (hash: string, expires: string) =>
+    shareLinks.insertShareLink(db, { token_hash: hash, post_id: post, created_at: now, expires_at: expires });
+  const { id } = await add("a", late);
+  await add("ended", early);
+  await shareLinks.updateOpenedAt(db, id, now);
+  expect(await shareLinks.listShareLinks(db, post, now)).toMatchObject([{ id, opened_at: now }]);
+  expect(await shareLinks.findShareLink(db, { tokenHash: "a" }, now)).toMatchObject({ id });
+  expect(await shareLinks.findShareLink(db, { id: 999 }, now)).toBeNull();
+  await shareLinks.deleteExpiredShareLinks(db, now);
+  expect(await shareLinks.findShareLink(db, { tokenHash: "ended" }, "2020-01-01T00:00:00.000Z")).toBeNull();
+  expect([await shareLinks.deleteShareLink(db, post + 1, id), await shareLinks.deleteShareLink(db, post, id)]).toEqual([
+    false,
+    true,
+  ]);
+  await add("b", late);
+  await shareLinks.deleteAllShareLinks(db);
+  expect(await shareLinks.listShareLinks(db, post, now)).toEqual([]);
+});
+
+test("projects", async () => {
+  const db = await openDatabase();
+  const id = await addProject(db, {
+    content: "<p>c</p>",
+    renderer_version: 1,
+    results: [{ value: "1", label: "x" }],
+    nda: true,
+  });
+  const starred = await addProject(db, { slug: "hut", title: "Hut", starred: true, sort_order: 0 });
+  const gone = await addProject(db, { slug: "gone", deleted_at: now });
+  expect(idsOf(await projects.listProjects(db))).toEqual([starred, id]);
+  expect(idsOf(await projects.listProjects(db, { starred: true }))).toEqual([starred]);
+  expect(idsOf(await projects.listProjectsById(db, [id, gone]))).toEqual([id]);
+  await projects.updateProject(db, id, { tags: ["ü"], starred: true });
+  expect(await projects.findProject(db, id)).toMatchObject({
+    tags: ["ü"],
+    starred: true,
+    nda: true,
+    results: [{ value: "1", label: "x" }],
+  });
+  expect((await projects.findTrashedProject(db, gone))?.id).toBe(gone);
+  await projects.rememberProjectSlug(db, "old", id);
+  await projects.rememberProjectSlug(db, "older", id);
+  await projects.forgetProjectSlug(db, "older");
+  expect((await projects.findProjectBySlug(db, "Old"))?.id).toBe(id);
+  const isTaken = (except: number | null) => projects.isProjectSlugTaken(db, "hut", except);
+  expect([await isTaken(null), await isTaken(starred)]).toEqual([true, false]);
+  expect(await projects.listOutdatedProjects(db, 2)).toEqual([id]);
+  expect(await projects.findProjectContent(db, id)).toBe("<p>c</p>");
+  await exported.keepFormerProjectSlug(db, "hut", id);
+  await exported.keepFormerProjectSlug(db, "shed", id);
+  expect(await exported.listFormerProjectSlugs(db)).toEqual(new Map([[id, ["old", "shed"]]]));
+});
+
+test("builds and their files", async () => {
+  const db = await openDatabase();
+  const project = await addProject(db);
+  const other = await addProject(db, { slug: "hut" });
+  expect(await builds.hasBuilds(db)).toBe(false);
+  const take = () => builds.takeBuildNumber(db, project, () => "path");
+  expect([await take(), await take()]).toEqual([1, 2]);
+  await builds.adoptPlayPath(db, other, "other", 7);
+  await builds.adoptPlayPath(db, project, "ignored", 4);
+  expect([await builds.findPlayPath(db, project), await builds.findPlayPath(db, other)]).toEqual([
+    { path: "path", last_number: 4 },
+    { path: "other", last_number: 7 },
+  ]);
+  const first = await addBuild(db, project, 1, { upload_key: "u" });
+  const second = await addBuild(db, project, 2);
+  await builds.updateBuild(db, first, { touch: true, hosts: ["https://a.example.com"], notes: "New" });
+  await builds.addAskedHosts(db, first, ["https://b.example.com", "https://c.example.com"], 1);
+  const row = await builds.findBuildOfUpload(db, "u");
+  expect(row).toMatchObject({
+    id: first,
+    touch: true,
+    hosts: ["https://a.example.com"],
+    asked_hosts: ["https://b.example.com"],
+  });
+  if (row === null) return;
+  await builds.beginPublication(db, row, early);
+  await builds.endPublication(db, project, now);
+  await builds.beginPublication(db, { ...row, id: second }, now);
+  const live = await builds.findLiveBuild(db, project);
+  expect(live?.id).toBe(second);
+  expect(await builds.listProjectsWithLiveBuild(db)).toEqual([project]);
+  expect((await builds.listBuilds(db, project)).map((build) => [build.id, build.live])).toEqual([
+    [second, true],
+    [first, false],
+  ]);
+  expect(idsOf(await builds.listAllBuilds(db, [first]))).toEqual([first]);
+  expect(await builds.findBuild(db, project, 2)).toMatchObject({ id: second, live: true });
+  expect((await builds.findBuildAt(db, "path", null))?.id).toBe(second);
+  expect((await builds.findBuildAt(db, "path", 1))?.id).toBe(first);
+  if (live === null) return;
+  const former = await builds.findFormerPublication(db, live);
+  expect(former?.build.id).toBe(first);
+  await builds.undoPublications(db, project, former?.id ?? 0);
+  expect(await builds.findFormerPublication(db, live)).toBeNull();
+
+  const file = { sha256: "a", bytes: 10, type: "text/html", encoding: "", br_bytes: null };
+  await buildFiles.insertBuildFiles(db, first, [
+    { ...file, path: "index.html" },
+    { ...file, path: "a.js", sha256: "b", br_bytes: 0 },
+  ]);
+  expect(await buildFiles.findEntrySizes(db, project)).toEqual(new Map([[first, 10]]));
+  expect(await buildFiles.listUncompressed(db, 5)).toEqual(["a"]);
+  expect([await buildFiles.saveBrotli(db, "a", 4), await buildFiles.saveBrotli(db, "none", 4)]).toEqual([true, false]);
+  expect((await builds.findBuild(db, project, 1))?.download_bytes).toBe(14);
+  expect(await buildFiles.listBuildFiles(db, first)).toMatchObject([
+    { path: "a.js" },
+    { path: "index.html", br_bytes: 4 },
+  ]);
+  expect(await buildFiles.findBuildFile(db, first, "a.js")).toMatchObject({ sha256: "b" });
+  expect(await buildFiles.listKnownHashes(db, ["a", "b", "c"])).toEqual(
+    new Map([
+      ["a", 4],
+      ["b", 0],
+    ]),
+  );
+  expect(await buildFiles.listFilesOfBuilds(db)).toEqual(new Set(["a", "a.br", "b"]));
+  expect([await buildFiles.isBuildFileNamed(db, "a"), await buildFiles.isBuildFileNamed(db, "c")]).toEqual([
+    true,
+    false,
+  ]);
+  await buildFiles.forgetVariants(db);
+  expect(await buildFiles.listUncompressed(db, 5)).toEqual(["a"]);
+  await builds.deleteBuild(db, first);
+  expect(await buildFiles.listFilesOfBuilds(db)).toEqual(new Set());
+});
+
+test("media", async () => {
+  const db = await openDatabase();
+  const image = await addMedia(db, "1");
+  await addMedia(db, "1");
+  const model = await addMedia(db, "2", {
+    kind: "file",
+    file: `${idOf("2")}.glb`,
+    createdAt: early,
+  });
+  expect(await media.findMediaByHash(db, "source_hash", image.sourceHash)).toEqual(image);
+  expect(await media.listMediaByIds(db, [image.id])).toEqual([image]);
+  await media.describeUndescribedMedia(db, image.id, "A 100% hut");
+  await media.describeUndescribedMedia(db, image.id, "Too late");
+  const find = async (filter: media.MediaFilter) => (await media.listMedia(db, filter, 1, 5)).rows.map(({ id }) => id);
+  expect(await find({ search: "100%", kind: "image", ids: [image.id], unused: true })).toEqual([image.id]);
+  expect(await find({ withoutAlt: true })).toEqual([]);
+  await media.updateMediaAlt(db, image.id, "");
+  expect(await find({ withoutAlt: true })).toEqual([image.id]);
+  expect(await media.listPendingMedia(db, 5, "images")).toContain(image.id);
+  expect(await media.takePendingMedia(db, image.id, 1)).toMatchObject({ id: image.id });
+  await media.giveBackMedia(db, image.id);
+  expect(await media.takePendingMedia(db, image.id, 1)).not.toBeNull();
+  expect(await media.takePendingMedia(db, image.id, 1)).toBeNull();
+  const variant = { file: `${image.id}-40.avif`, width: 40, mime: "image/avif" } as const;
+  expect([await media.saveVariants(db, image.id, [variant]), await media.saveVariants(db, idOf("9"), [])]).toEqual([
+    true,
+    false,
+  ]);
+  expect([await media.isMediaNamed(db, variant.file), await media.isMediaNamed(db, "none.png")]).toEqual([true, false]);
+
+  await media.prepareModelAgain(db, model.id);
+  expect(await media.listPendingMedia(db, 5, "models")).toEqual([model.id]);
+  expect(await media.finishModel(db, model.id, { problem: "It is empty." })).toBe(true);
+  expect(await media.findMediaItem(db, model.itemId)).toMatchObject({
+    kind: "model",
+    problem: "It is empty.",
+    state: "failed",
+  });
+  await media.saveView(db, model, null);
+  expect(media.filesOf({ ...model, kind: "model" })).toEqual([
+    `${idOf("2")}.glb`,
+    ...Object.values(media.modelFilesOf(model.id)),
+  ]);
+  expect(await media.listFilesOfMedia(db)).toEqual(
+    new Set([image.file, variant.file, `${idOf("2")}.glb`, ...Object.values(media.modelFilesOf(model.id)), ""]),
+  );
+
+  await media.rememberEarlierFile(db, { id: image.id, itemId: image.itemId, file: image.file });
+  await media.replaceMediaFile(db, image, fileOf("3"), "new.png");
+  expect(await media.findMediaByAnyId(db, image.id)).toMatchObject({
+    id: idOf("3"),
+    itemId: image.id,
+    variants: [],
+    originalName: "new.png",
+  });
+  expect(await media.listKeptFiles(db, image.itemId)).toEqual([
+    { id: image.id, itemId: image.itemId, file: image.file },
+  ]);
+  expect(await media.isKeptFile(db, image.file)).toBe(true);
+  await media.deleteEarlierFile(db, image.id);
+  expect(await media.findMediaByAnyId(db, image.id)).toBeNull();
+  await media.deleteMedia(db, idOf("3"));
+  expect((await exported.listAllMedia(db)).map(({ id, animated }) => [id, animated])).toEqual([[model.id, false]]);
+});
+
+test("which texts use which media", async () => {
+  const db = await openDatabase();
+  const { id } = await addMedia(db, "1");
+  const html = `<img src="/media/${id}.png">`;
+  const post = await addPost(db, { content: html });
+  const project = await addProject(db, { gallery: [`/media/${id}.png`], content: html });
+  await autosaves.saveAutosave(db, {
+    ...autosaveInput.parse({ title: "Typed", content: html }),
+    key: "k",
+    savedAt: now,
+    device: "",
+  });
+  await uses.saveMediaUses(db, { what: "revision", key: String(post), part: "1" }, [html]);
+  await clearSections(db);
+  await sections.addSection(db, "faq", { document: JSON.stringify({ html }), schema_version: 1 }, now);
+  expect((await uses.listMediaUses(db, [id])).get(id)).toEqual([
+    { what: "draft", key: "k", title: "Typed", trashed: false },
+    { what: "post", key: String(post), title: "Tower", trashed: false },
+    { what: "project", key: String(project), title: "Tower", trashed: false },
+    { what: "revision", key: String(post), title: "Tower", trashed: false },
+    { what: "site", key: "faq", title: expect.any(String), trashed: false },
+  ]);
+  expect(await uses.listMediaOwners(db, id)).toEqual({
+    isUsed: true,
+    posts: [post],
+    isOnSite: true,
+    isPreviewed: false,
+    projects: [project],
+    models: [],
+    names: [id],
+  });
+  expect([await uses.isUsedByPost(db, id, post), await uses.isUsedByPost(db, id, post + 1)]).toEqual([true, false]);
+  expect([await uses.isInRevisions(db, id), await uses.isInRevisions(db, idOf("2"))]).toEqual([true, false]);
+  const { id: link } = await addClientLink(db, "a");
+  await clientLinks.saveTargets(db, link, [{ kind: "project", id: project }]);
+  expect([await uses.isUsedByClientLink(db, id, link), await uses.isUsedByClientLink(db, id, link + 1)]).toEqual([
+    true,
+    false,
+  ]);
+  const rewrite = (text: string) => text.replaceAll(id, idOf("2"));
+  await rewriteMentions(db, id, { html: rewrite, address: rewrite });
+  expect(await uses.listKeysOfUses(db, idOf("2"), "post")).toEqual([String(post)]);
+  expect(await projects.findProject(db, project)).toMatchObject({ gallery: [`/media/${idOf("2")}.png`] });
+  expect((await sections.findSection(db, "faq"))?.document).toContain(idOf("2"));
+  expect(await uses.listKeysOfUses(db, id, "revision")).toEqual([String(post)]);
+});
+
+function addClientLink(db: Database, hash: string, fields: { expires_at?: string; max_openings?: number } = {}) {
+  return clientLinks.insertClientLink(db, {
+    public_id: `public ${hash}`,
+    token_hash: hash,
+    client: "Ada",
+    note: "",
+    password_hash: null,
+    watermark: true,
+    max_openings: null,
+    created_at: now,
+    expires_at: late,
+    ...fields,
+  });
+}
+
+test("links for clients and their log", async () => {
+  const db = await openDatabase();
+  const link = await addClientLink(db, "a", { max_openings: 1 });
+  const ended = await addClientLink(db, "ended", { expires_at: early });
+  expect(idsOf(await clientLinks.listClientLinks(db))).toEqual([ended.id, link.id]);
+  expect((await clientLinks.findOpenableLink(db, "a", now))?.id).toBe(link.id);
+  expect([
+    (await clientLinks.countOpening(db, link, now))?.openings,
+    await clientLinks.countOpening(db, link, now),
+  ]).toEqual([1, null]);
+  expect(await clientLinks.findOpenableLink(db, "a", now)).toBeNull();
+  expect((await clientLinks.findLinkOfToken(db, "a", now))?.id).toBe(link.id);
+  expect((await clientLinks.findLiveLink(db, "public a", now))?.id).toBe(link.id);
+  expect(await clientLinks.findLiveLink(db, "public ended", now)).toBeNull();
+  await clientLinks.updateClientLink(db, link.id, { watermark: false, mail: "waiting", mail_next_at: early });
+  expect(await clientLinks.findClientLink(db, link.id)).toMatchObject({ watermark: false, mail: "waiting" });
+  expect([await clientLinks.listDueLinkMail(db, now, 5), await clientLinks.findNextLinkMailTime(db)]).toEqual([
+    [link.id],
+    early,
+  ]);
+  const target: clientLinks.TargetRow = { kind: "project", id: 1 };
+  const targets: clientLinks.TargetRow[] = [{ kind: "post", id: 2 }, target];
+  await clientLinks.saveTargets(db, link.id, targets);
+  expect(await clientLinks.listTargets(db, [link.id, ended.id])).toEqual(
+    new Map([
+      [link.id, targets],
+      [ended.id, []],
+    ]),
+  );
+  expect([
+    await clientLinks.opensOneOf(db, link.id, [target]),
+    await clientLinks.opensOneOf(db, link.id, [{ kind: "build", id: 1 }]),
+  ]).toEqual([true, false]);
+
+  const opening = await linkLog.insertOpening(db, link.id, now, "phone");
+  expect([await linkLog.isOpeningOf(db, link.id, opening), await linkLog.isOpeningOf(db, ended.id, opening)]).toEqual([
+    true,
+    false,
+  ]);
+  const view = await linkLog.insertView(db, opening, { what: "page", title: "Tower", at: now });
+  for (const seconds of [9, 4]) await linkLog.updateSeconds(db, view, seconds);
+  expect(await linkLog.findView(db, opening, view)).toEqual({ at: now, seconds: 9 });
+  expect(await linkLog.countViews(db, opening)).toBe(1);
+  expect(await linkLog.listOpenings(db, link.id, 5)).toEqual([
+    { id: opening, openedAt: now, device: "phone", views: [{ what: "page", title: "Tower", at: now, seconds: 9 }] },
+  ]);
+  expect(await linkLog.sumOpenings(db)).toEqual(new Map([[link.id, { lastOpenedAt: now, seconds: 9 }]]));
+
+  await clientLinks.revokeAllClientLinks(db, now);
+  expect(await clientLinks.findClientLink(db, link.id)).toMatchObject({ revoked_at: now, mail: "off" });
+  await clientLinks.deleteEndedClientLinks(db, now);
+  expect(idsOf(await clientLinks.listClientLinks(db))).toEqual([link.id]);
+  await clientLinks.deleteClientLink(db, link.id);
+  expect(await linkLog.listOpenings(db, link.id, 5)).toEqual([]);
+});
+
+test("messages", async () => {
+  const db = await openDatabase();
+  const id = await addMessage(db, {
+    message: "A 100% Hut",
+    mail: "waiting",
+    mail_next_at: early,
+    next_at: "2026-06-10",
+  });
+  const won = await addMessage(db, {
+    created_at: late,
+    stage: "won",
+    closed_at: late,
+    answered_at: late,
+    value: "5 €",
+    read: true,
+  });
+  const spam = await addMessage(db, { folder: "spam", sorted_out: "signs", created_at: early });
+  expect(await messages.listMessages(db, { folder: "inbox", stage: "new", q: "hut 100%" }, 1, 5)).toMatchObject({
+    rows: [{ id }],
+    total: 1,
+  });
+  expect(idsOf((await messages.listMessages(db, { folder: "inbox" }, 1, 5)).rows)).toEqual([won, id]);
+  expect(await messages.listReminders(db, "2026-06-15", 5)).toMatchObject({ rows: [{ id }], total: 1 });
+  expect(await messages.listClosed(db, now)).toEqual([{ stage: "won", value: "5 €", closedAt: late }]);
+  expect(await messages.listAnswers(db, now)).toEqual([{ createdAt: late, answeredAt: late }]);
+  expect(await messages.countSortedOut(db, early)).toBe(1);
+  expect(idsOf(await messages.listMessagesAfter(db, 0, 5))).toEqual([id, won]);
+  expect(await messages.countUnreadMessages(db, "inbox")).toBe(1);
+  expect(await messages.countMessagesBetween(db, ["inbox", "spam"], early, now)).toBe(1);
+  expect(await messages.listDueMail(db, now, 5)).toEqual([id]);
+  expect([(await messages.findDueMail(db, id, now))?.id, await messages.findDueMail(db, won, now)]).toEqual([id, null]);
+  expect(await messages.findNextMailTime(db)).toBe(early);
+  expect(idsOf(await messages.listMessagesBefore(db, now, 5))).toEqual([spam]);
+  await messages.updateMessage(db, id, { read: true, mail: "failed", mail_error: "Refused" });
+  expect(await messages.findMessage(db, id)).toMatchObject({ read: true, mail: "failed", stage: "new" });
+  expect(await report.listFailedMails(db, 1, 5)).toEqual({
+    total: 1,
+    items: [{ id, name: "Ada", folder: "inbox", page: 2, createdAt: now, reason: "Refused" }],
+  });
+  await messages.deleteMessage(db, id);
+  expect(await messages.findMessage(db, id)).toBeNull();
+  expect(await countForMetrics(db, now)).toEqual({
+    mailsWaiting: 0,
+    mailsFailed: 0,
+    imagesWaiting: 0,
+    sessions: 0,
+    databaseBytes: expect.any(Number),
+  });
+});
+
+test("enquiries: mails, events, calls and quotes", async () => {
+  const db = await openDatabase();
+  const message = await addMessage(db);
+  const values = {
+    message_id: message,
+    thread: "[]",
+    name: "Ada",
+    address: "ada@example.com",
+    subject: "",
+    text: "",
+    error: null,
+    error_at: null,
+    created_at: now,
+    sent_at: null,
+  };
+  const mail = await enquiries.insertMail(db, {
+    ...values,
+    header_id: "a",
+    key: "a",
+    state: "waiting",
+    next_at: early,
+  });
+  const cut = await enquiries.insertMail(db, {
+    ...values,
+    header_id: "b",
+    key: "b",
+    state: "handing-over",
+    next_at: now,
+  });
+  expect(idsOf(await enquiries.listUnsentMails(db, now, 5))).toEqual([mail.id, cut.id]);
+  expect(await enquiries.findNextMailsTime(db)).toBe(early);
+  const move = () => enquiries.moveMail(db, mail.id, "waiting", { state: "sent" });
+  expect([await move(), await move()]).toEqual([true, false]);
+  await enquiries.updateMail(db, cut.id, { state: "failed", error: "Refused" });
+  expect(await enquiries.findMail(db, { key: "b" })).toMatchObject({ id: cut.id, state: "failed", error: "Refused" });
+  expect((await enquiries.findMail(db, { id: mail.id }))?.state).toBe("sent");
+  expect(idsOf(await enquiries.listMails(db, message))).toEqual([mail.id, cut.id]);
+  const note = await enquiries.insertEvent(db, {
+    message_id: message,
+    kind: "note",
+    text: "Call",
+    mail_id: null,
+    created_at: now,
+  });
+  const event = await enquiries.insertEvent(db, {
+    message_id: message,
+    kind: "mail",
+    text: "",
+    mail_id: mail.id,
+    created_at: now,
+  });
+  expect(await enquiries.findEventOfMail(db, mail.id)).toEqual(event);
+  expect([await enquiries.deleteNote(db, message, event.id), await enquiries.deleteNote(db, message, note.id)]).toEqual(
+    [false, true],
+  );
+  expect(await enquiries.listEvents(db, message)).toEqual([event]);
+
+  const propose = (hash: string, expires: string) =>
+    proposals.insertCallProposal(db, {
+      message_id: message,
+      token_hash: hash,
+      times: "[]",
+      minutes: 30,
+      place: "",
+      created_at: now,
+      expires_at: expires,
+      picked: null,
+    });
+  const proposal = await propose("a", late);
+  await propose("ended", early);
+  expect(await proposals.findCallProposal(db, "a", now)).toEqual(proposal);
+  expect(await proposals.listCallProposals(db, message, now)).toEqual([proposal]);
+  expect(await proposals.countOpenProposals(db, message, now)).toBe(1);
+  const pick = () => proposals.pickTime(db, proposal.id, now, late);
+  expect([await pick(), await pick()]).toEqual([true, false]);
+  await proposals.deleteExpiredCallProposals(db, now);
+  expect(await proposals.findCallProposalById(db, message, proposal.id)).toMatchObject({ picked: now });
+  expect([
+    await proposals.deleteCallProposal(db, proposal),
+    await proposals.deleteCallProposal(db, { ...proposal, picked: now }),
+  ]).toEqual([false, true]);
+
+  const quote = await quotes.insertQuote(db, {
+    message_id: message,
+    created_at: now,
+    token_hash: "q",
+    content: "{}",
+    expires_at: late,
+    state: "open",
+    sent_at: null,
+    decided_at: null,
+  });
+  expect(await quotes.listQuotes(db, message)).toEqual([quote]);
+  expect(await quotes.findNewestQuote(db)).toEqual(quote);
+  expect([await quotes.findQuote(db, { id: quote.id }), await quotes.findQuote(db, { tokenHash: "none" })]).toEqual([
+    quote,
+    null,
+  ]);
+  const decide = () => quotes.changeOpenQuote(db, quote.id, { state: "accepted", decided_at: now });
+  expect([await decide(), await decide()]).toEqual([true, false]);
+});
+
+/** Removes the starter content. */
+async function clearSections(db: Database): Promise<void> {
+  for (const table of ["site_sections", "site_revisions"] as const) await db.deleteFrom(table).execute();
+}
+
+test("sections of the site", async () => {
+  const db = await openDatabase();
+  const documentOf = (text: string) => ({ document: JSON.stringify(text), schema_version: 2 });
+  await clearSections(db);
+  await sections.addSection(db, "faq", documentOf("one"), early);
+  await sections.addSection(db, "faq", documentOf("ignored"), early);
+  const save = (version: number) => sections.saveSectionDraft(db, "faq", version, documentOf("draft"), now);
+  expect([await save(1), await save(1)]).toEqual([true, false]);
+  expect(await sections.findSection(db, "faq")).toMatchObject({ document: '"one"', draft: '"draft"', version: 2 });
+  const publication = await sections.nextPublication(db);
+  await sections.publishSection(db, "faq", documentOf("two"), { publication, now });
+  expect((await sections.listSections(db)).find(({ name }) => name === "faq")).toMatchObject({
+    document: '"two"',
+    draft: null,
+    version: 3,
+  });
+  await sections.rewriteSection(db, "faq", (json) => json.replace("o", "0"));
+  expect((await sections.listSiteRevisions(db, "faq")).map(({ document }) => document)).toEqual(['"tw0"', '"0ne"']);
+  expect(await sections.listPublication(db, publication)).toMatchObject([{ section: "faq", document: '"tw0"' }]);
+});
+
+test("the trash", async () => {
+  const db = await openDatabase();
+  const id = await addPost(db, { deleted_at: early });
+  await addPost(db, { title: "Page", kind: "page", deleted_at: now });
+  const project = await addProject(db, { deleted_at: now });
+  expect(await trash.listTrashed(db, "post")).toEqual([{ id, title: "Tower", slug: "tower", deleted_at: early }]);
+  expect(await trash.findTrashed(db, "project", project)).toMatchObject({ title: "Tower" });
+  expect([await trash.listTrashedIds(db, "post", early, 5), await trash.listTrashedIds(db, "post", null, 5)]).toEqual([
+    [],
+    [id],
+  ]);
+  await trash.deleteTrashed(db, "post", id);
+  expect(await trash.findTrashed(db, "post", id)).toBeNull();
+});
+
+test("examples", async () => {
+  const db = await openDatabase();
+  expect(await examples.isWithoutContent(db)).toBe(true);
+  const category = await categories.insertCategory(db, { name: "Art", name_key: "art", slug: "art", example: 1 });
+  const { file } = await addMedia(db, "1", { example: true });
+  const used = await addMedia(db, "2", { example: true });
+  const post = await addPost(db, { example: 1, dated_at: late, image_url: `/media/${used.file}` });
+  const project = await addProject(db, { example: true });
+  expect([await examples.isWithoutContent(db), await examples.hasOwnContent(db)]).toEqual([false, false]);
+  expect(await examples.countExamples(db)).toEqual({ posts: 1, projects: 1 });
+  expect([await examples.listExamplePosts(db), await examples.listExampleProjects(db)]).toEqual([[post], [project]]);
+  expect(await examples.listExampleTexts(db)).toMatchObject([{ content: "<p>c</p>" }]);
+  await examples.moveExamplePostsToPast(db, new Date(now));
+  expect((await posts.findPostById(db, post))?.dated_at).toBe("2026-06-15T00:00:00.000Z");
+  expect(await examples.deleteUnusedExampleMedia(db)).toEqual([file]);
+  await examples.deletePosts(db, [post]);
+  expect([await examples.deleteExampleProjects(db), await examples.deleteEmptyExampleCategories(db)]).toEqual([1, 1]);
+  expect([await categories.findCategory(db, category), await examples.isWithoutContent(db)]).toEqual([null, true]);
+});
+
+test("imports, exports and the site report", async () => {
+  const db = await openDatabase();
+  const category = await categories.insertCategory(db, { name: "Art", name_key: "art", slug: "art", example: 0 });
+  const post = await addPost(db, { category_id: category });
+  const planned = await addPost(db, { title: "Planned", published: false, publish_at: late });
+  await exported.adoptImportKey(db, post, "blog/1");
+  await exported.adoptImportKey(db, post, "blog/2");
+  await imports.saveImportState(db, post, { title: "x" });
+  expect(await imports.listImportedPosts(db)).toEqual(
+    new Map([["blog/1", { id: post, slug: "tower", inTrash: false, state: { title: "x" } }]]),
+  );
+  expect(await exported.listPostsAfter(db, 0, 1)).toMatchObject([{ id: post, category: "Art", published: true }]);
+  expect(await exported.listCategoriesInOrder(db)).toEqual([
+    { id: category, name: "Art", slug: "art", example: false },
+  ]);
+
+  expect((await collect(report.listPostStates(db))).flat()).toMatchObject([
+    { id: post, published: true, uncategorised: false, version: `${now} 0` },
+    { id: planned, scheduled: true, uncategorised: true, datedAt: late },
+  ]);
+  expect(await report.listPostTexts(db, [post])).toMatchObject([{ title: "Tower", example: false }]);
+  expect(await report.listScheduledPosts(db)).toEqual([{ id: planned, title: "Planned", publish_at: late }]);
+  await postSlugs.rememberSlug(db, { id: post, kind: "post", slug: "old" });
+  expect(await report.listEarlierSlugs(db, "post")).toEqual(new Map([["old", post]]));
+  await addProject(db, { gallery: ["/media/a.png"], external_link: "https://example.com" });
+  const [project] = await report.listProjectTexts(db);
+  expect(project?.addresses).toEqual(expect.arrayContaining(["/media/a.png", "https://example.com"]));
+  const image = await addMedia(db, "1");
+  await media.rememberEarlierFile(db, { id: idOf("2"), itemId: image.itemId, file: "" });
+  expect(await report.countReplacedFiles(db)).toBe(1);
+  expect((await collect(report.listMediaFiles(db))).flat()).toEqual([
+    { file: image.file, poster: "", variants: [], ids: [idOf("2")] },
+  ]);
+  expect(await report.countImagesWithoutAlt(db)).toBe(1);
+  const large = await report.listLargeFiles(db, { image: 100, video: 100, audio: 100, file: 100, model: 100 }, 5);
+  expect(large).toMatchObject({ total: 1, items: [{ id: image.itemId, kind: "image", bytes: 500 }] });
+});
+
+test("statistics", async () => {
+  const db = await openDatabase();
+  const visit = {
+    at: "2026-06-15T10",
+    page: "/",
+    source: "",
+    campaign: "",
+    device: "phone",
+    views: 2,
+    visits: 1,
+    visitors: 1,
+    reads: 0,
+    seconds: 5,
+  };
+  await visits.addVisits(db, [visit, { ...visit, page: "/about" }]);
+  await visits.addVisits(db, [{ ...visit, at: "2026-05-03T10" }, visit]);
+  await visits.addVisitEvents(db, [{ at: visit.at, event: "play", detail: "tower", source: "", count: 1, seconds: 3 }]);
+  await visits.addMachines(db, [{ at: "2026-06-15", kind: "bot", name: "Bot", count: 2 }]);
+  expect([await visits.keepSalt(db, "2026-06-14", "a"), await visits.keepSalt(db, "2026-06-14", "b")]).toEqual([
+    "a",
+    "a",
+  ]);
+  const visitor = {
+    day: "2026-06-14",
+    hash: "h",
+    source: "",
+    campaign: "",
+    first_page: "/",
+    last_page: "/",
+    seen_at: early,
+    steps: 3,
+  };
+  await visits.saveVisitors(db, [visitor, { ...visitor, hash: "i" }]);
+  await visits.saveVisitors(db, [{ ...visitor, last_page: "/about", seen_at: now }]);
+  expect(await visits.listVisitors(db, "2026-06-14", ["h"])).toEqual([
+    { ...visitor, last_page: "/about", seen_at: now },
+  ]);
+  expect(await visits.countVisitorsSince(db, now)).toEqual([{ page: "/about", visitors: 1 }]);
+  const june = { from: "2026-06-01", to: "2026-06-30" };
+  expect(await visits.sumFunnels(db, june)).toEqual([{ source: "", steps: 3, visitors: 2 }]);
+  await visits.forgetVisitorsBefore(db, "2026-06-15");
+  expect([await visits.findSalt(db, "2026-06-14"), await visits.sumFunnels(db, june)]).toEqual([
+    null,
+    [{ source: "", steps: 3, visitors: 2 }],
+  ]);
+  expect((await visits.sumVisits(db, june, "page")).map(({ name, views }) => [name, views])).toEqual([
+    ["/", 4],
+    ["/about", 2],
+  ]);
+  for (const by of ["hour", "day", "month", "source", "campaign", "device", "all"] as const)
+    expect(await visits.sumVisits(db, june, by), by).toMatchObject([{ views: 6, visits: 3 }]);
+  expect(await visits.sumEvents(db, june)).toEqual([{ event: "play", detail: "tower", count: 1, seconds: 3 }]);
+  expect(await visits.sumMachines(db, june)).toEqual([{ kind: "bot", name: "Bot", count: 2 }]);
+  expect(await visits.countRowsOfDay(db, "2026-06-15")).toBe(3);
+  expect(await visits.listNamesOfDay(db, "2026-06-15")).toEqual(
+    expect.arrayContaining([{ kind: "detail", name: "tower" }]),
+  );
+  expect(await visits.findFirstVisit(db)).toBe("2026-05-03");
+  await visits.condenseVisits(db, { day: "2026-06-16", month: "2026-06-01" });
+  expect(
+    (await visits.listVisits(db, { from: "2026-01-01", to: "2026-12-31" }, 5, 0)).map(({ at, views }) => [at, views]),
+  ).toEqual([
+    ["2026-05-01", 2],
+    ["2026-06-15", 4],
+    ["2026-06-15", 2],
+  ]);
+});
+
+test("every function of the tables is called above", async () => {
+  const calledIn = await record.end();
+  const missed: string[] = [];
+  for (const file of readdirSync(folder)) {
+    const exports: Record<string, unknown> = await import(resolve(folder, file));
+    const called = calledIn(`/${folder}/${file}`);
+    for (const [name, value] of Object.entries(exports))
+      if (typeof value === "function" && !called.has(name)) missed.push(`${file}: ${name}`);
+  }
+  expect(isShared ? missed : missed.filter((name) => !name.startsWith("shared-memory.ts"))).toEqual([]);
+});
