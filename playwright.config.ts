@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1280, height: 800 },
+    // Without a GPU, what moves takes most of the processor's time. Tests of motion, and of whole visits, ask for it (`withMotion`).
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     trace: "off",
     launchOptions: {

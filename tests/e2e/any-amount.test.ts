@@ -6,8 +6,6 @@ import { expect, type Site, test } from "./support/site.ts";
 import { axe, overflow } from "./support/usable.ts";
 import { hydrate } from "./support/waiting.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 for (const count of [0, 1, 20]) {
   test(`${count} entries in every list: all is in its place, and no part is empty`, async ({
     ownExampleSite: site,

@@ -1,5 +1,7 @@
-import { expect, test } from "./support/site.ts";
+import { expect, test, withMotion } from "./support/site.ts";
 import { hydrate } from "./support/waiting.ts";
+
+test.use(withMotion);
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { createPost, expect, type Site, test } from "./support/site.ts";
+import { createPost, expect, type Site, test, withMotion } from "./support/site.ts";
 import { hydrate } from "./support/waiting.ts";
+
+test.use(withMotion);
 
 const carouselOf = (page: Page): Locator => page.getByRole("group", { name: "Latest Blogs" });
 

@@ -6,8 +6,10 @@ import { content, find, openPost, save } from "./support/editor.ts";
 import { imageFile } from "./support/files.ts";
 import { library, uploadTo } from "./support/media.ts";
 import { addProject, openProject } from "./support/projects.ts";
-import { createPost, expect, type Site, test } from "./support/site.ts";
+import { createPost, expect, type Site, test, withMotion } from "./support/site.ts";
 import { axe } from "./support/usable.ts";
+
+test.use(withMotion);
 
 const film = "public/intro/savepoint-intro.mp4";
 const clip = (page: Page): Locator => page.locator(".prose .clip > video");

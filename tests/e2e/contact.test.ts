@@ -12,8 +12,6 @@ declare global {
 }
 
 // The form is at the end of long pages, which would otherwise scroll smoothly before each click.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const visitor = {
   name: "Mara Sample",
   email: "mara@example.org",

@@ -17,7 +17,7 @@ test("in development no page has an error or reloads itself, and changes in each
   const copy = "build/development-test";
   rmSync(copy, { recursive: true, force: true });
   for (const source of [...folders, ...files]) cpSync(source, join(copy, source), { recursive: true });
-  const [, , , ...args] = devCommand();
+  const args = devArguments();
   const server = await startServer({ cwd: copy, args, env: { NODE_ENV: "development" } });
   try {
     const site = siteAt(server, await logIn(server.url));
@@ -57,10 +57,10 @@ test("in development no page has an error or reloads itself, and changes in each
   }
 });
 
-/** Reads the command of `npm run dev`: NODE_ENV=development exec node … */
-function devCommand(): string[] {
+/** Reads what `npm run dev` passes to Node 24. */
+function devArguments(): string[] {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { dev: string } };
-  return scripts.dev.split(" ");
+  return scripts.dev.split("$(node scripts/node-24.mjs) ")[1]?.split(" ") ?? [];
 }
 
 /** Opens a page and waits for React. Fails if a file doesn't load, or if the page reloads by itself. */

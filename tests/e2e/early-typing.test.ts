@@ -1,6 +1,8 @@
 import { holdRequests } from "./support/requests.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test, withMotion } from "./support/site.ts";
 import { twoFrames } from "./support/waiting.ts";
+
+test.use(withMotion);
 
 test("text typed while React hydrates a page stays in order and takes effect", async ({
   exampleSite: { url },

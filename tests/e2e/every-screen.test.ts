@@ -29,7 +29,7 @@ const test = base.extend<object, { prepared: Prepared }>({
 });
 
 // Expected error statuses of some screens: a missing post, an ended session.
-test.use({ expectedProblems: ["401", "404"], contextOptions: { reducedMotion: "reduce" } });
+test.use({ expectedProblems: ["401", "404"] });
 
 for (const screen of screens) {
   test(`screen: ${screen.name}`, async ({ openSite, prepared: { template, ids }, page }) => {

@@ -4,8 +4,10 @@ import { skills } from "#content/skills.ts";
 import { starterContent } from "#content/starter.ts";
 import { uploadTo } from "./support/media.ts";
 import { holdRequests } from "./support/requests.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test, withMotion } from "./support/site.ts";
 import { hydrate } from "./support/waiting.ts";
+
+test.use(withMotion);
 
 const claim = /I build games\s+and run the teams\s+that ship them\./;
 const stats = "9+ yrs • 200k+ players • 30+ shipped pieces";

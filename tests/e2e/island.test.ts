@@ -4,9 +4,11 @@ import { islandFrame } from "#art/island-frame.ts";
 import { toPaper } from "#art/isometric.ts";
 import { starterIsland } from "#contract/look-files.ts";
 import { ahead, type Level, levelOf, type Spot, wayTo } from "#web/site/home/hero/island/level.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test, withMotion } from "./support/site.ts";
 import { axe } from "./support/usable.ts";
 import { hydrate } from "./support/waiting.ts";
+
+test.use(withMotion);
 
 const { parts, camera } = layOutIsland(starterIsland);
 const level: Level = levelOf(parts);

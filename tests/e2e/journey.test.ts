@@ -1,7 +1,9 @@
 import { imageFile } from "./support/files.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test, withMotion } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
 import { startServer } from "./support/server-process.ts";
+
+test.use(withMotion);
 
 test("a post written in the browser can be read and found, and disappears when it is unpublished", async ({
   browser,

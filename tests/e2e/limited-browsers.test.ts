@@ -4,8 +4,6 @@ import { owner } from "#tests/support/test-settings.ts";
 import { createPost, expect, test } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 async function blockStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const storage of ["localStorage", "sessionStorage"])

@@ -4,8 +4,10 @@ import { accentStylesheet, iconQuery, islandImage, logoImage, starterLook } from
 import type { Look } from "#contract/site/look.ts";
 import { loadFonts, shiftsOf } from "./support/layout-shifts.ts";
 import { weighPage } from "./support/page-weight.ts";
-import { expect, type Site, test } from "./support/site.ts";
+import { expect, type Site, test, withMotion } from "./support/site.ts";
 import { axe, overflow } from "./support/usable.ts";
+
+test.use(withMotion);
 
 const pages = ["/", "/about", "/blog/scope-is-a-feature"];
 const another: Look = {

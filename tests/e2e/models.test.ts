@@ -25,7 +25,6 @@ test.describe.configure({ timeout: 150_000 });
 test.use({
   // A small view, which doesn’t turn by itself: without a GPU each frame costs time.
   viewport: { width: 640, height: 700 },
-  contextOptions: { reducedMotion: "reduce" },
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), "--enable-unsafe-swiftshader"] });
   },

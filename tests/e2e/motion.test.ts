@@ -1,5 +1,7 @@
-import { expect, test } from "./support/site.ts";
+import { expect, test, withMotion } from "./support/site.ts";
 import { hydrate, twoFrames } from "./support/waiting.ts";
+
+test.use(withMotion);
 
 test("the image of a card grows into the cover of its post", async ({ exampleSite: { url }, ownPage: page }) => {
   await page.addInitScript(() => {

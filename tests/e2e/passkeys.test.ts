@@ -121,7 +121,6 @@ test("at another URL than the site's own, the page says where passkeys work", as
 });
 
 test("on a phone the list and the form of passkeys fit a thumb and pass axe", async ({ page, site }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });
   await plugIn(page);
   await open(page, site);

@@ -1,7 +1,9 @@
 import { writeRows } from "./support/rows.ts";
-import { createPost, expect, test } from "./support/site.ts";
+import { createPost, expect, test, withMotion } from "./support/site.ts";
 import { overflow } from "./support/usable.ts";
 import { hydrate } from "./support/waiting.ts";
+
+test.use(withMotion);
 
 test("a long post shows its reading time, and its contents link to its sections by keyboard", async ({
   site,

@@ -265,7 +265,6 @@ test("an empty field offers recent searches, until they are cleared", async ({ s
 
 test("on a phone the dialog opens from the drawer, fills the screen, and is accessible", async ({ site, page }) => {
   await fill(site);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize(phone);
   await page.goto(`${site.url}/blog/on-stopping`);
   await page.getByRole("button", { name: "Open menu" }).click();

@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { skills } from "#content/skills.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test, withMotion } from "./support/site.ts";
+
+test.use(withMotion);
 
 const titles = skills.groups.map((category) => category.title);
 

@@ -6,8 +6,6 @@ import { expect, type Site, test } from "./support/site.ts";
 import { axe, overflow, tooSmall } from "./support/usable.ts";
 import { hydrate } from "./support/waiting.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** Makes the browser one that a person drives. */
 async function drivenByPerson(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(navigator, "webdriver", { get: () => false }));

@@ -1,8 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { starterContent } from "#content/starter.ts";
-import { expect, type Site, test } from "./support/site.ts";
+import { expect, type Site, test, withMotion } from "./support/site.ts";
 import { dragByTouch, swipe } from "./support/touch.ts";
 import { hydrate, twoFrames } from "./support/waiting.ts";
+
+test.use(withMotion);
 
 const timeline = starterContent.backstory.entries.map((entry) => ({
   ...entry,

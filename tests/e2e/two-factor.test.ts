@@ -196,7 +196,6 @@ test("over unsaved work, the dialog asks for the code, too", async ({ page, site
 
 test("every step of two-factor login fits a phone and passes axe", async ({ page, site, expectedProblems }) => {
   expectedProblems.push("401");
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });
   const isUsable = async (what: string, check = axe) => {
     // axe reports elements that have scrolled under the header as too small.

@@ -1,5 +1,7 @@
-import { expect, test } from "./support/site.ts";
+import { expect, test, withMotion } from "./support/site.ts";
 import { twoFrames } from "./support/waiting.ts";
+
+test.use(withMotion);
 
 const file = "/intro/savepoint-intro.mp4";
 

@@ -2,8 +2,10 @@
 import { chromium, type Page } from "@playwright/test";
 import { findTestBrowser } from "../../scripts/chromium.ts";
 import { isLocked } from "./support/scroll-lock.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test, withMotion } from "./support/site.ts";
 import { twoFrames } from "./support/waiting.ts";
+
+test.use(withMotion);
 
 test("a link within the page, a link from elsewhere and the way back jump to their place immediately", async ({
   exampleSite: { url },

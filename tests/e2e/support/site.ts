@@ -80,7 +80,16 @@ type TestFixtures = {
 
 const { userAgent, deviceScaleFactor, isMobile, hasTouch } = devices["Desktop Chrome"];
 /** The options of the shared tab, as in playwright.config.ts. */
-const sharedOptions = { userAgent, deviceScaleFactor, isMobile, hasTouch, viewport: { width: 1280, height: 800 } };
+const sharedOptions = {
+  userAgent,
+  deviceScaleFactor,
+  isMobile,
+  hasTouch,
+  viewport: { width: 1280, height: 800 },
+  reducedMotion: "reduce",
+} as const;
+/** For `test.use`: the pages of these tests move. */
+export const withMotion = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   host: [
@@ -170,7 +179,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await page.emulateMedia({
       media: null,
       colorScheme: "light",
-      reducedMotion: contextOptionsOfTest.reducedMotion ?? "no-preference",
+      reducedMotion: contextOptionsOfTest.reducedMotion ?? sharedOptions.reducedMotion,
       forcedColors: null,
       contrast: null,
     });

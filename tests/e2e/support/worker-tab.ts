@@ -46,7 +46,7 @@ export function openWorkerTab(browser: Browser, options: BrowserContextOptions):
 }
 
 /** The events of a page that tests listen to. */
-const listenedTo = ["console", "dialog", "download", "filechooser", "framenavigated", "pageerror", "popup", "request"];
+const listenedTo = ["dialog", "load", "request", "response"];
 
 /** Returns whether nothing of the test is left. */
 async function clean({ context, page, origins }: Tab): Promise<boolean> {
