@@ -93,6 +93,7 @@ async function push({ slug, path, site, version, notes, publish }: Given, token:
       publish,
     });
     progress.end();
+    if (build.warning !== null) console.error(build.warning);
     return build.live
       ? `Version ${build.version} is live at ${site}/portfolio/${slug}.`
       : `Version ${build.version} is uploaded. Test and publish it at ${site}/dashboard/portfolio/${id}/builds.`;
