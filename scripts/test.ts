@@ -3,7 +3,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureChromium, ensureTestBrowser } from "./chromium.ts";
+import { ensureChromium, ensureTestBrowser } from "./browsers.ts";
 import { oldestPostgres } from "./test-on-postgres.ts";
 import {
   type PlaywrightReport,

@@ -143,7 +143,9 @@ async function findIncomplete(
   rows: readonly ListedBuild[],
 ): Promise<ReadonlySet<number>> {
   const godot = new Set(rows.filter(({ engine }) => engine === "godot").map(({ id }) => id));
-  return godot.size === 0 ? godot : godot.intersection(await listBuildsWithoutWasm(db, projectId));
+  if (godot.size === 0) return godot;
+  const withoutWasm = await listBuildsWithoutWasm(db, projectId);
+  return new Set([...godot].filter((id) => withoutWasm.has(id)));
 }
 
 async function pathOf({ db }: Context, projectId: number): Promise<string> {
