@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { findTestBrowser } from "./scripts/chromium.ts";
+import { findTestBrowser } from "./scripts/browsers.ts";
 
 // Real Chromium against the built site. tests/README.md says how to write, run and watch these tests.
 export default defineConfig({

@@ -43,6 +43,16 @@ export default defineConfig({
         },
       },
       { test: { ...onPostgres, name: "postgresql", include: ["tests/api/{sql,postgresql}/**/*.test.ts"] } },
+      {
+        test: {
+          ...shared,
+          name: "browsers",
+          // Two browsers on two cores, next to whatever else the machine does.
+          testTimeout: 240_000,
+          include: ["tests/browsers/**/*.test.ts"],
+          globalSetup: "tests/e2e/support/templates.ts",
+        },
+      },
       { test: { ...onSqlite, name: "bucket", include: aboutMedia, setupFiles: "tests/support/media-in-buckets.ts" } },
     ],
   },

@@ -7,7 +7,7 @@ import type { Context } from "#server/context.ts";
 import { createContext } from "#server/create-context.ts";
 import { sortKey } from "#server/text/words.ts";
 import { insertPost } from "#server/store/tables/posts.ts";
-import { ensureChromium } from "../scripts/chromium.ts";
+import { ensureChromium } from "../scripts/browsers.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
 import type { Figure } from "./figure.ts";

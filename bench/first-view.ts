@@ -1,6 +1,6 @@
 // What a phone receives for the first view of a page, by kind, before any interaction. Bytes as served, with their headers.
 import { chromium } from "@playwright/test";
-import { ensureChromium } from "../scripts/chromium.ts";
+import { ensureChromium } from "../scripts/browsers.ts";
 
 export type FirstView = {
   /** Bytes of all kinds together. */

@@ -1,7 +1,7 @@
 // Opens the built site with its example content in a browser.
 import { rmSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { ensureChromium } from "../scripts/chromium.ts";
+import { ensureChromium } from "../scripts/browsers.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
 import { untilImagesAreMade } from "./lighthouse.ts";

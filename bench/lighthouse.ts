@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import SQLite from "better-sqlite3";
 import lighthouse from "lighthouse";
-import { ensureChromium } from "../scripts/chromium.ts";
+import { ensureChromium } from "../scripts/browsers.ts";
 import { freePort } from "../tests/support/free-port.ts";
 import type { Figure } from "./figure.ts";
 import { median } from "./percentile.ts";

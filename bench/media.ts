@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { type ClientRequest, request as httpRequest } from "node:http";
 import { type Browser, chromium } from "@playwright/test";
-import { ensureChromium } from "../scripts/chromium.ts";
+import { ensureChromium } from "../scripts/browsers.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { type ServerProcess, startServer } from "../tests/e2e/support/server-process.ts";
 import { box, makeVideo } from "../tests/support/video.ts";

@@ -97,6 +97,7 @@ async function push(
       publish,
     });
     progress.end();
+    if (build.warning !== null) console.error(build.warning);
     return build.live
       ? `Version ${build.version} is live at ${site}/portfolio/${slug}.`
       : `Version ${build.version} is uploaded. Test and publish it at ${site}/dashboard/portfolio/${id}/builds.`;

@@ -32,6 +32,7 @@ export const build = z
       .int()
       .describe("Of all files, as a game sees them, whatever compression they were uploaded with"),
     files: z.number().int(),
+    warning: z.string().nullable().describe("Why it probably won't start, and what to do; null where nothing is known"),
     url: z.url().nullable().describe("Where this version is played; null until it is published, and without PLAY_URL"),
     createdAt: timestamp,
     publishedAt: timestamp.nullable().describe("When it was first published"),

@@ -8,7 +8,7 @@ import { addressOf, prepareScreens, screens } from "../tests/e2e/support/screens
 import { siteAt } from "../tests/e2e/support/site.ts";
 import makeTemplates, { readTemplates } from "../tests/e2e/support/templates.ts";
 import { hydrate, imagesLoaded, noteHydration } from "../tests/e2e/support/waiting.ts";
-import { ensureChromium } from "./chromium.ts";
+import { ensureChromium } from "./browsers.ts";
 
 const widths = [1440, 768, 390];
 const themes = ["light", "dark"] as const;

@@ -4,7 +4,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureChromium, ensureTestBrowser } from "./chromium.ts";
+import { ensureChromium, ensureEngines, ensureTestBrowser } from "./browsers.ts";
 import { oldestPostgres } from "./test-on-postgres.ts";
 import { budget, compareWithBudget, type Part, type Used } from "./testing/budget.ts";
 import {
@@ -31,6 +31,8 @@ const { values: options, positionals: wanted } = parseArgs({
     trace: { type: "boolean", default: false },
   },
 });
+/** The projects of Vitest that need no built site. */
+const projects = ["unit", "sqlite", "postgresql"].map((name) => `--project=${name}`);
 const folder = makeRunFolder();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.once(signal, () => {
@@ -76,7 +78,7 @@ async function run(): Promise<number> {
     isWhole = options.title === undefined;
     const apiTests = vitest("API tests", ["--project=sqlite", "--project=postgresql"]);
     await Promise.all([oneByOne([buildStage(), ...staticChecks()], false), oneByOne([unitTests(), apiTests], false)]);
-    await oneByOne(browserTests([]), true);
+    await oneByOne([...browserTests([]), ...engineTests()], true);
   }
   const isWithin = !isWhole || reportBudget(used);
   const code = report(results, (Date.now() - start) / 1000);
@@ -116,18 +118,20 @@ function chosenFiles(): Plan[] {
     return [failing("Choosing tests", `no test file has “${unknown.join("” or “")}” in its path`)];
   }
   const inBrowser = chosen.filter((path) => path.startsWith("tests/e2e/"));
-  const others = chosen.filter((path) => !inBrowser.includes(path));
-  const projects = ["unit", "sqlite", "postgresql"].map((name) => `--project=${name}`);
+  const inEngines = chosen.filter((path) => path.startsWith("tests/browsers/"));
+  const others = chosen.filter((path) => !inBrowser.includes(path) && !inEngines.includes(path));
   return [
     ...(others.length > 0 ? [vitest("Unit and API tests", [...projects, ...others], "verbose")] : []),
-    ...(inBrowser.length > 0 ? [buildStage(), ...browserTests(inBrowser, "list")] : []),
+    ...(inBrowser.length + inEngines.length > 0 ? [buildStage()] : []),
+    ...(inBrowser.length > 0 ? browserTests(inBrowser, "list") : []),
+    ...(inEngines.length > 0 ? [vitest("Firefox and WebKit", ["--project=browsers", ...inEngines], "verbose")] : []),
   ];
 }
 
 /** Vitest finds the tests that import what has changed; Playwright finds those of its own files. */
 function changedTests(): Plan[] {
   return [
-    vitest("Unit and API tests", ["--changed", "--passWithNoTests"], "verbose"),
+    vitest("Unit and API tests", [...projects, "--changed", "--passWithNoTests"], "verbose"),
     buildStage(),
     ...browserTests(["--only-changed", "--pass-with-no-tests"], "list"),
   ];
@@ -161,6 +165,15 @@ function browserTests(files: string[], reporter = "dot"): Plan[] {
   if (browser.problem !== null) return [failing("Browser tests", browser.problem)];
   const which = wanted.length > 0 ? files : [...files, "--grep-invert=@long"];
   return [playwright("Browser tests", which, reporter, { CHROMIUM_PATH: browser.path })];
+}
+
+/** The same smoke test in Firefox and WebKit. What is missing is said in a line, and fails a run of CI. */
+function engineTests(): Plan[] {
+  const { firefox, webkit, skips } = ensureEngines();
+  for (const line of skips) console.log(`\n${line}`);
+  if (skips.length > 0 && process.env.CI !== undefined) return [failing("Firefox and WebKit", skips.join(" "))];
+  if (firefox.path === null && webkit.path === null) return [];
+  return [vitest("Firefox and WebKit", ["--project=browsers"])];
 }
 
 function vitest(name: string, args: string[], reporter = "dot", env: Record<string, string> = {}): Plan {

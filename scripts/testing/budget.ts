@@ -7,6 +7,7 @@ export const budget = {
   "Unit tests": 100,
   "API tests": 250,
   "Browser tests": 600,
+  "Firefox and WebKit": 150,
 } as const;
 
 export type Part = keyof typeof budget;

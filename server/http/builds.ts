@@ -17,7 +17,7 @@ import { listPlayableProjects } from "../domain/builds/playable.ts";
 import { finishUpload } from "../domain/builds/push.ts";
 import { getProject } from "../domain/projects/projects.ts";
 import { UnavailableError, UnsupportedMediaError } from "../errors.ts";
-import { findPlayPath, type ListedBuild } from "../store/tables/builds.ts";
+import { findPlayPath, listBuildsWithoutWasm, type ListedBuild } from "../store/tables/builds.ts";
 import { bind } from "./bind.ts";
 
 export async function registerBuilds(app: FastifyInstance, context: Context): Promise<void> {
@@ -122,8 +122,9 @@ function readStream(request: FastifyRequest): Readable {
 
 async function listAll(context: Context, projectId: number): Promise<Builds> {
   const { path, items, canRollBack } = await listBuildsOf(context, projectId);
+  const incomplete = await findIncomplete(context, projectId, items);
   return {
-    items: items.map((item) => toBuildAt(context, path, item)),
+    items: items.map((item) => toBuildAt(context, path, item, incomplete)),
     liveUrl: items.some(({ live }) => live) ? liveUrl(context.config, path) : null,
     canRollBack,
     problem: findPlayProblem(context.config),
@@ -131,14 +132,27 @@ async function listAll(context: Context, projectId: number): Promise<Builds> {
 }
 
 async function toBuild(context: Context, row: ListedBuild): Promise<Build> {
-  return toBuildAt(context, await pathOf(context, row.project_id), row);
+  const incomplete = await findIncomplete(context, row.project_id, [row]);
+  return toBuildAt(context, await pathOf(context, row.project_id), row, incomplete);
+}
+
+/** Returns the ids of builds that lack the file with their engine. Services that limit the size of files often leave it out. */
+async function findIncomplete(
+  { db }: Context,
+  projectId: number,
+  rows: readonly ListedBuild[],
+): Promise<ReadonlySet<number>> {
+  const godot = new Set(rows.filter(({ engine }) => engine === "godot").map(({ id }) => id));
+  if (godot.size === 0) return godot;
+  const withoutWasm = await listBuildsWithoutWasm(db, projectId);
+  return new Set([...godot].filter((id) => withoutWasm.has(id)));
 }
 
 async function pathOf({ db }: Context, projectId: number): Promise<string> {
   return (await findPlayPath(db, projectId))?.path ?? "";
 }
 
-function toBuildAt({ config }: Context, path: string, row: ListedBuild): Build {
+function toBuildAt({ config }: Context, path: string, row: ListedBuild, incomplete: ReadonlySet<number>): Build {
   return {
     number: row.number,
     version: row.version,
@@ -160,6 +174,9 @@ function toBuildAt({ config }: Context, path: string, row: ListedBuild): Build {
     downloadBytes: row.download_bytes,
     unpackedBytes: row.unpacked_bytes,
     files: row.files,
+    warning: incomplete.has(row.id)
+      ? "Godot’s .wasm file is missing, so this version can’t start. Export the game again, and pack all files."
+      : null,
     url: row.state === "published" ? versionUrl(config, path, row.number) : null,
     createdAt: row.created_at,
     publishedAt: row.published_at,

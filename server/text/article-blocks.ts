@@ -93,8 +93,8 @@ export function preparePlayer(player: Element): void {
   const isClip = isVideo && player.attribs.loop !== undefined;
   const name = isClip ? "Clip" : isVideo ? "Video" : "Recording";
   // On paper, the URL is all that is left of it.
-  const link = element("a", { class: "player-address", href: src }, title === "" ? name : `${name}: ${title}`);
-  const before = isVideo || title === "" ? [] : [element("span", { class: "player-title" }, title)];
+  const link = element("a", { class: "media-player-address", href: src }, title === "" ? name : `${name}: ${title}`);
+  const before = isVideo || title === "" ? [] : [element("span", { class: "media-player-title" }, title)];
   const words = title === "" ? "Play clip" : `Play clip: ${title}`;
   const button = element("button", {
     type: "button",
@@ -105,7 +105,7 @@ export function preparePlayer(player: Element): void {
   wrap(
     player,
     "div",
-    { class: isClip ? "player player-video clip" : `player player-${player.name}` },
+    { class: isClip ? "media-player media-player-video clip" : `media-player media-player-${player.name}` },
     { before, after: isClip ? [button, link] : [link] },
   );
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { everyBlock, someFiles } from "#tests/support/every-block.ts";
 import { everyElement } from "#tests/support/every-element.ts";
@@ -180,19 +181,30 @@ test("the images of a gallery open in the viewer, those of a bookmark do not", (
 
 test("own videos and recordings load nothing, and have their URL for paper", () => {
   expect(read(blocks.video ?? "")).toContain(
-    `<div class="player player-video"><video src="${someFiles.video}" title="A jump" controls poster="${someFiles.other}" width="1280" height="720" preload="none" playsinline></video><a class="player-address" href="${someFiles.video}">Video: A jump</a></div><figcaption>`,
+    `<div class="media-player media-player-video"><video src="${someFiles.video}" title="A jump" controls poster="${someFiles.other}" width="1280" height="720" preload="none" playsinline></video><a class="media-player-address" href="${someFiles.video}">Video: A jump</a></div><figcaption>`,
   );
   expect(read(blocks.audio ?? "")).toContain(
-    `<span class="player-title">The theme</span><audio src="${someFiles.audio}" title="The theme" controls preload="none"></audio>`,
+    `<span class="media-player-title">The theme</span><audio src="${someFiles.audio}" title="The theme" controls preload="none"></audio>`,
   );
   expect(read(blocks.youtube ?? "")).toMatch(
     /^<div class="video-embed has-poster"><img src="\/media\/[^"]+" alt[^>]*><a /,
   );
 });
 
+test("no block shares a class with the player of a game that stands beside it", () => {
+  const styles = readFileSync("web/shared/player/player.css", "utf8").replaceAll(/\/\*.*?\*\//gs, "");
+  const classes = new Set([...styles.matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name));
+  expect(classes).toContain("player-screen");
+  const used = [...read(Object.values(blocks).join("")).matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) =>
+    names.split(" "),
+  );
+  expect(used).toContain("clip");
+  expect(used.filter((name) => classes.has(name))).toEqual([]);
+});
+
 test("a clip has a button in place of its controls, and its image and URL for paper", () => {
   expect(read(blocks.clip ?? "")).toBe(
-    `<div class="player player-video clip"><video src="${someFiles.video}" title="A double jump" controls poster="${someFiles.other}" loop muted playsinline width="640" height="360" preload="none"></video><button type="button" class="clip-button" aria-pressed="false" aria-label="Play clip: A double jump"></button><a class="player-address" href="${someFiles.video}">Clip: A double jump</a></div>`,
+    `<div class="media-player media-player-video clip"><video src="${someFiles.video}" title="A double jump" controls poster="${someFiles.other}" loop muted playsinline width="640" height="360" preload="none"></video><button type="button" class="clip-button" aria-pressed="false" aria-label="Play clip: A double jump"></button><a class="media-player-address" href="${someFiles.video}">Clip: A double jump</a></div>`,
   );
 });
 

@@ -5,6 +5,7 @@ import { workOn } from "./text-work.ts";
 
 /** The hash of the rendered text below, for each version. */
 const hashes: Record<number, string> = {
+  7: "861507433f0142e2e2fd63b55f3b07a40b3d2444de7598cb325f1340365cae5e",
   6: "3fbdb1ef6321dd71570e2bf0ba3b3123359385450b8ff8790fd53e81299a0f37",
   5: "ff9287e1b1534a7c4e4e62e0a6bf12419998c8efb3c544229c3adbcf52ca4425",
   4: "1e52acd9656a61919bfb2dfb2f85c54a5b7e4c5cef4d47529912750cfe4b636d",

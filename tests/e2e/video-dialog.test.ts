@@ -29,7 +29,7 @@ test("the intro video is fetched on request, plays muted, and stops with the dia
   await expect(page.getByRole("button", { name: "Watch Intro" })).toBeFocused();
 });
 
-test("the play button opens the video, the button and the backdrop close it, and a missing video shows an error", async ({
+test("the play button opens the video, the button and the backdrop close it, and a video that is missing or in an unknown format shows an error", async ({
   exampleSite,
   page,
   expectedProblems,
@@ -52,4 +52,10 @@ test("the play button opens the video, the button and the backdrop close it, and
   await expect(dialog).toBeVisible();
   await page.mouse.click(5, 5);
   await expect(dialog).toBeHidden();
+  // A file that is there, in a format that the browser can't play.
+  await page.unroute(`**${file}`);
+  await page.route(`**${file}`, (route) => route.fulfill({ contentType: "video/mp4", body: "no video" }));
+  await page.getByRole("button", { name: "Play the intro video" }).click();
+  await expect(dialog.getByText("This browser can’t play this video’s format.")).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Download the video" })).toHaveAttribute("href", file);
 });

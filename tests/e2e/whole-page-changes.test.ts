@@ -1,6 +1,6 @@
 // Changes of a whole page (its arrival, its theme, a dialog on top) must not be slow.
 import { chromium, type Page } from "@playwright/test";
-import { findTestBrowser } from "../../scripts/chromium.ts";
+import { findTestBrowser } from "../../scripts/browsers.ts";
 import { isLocked } from "./support/scroll-lock.ts";
 import { expect, test, withMotion } from "./support/site.ts";
 import { twoFrames } from "./support/waiting.ts";

@@ -103,11 +103,21 @@ export const hostileZips: Record<string, HostileZip> = {
   },
   "the same name twice": { zip: () => withPage({ name: "a.js" }, { name: "a.js" }), says: /two files with the name/ },
   "a file that is a folder too": { zip: () => withPage({ name: "a/b.js" }, { name: "A" }), says: /clash/ },
-  "no page": { zip: () => craftZip([{ name: "game.html" }, { name: "a.js" }]), says: /no index\.html at its top/ },
-  "a page two folders deep": { zip: () => craftZip([{ name: "a/b/index.html" }]), says: /no index\.html at its top/ },
+  "no page": {
+    zip: () => craftZip([{ name: "game.html" }, { name: "a.js" }]),
+    says: /no index\.html at its top\. Name the page that starts the game index\.html/,
+  },
+  "a page two folders deep": {
+    zip: () => craftZip([{ name: "a/b/c/index.html" }, { name: "a/b/index.html" }]),
+    says: /no index\.html at its top\. There is one in "a\/b\/"\. Pack that folder alone\./,
+  },
   "a page beside other folders": {
-    zip: () => craftZip([{ name: "web/index.html" }, { name: "server/x.js" }]),
-    says: /no index\.html at its top/,
+    zip: () => craftZip([{ name: "server/x.js" }, { name: "web/index.html" }]),
+    says: /no index\.html at its top\. There is one in "web\/"/,
+  },
+  "a page in capital letters": {
+    zip: () => craftZip([{ name: "INDEX.HTML" }, { name: "a.js" }]),
+    says: /The page is named "INDEX\.HTML"\. Rename it to index\.html\./,
   },
   "no file": { zip: () => craftZip([]), says: /no file in it/ },
   "only what systems leave behind": {

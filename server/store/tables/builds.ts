@@ -80,6 +80,26 @@ export async function findBuild(db: Database, projectId: number, number: number)
   return row ? { ...fromRow(row), live: row.id === (await findLiveBuildId(db, projectId)) } : null;
 }
 
+/** Returns the ids of a project's builds that have no WebAssembly file. */
+export async function listBuildsWithoutWasm(db: Database, projectId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom("builds")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("build_files")
+            .select("path")
+            .whereRef("build_files.build_id", "=", "builds.id")
+            .where("type", "=", "application/wasm"),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Finds the build that came from an upload. */
 export async function findBuildOfUpload(db: Database, uploadKey: string): Promise<BuildRow | null> {
   const row = await db.selectFrom("builds").selectAll().where("upload_key", "=", uploadKey).executeTakeFirst();

@@ -44,6 +44,20 @@ test("an uploaded build is listed with what was found in it, and is not live", a
   });
 });
 
+test("a Godot export without its engine is taken, with a warning in each answer", async () => {
+  const server = await startTestServer();
+  const project = await createProject(server);
+  const head = Buffer.alloc(20);
+  head.write("GDPC");
+  head.writeUInt32LE(4, 8);
+  const files = { "index.js": "x", "index.pck": head };
+  const broken = await pushZip(server, project, makeBuildZip(files));
+  expect(broken.body).toMatchObject({ engine: "godot", warning: expect.stringContaining(".wasm file is missing") });
+  const whole = await pushZip(server, project, makeBuildZip({ ...files, "index.wasm": "\0asm" }));
+  expect(whole.body).toMatchObject({ engine: "godot", warning: null });
+  expect((await list(server, project)).items).toMatchObject([{ warning: null }, { warning: broken.body.warning }]);
+});
+
 test("publishing and rolling back decide what is live, one step each", async () => {
   const server = await startTestServer();
   const project = await createProject(server);

@@ -691,6 +691,7 @@ test("builds and their files", async () => {
   ]);
   expect(await buildFiles.findEntrySizes(db, project)).toEqual(new Map([[first, 10]]));
   expect(await buildFiles.listUncompressed(db, 5)).toEqual(["a"]);
+  expect(await builds.listBuildsWithoutWasm(db, project)).toEqual(new Set([first, second]));
   expect([await buildFiles.saveBrotli(db, "a", 4), await buildFiles.saveBrotli(db, "none", 4)]).toEqual([true, false]);
   expect((await builds.findBuild(db, project, 1))?.download_bytes).toBe(14);
   expect(await buildFiles.listBuildFiles(db, first)).toMatchObject([

@@ -36,6 +36,7 @@ export function BuildRow({ build, isBusy, canTest, ...on }: BuildRowProps): Reac
           {engineNames[engine]} {engineVersion} · {size} · {files === 1 ? "1 file" : `${files} files`}
           {threads && " · threads"} · <DateTime value={createdAt} />
         </p>
+        {build.warning !== null && <p className="build-warning">{build.warning}</p>}
         {build.notes !== "" && (
           <p className="build-notes muted" dir="auto">
             {build.notes}

@@ -22,11 +22,19 @@ type Modal = {
 export function useModal({ open, onClose, initialFocus }: Modal) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
+  const opener = useRef<Element | null>(null);
   const close = useEffectEvent(onClose);
 
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!open || !dialog) return;
+    if (!dialog) return;
+    if (!open) {
+      // Since the cleanup below, React has given the focus back to the element that had it before the commit. WebKit lets an element of the
+      // closed dialog take it, and loses it when the dialog has faded out.
+      if (dialog.contains(document.activeElement) && opener.current instanceof HTMLElement)
+        opener.current.focus({ preventScroll: true });
+      return;
+    }
     const restoreCaret = noteCaret();
     const hide = showModal(dialog, initialFocus?.current);
     const removeDialogEntry = addDialogEntry(() => {
@@ -35,6 +43,7 @@ export function useModal({ open, onClose, initialFocus }: Modal) {
     return () => {
       removeDialogEntry();
       hide();
+      opener.current = document.activeElement;
       restoreCaret();
     };
   }, [open, initialFocus]);

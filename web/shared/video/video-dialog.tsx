@@ -10,6 +10,8 @@ type VideoDialogProps = {
   title?: string;
 };
 
+type VideoProblem = "missing" | "format";
+
 /** Plays a video in a dialog. Nothing is fetched, from this site or another, until the dialog opens. */
 export function VideoDialog({ open, onClose, video, title = "Intro Video" }: VideoDialogProps) {
   return (
@@ -21,12 +23,18 @@ export function VideoDialog({ open, onClose, video, title = "Intro Video" }: Vid
 }
 
 function Video({ video, title }: { video: WrittenVideo; title: string }) {
-  const [broken, setBroken] = useState(false);
+  const [problem, setProblem] = useState<VideoProblem | null>(null);
   const player = findPlayer(video);
   if (player === null) return <NoVideo link={linkOf(video)}>This link is not a video that can be played here.</NoVideo>;
-  if (broken) return <NoVideo link={player.src}>This video could not be loaded.</NoVideo>;
+  if (problem === "missing") return <NoVideo link={player.src}>This video could not be loaded.</NoVideo>;
+  if (problem === "format")
+    return (
+      <NoVideo link={player.src} isFile>
+        This browser can’t play this video’s format.
+      </NoVideo>
+    );
   return player.type === "file" ? (
-    <VideoFile player={player} onBroken={() => setBroken(true)} />
+    <VideoFile player={player} onProblem={setProblem} />
   ) : (
     <iframe
       className="video-player"
@@ -52,7 +60,12 @@ function VideoLink({ video }: { video: WrittenVideo }) {
   );
 }
 
-function VideoFile({ player, onBroken }: { player: Extract<Player, { type: "file" }>; onBroken: () => void }) {
+type VideoFileProps = {
+  player: Extract<Player, { type: "file" }>;
+  onProblem: (problem: VideoProblem) => void;
+};
+
+function VideoFile({ player, onProblem }: VideoFileProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the video starts muted, and the page has its content as text
     <video
@@ -63,20 +76,31 @@ function VideoFile({ player, onBroken }: { player: Extract<Player, { type: "file
       muted
       controls
       playsInline
-      onError={onBroken}
+      onError={() => void findProblem(player.src).then(onProblem)}
     >
       Your browser does not support the video tag.
     </video>
   );
 }
 
-function NoVideo({ link, children }: { link: string | null; children: string }) {
+/** Finds out why a video doesn't play. The error of a `<video>` is the same for a missing file and for an unsupported format. */
+async function findProblem(src: string): Promise<VideoProblem> {
+  const response = await fetch(src, { method: "HEAD" }).catch(() => null);
+  return response?.ok ? "format" : "missing";
+}
+
+/** With `isFile`, the link downloads the video, because a new tab couldn't play it either. */
+function NoVideo({ link, isFile = false, children }: { link: string | null; isFile?: boolean; children: string }) {
   return (
     <div className="video-missing">
       <p role="alert">{children}</p>
       {link !== null && (
-        <a className="link" href={link} target="_blank" rel="noopener noreferrer">
-          Open it in a new tab
+        <a
+          className="link"
+          href={link}
+          {...(isFile ? { download: "" } : { target: "_blank", rel: "noopener noreferrer" })}
+        >
+          {isFile ? "Download the video" : "Open it in a new tab"}
         </a>
       )}
     </div>

@@ -9,13 +9,13 @@ export function readOwnPage(node: HtmlElement): HtmlNode[] | null {
       return hasClass(node, "toc") ? [] : null;
     case "a":
       if (hasClass(node, "picture-link")) return [...node.children];
-      if (hasClass(node, "player-address")) return [];
+      if (hasClass(node, "media-player-address")) return [];
       return node.attributes["data-video"] === undefined ? null : readVideo(node);
     case "button":
       return hasClass(node, "clip-button") ? [] : null;
     case "span":
     case "p":
-      if (hasClass(node, "callout-title", "wipe-label", "wipe-line", "player-title")) return [];
+      if (hasClass(node, "callout-title", "wipe-label", "wipe-line", "media-player-title")) return [];
       return hasClass(node, "project-card") ? readProjectCard(node) : null;
     case "div":
       if (hasClass(node, "video-embed")) return readVideo(node);

@@ -58,17 +58,17 @@ export const audioView = figureView({
   shown: ({ attrs: { src } }) => src,
   draw: ({ attrs: { src } }) => {
     const player = document.createElement("div");
-    player.className = "player player-audio";
+    player.className = "media-player media-player-audio";
     const audio = document.createElement("audio");
     audio.className = ownEvents;
     audio.controls = true;
     audio.preload = "none";
     if (isOwnSource(String(src))) audio.src = String(src);
-    player.append(words("span", "player-title", ""), audio);
+    player.append(words("span", "media-player-title", ""), audio);
     return [player];
   },
   refresh: ({ attrs: { title } }, [player]) => {
-    const name = player?.querySelector(".player-title");
+    const name = player?.querySelector(".media-player-title");
     if (name) name.textContent = title === "" ? "Audio" : String(title);
   },
 });
