@@ -58,6 +58,8 @@ test("a table is filled by keyboard, changed with its tools, resized with the po
 
   await test.step("a column is resized with the pointer and with buttons", async () => {
     const cell = content(page).locator("th").first();
+    // Scrolls it out from behind the bars.
+    await cell.click();
     const box = await cell.boundingBox();
     if (!box) throw new Error("The table is not on screen.");
     const edge = { x: box.x + box.width - 1, y: box.y + box.height / 2 };
