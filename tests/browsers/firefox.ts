@@ -133,6 +133,8 @@ async function connect(url: string, onEvent: (method: string, params: unknown) =
     }, callLimit);
     try {
       return await reply.promise;
+    } catch (error) {
+      throw new Error(`${method} ${JSON.stringify(params).slice(0, 200)} failed in Firefox`, { cause: error });
     } finally {
       clearTimeout(limit);
       pending.delete(id);

@@ -55,17 +55,18 @@ export function untilLine<Found>(program: Running, name: string, find: (line: st
 
 export type Display = { name: string; end(): Promise<void> };
 
-/** Starts a virtual screen, which chooses a free number. */
+/** Starts a virtual screen, which chooses a free number and has no file, so that a killed one leaves none. */
 export async function startDisplay(path: string): Promise<Display> {
   const child = track(
-    spawn(path, ["-displayfd", "3", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"], {
+    spawn(path, ["-displayfd", "3", "-screen", "0", "1400x1000x24", "-nolisten", "tcp", "-nolisten", "unix"], {
       stdio: ["ignore", "ignore", "ignore", "pipe"],
     }),
   );
   const [number] = (await once(child.stdio[3] as Readable, "data", { signal: AbortSignal.timeout(startLimit) })) as [
     Buffer,
   ];
-  return { name: `:${number.toString().trim()}`, end: () => end(child) };
+  // A screen whose last window has just closed starts anew, and may miss a milder signal then.
+  return { name: `:${number.toString().trim()}`, end: () => end(child, "SIGKILL") };
 }
 
 /** Makes an empty folder for what a browser stores. */
@@ -81,10 +82,10 @@ function track<Child extends ChildProcess>(child: Child): Child {
   return child;
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, "exit");
-  child.kill("SIGTERM");
+  child.kill(signal);
   const limit = setTimeout(() => child.kill("SIGKILL"), 5000);
   await exited;
   clearTimeout(limit);
