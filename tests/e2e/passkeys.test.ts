@@ -6,7 +6,7 @@ import { axe, overflow, tooSmall } from "./support/usable.ts";
 import { hydrate } from "./support/waiting.ts";
 
 test("a passkey can be added, logs in without a password, shows its last use, and can be removed", async ({
-  page,
+  ownPage: page,
   site,
   expectedProblems,
 }) => {
@@ -41,7 +41,10 @@ test("a passkey can be added, logs in without a password, shows its last use, an
   await device.remove();
 });
 
-test("several passkeys have different names, and a device that already has one is told so", async ({ page, site }) => {
+test("several passkeys have different names, and a device that already has one is told so", async ({
+  ownPage: page,
+  site,
+}) => {
   const first = await plugIn(page);
   await open(page, site);
   await add(page, "First key");
@@ -66,7 +69,11 @@ test("at an IP address passkeys are not offered, and the reason is shown before 
   await expect(page.getByRole("button", { name: "Add a Passkey" })).toHaveCount(0);
 });
 
-test("a wrong password and a device that does not respond are reported", async ({ page, site, expectedProblems }) => {
+test("a wrong password and a device that does not respond are reported", async ({
+  ownPage: page,
+  site,
+  expectedProblems,
+}) => {
   expectedProblems.push("400");
   const device = await plugIn(page, { isUserVerified: false });
   await open(page, site);
@@ -83,7 +90,10 @@ test("a wrong password and a device that does not respond are reported", async (
   await device.remove();
 });
 
-test("a passkey can be added and used by keyboard alone, and its code loads only on use", async ({ page, site }) => {
+test("a passkey can be added and used by keyboard alone, and its code loads only on use", async ({
+  ownPage: page,
+  site,
+}) => {
   await plugIn(page);
   await open(page, site);
   await page.getByRole("button", { name: "Add a Passkey" }).focus();
@@ -120,7 +130,7 @@ test("at another URL than the site's own, the page says where passkeys work", as
   await expect(page.getByRole("button", { name: "Add a Passkey" })).toHaveCount(0);
 });
 
-test("on a phone the list and the form of passkeys fit a thumb and pass axe", async ({ page, site }) => {
+test("on a phone the list and the form of passkeys fit a thumb and pass axe", async ({ ownPage: page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await plugIn(page);
   await open(page, site);
