@@ -1,5 +1,6 @@
 // The smoke test: what most visitors and the owner do, once in each browser engine. All rules in detail are tested in Chromium.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { MediaItem, MediaPage } from "#contract/media.ts";
 import { everyBlock } from "#tests/support/every-block.ts";
 import { canvasGame } from "#tests/support/games.ts";
@@ -52,6 +53,14 @@ function defineTests(start: () => Promise<Driver>): void {
     host?.end();
   });
 
+  // What the page showed when a test failed, beside what Playwright leaves.
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== "fail") return;
+    mkdirSync("test-results", { recursive: true });
+    const name = `${page.driver.name} ${task.name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+    writeFileSync(`test-results/${name}.png`, await page.driver.screenshot());
+  });
+
   const noErrors = async () => expect(await page.driver.takeErrors()).toEqual([]);
   const open = (path: string, width?: number) => page.open(site.url + path, width);
 
@@ -60,12 +69,14 @@ function defineTests(start: () => Promise<Driver>): void {
     const expected = visited.map(({ name }) => [name, name === "post-missing" ? 404 : 200, true, [], [0, 0]]);
     const found: unknown[] = [];
     for (const screen of visited) {
-      await open(addressOf(screen, ids), 390);
+      await open(addressOf(screen, ids), 1280);
       const { status } = await fetch(site.url + addressOf(screen, ids));
       const hasTitle = await page.evaluate(() => document.querySelector("h1")?.checkVisibility() ?? false);
-      const narrow = await overflow();
-      await page.resize(1280);
-      found.push([screen.name, status, hasTitle, await missingImages(), [narrow, await overflow()]]);
+      const missing = await missingImages();
+      const wide = await overflow();
+      // Narrower, not wider: a wider window would load all images again, in another size.
+      await page.resize(390);
+      found.push([screen.name, status, hasTitle, missing, [wide, await overflow()]]);
     }
     expect(found).toEqual(expected);
     const unexpected = (await page.driver.takeErrors()).filter((error) => !error.includes("404"));
