@@ -1,4 +1,4 @@
-// The processes of a browser and of the virtual screen that it draws on. They end with this process.
+// The processes of a browser and of the virtual screen that it draws on.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,9 +11,10 @@ import type { Readable } from "node:stream";
 export const startLimit = 60_000;
 const running = new Set<ChildProcess>();
 
-process.on("exit", () => {
+/** Kills what is still running, as after a start that failed. */
+export function killPrograms(): void {
   for (const child of running) child.kill("SIGKILL");
-});
+}
 
 export type Running = {
   /** Calls back for each line of the output, of both streams. */

@@ -16,6 +16,7 @@ import { type Site, siteAt } from "../e2e/support/site.ts";
 import { readTemplates } from "../e2e/support/templates.ts";
 import type { Driver } from "./driver.ts";
 import { createPage, type TestPage } from "./page.ts";
+import { killPrograms } from "./processes.ts";
 
 /** Defines the tests of one engine, which share a browser and a site with the example content. They are skipped without a browser. */
 export function defineSmokeTests(name: string, start: (() => Promise<Driver>) | null): void {
@@ -49,6 +50,7 @@ function defineTests(start: () => Promise<Driver>): void {
 
   afterAll(async () => {
     await page?.driver.close();
+    killPrograms();
     await hosted?.close();
     host?.end();
   });
