@@ -43,6 +43,7 @@ export default defineConfig({
         },
       },
       { test: { ...onPostgres, name: "postgresql", include: ["tests/api/{sql,postgresql}/**/*.test.ts"] } },
+      { test: { ...shared, name: "start", include: ["tests/start/**/*.test.ts"] } },
       {
         test: {
           ...shared,
