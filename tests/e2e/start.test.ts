@@ -34,7 +34,7 @@ async function expectRefusal(env: Record<string, string>, reason: string): Promi
 test("the tests run the same program that npm, a container and systemd start", () => {
   const command = ["node", program];
   expect(JSON.parse(readFileSync("package.json", "utf8"))).toMatchObject({
-    scripts: { start: `NODE_ENV=production exec ${command.join(" ")}` },
+    scripts: { start: `NODE_ENV=production exec $(node scripts/node-24.mjs) ${program}` },
   });
   expect(readFileSync("Dockerfile", "utf8")).toContain(
     `\nCMD [${command.map((each) => JSON.stringify(each)).join(", ")}]\n`,
