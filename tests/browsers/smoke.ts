@@ -66,7 +66,7 @@ function defineTests(start: () => Promise<Driver>): void {
   const noErrors = async () => expect(await page.driver.takeErrors()).toEqual([]);
   const open = (path: string, width?: number) => page.open(site.url + path, width);
 
-  test("every public screen answers, fits its window and draws its images", { timeout: 180_000 }, async () => {
+  test("every public screen opens, fits its window and shows its images", { timeout: 180_000 }, async () => {
     const visited = screens.filter(({ loggedIn, prepare }) => !loggedIn && !prepare);
     const expected = visited.map(({ name }) => [name, name === "post-missing" ? 404 : 200, true, [], [0, 0]]);
     const found: unknown[] = [];

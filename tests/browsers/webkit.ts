@@ -116,7 +116,7 @@ export async function startWebKit(path: string, xvfb: string): Promise<Driver> {
   };
 }
 
-/** Waits until the driver answers. It does not say when it listens. */
+/** Waits until the driver responds. It does not say when it listens. */
 async function untilReady(root: string): Promise<void> {
   const end = Date.now() + startLimit;
   while (
