@@ -1,5 +1,5 @@
 // A build that tries to get out of its frame reaches nothing of the site: not the owner's session, the API, the page or its storage.
-import { addPlayable, play } from "./support/builds.ts";
+import { addPlayable, leaveByKey, play } from "./support/builds.ts";
 import { expect, test } from "./support/site.ts";
 
 /** Runs in the build. Each attempt resolves to "blocked" or to what it got. */
@@ -166,6 +166,5 @@ test("a message of another window is not taken for the build's", async ({ site, 
     window.dispatchEvent(new MessageEvent("message", { data, origin: "https://example.com", source }));
   });
   await expect(page.locator("iframe.player-frame")).toBeAttached();
-  await page.keyboard.press("Shift+Escape");
-  await expect(page.locator("iframe")).toHaveCount(0);
+  await leaveByKey(page);
 });

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { canvasGame } from "#tests/support/games.ts";
 import { makeBox } from "#tests/support/models.ts";
-import { addPlayable, addProject, play, pushBuild, running } from "./support/builds.ts";
+import { addPlayable, addProject, leaveByKey, play, pushBuild, running } from "./support/builds.ts";
 import { content, find, openPost, save } from "./support/editor.ts";
 import { library, uploadTo } from "./support/media.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
@@ -76,7 +76,7 @@ test("a version is chosen by keyboard, seen in the editor, and played in the pos
   expect(await frame.title()).toBe("One");
   await page.keyboard.press("ArrowDown");
   await expect(frame.locator("#count")).toHaveText("1");
-  await page.keyboard.press("Shift+Escape");
+  await leaveByKey(page);
   await expect(page.getByRole("button", { name: "Play Tower" })).toBeFocused();
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await overflow(page)).toBe(0);

@@ -4,7 +4,7 @@ import type { Frame, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { canvasGame, chessEngine, exampleGame, pixiGame, threadedGame } from "#tests/support/games.ts";
 import { makeVideo } from "#tests/support/video.ts";
-import { addPlayable, addProject, play, pushBuild, running } from "./support/builds.ts";
+import { addPlayable, addProject, leaveByKey, play, pushBuild, running } from "./support/builds.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { uploadTo } from "./support/media.ts";
 import { axe, overflow } from "./support/usable.ts";
@@ -44,8 +44,7 @@ test("a visitor plays a build: nothing of it loads before, keys go to the game, 
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 
   // Leave is after the build for the keyboard.
-  await page.keyboard.press("Shift+Escape");
-  await expect(page.locator("iframe")).toHaveCount(0);
+  await leaveByKey(page);
   await expect(page.getByRole("button", { name: "Play Tower" })).toBeFocused();
   await expect(page.getByText("You left Tower.")).toBeAttached();
 

@@ -42,6 +42,7 @@ test("the dialog stays open when the search of the list below was about to run, 
   await page.clock.install();
   await page.goto(`${url}/blogs`);
   await hydrate(page);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   const box = page.getByRole("searchbox");
   await box.fill("physics");
   await box.press("Control+k");
@@ -51,6 +52,7 @@ test("the dialog stays open when the search of the list below was about to run, 
   expect(page.url()).toBe(`${url}/blogs`);
   await page.keyboard.press("Escape");
   await expect(box).toBeFocused();
+  await page.clock.fastForward(limits.debounce);
   await expect(page).toHaveURL(/search=physics/);
 });
 

@@ -57,3 +57,12 @@ export async function running(page: Page): Promise<Frame> {
   if (!frame) throw new Error("No build is played.");
   return frame;
 }
+
+/** Leaves the build with its keys. They are released once its frame is gone, as Chromium never reports a key that is released within it. */
+export async function leaveByKey(page: Page): Promise<void> {
+  await page.keyboard.down("Shift");
+  await page.keyboard.down("Escape");
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await page.keyboard.up("Escape");
+  await page.keyboard.up("Shift");
+}

@@ -46,5 +46,6 @@ export async function shiftsOf(page: Page): Promise<Shift[]> {
  */
 export async function loadFonts(page: Page, { url }: { url: string }): Promise<void> {
   await page.goto(`${url}/login`);
-  await page.evaluate(() => document.fonts.ready);
+  // Also those that this page doesn't use.
+  await page.evaluate(() => Promise.all([...document.fonts].map((face) => face.load())));
 }

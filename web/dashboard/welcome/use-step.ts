@@ -61,13 +61,14 @@ export function useStep({ setup, step, sections }: WelcomeData, { isDirty, check
         await navigate(stepHref(target.name));
         return;
       }
+      await revalidate();
     } catch (error) {
       setFailure(messageOf(error, "Your changes couldn’t be saved."));
+      await revalidate();
     } finally {
+      // Another attempt needs the new versions of the sections, so it waits for them.
       setBusy(false);
     }
-    // Another attempt needs the new versions of the sections.
-    await revalidate();
   }
 
   return {
