@@ -10,52 +10,56 @@ import { hydrate } from "./support/waiting.ts";
 const folders = ["art", "content", "contract", "public", "scripts", "server", "web"];
 const files = ["package.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
 
-test("in development no page has an error or reloads itself, and changes in each folder appear", async ({ page }) => {
-  // Bundling the packages takes long on a busy machine.
-  test.setTimeout(120_000);
-  // Inside the checkout, so that its packages are found.
-  const copy = "build/development-test";
-  rmSync(copy, { recursive: true, force: true });
-  for (const source of [...folders, ...files]) cpSync(source, join(copy, source), { recursive: true });
-  const args = devArguments();
-  const server = await startServer({ cwd: copy, args, env: { NODE_ENV: "development" } });
-  try {
-    const site = siteAt(server, await logIn(server.url));
-    const { slug } = await createPost(site, { title: "Greyboxing" });
-
-    await site.logIn(page);
-    for (const path of [`/blog/${slug}`, "/dashboard/create", "/about"]) await openOnce(page, server.url + path);
-
-    await test.step("web/ is replaced without a reload", async () => {
-      await page.evaluate(() => {
-        document.documentElement.dataset.marked = "";
-      });
-      change(copy, "web/shared/ui/skip-link.tsx", "Skip to content", "Skip to the content");
-      await expect(page.getByText("Skip to the content")).toBeAttached();
-      await expect(page.locator("html[data-marked]")).toBeAttached();
-    });
-
-    // The server restarts, which a page would report.
-    await page.goto("about:blank");
-    await test.step("contract/ shows", async () => {
-      change(
-        copy,
-        "contract/email-address.ts",
-        "export const emailWords = ",
-        'export const emailWords = "changed: " + ',
-      );
-      await expect.poll(() => textOf(`${server.url}/about`), { timeout: 60_000 }).toContain("changed: ");
-    });
-    await test.step("server/ is started again", async () => {
-      change(copy, "server/http/health.ts", "export", 'console.log("changed");\nexport');
-      await expect.poll(() => server.output()).toContain("changed");
-      await expect.poll(() => statusOf(`${server.url}/about`), { timeout: 60_000 }).toBe(200);
-    });
-  } finally {
-    await server.stop();
+test(
+  "in development no page has an error or reloads itself, and changes in each folder appear",
+  { tag: "@long" },
+  async ({ page }) => {
+    // Bundling the packages takes long on a busy machine.
+    test.setTimeout(120_000);
+    // Inside the checkout, so that its packages are found.
+    const copy = "build/development-test";
     rmSync(copy, { recursive: true, force: true });
-  }
-});
+    for (const source of [...folders, ...files]) cpSync(source, join(copy, source), { recursive: true });
+    const args = devArguments();
+    const server = await startServer({ cwd: copy, args, env: { NODE_ENV: "development" } });
+    try {
+      const site = siteAt(server, await logIn(server.url));
+      const { slug } = await createPost(site, { title: "Greyboxing" });
+
+      await site.logIn(page);
+      for (const path of [`/blog/${slug}`, "/dashboard/create", "/about"]) await openOnce(page, server.url + path);
+
+      await test.step("web/ is replaced without a reload", async () => {
+        await page.evaluate(() => {
+          document.documentElement.dataset.marked = "";
+        });
+        change(copy, "web/shared/ui/skip-link.tsx", "Skip to content", "Skip to the content");
+        await expect(page.getByText("Skip to the content")).toBeAttached();
+        await expect(page.locator("html[data-marked]")).toBeAttached();
+      });
+
+      // The server restarts, which a page would report.
+      await page.goto("about:blank");
+      await test.step("contract/ shows", async () => {
+        change(
+          copy,
+          "contract/email-address.ts",
+          "export const emailWords = ",
+          'export const emailWords = "changed: " + ',
+        );
+        await expect.poll(() => textOf(`${server.url}/about`), { timeout: 60_000 }).toContain("changed: ");
+      });
+      await test.step("server/ is started again", async () => {
+        change(copy, "server/http/health.ts", "export", 'console.log("changed");\nexport');
+        await expect.poll(() => server.output()).toContain("changed");
+        await expect.poll(() => statusOf(`${server.url}/about`), { timeout: 60_000 }).toBe(200);
+      });
+    } finally {
+      await server.stop();
+      rmSync(copy, { recursive: true, force: true });
+    }
+  },
+);
 
 /** Reads what `npm run dev` passes to Node 24. */
 function devArguments(): string[] {

@@ -18,6 +18,7 @@ test("code has a language, a file name and highlighted lines, and is copied as i
   await content(page).getByText("+++").click();
   await expect(page.getByLabel("Language of the code")).toHaveValue("brainfuck");
   await content(page).getByText("const a").click();
+  await expect(page.getByLabel("Language of the code")).not.toHaveValue("brainfuck");
   await page.getByLabel("Language of the code").selectOption("TypeScript");
   await expect(content(page).locator(".hljs-keyword").first()).toHaveText("const");
   await page.getByLabel("File name").fill("src/a.ts");

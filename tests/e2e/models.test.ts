@@ -118,61 +118,62 @@ test("an owner uploads a model for a project, and a visitor opens it, turns it a
   await expect(page.getByRole("button", { name: "View in 3D" })).toBeFocused();
 });
 
-test("nothing of a 3D view stays on the GPU or in memory after leaving it, and one that the browser stops ends with a sentence", async ({
-  ownPage: page,
-  site,
-}) => {
-  const { url } = await addModel(site);
-  await addProject(site, "Crate", { modelUrls: [url] });
-  await page.addInitScript(() => {
-    const contexts: WeakRef<WebGL2RenderingContext>[] = [];
-    // oxlint-disable-next-line typescript/unbound-method -- called with its canvas below
-    const { getContext } = HTMLCanvasElement.prototype;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...given: never) {
-      const context: unknown = Reflect.apply(getContext, this, given);
-      if (context instanceof WebGL2RenderingContext) contexts.push(new WeakRef(context));
-      return context as null;
-    } as typeof getContext;
-    window.countContexts = () => {
-      const inMemory = contexts.flatMap((each) => each.deref() ?? []);
-      return { alive: inMemory.filter((each) => !each.isContextLost()).length, inMemory: inMemory.length };
+test(
+  "nothing of a 3D view stays on the GPU or in memory after leaving it, and one that the browser stops ends with a sentence",
+  { tag: "@long" },
+  async ({ ownPage: page, site }) => {
+    const { url } = await addModel(site);
+    await addProject(site, "Crate", { modelUrls: [url] });
+    await page.addInitScript(() => {
+      const contexts: WeakRef<WebGL2RenderingContext>[] = [];
+      // oxlint-disable-next-line typescript/unbound-method -- called with its canvas below
+      const { getContext } = HTMLCanvasElement.prototype;
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...given: never) {
+        const context: unknown = Reflect.apply(getContext, this, given);
+        if (context instanceof WebGL2RenderingContext) contexts.push(new WeakRef(context));
+        return context as null;
+      } as typeof getContext;
+      window.countContexts = () => {
+        const inMemory = contexts.flatMap((each) => each.deref() ?? []);
+        return { alive: inMemory.filter((each) => !each.isContextLost()).length, inMemory: inMemory.length };
+      };
+    });
+    const count = async () => (await page.evaluate(() => window.countContexts())).alive;
+    const session = await page.context().newCDPSession(page);
+    const countKept = async () => {
+      await session.send("HeapProfiler.collectGarbage");
+      const { nodes, jsEventListeners: listeners } = await session.send("Memory.getDOMCounters");
+      return { nodes, listeners, contexts: (await page.evaluate(() => window.countContexts())).inMemory };
     };
-  });
-  const count = async () => (await page.evaluate(() => window.countContexts())).alive;
-  const session = await page.context().newCDPSession(page);
-  const countKept = async () => {
-    await session.send("HeapProfiler.collectGarbage");
-    const { nodes, jsEventListeners: listeners } = await session.send("Memory.getDOMCounters");
-    return { nodes, listeners, contexts: (await page.evaluate(() => window.countContexts())).inMemory };
-  };
-  await page.goto(`${site.url}/portfolio/crate`);
-  await open(page);
-  expect(await count()).toBe(1);
-  await page.getByRole("button", { name: "Close 3D view" }).click();
-  await expect.poll(count).toBe(0);
-  await expect.poll(async () => (await countKept()).contexts).toBe(0);
-  const once = await countKept();
+    await page.goto(`${site.url}/portfolio/crate`);
+    await open(page);
+    expect(await count()).toBe(1);
+    await page.getByRole("button", { name: "Close 3D view" }).click();
+    await expect.poll(count).toBe(0);
+    await expect.poll(async () => (await countKept()).contexts).toBe(0);
+    const once = await countKept();
 
-  // What stays on the GPU is reported as a problem of the page.
-  await open(page);
-  await page.getByLabel("Background").selectOption("Surroundings");
-  await page.getByRole("button", { name: "UV checker" }).click();
-  await page.getByRole("button", { name: "Close 3D view" }).click();
-  await expect(canvas(page)).toHaveCount(0);
-  const growth = async () => {
-    const now = await countKept();
-    return [now.contexts, Math.max(0, now.nodes - once.nodes), Math.max(0, now.listeners - once.listeners)];
-  };
-  await expect.poll(growth).toEqual([0, 0, 0]);
+    // What stays on the GPU is reported as a problem of the page.
+    await open(page);
+    await page.getByLabel("Background").selectOption("Surroundings");
+    await page.getByRole("button", { name: "UV checker" }).click();
+    await page.getByRole("button", { name: "Close 3D view" }).click();
+    await expect(canvas(page)).toHaveCount(0);
+    const growth = async () => {
+      const now = await countKept();
+      return [now.contexts, Math.max(0, now.nodes - once.nodes), Math.max(0, now.listeners - once.listeners)];
+    };
+    await expect.poll(growth).toEqual([0, 0, 0]);
 
-  await open(page);
-  await canvas(page).evaluate((element: HTMLCanvasElement) =>
-    element.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext(),
-  );
-  await expect(page.getByText("The browser stopped the 3D view")).toBeVisible();
-  await expect(page.getByRole("button", { name: "View in 3D" })).toBeVisible();
-  expect(await count()).toBe(0);
-});
+    await open(page);
+    await canvas(page).evaluate((element: HTMLCanvasElement) =>
+      element.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext(),
+    );
+    await expect(page.getByText("The browser stopped the 3D view")).toBeVisible();
+    await expect(page.getByRole("button", { name: "View in 3D" })).toBeVisible();
+    expect(await count()).toBe(0);
+  },
+);
 
 test("an owner saves the view of a model, with which visitors then see and open it", async ({ page, site }) => {
   const upload = await addModel(site);
@@ -210,28 +211,32 @@ test("an owner saves the view of a model, with which visitors then see and open 
   await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
 });
 
-test("several models of a project are a pack, whose models open in one viewer", async ({ page, site }) => {
-  const [crate, barrel] = [await addModel(site, "Crate"), await addModel(site, "Tall_barrel")];
-  const project = await addProject(site, "Props", { modelUrls: [crate.url, barrel.url] });
-  await openProject(page, site, project);
-  await page.getByRole("button", { name: "Move Crate back" }).click();
-  await page.getByRole("button", { name: "Save Project" }).click();
-  await expect.poll(async () => (await projects(site))[0]?.modelUrls).toEqual([barrel.url, crate.url]);
+test(
+  "several models of a project are a pack, whose models open in one viewer",
+  { tag: "@long" },
+  async ({ page, site }) => {
+    const [crate, barrel] = [await addModel(site, "Crate"), await addModel(site, "Tall_barrel")];
+    const project = await addProject(site, "Props", { modelUrls: [crate.url, barrel.url] });
+    await openProject(page, site, project);
+    await page.getByRole("button", { name: "Move Crate back" }).click();
+    await page.getByRole("button", { name: "Save Project" }).click();
+    await expect.poll(async () => (await projects(site))[0]?.modelUrls).toEqual([barrel.url, crate.url]);
 
-  await page.goto(`${site.url}/portfolio/props`);
-  const pack = page.getByRole("region", { name: "3D models" });
-  await expect(pack.getByRole("listitem")).toHaveText([/Tall barrel 12 triangles/, /Crate 12 triangles/]);
-  expect(await axe(page)).toEqual([]);
-  for (const name of ["Tall barrel", "Crate"]) {
-    await pack.getByRole("button", { name }).click();
-    await expect(page.getByRole("application", { name: `3D view of ${name}` })).toBeFocused({ timeout: 45_000 });
-    await expect(page.locator("canvas.model-canvas")).toHaveCount(1);
-  }
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
-  await page.keyboard.press("Escape");
-  await expect(page.locator("canvas.model-canvas")).toHaveCount(0);
-  await expect(pack.getByRole("button", { name: "Crate" })).toBeFocused();
-});
+    await page.goto(`${site.url}/portfolio/props`);
+    const pack = page.getByRole("region", { name: "3D models" });
+    await expect(pack.getByRole("listitem")).toHaveText([/Tall barrel 12 triangles/, /Crate 12 triangles/]);
+    expect(await axe(page)).toEqual([]);
+    for (const name of ["Tall barrel", "Crate"]) {
+      await pack.getByRole("button", { name }).click();
+      await expect(page.getByRole("application", { name: `3D view of ${name}` })).toBeFocused({ timeout: 45_000 });
+      await expect(page.locator("canvas.model-canvas")).toHaveCount(1);
+    }
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.keyboard.press("Escape");
+    await expect(page.locator("canvas.model-canvas")).toHaveCount(0);
+    await expect(pack.getByRole("button", { name: "Crate" })).toBeFocused();
+  },
+);
 
 test("other sites embed a model that a public page shows, and no other page", async ({ page, site }) => {
   const { url, fileId } = await addModel(site);

@@ -138,30 +138,33 @@ const games: Game[] = [
   },
 ];
 
-for (const { name, files, engine, saved, isSaved, use } of games)
-  test(`a game made with ${name} starts, draws, and keeps its save over a new version and a rollback`, async ({
-    site,
-    page,
-  }) => {
-    const { project, address } = await addPlayable(site, files());
-    await page.goto(address);
-    await expect(page.locator(".player-facts").first()).toContainText(engine);
-    const first = await play(page);
-    await use(page, first);
-    await expect(first.locator(saved)).toHaveText(isSaved);
-    const { channels } = await sharp(await first.locator("canvas").screenshot()).stats();
-    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10);
+for (const { name, files, engine, saved, isSaved, use } of games) {
+  const tag = name === "threads" ? [] : ["@long"];
+  test(
+    `a game made with ${name} starts, draws, and keeps its save over a new version and a rollback`,
+    { tag },
+    async ({ site, page }) => {
+      const { project, address } = await addPlayable(site, files());
+      await page.goto(address);
+      await expect(page.locator(".player-facts").first()).toContainText(engine);
+      const first = await play(page);
+      await use(page, first);
+      await expect(first.locator(saved)).toHaveText(isSaved);
+      const { channels } = await sharp(await first.locator("canvas").screenshot()).stats();
+      expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10);
 
-    await pushBuild(site, project, { ...files(), "news.txt": "More." }, { version: "0.2", publish: true });
-    await page.reload();
-    const second = await play(page);
-    await expect(second.locator(saved)).toHaveText(isSaved);
-    expect(await second.evaluate(() => fetch("news.txt").then(({ ok }) => ok))).toBe(true);
+      await pushBuild(site, project, { ...files(), "news.txt": "More." }, { version: "0.2", publish: true });
+      await page.reload();
+      const second = await play(page);
+      await expect(second.locator(saved)).toHaveText(isSaved);
+      expect(await second.evaluate(() => fetch("news.txt").then(({ ok }) => ok))).toBe(true);
 
-    await site.api("POST", `/portfolio/${project}/builds/rollback`);
-    await page.reload();
-    await expect((await play(page)).locator(saved)).toHaveText(isSaved);
-  });
+      await site.api("POST", `/portfolio/${project}/builds/rollback`);
+      await page.reload();
+      await expect((await play(page)).locator(saved)).toHaveText(isSaved);
+    },
+  );
+}
 
 test("the progress of files that were uploaded compressed goes by what the game gets of them", async ({
   site,
