@@ -19,6 +19,7 @@ const serverLayers = [
   "backup",
   "typesetting",
   "resume-pdf quote-pdf",
+  "transfers",
   "site-health",
   "api",
   "pages",
@@ -28,7 +29,8 @@ const serverLayers = [
   "metrics",
   "http jobs",
   "create-context.ts app.ts",
-  "start.ts",
+  "copy-of-site.ts",
+  "start.ts transfer-process.ts",
 ];
 const webLayers = [
   "shared/browser",
@@ -46,7 +48,7 @@ const webLayers = [
   "site/edit-link",
   "site/contact site/search site/secret-page dashboard/media-picker dashboard/post-lists",
   "dashboard/text-editor",
-  "site/layout site/home site/about site/portfolio site/blog site/client-link site/call site/quote site/login site/own-page dashboard/layout dashboard/posts dashboard/pages dashboard/editor dashboard/view dashboard/categories dashboard/portfolio dashboard/builds dashboard/client-links dashboard/media dashboard/messages dashboard/statistics dashboard/trash dashboard/health dashboard/account dashboard/welcome dashboard/site",
+  "site/layout site/home site/about site/portfolio site/blog site/client-link site/call site/quote site/login site/own-page dashboard/layout dashboard/posts dashboard/pages dashboard/editor dashboard/view dashboard/categories dashboard/portfolio dashboard/builds dashboard/client-links dashboard/media dashboard/messages dashboard/statistics dashboard/trash dashboard/transfers dashboard/health dashboard/account dashboard/welcome dashboard/site",
 ];
 
 type Pattern = { regex: string; message: string };

@@ -8,6 +8,7 @@ const external =
   /^(better-sqlite3|sharp|@fastify\/swagger(-ui)?|nodemailer|@simplewebauthn\/server|pg|@myriaddreamin\/.+|subset-font|@aws-sdk\/.+|vite|@gltf-transform\/.+|gltf-validator|draco3dgltf|meshoptimizer)$/;
 const processes = [
   "backup/backup-process",
+  "transfer-process",
   "text/long-text-worker",
   "media/image-worker",
   "media/variant-encoder",

@@ -9,7 +9,7 @@ import type { Build, BuildUpload } from "#contract/builds.ts";
 import type { Project } from "#contract/projects.ts";
 import type { CommandIo } from "./command-io.ts";
 import { createProgress, type Progress } from "./progress.ts";
-import { zipFolder } from "./zip-folder.ts";
+import { packFolder } from "#server/media/zip/pack-folder.ts";
 
 const usage = `Usage: npm run push-build -- SLUG ZIP-OR-FOLDER [--version 0.3] [--notes FILE] [--publish] [--site URL]
 
@@ -73,7 +73,7 @@ async function push(
   try {
     const isFolder = (await stat(path)).isDirectory();
     const zip = isFolder ? join(folder, "build.zip") : path;
-    if (isFolder) await zipFolder(path, zip);
+    if (isFolder) await packFolder(path, zip);
     const { size: bytes } = await stat(zip);
     const uploads = `/portfolio/${id}/builds/uploads`;
     const upload = await call<BuildUpload>("POST", uploads, { name: basename(path), bytes });

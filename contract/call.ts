@@ -29,7 +29,7 @@ type CallShape = {
   maxBytes?: number;
   response: Record<number, z.ZodType>;
   /** What a successful answer is, if it isn't JSON. */
-  mediaType?: "text/csv" | "text/calendar" | "application/pdf";
+  mediaType?: "text/csv" | "text/calendar" | "application/pdf" | "application/octet-stream";
 };
 
 /** Keeps the exact types of a table of calls while checking its shape. */

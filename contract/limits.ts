@@ -145,6 +145,16 @@ export const limits = {
     testHours: 2,
   },
 
+  /** A file to import: its bytes, and what it may hold as a ZIP file. Hours for which the files of a transfer are kept. */
+  transfer: {
+    upload: 1024 * 1024 * 1024,
+    unpacked: 4 * 1024 * 1024 * 1024,
+    files: 100_000,
+    name: 255,
+    hours: 24,
+    linkSeconds: 60,
+  },
+
   /** Days until the link to a draft expires. */
   shareDays: [1, 7, 30],
   trashDays: 30,

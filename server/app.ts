@@ -39,6 +39,7 @@ import { registerSiteReport } from "./http/site-health.ts";
 import { registerShareLinks } from "./http/share-links.ts";
 import { registerStatistics } from "./http/statistics.ts";
 import { registerTags } from "./http/tags.ts";
+import { registerTransfers } from "./http/transfers.ts";
 import { registerTrash } from "./http/trash.ts";
 import { registerTwoFactor } from "./http/two-factor.ts";
 import {
@@ -255,6 +256,7 @@ async function registerApi(
   registerQuotes(api, context, createQuotePdf(context, typesetter));
   registerStatistics(api, context);
   registerTrash(api, context);
+  await registerTransfers(api, context);
   registerSiteReport(api, context, resume);
   registerActivity(api, context);
   api.get("/openapi.json", { schema: { hide: true } }, async () => api.swagger());

@@ -53,6 +53,7 @@ export default [
     route("dashboard/client-links", "dashboard/client-links/client-links.tsx"),
     route("dashboard/client-links/:id", "dashboard/client-links/client-link.tsx"),
     route("dashboard/statistics", "dashboard/statistics/statistics.tsx"),
+    route("dashboard/transfers", "dashboard/transfers/transfers.tsx"),
     route("dashboard/trash", "dashboard/trash/trash.tsx"),
     route("dashboard/health", "dashboard/health/health.tsx"),
     route("dashboard/account", "dashboard/account/account.tsx"),

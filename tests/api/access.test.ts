@@ -39,6 +39,7 @@ const open = [
   "POST /api/calls/{token}",
   "GET /api/tags",
   "GET /api/tags/{slug}",
+  "GET /api/transfers/files/{token}",
   "POST /api/contact",
   "POST /api/visits",
 ];
@@ -186,6 +187,13 @@ test("an API token makes the calls of its scopes alone, and none that changes wh
     "DELETE /api/messages/{id}/calls/{callId}",
     "POST /api/messages/{id}/quotes",
     "DELETE /api/messages/{id}/quotes/{quoteId}",
+    "GET /api/transfers",
+    "POST /api/transfers/exports",
+    "POST /api/transfers/backups",
+    "POST /api/transfers/imports/{id}",
+    "DELETE /api/transfers/{id}",
+    "POST /api/transfers/links",
+    "POST /api/transfers/imports",
   ]);
 });
 

@@ -19,7 +19,7 @@ export async function openZip(source: string): Promise<ZipFile> {
   } catch (error) {
     throw explain(
       error,
-      "This is no ZIP file, or a part of it is missing. Pack the build as a ZIP file, and upload it again.",
+      "This is no ZIP file, or a part of it is missing. Pack it as a ZIP file, and upload it again.",
     );
   }
 }
@@ -47,15 +47,12 @@ export async function readEntries(zip: ZipFile, size: number, bounds: Bounds = m
       entries.push(entry);
     }
   } catch (error) {
-    throw explain(
-      error,
-      explainName(error) ?? "The list of contents of this ZIP file is damaged. Pack the build again.",
-    );
+    throw explain(error, explainName(error) ?? "The list of contents of this ZIP file is damaged. Pack it again.");
   }
   refuseTooMuch(entries.length, bytes, bounds);
   // Entries that share their bytes would unpack to far more than the file holds.
   if (compressed > size)
-    throw new Refusal("The files in it overlap, as no program packs them. Pack the build again with another program.");
+    throw new Refusal("The files in it overlap, as no program packs them. Pack it again with another program.");
   return entries;
 }
 
@@ -66,12 +63,12 @@ function checkEntry(entry: Entry, path: string): void {
   const type = (entry.externalFileAttributes >>> 16) & typeBits;
   if (type !== 0 && type !== folderBits && type !== fileBits)
     throw new Refusal(
-      `${show(path)} is a link or a device, not a file. Put the file itself in its place, and pack the build again.`,
+      `${show(path)} is a link or a device, not a file. Put the file itself in its place, and pack it again.`,
     );
-  if (entry.isEncrypted()) throw new Refusal("It is encrypted. Pack the build again without a password.");
+  if (entry.isEncrypted()) throw new Refusal("It is encrypted. Pack it again without a password.");
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
     throw new Refusal(
-      `${show(path)} is packed by a method that few programs read. Pack the build as a plain ZIP file (Deflate).`,
+      `${show(path)} is packed by a method that few programs read. Pack it as a plain ZIP file (Deflate).`,
     );
   const { uncompressedSize: bytes, compressedSize: packed } = entry;
   if (bytes > most.ratio.from && bytes > packed * most.ratio.most)
@@ -110,7 +107,7 @@ function explainName(error: unknown): string | null {
   } catch (refusal) {
     if (refusal instanceof Refusal) return refusal.message;
   }
-  return `The name ${show(path)} leads out of the ZIP file. Pack the build's own folder, and nothing else.`;
+  return `The name ${show(path)} leads out of the ZIP file. Pack its own folder, and nothing else.`;
 }
 
 /** Errors of this machine, such as a full disk, are not the ZIP file's fault. */

@@ -13,13 +13,13 @@ export function isLeftOut(path: string): boolean {
 export function checkPath(path: string): void {
   const shown = show(path);
   if (/[\p{Cc}\u2028\u2029]/u.test(path))
-    throw new Refusal(`The name ${shown} has a control character in it. Rename the file, and pack the build again.`);
+    throw new Refusal(`The name ${shown} has a control character in it. Rename the file, and pack it again.`);
   if (path.includes("\\"))
     throw new Refusal(
-      `The name ${shown} has a backslash in it. Pack the build with a program that separates folders by "/", such as the one of your system.`,
+      `The name ${shown} has a backslash in it. Pack it with a program that separates folders by "/", such as the one of your system.`,
     );
   if (path.startsWith("/") || /^[a-z]:/i.test(path) || path.split("/").some((part) => /^\.{0,2}$/.test(part)))
-    throw new Refusal(`The name ${shown} leads out of the ZIP file. Pack the build's own folder, and nothing else.`);
+    throw new Refusal(`The name ${shown} leads out of the ZIP file. Pack its own folder, and nothing else.`);
   if (path.length > limits.build.path)
     throw new Refusal(
       `The path ${shown} is longer than ${limits.build.path} characters. Shorten the names of its folders.`,
@@ -52,7 +52,7 @@ export function show(path: string): string {
 function clash(path: string, other: string): Refusal {
   return new Refusal(
     path === other
-      ? `There are two files with the name ${show(path)}. Pack the build again.`
+      ? `There are two files with the name ${show(path)}. Pack it again.`
       : `The names ${show(other)} and ${show(path)} clash: some systems take them for one. Rename one of the files.`,
   );
 }

@@ -11,6 +11,7 @@ export type SettingName =
   | "session-secret"
   | "reply-settings"
   | "spam-salt"
+  | "transfer"
   | "setup";
 
 export async function findSetting(db: Database, name: SettingName): Promise<string | null> {

@@ -247,6 +247,7 @@ export const screens: readonly Screen[] = [
   { name: "messages-open", path: ({ message }) => `/dashboard/enquiries?message=${message}`, loggedIn: true },
   { name: "messages-empty", path: "/dashboard/enquiries?folder=spam", loggedIn: true },
   { name: "trash", path: "/dashboard/trash", loggedIn: true },
+  { name: "transfers", path: "/dashboard/transfers", loggedIn: true },
   { name: "site-sections", path: "/dashboard/site", loggedIn: true },
   { name: "site-form-identity", path: "/dashboard/site/identity", loggedIn: true },
   { name: "site-form-look", path: "/dashboard/site/look", loggedIn: true },

@@ -15,7 +15,7 @@ import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { lastSeen } from "./device-words.ts";
-import { ProofForm } from "./proof-form.tsx";
+import { ProofForm } from "../shared/proof-form.tsx";
 
 type Props = {
   tokens: readonly ApiToken[];

@@ -9,7 +9,7 @@ import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { useSubmit } from "../shared/use-submit.ts";
-import { refusedProof } from "./proof-form.tsx";
+import { refusedProof } from "../shared/proof-form.tsx";
 import { type Strength, strengthOf } from "./password-strength.ts";
 
 /** The names of the inputs that the form or the server can refuse. */

@@ -288,6 +288,7 @@ const letters: Readonly<Record<string, string>> = {
   "/dashboard/enquiries": "i",
   "/dashboard/statistics": "v",
   "/dashboard/trash": "t",
+  "/dashboard/transfers": "x",
   "/dashboard/health": "h",
   "/dashboard/account": "a",
 };
@@ -303,6 +304,7 @@ const otherWords: Readonly<Record<string, string>> = {
   "/dashboard/enquiries": "inbox mail contact",
   "/dashboard/statistics": "visits visitors views analytics traffic",
   "/dashboard/trash": "deleted bin restore",
+  "/dashboard/transfers": "export import backup download migrate wordpress ghost markdown zip",
   "/dashboard/health": "report broken links storage",
   "/dashboard/account": "password sessions devices security",
 };

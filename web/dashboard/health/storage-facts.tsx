@@ -1,4 +1,5 @@
 import type { SiteReport, SiteStorage } from "#contract/site-report.ts";
+import { Link } from "#web/shared/ui/link.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { bytesInWords } from "../media-picker/media-words.ts";
 
@@ -36,8 +37,11 @@ export function StorageFacts({
         <dd>
           {copiedAt === null ? "Nothing has been exported." : <DateTime value={copiedAt} />}
           <p className="meta">
-            Write posts, projects and media as files that any program reads with{" "}
-            <code className="storage-command">npm run export -- &lt;folder&gt;</code>
+            Write posts, projects and media as files that any program reads under{" "}
+            <Link className="link" to="/dashboard/transfers">
+              Import and Export
+            </Link>
+            .
           </p>
         </dd>
       </div>
@@ -63,8 +67,11 @@ function Backup({ backup: { last, isNightly } }: Pick<SiteReport, "backup">): Re
           </p>
         )}
         <p className="meta">
-          {isNightly && "One is made each night. "}Make one now with{" "}
-          <code className="storage-command">npm run backup -- &lt;file&gt;</code>
+          {isNightly && "One is made each night. "}Make one now under{" "}
+          <Link className="link" to="/dashboard/transfers">
+            Import and Export
+          </Link>
+          .
         </p>
       </dd>
     </div>

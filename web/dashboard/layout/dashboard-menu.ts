@@ -15,6 +15,7 @@ export const dashboardMenu: readonly DashboardItem[] = [
   { to: messagesPath, label: "Messages", icon: "inbox" },
   { to: "/dashboard/statistics", label: "Statistics", icon: "chart-column" },
   { to: "/dashboard/trash", label: "Trash", icon: "trash", startsGroup: true },
+  { to: "/dashboard/transfers", label: "Import and Export", icon: "file-archive" },
   { to: "/dashboard/health", label: "Site Health", icon: "heart-pulse" },
   { to: "/dashboard/account", label: "Account", icon: "user" },
 ];

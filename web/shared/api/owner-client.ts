@@ -50,6 +50,7 @@ import type { SectionName } from "#contract/site/section-names.ts";
 import type { Setup, SetupProgress } from "#contract/site/setup.ts";
 import type { Stage } from "#contract/stage-words.ts";
 import type { Tag } from "#contract/tags.ts";
+import type { Transfer, Transfers } from "#contract/transfers.ts";
 import type { Trashed } from "#contract/trash.ts";
 import type { RecoveryCodes, TwoFactor, TwoFactorKey } from "#contract/two-factor.ts";
 import { callsBy, createApi } from "./client.ts";
@@ -315,6 +316,17 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
     },
     activity: {
       list: (limit?: number) => call<{ items: ActivityEntry[] }>("GET", "/activity", { query: { limit } }),
+    },
+    transfers: {
+      get: () => call<Transfers>("GET", "/transfers"),
+      export: () => call<Transfer>("POST", "/transfers/exports"),
+      backUp: () => call<Transfer>("POST", "/transfers/backups"),
+      check: (file: File, query: { site: string; posts: string }) =>
+        call<Transfer>("POST", "/transfers/imports", { query: { name: file.name, ...query }, bytes: file }),
+      import: (transferId: string) => call<Transfer>("POST", `/transfers/imports/${id(transferId)}`),
+      end: (transferId: string) => call<void>("DELETE", `/transfers/${id(transferId)}`),
+      link: (body: { file: string; password: string; code?: string }) =>
+        call<{ url: string }>("POST", "/transfers/links", { body }),
     },
     examples: {
       count: () => call<{ posts: number; projects: number }>("GET", "/examples"),

@@ -4,7 +4,8 @@ import { ApiFailure } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
-import { useSubmit } from "../shared/use-submit.ts";
+import { useSubmit } from "./use-submit.ts";
+import "./proof-form.css";
 
 export type Proof = { password: string; code: string };
 
@@ -86,7 +87,7 @@ export function ProofForm({
           onInput={clear}
         />
       )}
-      <div className="account-actions">
+      <div className="cluster">
         <Button type="submit" variant={danger ? "danger" : "block"} busy={busy} busyLabel={busyLabel}>
           {submitLabel}
         </Button>

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { bytesInWords } from "#web/shared/builds/bytes-in-words.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { ProofForm } from "../shared/proof-form.tsx";
+
+type DownloadProps = {
+  /** The id of an export, or the name of a backup. */
+  file: string;
+  name: string;
+  bytes: number;
+  username: string;
+  asksForCode: boolean;
+};
+
+/** Asks for the password first: the file holds drafts and work under NDA. */
+export function Download({ file, name, bytes, username, asksForCode }: DownloadProps): React.ReactElement {
+  const [isAsking, setAsking] = useState(false);
+  if (!isAsking)
+    return (
+      <Button icon="download" size="small" aria-label={`Download ${name}`} onClick={() => setAsking(true)}>
+        Download ({bytesInWords(bytes)})
+      </Button>
+    );
+  return (
+    <ProofForm
+      label={`Download ${name}`}
+      username={username}
+      asksForCode={asksForCode}
+      submitLabel="Download"
+      busyLabel="Checking…"
+      onCancel={() => setAsking(false)}
+      onProved={async ({ password, code }) => {
+        const { url } = await ownerApi.transfers.link({ file, password, ...(code !== "" && { code }) });
+        location.assign(url);
+        setAsking(false);
+      }}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { type SubmitEvent, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { limits } from "#contract/limits.ts";
+import type { Transfer } from "#contract/transfers.ts";
+import { messageOf } from "#web/shared/api/failure.ts";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { bytesInWords } from "#web/shared/builds/bytes-in-words.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { TextField } from "#web/shared/ui/field.tsx";
+import { Panel } from "#web/shared/ui/panel.tsx";
+import { useAction } from "../shared/use-action.ts";
+import { FileInput } from "../ui/file-input.tsx";
+import { TransferState } from "./transfer-state.tsx";
+
+const accept = ".zip,.xml,.json,.md,.mdx,.markdown,application/zip,text/xml,application/json,text/markdown";
+
+/** Uploads a file, shows what an import of it would do, and imports it on request. */
+export function ImportPanel({ transfer, isBusy }: { transfer: Transfer | null; isBusy: boolean }): React.ReactElement {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+  const { run } = useAction();
+  const isChecked = transfer?.kind === "check" && transfer.state === "done";
+
+  async function check(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (file === null) return setFailure("Choose a file first.");
+    const fields = new FormData(event.currentTarget);
+    const text = (name: string) => String(fields.get(name) ?? "").trim();
+    setSending(true);
+    setFailure(null);
+    try {
+      await ownerApi.transfers.check(file, { site: text("site"), posts: text("posts") });
+      setFile(null);
+      await revalidate();
+    } catch (error) {
+      setFailure(messageOf(error, "The file could not be uploaded."));
+    }
+    setSending(false);
+  }
+
+  return (
+    <Panel title="Import">
+      <div className="transfer-words">
+        <p>
+          Bring in another blog: a folder of Markdown or MDX files as a ZIP file, an export of WordPress (XML) or Ghost
+          (JSON), or an export of this site. You see what would happen first. Importing again updates what has changed,
+          keeps your own changes, and makes no duplicates.
+        </p>
+        <TransferState transfer={transfer} />
+        {isChecked && (
+          <div className="cluster">
+            <Button
+              variant="block"
+              onClick={() =>
+                void run(() => ownerApi.transfers.import(transfer.id), { otherwise: "The import could not start." })
+              }
+            >
+              Import
+            </Button>
+            <Button
+              onClick={() =>
+                void run(() => ownerApi.transfers.end(transfer.id), { otherwise: "It could not be removed." })
+              }
+            >
+              Don’t Import
+            </Button>
+          </div>
+        )}
+        {!isChecked && (
+          <form
+            className="transfer-words"
+            noValidate
+            aria-label="Import a file"
+            onSubmit={(event) => void check(event)}
+          >
+            <FileInput
+              ref={input}
+              accept={accept}
+              label="File to import"
+              onFiles={([chosen]) => {
+                if (!chosen) return;
+                const isTooLarge = chosen.size > limits.transfer.upload;
+                setFailure(
+                  isTooLarge
+                    ? `This file is ${bytesInWords(chosen.size)}; files up to 1 GB can be imported here.`
+                    : null,
+                );
+                setFile(isTooLarge ? null : chosen);
+              }}
+            />
+            <div className="cluster">
+              <Button icon="upload" disabled={isSending} onClick={() => input.current?.click()}>
+                {file ? "Choose another file" : "Choose a file"}
+              </Button>
+              <span className="meta">{file ? `${file.name} · ${bytesInWords(file.size)}` : "Up to 1 GB."}</span>
+            </div>
+            <TextField
+              label="Address until now (optional)"
+              name="site"
+              type="url"
+              placeholder="https://example.com"
+              hint="So that links between posts keep working, if the files don’t say it."
+            />
+            <TextField
+              label="Folder of the posts (optional)"
+              name="posts"
+              placeholder="content/posts"
+              hint="If not all posts are found, or other files are taken for posts. Reports call it --posts."
+              maxLength={limits.transfer.name}
+              spellCheck={false}
+            />
+            {failure !== null && <ErrorBox>{failure}</ErrorBox>}
+            <div className="cluster">
+              <Button type="submit" variant="block" disabled={isBusy} busy={isSending} busyLabel="Uploading…">
+                Check the File
+              </Button>
+            </div>
+          </form>
+        )}
+      </div>
+    </Panel>
+  );
+}
