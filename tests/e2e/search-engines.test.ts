@@ -37,6 +37,32 @@ async function readHead(site: Site, path: string): Promise<Head> {
   };
 }
 
+test("a page where something is missing has one title, which says so", async ({ exampleSite: { url } }) => {
+  const titles: Record<string, string[]> = {};
+  for (const path of [
+    "/blog/none",
+    "/blogs/p_9999",
+    "/portfolio/none",
+    "/draft/none",
+    "/quote/none",
+    "/call/none",
+    "/s/none",
+  ]) {
+    const document = parseDocument(await (await fetch(url + path)).text());
+    const [head] = DomUtils.getElementsByTagName("head", document);
+    titles[path] = DomUtils.getElementsByTagName("title", head ?? []).map((title) => DomUtils.textContent(title));
+  }
+  expect(titles).toEqual({
+    "/blog/none": ["Post not found."],
+    "/blogs/p_9999": ["Post not found."],
+    "/portfolio/none": ["Portfolio — Project"],
+    "/draft/none": ["Post not found."],
+    "/quote/none": ["Link not found"],
+    "/call/none": ["Link not found"],
+    "/s/none": ["This link doesn’t open anything"],
+  });
+});
+
 test("every public page has a title, a description, a URL and structured data of its own", async ({ exampleSite }) => {
   const kinds: Record<string, string[]> = {
     "/": ["Person", "WebSite", "OfferCatalog", "FAQPage"],

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, type ErrorResponse, isRouteErrorResponse } from "react-router";
 
 export type FieldIssue = { field: string; message: string };
 
@@ -74,6 +74,11 @@ export function logFailure(message: string, error: unknown): void {
 export function throwPage(error: unknown, message: string): never {
   const status = error instanceof ApiFailure && error.status >= 400 ? error.status : 503;
   throw data({ message }, { status });
+}
+
+/** Whether what a page threw says that there is nothing at its URL. */
+export function isMissingPage(error: unknown): error is ErrorResponse {
+  return isRouteErrorResponse(error) && error.status === 404;
 }
 
 /** For `catch`: turns the failure of a call for something that doesn't exist into null. */

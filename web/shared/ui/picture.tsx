@@ -67,7 +67,7 @@ export function Picture({
       width={width}
       height={height}
       srcSet={srcSet}
-      sizes={sizes}
+      sizes={srcSet === undefined ? undefined : sizes}
       loading={priority ? "eager" : "lazy"}
       decoding={priority ? "sync" : "async"}
       fetchPriority={priority ? "high" : undefined}

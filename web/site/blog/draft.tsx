@@ -2,15 +2,16 @@
 import "./draft.css";
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
 import type { SharedDraft } from "#contract/share-links.ts";
+import { privateMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { apiOf } from "#web/shared/api/client.ts";
 import { PageArticle } from "#web/shared/article/page-article.tsx";
 import { pathOf } from "#web/shared/posts/post-path.ts";
 import { siteOf, useSite } from "#web/shared/site/site.ts";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
-import { secretHeaders, secretMeta } from "../secret-page/secret-page.tsx";
+import { secretHeaders } from "../secret-page/secret-page.tsx";
 import { PostArticle } from "./post-article.tsx";
-import { missing, PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
+import { postErrorMeta, PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
@@ -42,5 +43,5 @@ export default function Draft(): React.ReactElement {
   );
 }
 
-export const meta: MetaFunction<typeof load> = ({ loaderData: draft, matches }) =>
-  secretMeta(draft ? `${draft.post.title || "Untitled"} — ${siteOf(matches).identity.name}` : missing);
+export const meta: MetaFunction<typeof load> = ({ loaderData: draft, error, matches }) =>
+  draft ? privateMeta(`${draft.post.title || "Untitled"} — ${siteOf(matches).identity.name}`) : postErrorMeta(error);

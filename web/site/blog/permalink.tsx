@@ -1,6 +1,6 @@
-import { type LoaderFunctionArgs, redirect } from "react-router";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "react-router";
 import { apiOf } from "#web/shared/api/client.ts";
-import { PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
+import { postErrorMeta, PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
 import { postPath } from "../../shared/posts/post-path.ts";
 
 /** Redirects a permalink to the post. Previews and copied links use permalinks: the URL holds the id, so it survives a change of title. */
@@ -11,6 +11,8 @@ async function load({ context, params, request }: LoaderFunctionArgs): Promise<R
 }
 
 export { load as loader, load as clientLoader, PostErrorBoundary as ErrorBoundary };
+
+export const meta: MetaFunction = ({ error }) => postErrorMeta(error);
 
 export default function Permalink(): null {
   return null;

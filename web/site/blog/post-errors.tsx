@@ -1,6 +1,6 @@
-import { data, isRouteErrorResponse, type MetaFunction, useRouteError } from "react-router";
+import { data, type MetaDescriptor, useRouteError } from "react-router";
 import type { Api } from "#web/shared/api/client.ts";
-import { ApiFailure, throwPage } from "#web/shared/api/failure.ts";
+import { ApiFailure, isMissingPage, throwPage } from "#web/shared/api/failure.ts";
 import { Missing } from "#web/shared/missing/missing.tsx";
 import { postLink } from "#web/shared/posts/post-path.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
@@ -30,7 +30,7 @@ async function newestPosts(api: Api): Promise<Links> {
 
 export function PostErrorBoundary(): React.ReactElement {
   const error = useRouteError();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const isMissing = isMissingPage(error);
   const back = (
     <ButtonLink to="/blogs" variant="outline" icon="arrow-left">
       Back to the blogs
@@ -38,7 +38,6 @@ export function PostErrorBoundary(): React.ReactElement {
   );
   return (
     <div className="container post-error">
-      <title>{isMissing ? missing : failed}</title>
       {isMissing ? (
         <Missing
           sentence="The link may be old or mistyped, or the post was unpublished."
@@ -59,4 +58,7 @@ export function PostErrorBoundary(): React.ReactElement {
   );
 }
 
-export const errorMeta: ReturnType<MetaFunction> = [{ title: missing }, { name: "robots", content: "noindex" }];
+/** What the head says in place of the page's own words, for the `error` of a meta function. */
+export function postErrorMeta(error: unknown): MetaDescriptor[] {
+  return [{ title: isMissingPage(error) ? missing : failed }, { name: "robots", content: "noindex" }];
+}

@@ -16,7 +16,7 @@ import { embedHeaders } from "#web/shared/posts/embed-headers.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { postData } from "#web/seo/structured-data.ts";
 import { PostArticle } from "./post-article.tsx";
-import { errorMeta, PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
+import { postErrorMeta, PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
 import { categoryPath, postPath } from "../../shared/posts/post-path.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
@@ -60,8 +60,8 @@ export default function PostPage(): React.ReactElement {
   return <PostArticle {...useLoaderData<typeof load>()} />;
 }
 
-export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
-  if (!loaderData) return errorMeta;
+export const meta: MetaFunction<typeof load> = ({ loaderData, error, matches }) => {
+  if (!loaderData) return postErrorMeta(error);
   const { post } = loaderData;
   const site = siteOf(matches);
   const title = post.title || "Untitled";

@@ -2,6 +2,7 @@
 import { type SubmitEvent, useRef, useState, useSyncExternalStore } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useParams } from "react-router";
 import type { ProposedCall } from "#contract/call-proposals.ts";
+import { privateMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { apiOf, browserApi } from "#web/shared/api/client.ts";
 import { messageOf, throwPage } from "#web/shared/api/failure.ts";
@@ -10,7 +11,7 @@ import { siteOf } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
-import { secretHeaders, SecretPageError, secretMeta } from "../secret-page/secret-page.tsx";
+import { secretErrorMeta, secretHeaders, SecretPageError } from "../secret-page/secret-page.tsx";
 import "./call.css";
 
 export const handle: RouteHandle = { hydrate: "load", query: ["taken"] };
@@ -155,4 +156,5 @@ export function ErrorBoundary(): React.ReactElement {
   );
 }
 
-export const meta: MetaFunction<typeof load> = ({ matches }) => secretMeta(`A call — ${siteOf(matches).identity.name}`);
+export const meta: MetaFunction<typeof load> = ({ error, matches }) =>
+  error === undefined ? privateMeta(`A call — ${siteOf(matches).identity.name}`) : secretErrorMeta(error, failed);

@@ -16,6 +16,8 @@ import { TextField } from "#web/shared/ui/field.tsx";
 import { ClientFrame } from "./client-frame.tsx";
 import "./gate.css";
 
+const closed = "This link doesn’t open anything";
+
 export const handle: RouteHandle = { hydrate: "intent" };
 
 async function load(args: LoaderFunctionArgs): Promise<ClientGate> {
@@ -79,8 +81,6 @@ export function ErrorBoundary(): React.ReactElement {
   const { identity } = useSite();
   return (
     <ClientFrame>
-      <title>This link doesn’t open anything</title>
-      <meta name="robots" content="noindex" />
       <div className="container client-closed">
         <EmptyState
           as="h1"
@@ -99,7 +99,7 @@ export function ErrorBoundary(): React.ReactElement {
             </>
           }
         >
-          This link doesn’t open anything
+          {closed}
         </EmptyState>
       </div>
     </ClientFrame>
@@ -107,4 +107,4 @@ export function ErrorBoundary(): React.ReactElement {
 }
 
 export const meta: MetaFunction<typeof load> = ({ loaderData: gate, matches }) =>
-  gate ? privateMeta(`For ${gate.client} — ${siteOf(matches).identity.name}`) : [];
+  privateMeta(gate ? `For ${gate.client} — ${siteOf(matches).identity.name}` : closed);

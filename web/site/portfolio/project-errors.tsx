@@ -1,5 +1,5 @@
-import { isRouteErrorResponse, type MetaFunction, useRevalidator, useRouteError } from "react-router";
-import { ApiFailure, logFailure, throwPage } from "#web/shared/api/failure.ts";
+import { type MetaFunction, useRevalidator, useRouteError } from "react-router";
+import { ApiFailure, isMissingPage, logFailure, throwPage } from "#web/shared/api/failure.ts";
 import { Missing } from "#web/shared/missing/missing.tsx";
 import { useFilledCategories } from "#web/shared/projects/filled-categories.ts";
 import { categories, listPath } from "#web/shared/projects/categories.ts";
@@ -19,7 +19,7 @@ export function ProjectErrorBoundary(): React.ReactElement {
   const error = useRouteError();
   const revalidator = useRevalidator();
   const filled = useFilledCategories();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const isMissing = isMissingPage(error);
   return (
     <div className="container project-error">
       {!isMissing && (

@@ -2,6 +2,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useParams } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { ShownQuote } from "#contract/quotes.ts";
+import { privateMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { apiOf } from "#web/shared/api/client.ts";
 import { throwPage } from "#web/shared/api/failure.ts";
@@ -12,7 +13,7 @@ import { siteOf } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextArea, TextField } from "#web/shared/ui/field.tsx";
-import { secretHeaders, SecretPageError, secretMeta } from "../secret-page/secret-page.tsx";
+import { secretErrorMeta, secretHeaders, SecretPageError } from "../secret-page/secret-page.tsx";
 import "./quote.css";
 
 export const handle: RouteHandle = { hydrate: "intent", query: ["refused"] };
@@ -207,5 +208,5 @@ export function ErrorBoundary(): React.ReactElement {
   );
 }
 
-export const meta: MetaFunction<typeof load> = ({ matches }) =>
-  secretMeta(`A quote — ${siteOf(matches).identity.name}`);
+export const meta: MetaFunction<typeof load> = ({ error, matches }) =>
+  error === undefined ? privateMeta(`A quote — ${siteOf(matches).identity.name}`) : secretErrorMeta(error, failed);

@@ -1,5 +1,7 @@
 // What pages at secret URLs have in common: no cache, search engine or other site may learn of them.
-import { isRouteErrorResponse, type MetaDescriptor, useRouteError } from "react-router";
+import { type MetaDescriptor, useRouteError } from "react-router";
+import { privateMeta } from "#web/seo/page-meta.ts";
+import { isMissingPage } from "#web/shared/api/failure.ts";
 import { Missing } from "#web/shared/missing/missing.tsx";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
@@ -9,9 +11,9 @@ export function secretHeaders(): Record<string, string> {
   return { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
 }
 
-/** Nothing for other sites to show: no description, canonical URL or share image. */
-export function secretMeta(title: string): MetaDescriptor[] {
-  return [{ title }, { name: "robots", content: "noindex, nofollow" }, { name: "referrer", content: "no-referrer" }];
+/** For the `error` of a meta function. */
+export function secretErrorMeta(error: unknown, failed: string): MetaDescriptor[] {
+  return privateMeta(isMissingPage(error) ? "Link not found" : failed);
 }
 
 /** Stands in for the page where its link leads nowhere, or where it could not be loaded. */
@@ -23,12 +25,10 @@ export function SecretPageError({
   missing: string;
   failed: string;
 }): React.ReactElement {
-  const error = useRouteError();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const isMissing = isMissingPage(useRouteError());
   const home = <ButtonLink to="/">To the home page</ButtonLink>;
   return (
     <div className="container section">
-      <title>{isMissing ? "Link not found" : failed}</title>
       {isMissing ? (
         <Missing sentence={missing} more="" links={[]} back={home}>
           This link leads nowhere
