@@ -11,3 +11,29 @@ test("documents name only tests that exist", () => {
   });
   expect(missing).toEqual([]);
 });
+
+test("documents name only commands and programs that exist", () => {
+  const scripts = Object.keys((JSON.parse(readFileSync("package.json", "utf8")) as { scripts: object }).scripts);
+  const missing = globSync(["*.md", "tests/README.md", "docs/**/*.md"])
+    .filter((document) => document !== "CHANGELOG.md")
+    .flatMap((document) => {
+      const text = readFileSync(document, "utf8");
+      const commands = [...text.matchAll(/npm run ([a-z][\w:-]*)/g)]
+        .map(([, name = ""]) => name)
+        .filter((name) => !scripts.includes(name));
+      const programs = [...text.matchAll(/\bnode ((?:scripts|commands|server|tools|bench)\/[\w./-]+)/g)]
+        .map(([, path = ""]) => path)
+        .filter((path) => !existsSync(path));
+      return [...commands, ...programs].map((name) => `${document}: ${name}`);
+    });
+  expect(missing).toEqual([]);
+});
+
+test("the lines of the log that the guide for operators looks for are in the server", () => {
+  const sources = globSync("server/**/*.ts").map((path) => readFileSync(path, "utf8"));
+  const wanted = [...readFileSync("docs/operating.md", "utf8").matchAll(/\| grep '([a-z ]+)'/g)].map(
+    ([, words = ""]) => words,
+  );
+  expect(wanted.length).toBeGreaterThan(0);
+  expect(wanted.filter((words) => !sources.some((source) => source.includes(words)))).toEqual([]);
+});
