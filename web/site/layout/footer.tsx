@@ -56,9 +56,7 @@ function Reach(): React.ReactElement | null {
     <div className="site-footer-reach">
       {availability && (
         <p>
-          <Pill tone="ok" dot>
-            {availability}
-          </Pill>
+          <Pill>{availability}</Pill>
         </p>
       )}
       {heading && <p className="site-footer-heading">{heading}</p>}

@@ -109,7 +109,8 @@ export function useSavePost({
             .catch(async (error: unknown) => await findSavedBefore(post._id, sent, error))
         : await ownerApi.posts.create({ ...payload, draftKey });
       tellSaved({ id: saved._id, updatedAt: saved.updatedAt });
-      if (change) postDraft.set(change);
+      const stored = asStored(fields, saved);
+      postDraft.set({ ...change, ...unchangedSince(stored, fields, postDraft.read()) });
       postDraft.setBase(saved.updatedAt);
       ownPaths.current.push(`/dashboard/edit/${saved._id}`);
       const renamed = onSaved(saved);
@@ -118,7 +119,10 @@ export function useSavePost({
         alert: true,
         link: saved.published ? { href: pathOf(saved), label: `View ${saved.kind}` } : undefined,
       });
-      await Promise.all([autosaver.continueFrom({ saved: fields, updatedAt: saved.updatedAt }, saved._id), renamed]);
+      await Promise.all([
+        autosaver.continueFrom({ saved: { ...fields, ...stored }, updatedAt: saved.updatedAt }, saved._id),
+        renamed,
+      ]);
       if (!stay) void navigate(saved.kind === "page" ? "/dashboard/pages" : post ? lastListHref() : "/dashboard");
       return true;
     } catch (error) {
@@ -163,6 +167,19 @@ export function useSavePost({
   };
 }
 
+/** Returns what the server made of fields that it completes, such as a link without https://. */
+function asStored({ slug, link }: PostFields, saved: Post): Partial<PostFields> {
+  return { ...(slug !== "" && { slug: saved.slug }), ...(link !== "" && { link: saved.link }) };
+}
+
+/** Returns those of the changes whose fields the owner has left alone while they were saved. */
+function unchangedSince(changes: Partial<PostFields>, sent: PostFields, now: PostFields): Partial<PostFields> {
+  return {
+    ...(changes.slug !== undefined && now.slug === sent.slug && { slug: changes.slug }),
+    ...(changes.link !== undefined && now.link === sent.link && { link: changes.link }),
+  };
+}
+
 type Refusal = {
   message: string | null;
   errors: FieldErrors;
@@ -178,7 +195,7 @@ function errorsLeft({ errors, typed }: Refusal, now: PostFields): FieldErrors {
 
 /** Says above the text what a save by shortcut needs, because the caret doesn't go there. */
 function messageFor(missing: FieldErrors, kind: PostFields["kind"]): string {
-  return `Not saved yet, and what you typed stays autosaved. To save the ${kind}: ${Object.values(missing).join(" ")}`;
+  return `The ${kind} isn’t saved yet, and what you typed stays autosaved. ${Object.values(missing).join(" ")}`;
 }
 
 const fieldsOfStatus = {
