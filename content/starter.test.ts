@@ -46,6 +46,15 @@ test("the plain content has no sentence of the example", () => {
   ).toEqual([]);
 });
 
+test("the example's people are plainly examples, and each service has an image of its own", () => {
+  const people = demoProjects.flatMap(({ credits = [] }) => credits.map(({ name }) => name));
+  expect(people.length).toBeGreaterThan(5);
+  expect(people.filter((name) => !/\b(?:Example|Sample)\b/.test(name))).toEqual([]);
+  expect(JSON.stringify([starterContent, demoProjects])).not.toContain("Placeholder");
+  const icons = starterContent.services.entries.map(({ icon }) => icon);
+  expect(new Set(icons).size).toBe(icons.length);
+});
+
 test("the starter content has the nine jobs, six services, four groups of skills and prices of the example", () => {
   const { backstory, services, skills } = starterContent;
   expect(backstory.entries).toHaveLength(9);

@@ -103,7 +103,14 @@ function Groups({ links }: { links: readonly FooterLink[] }): React.ReactElement
           )}
           {!footer.hideFeeds && (
             <li className="site-footer-feeds">
-              <a href="/feed.xml">Feed</a> <a href="/rss.xml">RSS</a> <a href="/feed.json">JSON</a>
+              {feeds.map(([href, format]) => (
+                <Fragment key={href}>
+                  <a href={href}>
+                    {format}
+                    <span className="visually-hidden"> feed</span>
+                  </a>{" "}
+                </Fragment>
+              ))}
             </li>
           )}
         </Group>
@@ -111,6 +118,12 @@ function Groups({ links }: { links: readonly FooterLink[] }): React.ReactElement
     </nav>
   );
 }
+
+const feeds = [
+  ["/feed.xml", "Atom"],
+  ["/rss.xml", "RSS"],
+  ["/feed.json", "JSON"],
+] as const;
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
