@@ -169,9 +169,9 @@ export function backstoryOf({ place, since }: Owner): Backstory {
         links: [],
       },
       {
-        id: "placeholder-games",
+        id: "example-games",
         title: "QA Tester",
-        subtitle: "Placeholder Games",
+        subtitle: "Example Games",
         role: "Tester, then tester who may touch the code",
         period: "2015 – 2016",
         ...(place && { location: place }),

@@ -1,5 +1,6 @@
 // What an owner who starts without the example's texts gets: empty lists, and neutral texts where a section needs one.
 import type { About } from "#contract/site/about.ts";
+import type { Footer } from "#contract/site/frame.ts";
 import type { Hero } from "#contract/site/home.ts";
 import type { Identity } from "#contract/site/identity.ts";
 import type { SiteContent } from "#contract/site/sections.ts";
@@ -23,6 +24,7 @@ export function plainContentOf(owner: Owner): SiteContent {
     about: plainAbout(owner, starter.about),
     contact: { heading: starter.contact.heading, intro: "Tell me about your project. I look forward to your message." },
     socialLinks: { links: [] },
+    footer: plainFooter(starter.footer),
     sharing: {
       home: { title: owner.name, line: joinUpTo(80, " · ", owner.roles) || owner.name },
       about: { title: "About me", line: "About" },
@@ -47,6 +49,11 @@ function plainHero({ name, roles }: Owner, { talk, portfolio, learnMore }: Hero)
     ...(portfolio && { portfolio }),
     ...(learnMore && { learnMore }),
   };
+}
+
+/** The closing line and the colophon are the example's own words. */
+function plainFooter({ heading: _heading, colophon: _colophon, ...footer }: Footer): Footer {
+  return footer;
 }
 
 function plainAbout({ name, roles, place }: Owner, { story, engines, capabilities, skills }: About): About {

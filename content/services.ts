@@ -32,7 +32,7 @@ export const services: Services = {
       ],
       priceFrom: "$900",
       duration: "10 days",
-      icon: "apps",
+      icon: "assets",
       cta: { label: "Start a web app", href: "#contact-us" },
     },
     {
@@ -88,7 +88,7 @@ export const services: Services = {
       ],
       priceFrom: "$350",
       duration: "7–10 days",
-      icon: "assets",
+      icon: "3d",
       cta: { label: "Order a pack", href: "#contact-us" },
     },
   ],

@@ -37,6 +37,24 @@ test("the plain content names nobody but its owner", () => {
   expect(JSON.stringify({ ...rest, identity: { ...identity, email: "" } })).not.toMatch(/Alex|Example|game/i);
 });
 
+test("the plain content has no sentence of the example", () => {
+  const sentences = (content: unknown) => JSON.stringify(content).match(/(?<=")[^"]*\s[^"]*\s[^"]*[.?!](?=")/g) ?? [];
+  const example = new Set(sentences(starterContent));
+  expect(example.size).toBeGreaterThan(50);
+  expect(
+    sentences(plainContentOf({ name: "Mia Berg", roles: ["3D artist"] })).filter((each) => example.has(each)),
+  ).toEqual([]);
+});
+
+test("the example's people are plainly examples, and each service has an image of its own", () => {
+  const people = demoProjects.flatMap(({ credits = [] }) => credits.map(({ name }) => name));
+  expect(people.length).toBeGreaterThan(5);
+  expect(people.filter((name) => !/\b(?:Example|Sample)\b/.test(name))).toEqual([]);
+  expect(JSON.stringify([starterContent, demoProjects])).not.toContain("Placeholder");
+  const icons = starterContent.services.entries.map(({ icon }) => icon);
+  expect(new Set(icons).size).toBe(icons.length);
+});
+
 test("the starter content has the nine jobs, six services, four groups of skills and prices of the example", () => {
   const { backstory, services, skills } = starterContent;
   expect(backstory.entries).toHaveLength(9);

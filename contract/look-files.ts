@@ -4,7 +4,7 @@ import { hashText } from "#art/random.ts";
 import type { Look } from "./site/look.ts";
 
 /** Raise it when the same look gives other styles or images, because browsers keep these files. */
-export const lookVersion = 1;
+export const lookVersion = 2;
 
 /** The generated image of the starter look. */
 export const starterIsland = { seed: "u", palette: "day" } as const;

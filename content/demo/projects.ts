@@ -41,8 +41,8 @@ export const demoProjects: DemoProject[] = [
       { value: "9 days", label: "to the first playable" },
     ],
     credits: [
-      { name: "Mara Quill", role: "Level design" },
-      { name: "Tomas Vane", role: "Art direction" },
+      { name: "Mara Example", role: "Level design" },
+      { name: "Tomas Sample", role: "Art direction" },
       { name: "Studio Sample Sound", role: "Music and sound" },
     ],
     techYears: [
@@ -89,7 +89,7 @@ export const demoProjects: DemoProject[] = [
       { value: "0 days", label: "between the date in the scope note and the release" },
     ],
     credits: [
-      { name: "Ada Placeholder", role: "Art and animation" },
+      { name: "Ada Sample", role: "Art and animation" },
       { name: "Ruben Sample", role: "Levels and sound" },
     ],
     techYears: [
@@ -136,7 +136,7 @@ export const demoProjects: DemoProject[] = [
     ],
     credits: [
       { name: "Ines Example", role: "Operations, Example Bakery Cooperative" },
-      { name: "Jon Placeholder", role: "Interface design" },
+      { name: "Jon Example", role: "Interface design" },
     ],
     techYears: [
       { name: "TypeScript", from: 2024, to: 2024 },
@@ -208,7 +208,7 @@ export const demoProjects: DemoProject[] = [
     ],
     credits: [
       { name: "Lena Sample", role: "Animation review" },
-      { name: "Oskar Vane", role: "Gray-box arena" },
+      { name: "Oskar Example", role: "Gray-box arena" },
     ],
     techYears: [
       { name: "Figma", from: 2025, to: 2025 },
@@ -297,7 +297,7 @@ export const demoProjects: DemoProject[] = [
     build: {
       version: "2.0",
       notes:
-        "The game of the project, rebuilt in a version small enough for an example: 100 KB, with a harbor that never ends.",
+        "The game of the project, rebuilt in a version small enough for an example: 120 KB, with a harbor that never ends.",
       controls: "Space, touch or gamepad",
       touch: true,
     },
@@ -452,7 +452,7 @@ export const demoProjects: DemoProject[] = [
     tags: ["Mobile", "Offline first", "Roll-out"],
     dateRange: "Sep 2025 – Mar 2026",
     year: 2026,
-    company: "Placeholder Transit",
+    company: "Example Transit",
     role: "Technical project manager",
     starred: false,
     externalLink: "https://example.com/crew-handover",
@@ -521,7 +521,7 @@ export const demoProjects: DemoProject[] = [
       { value: "1 in 5", label: "visitors of the store page wishlisted it, up from 1 in 9" },
     ],
     credits: [
-      { name: "Tomas Vane", role: "Art direction" },
+      { name: "Tomas Sample", role: "Art direction" },
       { name: "Studio Sample Sound", role: "Music and sound" },
     ],
     techYears: [

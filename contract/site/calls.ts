@@ -6,6 +6,8 @@ import { sectionNames, sectionTitles, type SectionName } from "./section-names.t
 import { sections } from "./sections.ts";
 
 const sectionName = z.enum(sectionNames).meta({ title: "Section" });
+/** One section or several, as a query repeats the parameter. */
+const someSections = z.union([sectionName.transform((name) => [name]), z.array(sectionName)]);
 
 type Schemas = { [Name in SectionName]: (typeof sections)[Name]["schema"] };
 
@@ -93,10 +95,7 @@ export const siteCalls = defineCalls({
     access: "public",
     summary: "Get the site’s published content",
     querystring: z.strictObject({
-      sections: z
-        .union([sectionName.transform((name) => [name]), z.array(sectionName)])
-        .optional()
-        .describe("Only these sections; without it, all of them"),
+      sections: someSections.optional().describe("Only these sections; without it, all of them"),
       preview: z
         .string()
         .max(500)
@@ -150,7 +149,11 @@ export const siteCalls = defineCalls({
     url: "/site/publish",
     access: "owner",
     scope: "publish",
-    summary: "Publish all drafts together; nothing is published if one of them isn’t valid",
+    summary:
+      "Publish drafts together, all of them or those of some sections; nothing is published if one of them isn’t valid",
+    querystring: z.strictObject({
+      sections: someSections.optional().describe("Only the drafts of these sections; without it, all drafts"),
+    }),
     response: {
       200: z.object({
         publication: z.number().int().nullable().describe("For undoing it; null if there was no draft"),

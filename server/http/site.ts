@@ -23,7 +23,7 @@ export function registerSite(app: FastifyInstance, context: Context): void {
     saveDraft(context, params.section, body.document, body.version),
   );
   bind(app, context, siteCalls.discardDraft, ({ params }) => discardDraft(context, params.section));
-  bind(app, context, siteCalls.publish, () => publishDrafts(context));
+  bind(app, context, siteCalls.publish, ({ query }) => publishDrafts(context, query.sections));
   bind(app, context, siteCalls.undo, async ({ params }) => {
     await undoPublication(context, params.publication);
     return null;

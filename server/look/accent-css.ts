@@ -1,7 +1,8 @@
 import { type Accent, type AccentShades, accentOf } from "#art/accent.ts";
 
 /**
- * Returns a stylesheet that replaces the accent of web/shared/styles/tokens.css. It stands in the same layer. In forced colors, the
+ * Returns a stylesheet that replaces the accent of web/shared/styles/tokens.css. Its layer wins over that of the
+ * tokens, in whatever order the browser loads the two. In forced colors, the
  * colors of tokens.css stay, which are the visitor's.
  */
 export function accentCss(choice: string): string {
@@ -9,5 +10,5 @@ export function accentCss(choice: string): string {
   const properties = (Object.keys(light) as (keyof AccentShades)[])
     .map((name) => `--color-${name}:light-dark(${light[name]},${dark[name]})`)
     .join(";");
-  return `@media (forced-colors:none){@layer tokens{:root{${properties}}}}`;
+  return `@media (forced-colors:none){@layer look{:root{${properties}}}}`;
 }

@@ -105,6 +105,28 @@ test("all drafts are published and undone together, and nothing is lost where on
   expect((await server.asOwner("POST", "/site/sections/faq/revisions/99/restore")).status).toBe(404);
 });
 
+test("one section is published and undone alone, whatever the drafts of others are", async () => {
+  const server = await startTestServer();
+  const faq = await visitSection(server, "faq");
+  await saveDraft(server, "faq", { ...changed.faq, heading: "" });
+  await saveDraft(server, "look", changed.look);
+  await saveDraft(server, "contact", changed.contact);
+  expect((await server.asOwner("POST", "/site/publish")).body.code).toBe("draft-invalid");
+  const { status, body } = await server.asOwner("POST", "/site/publish?sections=look");
+  expect([status, body.sections]).toEqual([200, ["look"]]);
+  expect(await visitSection(server, "look")).toEqual(changed.look);
+  expect(await visitSection(server, "contact")).toEqual(starterContent.contact);
+  expect((await readSection(server, "contact")).hasDraft).toBe(true);
+  expect((await server.asOwner("POST", `/site/publications/${body.publication}/undo`)).status).toBe(204);
+  expect(await visitSection(server, "look")).toEqual(starterContent.look);
+  expect((await server.asOwner("POST", "/site/publish?sections=look&sections=contact")).body.sections).toEqual([
+    "contact",
+    "look",
+  ]);
+  expect(await visitSection(server, "faq")).toEqual(faq);
+  expect((await server.asOwner("POST", "/site/publish?sections=nothing")).status).toBe(400);
+});
+
 test("a draft that was there before an undo stays", async () => {
   const server = await startTestServer();
   const publication = await publish(server, { faq: changed.faq });

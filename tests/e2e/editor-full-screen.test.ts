@@ -69,7 +69,7 @@ test("full screen keeps the caret and the undo history, and shows the toolbar on
     await fullScreen(page).click();
     await title(page).fill("Only a title");
     await page.keyboard.press("ControlOrMeta+s");
-    await expect(page.getByText("Describe the post in a sentence or two.")).toBeVisible();
+    await expect(page.getByText("Describe the post in a sentence or two.", { exact: true })).toBeVisible();
     await expect(description(page)).toBeVisible();
   });
 });

@@ -72,6 +72,24 @@ test("the history lists the author of each revision and its changes word by word
   });
 });
 
+test("a version that couldn’t be loaded is loaded by Try again, with its own changes", async ({
+  site,
+  page,
+  expectedProblems,
+}) => {
+  expectedProblems.push("Failed to load resource", "net::ERR");
+  const post = await withThreeVersions(site);
+  await openHistory(site, page, post._id);
+  await expect(entries(page)).toHaveCount(3);
+  await page.route("**/revisions/2", (route) => route.abort(), { times: 1 });
+  await entries(page).nth(1).click();
+  await history(page).getByRole("button", { name: "Try again" }).click();
+  await expect(changes(page).locator("del").filter({ hasText: "old" })).toBeVisible();
+  await expect(changes(page).locator("ins").filter({ hasText: "new" })).toBeVisible();
+  await expect(entries(page).nth(1)).toHaveAttribute("aria-current", "true");
+  await expect(history(page).getByRole("alert")).toHaveCount(0);
+});
+
 test("saving creates a revision, and unsaved text can be compared and survives a restored revision", async ({
   site,
   page,

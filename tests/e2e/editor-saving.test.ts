@@ -54,6 +54,46 @@ test("a new post needs a title and a description, and is saved with all its fiel
   expect(await drafts(site)).toEqual([]);
 });
 
+test("saving by shortcut says what is missing and leaves the caret where the owner types", async ({ site, page }) => {
+  await openNew(site, page);
+  await title(page).fill("Half a thought");
+  await content(page).click();
+  await page.keyboard.type("Some words first. ");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByRole("alert")).toContainText("Describe the post in a sentence or two.");
+  await expect(description(page)).toHaveAttribute("aria-invalid", "true");
+  await page.keyboard.type("And then more.");
+  await expect(content(page)).toHaveText("Some words first. And then more.");
+  await expect(description(page)).toHaveValue("");
+  await description(page).fill("About a thought.");
+  await expect(description(page)).not.toHaveAttribute("aria-invalid");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(snackbar(page, "Blog created!")).toBeVisible();
+  await expect(description(page)).toBeFocused();
+});
+
+test("a refusal that comes late leaves the caret where the owner has gone on typing", async ({
+  site,
+  page,
+  expectedProblems,
+}) => {
+  expectedProblems.push("Failed to load resource");
+  await createPost(site, { title: "Taken" });
+  await openNew(site, page);
+  await title(page).fill("Another one");
+  await description(page).fill("d");
+  await page.getByLabel("Slug").fill("taken");
+  const release = await holdRequests(page, "**/api/blogs");
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await content(page).click();
+  await page.keyboard.type("On and ");
+  release();
+  await expect(page.getByLabel("Slug")).toHaveAttribute("aria-invalid", "true");
+  await page.keyboard.type("on.");
+  await expect(content(page)).toHaveText("On and on.");
+});
+
 test("a category can be created inside the editor, and is selected immediately", async ({
   site,
   page,

@@ -61,7 +61,7 @@ test("the menu lists every page and marks the current one, and is a drawer on a 
   for (const [group, links] of Object.entries({
     Site: ["Home", "About", "Portfolio", "Blogs"],
     Work: ["Games", "Apps", "3D", "Design", "Assets", "All projects"],
-    Writing: ["Archive", "Search", "Feed", "RSS", "JSON"],
+    Writing: ["Archive", "Search", "Atom feed", "RSS feed", "JSON feed"],
   }))
     await expect(footer.getByRole("list", { name: group }).getByRole("link"), group).toHaveText(links);
   // The page may have been rendered a while ago.
@@ -210,6 +210,12 @@ test("in forced colors the current page and groups are still visible", async ({ 
   expect(await styleOf(pills.locator(current), "outline-style")).toBe("solid");
   expect(await styleOf(pills.getByRole("link", { name: "All" }), "outline-style")).toBe("none");
   await page.goto(url);
+  await hydrate(page);
+  const passes = page.locator(".island-passes > button");
+  for (const pass of await passes.all()) {
+    const isPressed = (await pass.getAttribute("aria-pressed")) === "true";
+    expect(await styleOf(pass, "outline-style")).toBe(isPressed ? "solid" : "none");
+  }
   for (const [part, pseudo] of [
     [".timeline", "::before"],
     [".service-bullets > li", "::before"],

@@ -32,6 +32,18 @@ function readStyle(page: Page, selector: string, property: string): Promise<stri
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 }
 
+test("accent and fonts stay whatever the app loads later", async ({ ownExampleSite: site, page }) => {
+  await publish(site, another);
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard`);
+  await page.getByRole("link", { name: "New Post" }).first().click();
+  const text = page.getByRole("textbox", { name: "Content" });
+  await expect(text).toBeVisible();
+  const create = page.getByRole("button", { name: "Create Post" });
+  await expect(create).toHaveCSS("background-color", rgbOf(accentOf("#3b7df0").dark.accent));
+  await expect(text).toHaveCSS("font-family", /Wix Madefor Text/);
+});
+
 test("accent, fonts, default theme, island and logo change at the next request, without a script or a layout shift", async ({
   ownExampleSite: site,
   page,

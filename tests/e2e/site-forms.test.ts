@@ -102,7 +102,13 @@ test("publishing asks first if other sections have drafts, and leads to those wi
   await page.getByLabel("Heading").first().fill("Say hello");
   await expect(page.getByText("Draft saved")).toBeVisible();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  const refused = page.getByRole("dialog", { name: "Some Drafts Have Problems" });
+  const refused = page.getByRole("dialog", { name: "Some drafts have problems" });
+  await refused.getByRole("button", { name: "Publish this section" }).click();
+  await expect(snackbar(page, "Published.")).toBeVisible();
+  expect(await homePage(site)).toContain("Say hello");
+  await page.getByLabel("Heading").first().fill("Say hi");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await refused.getByRole("link", { name: "Footer" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Footer" })).toBeVisible();
   await page.getByRole("link", { name: "Links › Link 1 › Label" }).click();
@@ -110,12 +116,12 @@ test("publishing asks first if other sections have drafts, and leads to those wi
   await page.keyboard.type("Imprint");
   await expect(page.locator("[aria-invalid]")).toHaveCount(0);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  const asked = page.getByRole("dialog", { name: "Publish All Drafts?" });
+  const asked = page.getByRole("dialog", { name: "Publish all drafts?" });
   await expect(asked.getByRole("link")).toHaveText(["Contact"]);
-  await asked.getByRole("button", { name: "Publish all" }).click();
+  await asked.getByRole("button", { name: "Publish all (2)" }).click();
   await expect(snackbar(page, "Published.")).toBeVisible();
   const html = await homePage(site);
-  expect(html).toContain("Say hello");
+  expect(html).toContain("Say hi");
   expect(html).toContain("Imprint");
 });
 

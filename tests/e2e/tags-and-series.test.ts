@@ -36,6 +36,10 @@ test("tags are added, suggested and removed by the keyboard alone", async ({ pag
     await page.keyboard.type("C++, UNITY, ");
     await expect(chips(page)).toHaveText(["Unity", "C++"]);
     await expect(field(page)).toHaveValue(" ");
+    // An open list would take the click on the field below.
+    await expect(options(page)).toHaveCount(0);
+    await field(page).click();
+    await expect(options(page)).toHaveCount(0);
   });
 
   await test.step("the arrow keys choose a suggestion, and Escape closes them", async () => {
@@ -202,11 +206,22 @@ test("tags are renamed, merged and deleted beside the categories", async ({ page
   await expect(page.getByText("No tags yet.")).toBeVisible();
 });
 
-test("the parts of a series are sorted by keys, by buttons and by dragging", async ({ page, site }) => {
+test("the parts of a series are loaded again after a failure, and sorted by keys, by buttons and by dragging", async ({
+  page,
+  site,
+  expectedProblems,
+}) => {
+  expectedProblems.push("Failed to load resource", "net::ERR");
   await createSeries(site);
   await openManagement(page, site);
-  await page.getByText("3 parts, 3 min in all").click();
   const parts = page.locator(".series-order").getByRole("listitem");
+  const summary = page.getByText("3 parts, 3 min in all");
+  await page.route("**/api/series/*", (route) => route.abort(), { times: 1 });
+  await summary.click();
+  const failure = page.locator(".series-order").getByRole("alert");
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(parts).toHaveCount(3);
+  await expect(failure).toHaveCount(0);
   const grip = (name: string) => page.getByRole("button", { name: `Move “Part ${name}”: drag, or use the arrow keys` });
   await expect(parts).toHaveText([/One/, /Two/, /Three/]);
   expect(await axe(page)).toEqual([]);

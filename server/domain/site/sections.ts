@@ -62,15 +62,16 @@ export async function discardDraft(
   return getSection(context, name);
 }
 
-/** Publishes all drafts together, or none of them. Returns the number of the publication, and null if there was no draft. */
+/** Publishes all drafts, or those of some sections, together, or none of them. Returns the number of the publication, and null if there was no draft. */
 export async function publishDrafts(
   context: Context,
+  chosen: readonly SectionName[] = sectionNames,
 ): Promise<{ publication: number | null; sections: SectionName[] }> {
   return write(context, async (db, now) => {
     const contents: Partial<SiteContent> = {};
     for (const row of await listSections(db)) {
       const draft = isSectionName(row.name) && draftOf(row.name, row);
-      if (!isSectionName(row.name) || !draft) continue;
+      if (!isSectionName(row.name) || !draft || !chosen.includes(row.name)) continue;
       const { content, problems } = readDocument(row.name, draft);
       const [problem] = problems ?? [];
       if (problem)

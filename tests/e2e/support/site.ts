@@ -238,7 +238,9 @@ function watchProblems({ context, violations }: WatchedContext) {
     if (!leftInTransition.test(message)) problems.push(`uncaught: ${message}`);
   };
   const onConsole = (message: ConsoleMessage) => {
-    if (message.type() === "error") problems.push(`console: ${message.text()} ${message.location().url}`);
+    // A warning that browsers give for scripts whose text is set a second time.
+    const isProblem = message.type() === "error" || /speculation rules/.test(message.text());
+    if (isProblem) problems.push(`console: ${message.text()} ${message.location().url}`);
   };
   const onRequest = (request: Request) => {
     const { protocol, hostname } = new URL(request.url());

@@ -5,6 +5,7 @@ import { limits } from "#contract/limits.ts";
 import { scopeWords, type TokenScope, tokenScopes } from "#contract/token-scopes.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
 import { copyText } from "#web/shared/browser/copy-text.ts";
+import { focusUnlessTyping } from "#web/shared/ui/caret.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Checkbox } from "#web/dashboard/ui/checkbox.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
@@ -48,7 +49,7 @@ export function ApiTokens({ tokens, now, username, asksForCode }: Props): React.
         show(`The token “${token.name}” is revoked.`);
       },
       // Revoking a token removes the pressed button with its row.
-      { otherwise: "The token could not be revoked.", onReloaded: settle },
+      { otherwise: "The token could not be revoked.", onReloaded: () => focusUnlessTyping(heading.current) },
     );
   }
 

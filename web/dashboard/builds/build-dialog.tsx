@@ -7,6 +7,7 @@ import { ownerApi } from "#web/shared/api/owner-client.ts";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { Checkbox } from "#web/dashboard/ui/checkbox.tsx";
 import { showErrors } from "#web/dashboard/ui/show-errors.ts";
+import { watchCaret } from "#web/shared/ui/caret.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
@@ -34,6 +35,7 @@ export function BuildDialog({ projectId, build, onClose }: BuildDialogProps): Re
     if (Object.keys(mistakes).length > 0) return showErrors(form.current, () => setErrors(mistakes));
     setErrors({});
     setBusy(true);
+    const mayMoveFocus = watchCaret();
     try {
       await ownerApi.builds.update(projectId, build.number, changesOf(fields));
       show(`Version ${fields.version} saved.`);
@@ -46,8 +48,10 @@ export function BuildDialog({ projectId, build, onClose }: BuildDialogProps): Re
       });
       if (found.length === 0) setFailure(messageOf(error, "The version could not be saved."));
       else
-        showErrors(form.current, () =>
-          setErrors(Object.fromEntries(found.map(({ name, message }) => [name, sentence(message)]))),
+        showErrors(
+          form.current,
+          () => setErrors(Object.fromEntries(found.map(({ name, message }) => [name, sentence(message)]))),
+          mayMoveFocus,
         );
     }
     setBusy(false);

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { projectPath } from "#web/shared/projects/project-path.ts";
+import { focusUnlessTyping } from "#web/shared/ui/caret.ts";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
@@ -128,7 +129,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
       {
         otherwise: "The last version could not be brought back.",
         key: "rollback",
-        onReloaded: () => heading.current?.focus({ preventScroll: true }),
+        onReloaded: () => focusUnlessTyping(heading.current),
       },
     );
   }
@@ -152,7 +153,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
       {
         otherwise: "The version could not be deleted.",
         // Deleting removes the pressed button with its row.
-        onReloaded: () => heading.current?.focus({ preventScroll: true }),
+        onReloaded: () => focusUnlessTyping(heading.current),
       },
     );
   }

@@ -4,6 +4,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "re
 import type { Category } from "#contract/categories.ts";
 import { ownerApiOf, ownerApi } from "#web/shared/api/owner-client.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
+import { focusUnlessTyping } from "#web/shared/ui/caret.ts";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
@@ -72,7 +73,7 @@ export default function Categories(): React.ReactElement {
       { otherwise: "Failed to delete category" },
     );
     // Deleting removes the pressed button with its row.
-    field.current?.focus({ preventScroll: true });
+    focusUnlessTyping(field.current);
   }
 
   function restore({ id, name }: Category): void {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
+import { focusUnlessTyping } from "#web/shared/ui/caret.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 
@@ -36,7 +37,7 @@ export function RenameDialog({ what, name, maxLength, onRename, onClose }: Renam
     } catch (failure) {
       if (failure instanceof ApiFailure && failure.code === "name-taken") setTaken(wanted);
       else setError(messageOf(failure, `Failed to rename the ${what}`));
-      input.current?.focus();
+      focusUnlessTyping(input.current);
     }
     setBusy(false);
   }

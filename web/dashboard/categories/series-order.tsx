@@ -4,47 +4,40 @@ import type { Series } from "#contract/series.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
-import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { StatusPill } from "#web/shared/ui/pill.tsx";
 import { Skeleton } from "#web/shared/ui/skeleton.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { useRowDrag } from "../shared/use-row-drag.ts";
+import { useCall } from "../shared/use-settled.ts";
+import { LoadingState } from "../ui/loading-state.tsx";
 import "../ui/grip.css";
 
 /** The parts of a series, loaded when they are folded out, and sorted by dragging, by buttons or by the arrow keys on a handle. */
 export function SeriesOrder({ series }: { series: Series }): React.ReactElement {
   const [isOpen, setIsOpen] = useState(false);
-  const [parts, setParts] = useState<readonly PostSummary[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  useEffect(() => {
-    if (!isOpen) return;
-    let isGone = false;
-    ownerApi.series.get(series.slug).then(
-      (found) => {
-        if (!isGone) setParts(found.parts);
-      },
-      (error: unknown) => {
-        if (!isGone) setFailure(messageOf(error, "The parts can’t be loaded."));
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [isOpen, series]);
-
   return (
     <details className="series-order" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         {series.posts === 1 ? "1 part" : `${series.posts} parts`}, {series.readMinutes} min in all
         <Icon name="chevron-down" />
       </summary>
-      {failure && <ErrorBox>{failure}</ErrorBox>}
-      {!parts && !failure && <Skeleton />}
-      {parts && <Parts series={series} parts={parts} onChange={setParts} />}
+      {isOpen && <OpenOrder series={series} />}
     </details>
+  );
+}
+
+function OpenOrder({ series }: { series: Series }): React.ReactElement {
+  const found = useCall(() => ownerApi.series.get(series.slug), { key: series, failure: "The parts can’t be loaded." });
+  /** The order that the owner made of what was loaded. */
+  const [sorted, setSorted] = useState<{ of: unknown; parts: readonly PostSummary[] } | null>(null);
+  const parts = sorted && sorted.of === found.data ? sorted.parts : found.data?.parts;
+  return (
+    <>
+      <LoadingState of={found} skeleton={<Skeleton />} onRetry={found.retry} />
+      {parts && <Parts series={series} parts={parts} onChange={(next) => setSorted({ of: found.data, parts: next })} />}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { Series } from "#contract/series.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
@@ -18,6 +19,7 @@ import "./series-panel.css";
 /** The series of the blog, each with its parts to fold out and sort. New ones are made in the form of a post. */
 export function SeriesPanel({ list }: { list: LoadedState<readonly Series[]> }): React.ReactElement {
   const show = useSnackbar();
+  const { revalidate } = useRevalidator();
   const { run } = useAction();
   const [renamed, setRenamed] = useState<Series | null>(null);
   const deletion = useConfirm((series: Series) =>
@@ -34,7 +36,7 @@ export function SeriesPanel({ list }: { list: LoadedState<readonly Series[]> }):
     const after = await ownerApi.series.rename(series.slug, title, merge);
     show(merge ? `Merged into “${after.title}”.` : `Renamed to “${after.title}”.`);
     setRenamed(null);
-    void run(() => Promise.resolve(), { otherwise: "" });
+    await revalidate();
   }
 
   return (

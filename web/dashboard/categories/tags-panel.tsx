@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { Tag } from "#contract/tags.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
@@ -17,6 +18,7 @@ import { RenameDialog } from "./rename-dialog.tsx";
 /** The tags of all posts. New ones are made in the form of a post. */
 export function TagsPanel({ list }: { list: LoadedState<readonly Tag[]> }): React.ReactElement {
   const show = useSnackbar();
+  const { revalidate } = useRevalidator();
   const { run } = useAction();
   const [renamed, setRenamed] = useState<Tag | null>(null);
   const deletion = useConfirm((tag: Tag) =>
@@ -33,7 +35,7 @@ export function TagsPanel({ list }: { list: LoadedState<readonly Tag[]> }): Reac
     const after = await ownerApi.tags.rename(tag.slug, name, merge);
     show(merge ? `Merged into “${after.name}”.` : `Renamed to “${after.name}”.`);
     setRenamed(null);
-    void run(() => Promise.resolve(), { otherwise: "" });
+    await revalidate();
   }
 
   return (

@@ -8,6 +8,7 @@ import { ownerApi, ownerApiOf } from "#web/shared/api/owner-client.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
+import { focusUnlessTyping } from "#web/shared/ui/caret.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
@@ -101,7 +102,7 @@ function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
       },
       {
         otherwise: "The link could not be revoked.",
-        onReloaded: () => heading.current?.focus({ preventScroll: true }),
+        onReloaded: () => focusUnlessTyping(heading.current),
       },
     );
   }

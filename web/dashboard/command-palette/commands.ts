@@ -1,6 +1,8 @@
 // All commands that the owner can run by shortcut or by name. This table is the single source for the key listener, the shortcut sheet and
 // the palette. A command either opens a screen or runs a function that the current screen registers (running.ts).
+import { sectionNames, sectionTitles } from "#contract/site/section-names.ts";
 import type { IconName } from "#web/shared/icons/icon.tsx";
+import { sectionHelp } from "../site/section-help.ts";
 
 /** The groups of the shortcut sheet. */
 export const shortcutSections = [
@@ -26,6 +28,8 @@ export type Command = {
   early?: boolean;
   /** False for commands that only make sense as a shortcut. */
   inPalette: boolean;
+  /** The palette offers it to who types, and not in the list that it opens with. */
+  onlyFound?: boolean;
   to?: string;
   /** Synonyms. */
   words?: string;
@@ -299,7 +303,7 @@ const otherWords: Readonly<Record<string, string>> = {
   "/dashboard/categories": "tags topics",
   "/dashboard/portfolio": "projects",
   "/dashboard/client-links": "nda confidential share secret url",
-  "/dashboard/site": "website content sections prices services words colors look menu footer",
+  "/dashboard/site": "website content sections words",
   "/dashboard/media": "library files images images videos",
   "/dashboard/enquiries": "inbox mail contact",
   "/dashboard/statistics": "visits visitors views analytics traffic",
@@ -317,6 +321,18 @@ export const textShortcuts: readonly Command[] = Object.entries(textIcons).map((
   where: "In the text",
   keys: Object.entries(editorKeys).flatMap(([name, keys]) => (name === label ? [keys] : [])),
   inPalette: false,
+}));
+
+/** The forms of the site's sections, found by their names and by what they hold. */
+const sections = sectionNames.map((name): Command => ({
+  id: `section:${name}`,
+  label: `Site: ${sectionTitles[name]}`,
+  icon: "layout-template",
+  where: "Go to",
+  inPalette: true,
+  onlyFound: true,
+  to: `/dashboard/site/${name}`,
+  words: sectionHelp[name],
 }));
 
 type MenuItem = { to: string; label: string; icon: IconName };
@@ -339,5 +355,5 @@ export function listCommands(menu: readonly MenuItem[]): readonly Command[] {
         words: otherWords[to] ?? "",
       };
     });
-  return [...ways, ...actions];
+  return [...ways, ...sections, ...actions];
 }

@@ -6,8 +6,8 @@ const enough = 2;
 const earns = { startOfWord: 3, next: 3, anywhere: 0.4 };
 
 /**
- * Matches each typed word as a subsequence of letters: "nwp" finds "New Post". Matches in `others`, such as synonyms, count half. Returns
- * null without a match.
+ * Matches each typed word as a subsequence of letters: "nwp" finds "New Post". Matches in a word of `others`, such as synonyms, count half.
+ * Returns null without a match.
  */
 export function fuzzyMatch(typed: string, text: string, others = ""): Match | null {
   const words = fold(typed)
@@ -18,13 +18,21 @@ export function fuzzyMatch(typed: string, text: string, others = ""): Match | nu
   let score = 0;
   for (const word of words) {
     const inText = matchWord(word, letters);
-    const found = inText ?? matchWord(word, [...others]);
+    const found = inText ?? bestWord(word, others);
     if (!found) return null;
     score += (inText ? found.score : found.score / 2) / words.length;
     for (const at of inText?.at ?? []) marked.add(at);
   }
   // Of two equal matches the shorter text wins.
   return { score: score - letters.length / 1000, pieces: piecesOf(letters, marked) };
+}
+
+/** Finds the synonym that matches best. Letters that are scattered over several of them mean nothing. */
+function bestWord(word: string, others: string): Path | null {
+  return others
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((each) => matchWord(word, [...each]))
+    .reduce<Path | null>(better, null);
 }
 
 function matchWord(word: string, letters: readonly string[]): Path | null {

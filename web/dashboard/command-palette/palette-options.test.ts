@@ -30,6 +30,13 @@ test("with an empty text every screen is listed once, recent commands first", ()
   expect([...ways, "Media", "New Post"]).toEqual(expect.arrayContaining(dashboardMenu.map(({ label }) => label)));
 });
 
+test("a section of the site is found by its name and by what it holds, and isn’t in the list before that", () => {
+  expect(titles("price").Commands?.[0]).toBe("Site: Services");
+  expect(titles("availab").Commands?.[0]).toBe("Site: Identity");
+  expect(titles("questions").Commands?.[0]).toBe("Site: FAQ");
+  expect(Object.values(titles("")).flat()).not.toContainEqual(expect.stringMatching(/^Site: /));
+});
+
 test("of two equal matches, the last used comes first", () => {
   expect(titles("new").Commands).toEqual(["New Post", "New Page", "New Project"]);
   expect(titles("new", ["new-project"]).Commands).toEqual(["New Project", "New Post", "New Page"]);

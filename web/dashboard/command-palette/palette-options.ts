@@ -81,7 +81,7 @@ export function groupsFor(
   });
 
   if (text === "") {
-    const lines = usable.map((command) => lineOf(command, null));
+    const lines = usable.filter(({ onlyFound }) => !onlyFound).map((command) => lineOf(command, null));
     const lately = recent.flatMap((id) => lines.find((line) => line.id === id) ?? []).slice(0, limits.palette.recent);
     const others = lines.filter((line) => !lately.includes(line));
     return withoutEmpty([

@@ -62,7 +62,7 @@ test("the example owner's facts count as example content, with different instruc
   const examplesOf = (examples: SiteReport["examples"]) => findingsOf({ ...nothing, examples }).mend[0];
   expect(examplesOf({ posts: 1, projects: 0, owner: ["name", "links"] })).toMatchObject({
     heading: "Example content is still on the site: 1 post, and the example owner’s name and links",
-    why: expect.stringMatching(/^Before you go live, .*dashboard.* content\/profile\.ts/),
+    why: expect.stringMatching(/^Before you go live, .*dashboard.* Site → Identity/),
     action: { to: "/dashboard" },
   });
   const left = examplesOf({ posts: 0, projects: 0, owner: ["name", "place", "email"] });
@@ -70,7 +70,7 @@ test("the example owner's facts count as example content, with different instruc
     heading: "Example content is still on the site: the example owner’s name, place and email",
     why: expect.not.stringContaining("dashboard"),
   });
-  expect(left?.action).toBeUndefined();
+  expect(left?.action?.to).toBe("/dashboard/site/identity");
 });
 
 test("missing or failing email is a finding with instructions", () => {

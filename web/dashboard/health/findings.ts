@@ -155,15 +155,16 @@ function ofExamples({ posts, projects, owner }: SiteReport["examples"]): Finding
     ...(content.length > 0
       ? ["remove the examples at the foot of the dashboard (one that you edit becomes yours)"]
       : []),
-    ...(owner.length > 0
-      ? ["enter your own words in content/profile.ts and the files beside it, and build the site again"]
-      : []),
+    ...(owner.length > 0 ? ["enter your own facts under Site → Identity"] : []),
   ];
   return {
     key: "examples",
     heading: `Example content is still on the site: ${[list(content), facts].filter(Boolean).join(", and ")}`,
     why: `Before you go live, ${steps.join("; ")}.`,
-    ...(content.length > 0 && { action: { label: "To the dashboard", to: "/dashboard" } }),
+    action:
+      content.length > 0
+        ? { label: "To the dashboard", to: "/dashboard" }
+        : { label: "To your identity", to: "/dashboard/site/identity" },
     total: posts + projects + owner.length,
     items: [],
   };

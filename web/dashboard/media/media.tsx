@@ -7,6 +7,7 @@ import { type OwnerApi, ownerApiOf, ownerApi } from "#web/shared/api/owner-clien
 import { copyText } from "#web/shared/browser/copy-text.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { useCommands } from "#web/dashboard/command-palette/running.ts";
+import { focusUnlessTyping } from "#web/shared/ui/caret.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
@@ -77,7 +78,7 @@ export default function Media(): React.ReactElement {
       { otherwise: "Failed to delete the file." },
     );
     // Deleting removes the pressed button with its card.
-    heading.current?.focus({ preventScroll: true });
+    focusUnlessTyping(heading.current);
   });
   const isDropping = usePageFiles((files) => {
     if (!replacing && !deletion.dialog.open) uploads.add(files);

@@ -43,12 +43,12 @@ export function ProjectFlags({
       />
       <Switch label="Under NDA" checked={fields.nda} onChange={(event) => set({ nda: event.target.checked })} />
       {fields.nda && (
-        <fieldset className="project-confidential">
+        <fieldset className="project-flags-confidential">
           <legend className="field-label">Hidden from visitors</legend>
           <p className="field-hint">
             What is ticked never leaves the server. The external link and the company are always kept.
           </p>
-          <div className="project-confidential-choices">
+          <div className="project-flags-confidential-choices">
             {confidentialFields.map((field) => {
               const isAlways = alwaysConfidential.includes(field);
               return (

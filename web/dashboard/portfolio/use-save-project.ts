@@ -3,6 +3,7 @@ import type { Project } from "#contract/projects.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
 import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
 import { showErrors } from "#web/dashboard/ui/show-errors.ts";
+import { watchCaret } from "#web/shared/ui/caret.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { fieldAt, type FieldErrors, mistakesIn, payloadOf, type ProjectFields } from "./project-fields.ts";
 
@@ -37,7 +38,7 @@ export function useSaveProject({ project, base, form, onSaved }: Options): SaveP
   const done = useRef(false);
   const isDone = useCallback(() => done.current, []);
 
-  async function explain(problem: unknown, fields: ProjectFields): Promise<void> {
+  async function explain(problem: unknown, fields: ProjectFields, mayMoveFocus: () => boolean): Promise<void> {
     // The redirect to the login page needs no message.
     if (problem instanceof ApiFailure && problem.status === 401) return;
     const reason = messageOf(problem, "");
@@ -47,10 +48,7 @@ export function useSaveProject({ project, base, form, onSaved }: Options): SaveP
       if (theirs) return setConflict(theirs);
     }
     setFailure(issue || reason === "" ? "Failed to save project" : `Failed to save project: ${reason}`);
-    if (issue)
-      showErrors(form.current, () => {
-        setErrors({ [issue.field]: issue.message });
-      });
+    if (issue) showErrors(form.current, () => setErrors({ [issue.field]: issue.message }), mayMoveFocus);
   }
 
   async function save(fields: ProjectFields, over?: string): Promise<void> {
@@ -64,6 +62,7 @@ export function useSaveProject({ project, base, form, onSaved }: Options): SaveP
       });
     setErrors({});
     setBusy(true);
+    const mayMoveFocus = watchCaret();
     try {
       const payload = payloadOf(fields, project ? (over ?? base ?? undefined) : undefined);
       const saved = project
@@ -73,7 +72,7 @@ export function useSaveProject({ project, base, form, onSaved }: Options): SaveP
       show(project ? `“${saved.title}” saved.` : `“${saved.title}” added.`);
       onSaved();
     } catch (error) {
-      await explain(error, fields);
+      await explain(error, fields, mayMoveFocus);
     }
     setBusy(false);
   }

@@ -26,7 +26,7 @@ export function SetupNotice({ setup }: { setup: Setup }): React.ReactElement | n
   if (setup.state !== "started") return null;
   return (
     <section className="panel setup-notice" aria-label="Set-up">
-      <p>Your site isn’t set up yet. What you entered so far is saved.</p>
+      <p>Your site isn’t set up yet: visitors still see the example’s name and texts.</p>
       <div className="setup-notice-actions">
         <ButtonLink to="/dashboard/welcome">Set up your site</ButtonLink>
         <Button variant="quiet" busy={action.busy.has("dismiss")} onClick={dismiss}>

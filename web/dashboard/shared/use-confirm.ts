@@ -8,7 +8,7 @@ export type Confirm<Item> = {
   dialog: { open: boolean; busy: boolean; onConfirm: () => void; onCancel: () => void };
 };
 
-/** The state of a dialog that asks before `act`. The dialog is busy until the promise of `act` settles. */
+/** The state of a dialog that asks before `act`. The dialog is busy until the promise of `act` settles, and stays open if it rejects. */
 export function useConfirm<Item>(act: (item: Item) => Promise<unknown> | void): Confirm<Item> {
   const [item, setItem] = useState<Item | null>(null);
   const [open, setOpen] = useState(false);
@@ -23,8 +23,11 @@ export function useConfirm<Item>(act: (item: Item) => Promise<unknown> | void): 
     const running = act(item);
     if (running) {
       setBusy(true);
-      await running;
-      setBusy(false);
+      try {
+        await running;
+      } finally {
+        setBusy(false);
+      }
     }
     setOpen(false);
   }

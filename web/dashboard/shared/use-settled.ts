@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { messageOf } from "#web/shared/api/failure.ts";
 
 /**
@@ -54,4 +54,18 @@ export type LoadedState<Data> = { data: Data | null; failure: string | null; loa
 export function useLoaded<Data>(promise: Promise<Loaded<Data>>): LoadedState<Data> {
   const { value, source, loading } = useSettled(promise);
   return { data: value?.data ?? null, failure: value?.failure ?? null, loading, source };
+}
+
+/**
+ * Calls the API for a part of a screen that has no loader of its own, such as a dialog: at first, whenever `key` changes, and at `retry`.
+ */
+export function useCall<Data>(
+  call: () => Promise<Data>,
+  { key, failure }: { key: unknown; failure: string },
+): LoadedState<Data> & { retry: () => void } {
+  const [attempt, setAttempt] = useState(0);
+  const retry = useCallback(() => setAttempt((last) => last + 1), []);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key and another attempt are the reasons to call, not what the call reads
+  const promise = useMemo(() => loaded(call(), failure), [key, attempt]);
+  return { ...useLoaded(promise), retry };
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { SectionSummary } from "#contract/site/calls.ts";
+import type { SectionName } from "#contract/site/section-names.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
@@ -19,7 +20,7 @@ type Options = {
 
 export type Publish = ReturnType<typeof usePublish>;
 
-/** Publishes the drafts of all sections. Asks first if other sections have drafts, too. */
+/** Publishes the drafts of all sections, or of those that the owner chooses: it asks if other sections have drafts, too. */
 export function usePublish({ draft, onRefused, onPublished }: Options = {}) {
   const show = useSnackbar();
   const { revalidate } = useRevalidator();
@@ -38,8 +39,8 @@ export function usePublish({ draft, onRefused, onPublished }: Options = {}) {
     await revalidate();
   }
 
-  async function publish(): Promise<void> {
-    const { publication } = await ownerApi.site.publish();
+  async function publish(only?: readonly SectionName[]): Promise<void> {
+    const { publication } = await ownerApi.site.publish(only);
     setOpen(false);
     onPublished?.();
     await reload();
@@ -57,9 +58,11 @@ export function usePublish({ draft, onRefused, onPublished }: Options = {}) {
   return {
     busy,
     open,
+    /** The section of the open form. */
+    section: draft?.name,
     others,
     close: () => setOpen(false),
-    confirm: () => void run(publish),
+    confirm: (only?: readonly SectionName[]) => void run(() => publish(only)),
     start: () =>
       run(async () => {
         if (draft && !(await draft.saver.flush()))
@@ -74,22 +77,34 @@ export function usePublish({ draft, onRefused, onPublished }: Options = {}) {
   };
 }
 
-/** Says which other sections are published, or which ones have to be fixed first. */
-export function PublishDialog({ publish: { busy, open, others, close, confirm } }: { publish: Publish }) {
+/** Says which other sections have drafts, and which of those can't be published yet. */
+export function PublishDialog({ publish: { busy, open, section, others, close, confirm } }: { publish: Publish }) {
   const wrong = others.filter(({ problems }) => problems.length > 0);
+  const ready = others.filter(({ problems }) => problems.length === 0);
   const isBlocked = wrong.length > 0;
+  const working = { busy, busyLabel: "Publishing…" };
   return (
     <Dialog
       open={open}
       onClose={close}
       size="small"
-      title={isBlocked ? "Some Drafts Have Problems" : "Publish All Drafts?"}
+      title={isBlocked ? "Some drafts have problems" : "Publish all drafts?"}
       footer={
         <>
           <CloseButton>Cancel</CloseButton>
+          {section && (
+            <Button variant={isBlocked ? "block" : "outline"} {...working} onClick={() => confirm([section])}>
+              Publish this section
+            </Button>
+          )}
+          {!section && isBlocked && ready.length > 0 && (
+            <Button variant="block" {...working} onClick={() => confirm(ready.map(({ name }) => name))}>
+              Publish the others ({ready.length})
+            </Button>
+          )}
           {!isBlocked && (
-            <Button variant="block" busy={busy} busyLabel="Publishing…" onClick={confirm}>
-              Publish all
+            <Button variant="block" {...working} onClick={() => confirm()}>
+              Publish all ({others.length + (section ? 1 : 0)})
             </Button>
           )}
         </>
@@ -98,8 +113,8 @@ export function PublishDialog({ publish: { busy, open, others, close, confirm } 
       <div className="muted site-publish-others">
         <p>
           {isBlocked
-            ? "All drafts are published together. Fix or discard these first:"
-            : "All drafts are published together. These sections have drafts, too:"}
+            ? "These sections can’t be published before their problems are fixed:"
+            : "These sections have drafts, too:"}
         </p>
         <ul>
           {(isBlocked ? wrong : others).map(({ name, title }) => (

@@ -1,7 +1,6 @@
 // The sections of the site's content, and what has become of each.
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import type { SectionSummary } from "#contract/site/calls.ts";
-import type { SectionName } from "#contract/site/section-names.ts";
 import { ownerApi, ownerApiOf } from "#web/shared/api/owner-client.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
@@ -17,29 +16,10 @@ import { whenWords } from "../shared/when-words.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { LoadingState } from "../ui/loading-state.tsx";
 import { ScreenHead } from "../ui/screen-head.tsx";
+import { sectionHelp } from "./section-help.ts";
 import { PublishDialog, usePublish } from "./publish.tsx";
 import "#web/shared/ui/panel.css";
 import "./site.css";
-
-const help: Readonly<Record<SectionName, string>> = {
-  identity: "Your name, roles, email and photo, the site’s title and language",
-  hero: "Greeting, claim, buttons and figures at the top of the front page",
-  home: "Which sections the front page has, and in which order",
-  backstory: "Jobs and schools on the timeline",
-  services: "What you offer, and at which price",
-  skills: "Groups of skills",
-  howIWork: "The steps of working with you",
-  faq: "Questions and answers",
-  about: "The page about you",
-  contact: "Words beside the contact form",
-  socialLinks: "Your profiles on other sites",
-  navigation: "Links in the header",
-  footer: "The end of each page: closing line, button, links, colophon",
-  sharing: "Titles on share images and in search results",
-  look: "Colors, fonts, the first image and the logo",
-  resume: "The résumé to download",
-  statistics: "What is counted of visits",
-};
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   return { sections: loaded(ownerApiOf(context, request.signal).site.list(), "The sections could not be loaded.") };
@@ -106,7 +86,7 @@ function SectionRow({ section: { name, title, hasDraft, problems, changedAt } }:
       <Link className="site-section-link" to={`/dashboard/site/${name}`}>
         {title}
       </Link>
-      <p className="site-section-help">{help[name]}</p>
+      <p className="site-section-help">{sectionHelp[name]}</p>
       <p className="site-section-state">
         {problems.length > 0 ? (
           <Pill tone="danger" icon="circle-alert">

@@ -51,7 +51,7 @@ export const steps: readonly Step[] = [
     name: "start",
     label: "Publish",
     title: "How do you want to start?",
-    lead: "Nothing is public yet. Choose what visitors see when you publish.",
+    lead: "Visitors still see the example. Choose what they see when you publish.",
     sections: [],
   },
 ];

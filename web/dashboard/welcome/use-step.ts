@@ -1,9 +1,11 @@
 // Saves what a step holds as drafts, and moves on.
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type RefObject, type SubmitEvent, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import type { SectionName } from "#contract/site/section-names.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { watchCaret } from "#web/shared/ui/caret.ts";
+import { showErrors } from "../ui/show-errors.ts";
 import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
 import { stepHref, steps } from "./steps.ts";
 import type { Document, WelcomeData } from "./welcome-data.ts";
@@ -36,10 +38,6 @@ export function useStep({ setup, step, sections }: WelcomeData, { isDirty, check
   const [failure, setFailure] = useState<string | null>(null);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   useUnsavedWork(() => isDirty);
-  useEffect(() => {
-    if (problems.size > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [problems]);
-
   async function save(): Promise<ReadonlyMap<string, string>> {
     const found = new Map<string, string>();
     for (const [name, document] of documents()) {
@@ -78,11 +76,12 @@ export function useStep({ setup, step, sections }: WelcomeData, { isDirty, check
     problems,
     submit(event) {
       event.preventDefault();
+      const mayMoveFocus = watchCaret();
       void go(1, async () => {
         const wrong = check?.();
         const found = wrong ? new Map([wrong]) : await save();
         const isShown = [...found.keys()].some((key) => form.current?.querySelector(`[name="${key}"]`));
-        setProblems(found);
+        showErrors(form.current, () => setProblems(found), mayMoveFocus);
         return !isShown;
       });
     },

@@ -300,7 +300,10 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
       saveDraft: (name: SectionName, document: Readonly<Record<string, unknown>>, version: number) =>
         call<SectionState>("PUT", `/site/sections/${name}/draft`, { body: { document, version } }),
       discardDraft: (name: SectionName) => call<SectionState>("DELETE", `/site/sections/${name}/draft`),
-      publish: () => call<{ publication: number | null; sections: SectionName[] }>("POST", "/site/publish"),
+      publish: (only?: readonly SectionName[]) =>
+        call<{ publication: number | null; sections: SectionName[] }>("POST", "/site/publish", {
+          query: { sections: only },
+        }),
       undo: (publication: number) => call<void>("POST", `/site/publications/${publication}/undo`),
       revisions: (name: SectionName) => call<SiteRevision[]>("GET", `/site/sections/${name}/revisions`),
       restoreRevision: (name: SectionName, publication: number) =>

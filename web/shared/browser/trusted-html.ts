@@ -28,6 +28,18 @@ export function renderedHtml(html: string): string {
   return rendered.createHTML(html);
 }
 
+const fixed = new Map<string, { __html: string }>();
+
+/**
+ * Trusts HTML of the build, such as that of icons. Returns the same object for the same text: trusted HTML is an object too, and React sets
+ * the HTML again for another one.
+ */
+export function fixedHtml(html: string): { __html: string } {
+  const known = fixed.get(html) ?? { __html: renderedHtml(html) };
+  fixed.set(html, known);
+  return known;
+}
+
 /** Parses HTML into a separate document, which loads and runs nothing. */
 export function parseInert(html: string): Document {
   return new DOMParser().parseFromString(inert.createHTML(html), "text/html");

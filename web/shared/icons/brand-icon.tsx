@@ -1,4 +1,4 @@
-import { renderedHtml } from "#web/shared/browser/trusted-html.ts";
+import { fixedHtml } from "#web/shared/browser/trusted-html.ts";
 import { type BrandName, brandIcons } from "./brand-icons.ts";
 import type { IconSize } from "./icon.tsx";
 import "./icon.css";
@@ -9,7 +9,7 @@ export function BrandIcon({ name, size = "text" }: { name: BrandName; size?: Ico
     <span
       className={`icon icon-brand icon-${size}`}
       aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: renderedHtml(brandIcons[name]) }}
+      dangerouslySetInnerHTML={fixedHtml(brandIcons[name])}
     />
   );
 }

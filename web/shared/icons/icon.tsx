@@ -1,4 +1,4 @@
-import { renderedHtml } from "#web/shared/browser/trusted-html.ts";
+import { fixedHtml } from "#web/shared/browser/trusted-html.ts";
 import type { dashboardIcons } from "./dashboard-icons.ts";
 import { icons } from "./icons.ts";
 import "./icon.css";
@@ -25,16 +25,7 @@ export function Icon({ name, size = "text" }: { name: IconName; size?: IconSize 
       viewBox="0 0 24 24"
       aria-hidden="true"
       focusable="false"
-      dangerouslySetInnerHTML={htmlOf(drawing)}
+      dangerouslySetInnerHTML={fixedHtml(drawing)}
     />
   );
-}
-
-const made = new Map<string, { __html: string }>();
-
-/** Returns the same object for the same text, so that React doesn't set the HTML again. */
-function htmlOf(drawing: string): { __html: string } {
-  const known = made.get(drawing) ?? { __html: renderedHtml(drawing) };
-  made.set(drawing, known);
-  return known;
 }

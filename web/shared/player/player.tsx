@@ -63,10 +63,18 @@ function Attempt({
 }: PlayerProps & { onRetry: () => void }): React.ReactElement {
   const frame = useRef<HTMLIFrameElement>(null);
   const { state, bytes, problem, onLoad } = useBuild(frame, build, { path, onLeave });
+  const cover = useRef<HTMLDivElement>(null);
   const announce = useEffectEvent(onAnnounce);
   useEffect(() => {
     announce(wordsOf(state, title));
   }, [state, title]);
+
+  // Until the build runs, its frame would leave the keys of impatient players to the page, which scrolls.
+  useEffect(() => {
+    if (state === "loading") cover.current?.focus({ preventScroll: true });
+    // The cover had the focus and is gone.
+    else if (state === "playing" && (isAbove || document.activeElement === document.body)) giveFocus(frame.current);
+  }, [state, isAbove]);
 
   const isFramed = state === "loading" || state === "playing";
   return (
@@ -88,7 +96,8 @@ function Attempt({
         }
       >
         {state !== "playing" && (
-          <div className="player-cover">
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it holds keys back, and has none of its own
+          <div ref={cover} className="player-cover" tabIndex={-1} onKeyDown={holdKey}>
             <Picture {...poster} alt="" className="player-poster" sizes="92vw" />
             <div className="player-words">
               {state === "loading" ? <Loading build={build} bytes={bytes} /> : <p>{wordsOf(state, title)}</p>}
@@ -208,7 +217,6 @@ function useBuild(
       if (message) hear(message);
     };
     addEventListener("message", listen);
-    giveFocus(frame.current);
     return () => {
       removeEventListener("message", listen);
       clearTimeout(timer.current);
@@ -221,8 +229,6 @@ function useBuild(
     problem,
     onLoad() {
       hasLoaded.current = true;
-      // The page of another origin is another one than the empty page that has the focus.
-      if ([document.body, frame.current].includes(document.activeElement as HTMLElement)) giveFocus(frame.current);
       if (reports) wait();
       else setState((now) => (now === "loading" ? "playing" : now));
     },
@@ -254,6 +260,23 @@ function giveFocus(frame: HTMLIFrameElement | null): void {
   // stage.tsx scrolls to the whole player.
   frame?.focus({ preventScroll: true });
   frame?.contentWindow?.focus();
+}
+
+/** The keys that games use most, and that scroll pages. */
+const scrollKeys = new Set([
+  " ",
+  "ArrowUp",
+  "ArrowDown",
+  "ArrowLeft",
+  "ArrowRight",
+  "PageUp",
+  "PageDown",
+  "Home",
+  "End",
+]);
+
+function holdKey(event: React.KeyboardEvent): void {
+  if (event.target === event.currentTarget && scrollKeys.has(event.key)) event.preventDefault();
 }
 
 function leaveOn(event: React.KeyboardEvent, onLeave: () => void): void {

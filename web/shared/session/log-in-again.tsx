@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { offerLogin } from "#web/shared/api/refused-session.ts";
 import { readClaims } from "#web/shared/api/session.ts";
 import { Button } from "#web/shared/ui/button.tsx";
+import { isTextField } from "#web/shared/ui/caret.ts";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { LoginForm } from "./login-form.tsx";
 
@@ -29,7 +30,7 @@ export function LogInAgain(): React.ReactElement | null {
     const openInPause = () => {
       if (settle.current === null) return;
       const wait = lastKey + pause - performance.now();
-      if (wait <= 0) setOpen({ overText: isText(document.activeElement) });
+      if (wait <= 0) setOpen({ overText: isTextField(document.activeElement) });
       else setTimeout(openInPause, wait);
     };
     const stopOffering = offerLogin(
@@ -75,8 +76,4 @@ export function LogInAgain(): React.ReactElement | null {
       </Button>
     </Dialog>
   );
-}
-
-function isText(element: Element | null): boolean {
-  return element instanceof HTMLElement && (element.isContentEditable || element.matches("input, textarea"));
 }

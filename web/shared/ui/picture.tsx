@@ -19,7 +19,7 @@ export type PictureProps = {
   /** A tiny blurred image as a data URL, shown until the real image has loaded. */
   placeholder?: string;
   /** The frame that the image fills. Without it the image keeps its own shape. */
-  ratio?: "card" | "cover" | "wide" | "square";
+  ratio?: "card" | "cover" | "wide" | "square" | "portrait";
   /** The largest image of the first screen: fetched immediately, before the others. */
   priority?: boolean;
   className?: string;

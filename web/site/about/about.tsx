@@ -93,7 +93,7 @@ function Intro({
             className="about-picture"
             image={image}
             pictures={pictures}
-            ratio="card"
+            ratio={isPortrait(pictures[image.src]) ? "portrait" : "card"}
             sizes={sceneSizes}
             priority
           />
@@ -115,6 +115,11 @@ function Intro({
       {dialog}
     </section>
   );
+}
+
+/** The frame of other images would cut off the head or the hands of a person. */
+function isPortrait(image: { width: number; height: number } | undefined): boolean {
+  return image !== undefined && image.height > image.width;
 }
 
 function Story({ story: { heading, paragraphs } }: Pick<AboutContent, "story">) {

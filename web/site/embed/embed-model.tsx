@@ -31,7 +31,7 @@ export default function EmbedModel(): React.ReactElement {
   const model = useLoaderData<typeof load>();
   const { url, identity } = useSite();
   return (
-    <main className="embed">
+    <main className="embed-page">
       <ModelFigure
         key={model.id}
         title={model.name}

@@ -56,9 +56,7 @@ function Reach(): React.ReactElement | null {
     <div className="site-footer-reach">
       {availability && (
         <p>
-          <Pill tone="ok" dot>
-            {availability}
-          </Pill>
+          <Pill>{availability}</Pill>
         </p>
       )}
       {heading && <p className="site-footer-heading">{heading}</p>}
@@ -105,7 +103,14 @@ function Groups({ links }: { links: readonly FooterLink[] }): React.ReactElement
           )}
           {!footer.hideFeeds && (
             <li className="site-footer-feeds">
-              <a href="/feed.xml">Feed</a> <a href="/rss.xml">RSS</a> <a href="/feed.json">JSON</a>
+              {feeds.map(([href, format]) => (
+                <Fragment key={href}>
+                  <a href={href}>
+                    {format}
+                    <span className="visually-hidden"> feed</span>
+                  </a>{" "}
+                </Fragment>
+              ))}
             </li>
           )}
         </Group>
@@ -113,6 +118,12 @@ function Groups({ links }: { links: readonly FooterLink[] }): React.ReactElement
     </nav>
   );
 }
+
+const feeds = [
+  ["/feed.xml", "Atom"],
+  ["/rss.xml", "RSS"],
+  ["/feed.json", "JSON"],
+] as const;
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();

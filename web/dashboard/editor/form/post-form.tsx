@@ -108,7 +108,7 @@ export function PostForm({
   const missing = missingPartsOf(fields, check.findings);
   const isUploading = uploads.cover + uploads.text > 0;
   const isOff = inert || isUploading;
-  const view = useWritingView(saving.failure !== null || Object.keys(saving.errors).length > 0 ? saving.errors : null);
+  const view = useWritingView(saving.refusal);
   const slug = fields.slug || automaticSlug(post, fields.title);
 
   useNoStrayDrops();

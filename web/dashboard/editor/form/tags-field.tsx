@@ -56,7 +56,9 @@ export function TagsField({ value, error, onChange }: TagsFieldProps): React.Rea
     const rest = parts.pop() ?? "";
     if (parts.length > 0 && !isFull) add(parts);
     setTyped(parts.length > 0 && isFull ? text : rest);
-    open();
+    // A list that opens over the next fields without being asked for takes the clicks that are meant for them.
+    if (rest.trim() === "") close();
+    else open();
   }
 
   function open(): void {
@@ -136,7 +138,9 @@ export function TagsField({ value, error, onChange }: TagsFieldProps): React.Rea
           enterKeyHint="enter"
           value={typed}
           onChange={(event) => type(event.target.value)}
-          onClick={open}
+          onClick={() => {
+            if (typed.trim() !== "") open();
+          }}
           onFocus={loadKnown}
           onBlur={() => take(typed.trim() === "" ? [] : [typed])}
           onKeyDown={onKeyDown}

@@ -18,7 +18,7 @@ export function useEditorCommands({ post, postDraft, saving, isOff, isUploading,
   const isSaveWaiting = useRef(false);
   const saveAfterUpload = useEffectEvent(() => {
     isSaveWaiting.current = false;
-    void saving.save({ stay: true });
+    void saving.save({ stay: true, keepsCaret: true });
   });
   useEffect(() => {
     if (isSaveWaiting.current && !isUploading) saveAfterUpload();
@@ -28,7 +28,7 @@ export function useEditorCommands({ post, postDraft, saving, isOff, isUploading,
     // The shortcut never reaches the browser, which would save the page as a file.
     save: () => {
       if (isUploading) isSaveWaiting.current = true;
-      else if (!isOff) void saving.save({ stay: true });
+      else if (!isOff) void saving.save({ stay: true, keepsCaret: true });
     },
     publish: postDraft.fields.published
       ? undefined

@@ -1,5 +1,5 @@
 // The history of a post: its earlier states, what each of them changed, and the way back to one.
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Post, Revision, RevisionSummary } from "#contract/posts.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
@@ -11,7 +11,9 @@ import { blocksOf, diffBlocks } from "../compare/block-diff.ts";
 import { ChangesView } from "../compare/changes-view.tsx";
 import { parseHtml } from "../../html/parse-html.ts";
 import { emptyFields, type PostFields } from "../../drafts/post-fields.ts";
+import { useCall } from "../../shared/use-settled.ts";
 import { whenWords } from "../../shared/when-words.ts";
+import { LoadingState } from "../../ui/loading-state.tsx";
 import { FieldChanges, hasFieldChanges } from "./field-changes.tsx";
 import { byWords, dayWords, fieldsOfRevision, kindWords, timeWords } from "./revision-words.ts";
 import "./history-dialog.css";
@@ -30,55 +32,29 @@ type Loaded = { revision: Revision; before: Revision | null };
 type Against = "before" | "now";
 
 export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props): React.ReactElement {
-  const [wanted, setWanted] = useState({ id: post._id });
-  const [list, setList] = useState<readonly RevisionSummary[] | null>(null);
-  const [selected, setSelected] = useState<RevisionSummary | null>(null);
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const list = useCall(async () => (await ownerApi.posts.revisions(post._id)).items, {
+    key: post._id,
+    failure: "The history can’t be loaded.",
+  });
+  const revisions = list.data ?? [];
+  /** The number of the chosen version. Loading the list again makes other objects of the same versions. */
+  const [chosen, setChosen] = useState<number | null>(null);
+  const selected = revisions.find(({ number }) => number === chosen) ?? revisions[0] ?? null;
+  const previous = selected && revisions[revisions.indexOf(selected) + 1];
+  const changes = useCall(() => loadChanges(post._id, selected, previous), {
+    key: `${post._id} ${selected?.number} ${previous?.number}`,
+    failure: "This version can’t be loaded.",
+  });
   const [against, setAgainst] = useState<Against>("before");
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const detail = useRef<HTMLElement>(null);
   const show = useSnackbar();
 
-  useEffect(() => {
-    let isGone = false;
-    ownerApi.posts.revisions(wanted.id).then(
-      ({ items }) => {
-        if (isGone) return;
-        setList(items);
-        setSelected((known) => known ?? items[0] ?? null);
-      },
-      (error: unknown) => {
-        if (!isGone) setFailure(messageOf(error, "The history can't be loaded."));
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [wanted]);
-
-  useEffect(() => {
-    if (!list || !selected) return;
-    let isGone = false;
-    const previous = list[list.indexOf(selected) + 1];
-    const load = (of: RevisionSummary | undefined) => (of ? ownerApi.posts.revision(post._id, of.number) : null);
-    Promise.all([load(selected), load(previous)]).then(
-      ([revision, before]) => {
-        if (!isGone && revision) setLoaded({ revision, before });
-      },
-      (error: unknown) => {
-        if (!isGone) setFailure(messageOf(error, "This version can't be loaded."));
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [post._id, list, selected]);
-
   async function restore(number: number, undo: boolean): Promise<void> {
     setBusy(true);
     try {
-      const undoTo = list?.find((revision) => revision.kind !== "autosaved")?.number;
+      const undoTo = revisions.find((revision) => revision.kind !== "autosaved")?.number;
       const restored = await ownerApi.posts.restoreRevision(post._id, number);
       show(undo ? "The version was restored." : "Restore undone.", {
         ...(undo && undoTo !== undefined && { undo: () => void restore(undoTo, false) }),
@@ -90,29 +66,16 @@ export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props
     setBusy(false);
   }
 
-  const shown = loaded && selected && loaded.revision.number === selected.number ? loaded : null;
-  const isNewest = selected !== null && selected.number === list?.[0]?.number && selected.kind !== "autosaved";
+  const shown = changes.data && changes.data.revision.number === selected?.number ? changes.data : null;
+  const isNewest = selected !== null && selected === revisions[0] && selected.kind !== "autosaved";
   return (
     <Dialog open size="large" className="history-dialog" title="History" onClose={onClose}>
-      {failure && (
-        <ErrorBox
-          onRetry={() => {
-            setFailure(null);
-            setWanted({ id: post._id });
-          }}
-        >
-          {failure}
-        </ErrorBox>
-      )}
-      {!list && !failure && (
-        <p className="muted" role="status">
-          Loading…
-        </p>
-      )}
-      {list && (
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <LoadingState of={list} skeleton={<Loading />} onRetry={list.retry} />
+      {list.data && (
         <div className="history">
           <nav className="history-list" aria-label="Versions">
-            {groupByDay(list).map(([day, revisions]) => (
+            {groupByDay(revisions).map(([day, revisions]) => (
               <section key={day} aria-label={day}>
                 <h3 className="history-day">{day}</h3>
                 <ul>
@@ -123,7 +86,7 @@ export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props
                         className="history-entry"
                         aria-current={revision === selected || undefined}
                         onClick={() => {
-                          setSelected(revision);
+                          setChosen(revision.number);
                           // On a phone the changes stand below the list.
                           detail.current?.scrollIntoView({ block: "nearest" });
                         }}
@@ -189,14 +152,33 @@ export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props
             {shown ? (
               <Changes {...shown} now={now} against={against} />
             ) : (
-              <p className="muted" role="status">
-                Loading…
-              </p>
+              <LoadingState of={{ ...changes, data: null }} skeleton={<Loading />} onRetry={changes.retry} />
             )}
           </section>
         </div>
       )}
     </Dialog>
+  );
+}
+
+async function loadChanges(
+  postId: string,
+  selected: RevisionSummary | null,
+  previous: RevisionSummary | null | undefined,
+): Promise<Loaded | null> {
+  if (!selected) return null;
+  const [revision, before] = await Promise.all([
+    ownerApi.posts.revision(postId, selected.number),
+    previous ? ownerApi.posts.revision(postId, previous.number) : null,
+  ]);
+  return { revision, before };
+}
+
+function Loading(): React.ReactElement {
+  return (
+    <p className="muted" role="status">
+      Loading…
+    </p>
   );
 }
 

@@ -6,6 +6,7 @@ import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
 import { pathOf } from "#web/shared/posts/post-path.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { showErrors } from "#web/dashboard/ui/show-errors.ts";
+import { watchCaret } from "#web/shared/ui/caret.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { lastListHref } from "../../shared/list-view.ts";
 import { whenWords } from "../../shared/when-words.ts";
@@ -36,6 +37,8 @@ type SaveOptions = {
   status?: "published" | "scheduled" | "draft";
   /** The `updatedAt` of the newer state that this one replaces. */
   over?: string | undefined;
+  /** A shortcut saves while the owner types: errors are shown and announced, and the caret stays where it is. */
+  keepsCaret?: boolean;
 };
 
 export type SavePost = {
@@ -43,7 +46,10 @@ export type SavePost = {
   save: (options: SaveOptions) => Promise<boolean>;
   busy: boolean;
   failure: string | null;
+  /** The errors of fields that haven't changed since. */
   errors: FieldErrors;
+  /** What the form is to show: an object of its own for each refusal. */
+  refusal: object | null;
   /** The state that was saved elsewhere since this one was opened. */
   conflict: Post | null;
   endConflict: () => void;
@@ -65,8 +71,7 @@ export function useSavePost({
   const showSnack = useSnackbar();
   const { timeZone } = useSite();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [conflict, setConflict] = useState<Post | null>(null);
   const running = useRef(false);
   /** The paths that the editor opens after saving: the saved post, and the list. */
@@ -74,20 +79,24 @@ export function useSavePost({
   const isDone = useRef(false);
   const { autosaver } = postDraft;
 
-  async function save({ stay, over, status }: SaveOptions): Promise<boolean> {
+  async function save({ stay, over, status, keepsCaret = false }: SaveOptions): Promise<boolean> {
     if (running.current || isDone.current) return false;
     const change = status && fieldsOfStatus[status];
-    const fields = { ...postDraft.read(), ...change };
+    const typed = postDraft.read();
+    const fields = { ...typed, ...change };
     const missing = missingIn(fields, form.current, status === "scheduled");
-    setFailure(null);
     setConflict(null);
     if (Object.keys(missing).length > 0) {
-      showErrors(form.current, () => {
-        setErrors(missing);
-      });
+      const message = keepsCaret ? messageFor(missing, fields.kind) : null;
+      showErrors(
+        form.current,
+        () => setRefusal({ message, errors: missing, typed }),
+        () => !keepsCaret,
+      );
       return false;
     }
-    setErrors({});
+    setRefusal(null);
+    const mayMoveFocus = keepsCaret ? () => false : watchCaret();
     running.current = true;
     setBusy(true);
     await autosaver.pause();
@@ -100,7 +109,8 @@ export function useSavePost({
             .catch(async (error: unknown) => await findSavedBefore(post._id, sent, error))
         : await ownerApi.posts.create({ ...payload, draftKey });
       tellSaved({ id: saved._id, updatedAt: saved.updatedAt });
-      if (change) postDraft.set(change);
+      const stored = asStored(fields, saved);
+      postDraft.set({ ...change, ...unchangedSince(stored, fields, postDraft.read()) });
       postDraft.setBase(saved.updatedAt);
       ownPaths.current.push(`/dashboard/edit/${saved._id}`);
       const renamed = onSaved(saved);
@@ -109,12 +119,15 @@ export function useSavePost({
         alert: true,
         link: saved.published ? { href: pathOf(saved), label: `View ${saved.kind}` } : undefined,
       });
-      await Promise.all([autosaver.continueFrom({ saved: fields, updatedAt: saved.updatedAt }, saved._id), renamed]);
+      await Promise.all([
+        autosaver.continueFrom({ saved: { ...fields, ...stored }, updatedAt: saved.updatedAt }, saved._id),
+        renamed,
+      ]);
       if (!stay) void navigate(saved.kind === "page" ? "/dashboard/pages" : post ? lastListHref() : "/dashboard");
       return true;
     } catch (error) {
       autosaver.resume();
-      await explain(error);
+      await explain(error, typed, mayMoveFocus);
       return false;
     } finally {
       running.current = false;
@@ -122,7 +135,7 @@ export function useSavePost({
     }
   }
 
-  async function explain(problem: unknown): Promise<void> {
+  async function explain(problem: unknown, typed: PostFields, mayMoveFocus: () => boolean): Promise<void> {
     const words = `Failed to ${post ? "update" : "create"} ${postDraft.fields.kind === "page" ? "page" : "blog post"}.`;
     // The login dialog explains it.
     if (problem instanceof ApiFailure && problem.status === 401) return;
@@ -135,22 +148,54 @@ export function useSavePost({
       }
     }
     const reason = messageOf(problem, "");
-    setFailure(issue || reason === "" ? words : `${words} ${reason}`);
-    if (issue)
-      showErrors(form.current, () => {
-        setErrors({ [issue.field]: issue.message });
-      });
+    const message = issue || reason === "" ? words : `${words} ${reason}`;
+    const errors = issue ? { [issue.field]: issue.message } : {};
+    showErrors(form.current, () => setRefusal({ message, errors, typed }), mayMoveFocus);
   }
 
+  const errors = refusal ? errorsLeft(refusal, postDraft.fields) : {};
+  const isMended = refusal !== null && Object.keys(refusal.errors).length > 0 && Object.keys(errors).length === 0;
   return {
     save,
     busy,
-    failure,
+    failure: isMended ? null : (refusal?.message ?? null),
     errors,
+    refusal,
     conflict,
     endConflict: () => setConflict(null),
     isLeaving: (path) => isDone.current || ownPaths.current.includes(path),
   };
+}
+
+/** Returns what the server made of fields that it completes, such as a link without https://. */
+function asStored({ slug, link }: PostFields, saved: Post): Partial<PostFields> {
+  return { ...(slug !== "" && { slug: saved.slug }), ...(link !== "" && { link: saved.link }) };
+}
+
+/** Returns those of the changes whose fields the owner has left alone while they were saved. */
+function unchangedSince(changes: Partial<PostFields>, sent: PostFields, now: PostFields): Partial<PostFields> {
+  return {
+    ...(changes.slug !== undefined && now.slug === sent.slug && { slug: changes.slug }),
+    ...(changes.link !== undefined && now.link === sent.link && { link: changes.link }),
+  };
+}
+
+type Refusal = {
+  message: string | null;
+  errors: FieldErrors;
+  /** The fields as they were refused. */
+  typed: PostFields;
+};
+
+/** Returns the errors of fields that still are as they were refused. */
+function errorsLeft({ errors, typed }: Refusal, now: PostFields): FieldErrors {
+  const left = fieldsWithErrors.filter((name) => errors[name] !== undefined && now[name] === typed[name]);
+  return Object.fromEntries(left.map((name) => [name, errors[name]]));
+}
+
+/** Says above the text what a save by shortcut needs, because the caret doesn't go there. */
+function messageFor(missing: FieldErrors, kind: PostFields["kind"]): string {
+  return `The ${kind} isn’t saved yet, and what you typed stays autosaved. ${Object.values(missing).join(" ")}`;
 }
 
 const fieldsOfStatus = {

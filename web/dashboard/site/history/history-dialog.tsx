@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import type { SiteRevision } from "#contract/site/calls.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
@@ -7,7 +7,7 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { LoadingState } from "../../ui/loading-state.tsx";
-import { loaded, useLoaded } from "../../shared/use-settled.ts";
+import { useCall } from "../../shared/use-settled.ts";
 import { whenWords } from "../../shared/when-words.ts";
 import type { SectionDraft } from "../draft/use-section-draft.ts";
 import type { FormField } from "../form/form-fields.ts";
@@ -20,16 +20,12 @@ const maxChanges = 12;
 /** What the section had published, and what each time changed. A revision can become the draft. */
 export function HistoryDialog({ draft, onClose }: { draft: SectionDraft; onClose: () => void }): React.ReactElement {
   const { name, root, take, replace, read, saver } = draft;
-  const [attempt, setAttempt] = useState(1);
   const [busy, setBusy] = useState<number | null>(null);
   const show = useSnackbar();
-  const revisions = useLoaded(
-    useMemo(
-      () => loaded(ownerApi.site.revisions(name), "The history could not be loaded."),
-      // oxlint-disable-next-line react-hooks/exhaustive-deps -- another attempt asks again
-      [name, attempt],
-    ),
-  );
+  const revisions = useCall(() => ownerApi.site.revisions(name), {
+    key: name,
+    failure: "The history could not be loaded.",
+  });
 
   async function restore({ publication }: SiteRevision): Promise<void> {
     setBusy(publication);
@@ -50,7 +46,7 @@ export function HistoryDialog({ draft, onClose }: { draft: SectionDraft; onClose
     <Dialog open onClose={onClose} title="History">
       <LoadingState
         of={revisions}
-        onRetry={() => setAttempt(attempt + 1)}
+        onRetry={revisions.retry}
         skeleton={
           <p className="muted" role="status">
             Loading…

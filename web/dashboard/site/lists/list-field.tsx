@@ -102,7 +102,7 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
     [name, getValues, words, remove, show, insertEntry, save],
   );
 
-  // A new entry is open, and its first field has the focus: as soon as it is rendered, which may be a render later.
+  // A new entry is open, and its first field for text has the focus: as soon as it is rendered, which may be a render later.
   const waiting = useRef<string | null>(null);
   useEffect(() => {
     const key = focused.current === null ? undefined : rows[focused.current]?.entryKey;
@@ -114,7 +114,10 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
   useEffect(() => {
     if (waiting.current === null) return;
     const entry = list.current?.children[keys.indexOf(waiting.current)];
-    const target = entry?.querySelector<HTMLElement>(".site-entry-body :is(input, textarea, select, button)");
+    // Words that are typed at once would be lost in a field that only offers a choice.
+    const target =
+      entry?.querySelector<HTMLElement>(".site-entry-body :is(input[type=text], input:not([type]), textarea)") ??
+      entry?.querySelector<HTMLElement>(".site-entry-body :is(input, select, button)");
     if (!target) return;
     waiting.current = null;
     entry?.scrollIntoView({ block: "nearest" });

@@ -107,7 +107,9 @@ function usePreviewUrl(section: SectionName) {
     let isGone = false;
     ownerApi.site.preview().then(
       (answer) => {
-        if (!isGone) setToken(answer.token);
+        if (isGone) return;
+        setToken(answer.token);
+        setFailure(null);
       },
       (error: unknown) => {
         if (!isGone) setFailure(messageOf(error, "The preview couldn’t be loaded."));

@@ -56,7 +56,6 @@ export function GalleryTools({ block, panel, onPanel }: ToolsProps): React.React
         <ImagesPanel
           label="Images of the gallery"
           images={images}
-          startsAtAlt={panel === "alt"}
           onChange={change}
           onDone={() => {
             onPanel(null);
@@ -116,7 +115,6 @@ export function PairTools({ block, panel, onPanel }: ToolsProps): React.ReactEle
           label="Images before and after"
           names={["Before", "After"]}
           images={images}
-          startsAtAlt={panel === "alt"}
           onChange={set}
           onReplace={replace}
           onDone={() => {
@@ -134,7 +132,6 @@ type ImagesPanelProps = {
   /** What each image is called. Then there are always so many, and none can be removed. */
   names?: readonly string[];
   images: readonly Picture[];
-  startsAtAlt: boolean;
   onChange: (images: readonly Picture[]) => void;
   onReplace?: (index: number) => void;
   onDone: () => void;

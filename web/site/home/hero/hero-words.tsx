@@ -33,12 +33,7 @@ export function HeroWords({ hero, onWatch, work }: HeroWordsProps): React.ReactE
         <div className="hero-text">
           {(greeting || identity.availability) && (
             <p className="hero-greeting">
-              {greeting}{" "}
-              {identity.availability && (
-                <Pill tone="ok" dot>
-                  {identity.availability}
-                </Pill>
-              )}
+              {greeting} {identity.availability && <Pill>{identity.availability}</Pill>}
             </p>
           )}
           <h1 id="hero-claim" className="hero-claim" data-size={claimSize(claim)}>

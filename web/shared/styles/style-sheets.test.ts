@@ -1,0 +1,71 @@
+// Rules over all style sheets of the web app. Once a browser has loaded a style sheet, it applies to every page until a reload, so two
+// components that style the same class hide or move each other's elements.
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const web = join(import.meta.dirname, "../..");
+const sheets = globSync("**/*.css", { cwd: web }).map((path) => ({
+  path: path.replaceAll("\\", "/"),
+  rules: rulesOf(readFileSync(join(web, path), "utf8")),
+}));
+
+/** Hides on paper what other files define. */
+const printSheet = "shared/styles/print.css";
+
+test("a class is styled by one file only; others can style it inside their own elements", () => {
+  const owners = Map.groupBy(
+    sheets
+      .filter(({ path }) => path !== printSheet)
+      .flatMap(({ path, rules }) => [...new Set(rules.flatMap(loneClasses))].map((name) => ({ name, path }))),
+    ({ name }) => name,
+  );
+  const shared = [...owners.values()].filter((places) => places.length > 1);
+  expect(owners.size).toBeGreaterThan(1000);
+  expect(shared.map((places) => `${places[0]?.name}: ${places.map(({ path }) => path).join(", ")}`)).toEqual([]);
+});
+
+test("only tokens.css defines tokens, and the fonts that an owner chooses are in a layer above it", () => {
+  const layers = readFileSync(join(web, "shared/styles/app.css"), "utf8");
+  expect(layers).toMatch(/^@layer reset, tokens, look, base,/m);
+  for (const { path, rules } of sheets) {
+    const layer = path.startsWith("shared/fonts/pair-") ? "look" : "tokens";
+    for (const { layers: inside } of rules.filter(({ selector }) => /^:root\b/.test(selector)))
+      if (inside.some((name) => name === "tokens" || name === "look")) expect(inside, path).toContain(layer);
+  }
+});
+
+test.each([
+  [".a, .b:hover { .c { } }", ["a", "b"]],
+  ["@layer x { @media print { .a[data-b]::before { } .b .c { } .d > .e { } } }", ["a"]],
+  [".a :is(.b, .c, .d) { } .e [f] { } .g.h, .i:not(.j) { } /* .k { } */", []],
+])("the classes that stand alone in %s are %j", (css, names) => {
+  expect(rulesOf(css).flatMap(loneClasses)).toEqual(names);
+});
+
+type Rule = { selector: string; layers: string[] };
+
+/** Returns the rules that are in no other rule, at whatever depth of layers and media queries. */
+function rulesOf(css: string): Rule[] {
+  const rules: Rule[] = [];
+  const open: string[] = [];
+  for (const [, head = "", mark] of css.replaceAll(/\/\*.*?\*\//gs, "").matchAll(/([^{};]*)([{};])/g)) {
+    if (mark === "}") open.pop();
+    if (mark !== "{") continue;
+    const isNested = open.some((each) => !each.startsWith("@"));
+    const layers = open.flatMap((each) => (each.startsWith("@layer ") ? [each.slice("@layer ".length)] : []));
+    open.push(head.trim());
+    if (!isNested && !head.trim().startsWith("@")) rules.push({ selector: head.trim(), layers });
+  }
+  return rules;
+}
+
+/** Returns the classes that are a selector by themselves, apart from states and attributes. */
+function loneClasses({ selector }: Rule): string[] {
+  // What stands in brackets may have commas of its own.
+  const bare = selector.replaceAll(/\[[^\]]*\]/g, "[]").replaceAll(/\((?:[^()]|\([^()]*\))*\)/g, "()");
+  return bare.split(",").flatMap((each) => {
+    const [, name] = /^\.([\w-]+)(?:\[\]|::?[\w-]+(?!\())*$/.exec(each.trim()) ?? [];
+    return name === undefined ? [] : [name];
+  });
+}
