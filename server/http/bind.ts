@@ -23,19 +23,21 @@ export type Input<C extends Call> = {
 };
 
 /** An id that can't exist gets the same response as one that doesn't. */
-const missing: Record<string, string> & { other: string } = {
-  blogs: "Post not found.",
-  drafts: "Post not found.",
-  pages: "Page not found.",
-  portfolio: "Project not found",
-  categories: "This category does not exist.",
-  tags: "This tag does not exist.",
-  series: "This series does not exist.",
-  messages: "This message does not exist.",
-  media: "This file does not exist.",
-  "client-links": "This link does not exist.",
-  other: "There is nothing at this address.",
-};
+const missing: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    blogs: "Post not found.",
+    drafts: "Post not found.",
+    pages: "Page not found.",
+    portfolio: "Project not found",
+    categories: "This category does not exist.",
+    tags: "This tag does not exist.",
+    series: "This series does not exist.",
+    messages: "This message does not exist.",
+    media: "This file does not exist.",
+    "client-links": "This link does not exist.",
+  }),
+);
+const missingAddress = "There is nothing at this address.";
 
 /**
  * Serves one call of the contract: checks the session, parses the input, checks the handler's result against its schema, and sends it with
@@ -67,7 +69,7 @@ export function bind<const C extends Call>(
       response: call.response,
     },
     schemaErrorFormatter: (issues, part) =>
-      part === "params" ? new NotFoundError(missing[resource] ?? missing.other) : new Error(issues[0]?.message),
+      part === "params" ? new NotFoundError(missing.get(resource) ?? missingAddress) : new Error(issues[0]?.message),
     // Before the body is read, so that a stranger's upload is rejected at its first byte.
     onRequest: async (request) => {
       callers.set(request, await authorise(context, call, request));

@@ -35,7 +35,7 @@ import { engineOf } from "./engine.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
 /** To add a migration, write a new numbered file with `up`, and add one line here. Never edit a released one. */
-const migrations: Record<string, Migration> = {
+const migrations = {
   "0001-initial": initial,
   "0002-search": search,
   "0003-replaced-files-and-project-slugs": replacedFilesAndProjectSlugs,
@@ -65,7 +65,7 @@ const migrations: Record<string, Migration> = {
   "0028-enquiries": enquiries,
   "0029-tags-and-series": tagsAndSeries,
   "0030-quotes": quotes,
-};
+} satisfies Record<string, Migration>;
 
 /** The name of the last migration, which identifies the schema. */
 export const schemaName = Object.keys(migrations).toSorted().at(-1) ?? "";
