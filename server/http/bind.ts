@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Call } from "#contract/call.ts";
-import type { TokenScope } from "#contract/token-scopes.ts";
 import { visitorCalls } from "../api/visitor-api.ts";
 import type { Parsed, Result } from "../api/visitor-call.ts";
 import type { Context } from "../context.ts";
@@ -58,14 +57,14 @@ export function bind<const C extends Call>(
     ...(call.maxBytes !== undefined && { bodyLimit: call.maxBytes }),
     schema: {
       summary: call.summary,
-      ...(call.scope && { description: scopeSentence(call.scope) }),
+      ...(call.scope && { description: scopeSentence(call) }),
       tags: [resource],
       ...(call.params && { params: call.params }),
       ...(call.querystring && { querystring: call.querystring }),
       ...(call.body && { body: call.body }),
       ...(call.upload && { consumes: ["multipart/form-data"] }),
       ...(call.stream && { consumes: ["application/octet-stream"] }),
-      ...(call.access !== "public" && { security: [{ bearer: call.scope === "login" ? [] : [call.scope] }] }),
+      ...(call.access !== "public" && { security: [{ bearer: scopesOf(call) }] }),
       response: call.response,
     },
     schemaErrorFormatter: (issues, part) =>
@@ -94,6 +93,10 @@ export function bind<const C extends Call>(
   });
 }
 
+function scopesOf({ scope, alsoReads }: Pick<Call, "scope" | "alsoReads">): string[] {
+  return scope === undefined || scope === "login" ? [] : [scope, ...(alsoReads ? ["read"] : [])];
+}
+
 /** Serves the calls that pages also make within the process. */
 export function registerVisitorCalls(app: FastifyInstance, context: Context): void {
   for (const { call, handle } of visitorCalls)
@@ -109,13 +112,15 @@ async function authorise(context: Context, call: Call, request: FastifyRequest):
   const caller = call.access === "forbidden" ? await read.catch(() => null) : await read;
   if (!caller && call.access === "forbidden") throw new ForbiddenError("Not authorized to preview this blog.");
   if (!caller) throw new UnauthorizedError("Log in first.");
-  if (call.scope === "login" ? !caller.session : !caller.may(call.scope))
-    throw new ForbiddenError(scopeSentence(call.scope), { code: "missing-scope" });
+  const isAllowed =
+    call.scope === "login"
+      ? caller.session !== null
+      : caller.may(call.scope) && (!call.alsoReads || caller.may("read"));
+  if (!isAllowed) throw new ForbiddenError(scopeSentence(call), { code: "missing-scope" });
   return caller;
 }
 
-function scopeSentence(scope: TokenScope | "login"): string {
-  return scope === "login"
-    ? "Only the logged-in owner can make this call: no API token can."
-    : `An API token needs the scope “${scope}” for this call.`;
+function scopeSentence({ scope, alsoReads }: Pick<Call, "scope" | "alsoReads">): string {
+  if (scope === "login") return "Only the logged-in owner can make this call: no API token can.";
+  return `An API token needs the ${alsoReads ? `scopes “${scope}” and “read”` : `scope “${scope}”`} for this call.`;
 }

@@ -31,6 +31,7 @@ import * as clientLinks from "./migrations/0027-client-links.ts";
 import * as enquiries from "./migrations/0028-enquiries.ts";
 import * as tagsAndSeries from "./migrations/0029-tags-and-series.ts";
 import * as quotes from "./migrations/0030-quotes.ts";
+import * as messageScope from "./migrations/0031-message-scope.ts";
 import { engineOf } from "./engine.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -65,6 +66,7 @@ const migrations = {
   "0028-enquiries": enquiries,
   "0029-tags-and-series": tagsAndSeries,
   "0030-quotes": quotes,
+  "0031-message-scope": messageScope,
 } satisfies Record<string, Migration>;
 
 /** The name of the last migration, which identifies the schema. */
