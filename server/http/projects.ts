@@ -56,6 +56,6 @@ export function registerProjects(app: FastifyInstance, context: Context): void {
 }
 
 function allowProjectImages(caller: Caller, input: ProjectInput): void {
-  const { content = "", thumbnailUrl = "", backgroundUrl = "", mediaUrl = "", gallery = [] } = input;
+  const { content, thumbnailUrl, backgroundUrl, mediaUrl, gallery } = input;
   allowImages(caller, [content], [thumbnailUrl, backgroundUrl, mediaUrl, ...gallery]);
 }
