@@ -19,6 +19,7 @@ const processes = [
   "look/icon-process",
   "builds/unpack-worker",
   "builds/brotli-worker",
+  "import/career/career-worker",
 ];
 
 export default defineConfig({

@@ -4,13 +4,15 @@ import type { TokenScope } from "./token-scopes.ts";
 /** A call of the API: its input, who may make it, and its possible responses. */
 export type Call = CallShape & (ForAll | ForOwner);
 
-type ForAll = { access: "public"; scope?: undefined };
+type ForAll = { access: "public"; scope?: undefined; alsoReads?: undefined };
 
 type ForOwner = {
   /** `forbidden` also means owner only, but without a token the response is 403 instead of 401. */
   access: "owner" | "forbidden";
   /** What an API token needs for it. `login`: only the logged-in owner may make it, so that no token can change who gets in. */
   scope: TokenScope | "login";
+  /** Whether its answer shows what was there before: then a token needs the scope `read`, too. */
+  alsoReads?: true;
 };
 
 type CallShape = {

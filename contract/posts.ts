@@ -469,8 +469,8 @@ export const postCalls = defineCalls({
     method: "POST",
     url: "/blogs/bookmark",
     access: "owner",
-    scope: "drafts",
-    summary: "Fetch the title, description and image of a public page",
+    scope: "media",
+    summary: "Fetch the title, description and image of a public page; the image is added to the media library",
     body: z.strictObject({
       url: webAddress(limits.link).refine(
         (url) => /^https?:/i.test(url),
@@ -514,6 +514,7 @@ export const postCalls = defineCalls({
     url: "/blogs/:id/restore",
     access: "owner",
     scope: "publish",
+    alsoReads: true,
     summary: "Take a post out of the trash",
     params: idParams,
     response: { 200: post },
@@ -566,6 +567,7 @@ export const postCalls = defineCalls({
     url: "/blogs/:id/revisions/:number/restore",
     access: "owner",
     scope: "drafts",
+    alsoReads: true,
     summary: "Bring a saved state back",
     params: revisionParams,
     response: { 200: post },

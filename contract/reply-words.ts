@@ -18,5 +18,7 @@ export function placeholdersIn(text: string): string[] {
 
 /** Replaces the placeholders whose words are known; the others stay for the owner to see. */
 export function fillTemplate(text: string, words: Partial<Record<Placeholder, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: Placeholder) => words[name] || whole);
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(words, name) ? words[name as Placeholder] || whole : whole,
+  );
 }

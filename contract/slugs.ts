@@ -1,6 +1,8 @@
 import { limits } from "./limits.ts";
 
-const letters: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ı: "i" };
+const letters: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ı: "i" }),
+);
 
 /** Joiners, variation selectors and the like, and the frames around emoji. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Me}]/gu;
@@ -16,7 +18,7 @@ export function slugify(text: string): string {
     .normalize("NFC")
     .replace(invisible, "")
     .toLocaleLowerCase("en")
-    .replace(/[ßæœøđðþłı]/g, (letter) => letters[letter] ?? letter)
+    .replace(/[ßæœøđðþłı]/g, (letter) => letters.get(letter) ?? letter)
     .replace(/c\+\+/g, "cpp")
     .replace(/c#/g, "csharp")
     .replace(/['’]/g, "")

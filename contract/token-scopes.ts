@@ -1,11 +1,15 @@
 /** What an API token may do. Each call of the API names the one that it needs. */
-export const tokenScopes = ["read", "drafts", "publish", "builds", "media"] as const;
+export const tokenScopes = ["read", "messages", "drafts", "publish", "builds", "media"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 /** What each scope allows, in the owner's words. */
 export const scopeWords: Readonly<Record<TokenScope, { name: string; allows: string }>> = {
-  read: { name: "Read", allows: "Everything that the dashboard shows, drafts and messages included." },
-  drafts: { name: "Write drafts", allows: "Write posts that nobody sees yet, and drafts of the site’s words." },
+  read: { name: "Read", allows: "What the dashboard shows, drafts included, but no messages." },
+  messages: { name: "Messages", allows: "Visitors’ messages with notes, emails, calls and quotes; their figures." },
+  drafts: {
+    name: "Write drafts",
+    allows: "Write posts that nobody sees yet, and drafts of the site’s words. New images need Media, too.",
+  },
   publish: { name: "Publish", allows: "Change what visitors see: posts, projects, categories and the site’s words." },
   builds: { name: "Builds", allows: "Upload, publish and roll back playable builds." },
   media: { name: "Media", allows: "Upload, describe, replace and delete files of the media library." },

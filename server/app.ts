@@ -279,19 +279,23 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
   if (answer.statusCode === 413) reply.removeHeader("connection");
   reply.code(answer.statusCode);
   if (!isCall) return reply.type("text/plain; charset=utf-8").send(`${[answer.message].flat().join("\n")}\n`);
+  // The call may have begun to answer with a file.
+  reply.removeHeader("content-disposition").type("application/json; charset=utf-8");
   return reply.send({ ...answer, ...(answer.statusCode >= 500 && { requestId: request.id }) });
 }
 
-const refusals: Record<string, string> = {
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout|The request did not come in time.",
-  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large|The head of the request is too large.",
-};
+const refusals: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout|The request did not come in time.",
+    HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large|The head of the request is too large.",
+  }),
+);
 
 /** Refuses a client whose request can't be parsed, or is too slow. Logs nothing, because strangers can cause such errors at will. */
 function refuseConnection(error: NodeJS.ErrnoException, socket: Socket, always: Record<string, string>): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const [status = "", message = ""] = (
-    refusals[error.code ?? ""] ?? "400 Bad Request|The request can't be understood."
+    refusals.get(error.code ?? "") ?? "400 Bad Request|The request can't be understood."
   ).split("|");
   const { headers, body } = refusal(status, message, always);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -48,6 +48,7 @@ export async function createContext(
     databaseUrl === null
       ? createMemoryRateLimiter(window, maxKeys)
       : createSharedRateLimiter(db, signingKey, what, window);
+  const events = createEvents();
   let writes = 0;
   const content: Context["content"] = {
     changed: () => {
@@ -73,9 +74,10 @@ export async function createContext(
       clock,
       db,
       withLock,
+      onLost: (count, error) => events.emit("visitsLost", count, error),
       counting: async () => (await readSiteContent({ db, content })).statistics.counting,
     }),
-    events: createEvents(),
+    events,
     withLock,
     tryWithLock,
     broadcast,

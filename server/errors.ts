@@ -101,23 +101,25 @@ const nameOf = new Map<unknown, { error: string; code: string }>([
 ]);
 
 /** Errors of the framework and of SQLite whose own messages say too much or too little. */
-const plainWords: Record<string, [number, string]> = {
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, "The body is empty; send JSON."],
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, "The body is not valid JSON."],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "Send the body as application/json."],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, "The body is too large."],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "The body does not have the announced length."],
-  FST_ERR_BAD_URL: [400, "The address is not valid."],
-  FST_REQ_FILE_TOO_LARGE: [413, "The file is too large."],
-  FST_FILES_LIMIT: [400, "Send one file only."],
-  FST_PARTS_LIMIT: [400, "Send one file only."],
-  FST_FIELDS_LIMIT: [400, "Send the file only, without other fields."],
-  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, "Send the file as multipart/form-data."],
-  SQLITE_FULL: [507, "There is no room left to store this."],
-  SQLITE_IOERR_SHMSIZE: [507, "There is no room left to store this."],
-  ENOSPC: [507, "There is no room left to store this."],
-  EDQUOT: [507, "There is no room left to store this."],
-};
+const plainWords: ReadonlyMap<string, [number, string]> = new Map(
+  Object.entries<[number, string]>({
+    FST_ERR_CTP_EMPTY_JSON_BODY: [400, "The body is empty; send JSON."],
+    FST_ERR_CTP_INVALID_JSON_BODY: [400, "The body is not valid JSON."],
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "Send the body as application/json."],
+    FST_ERR_CTP_BODY_TOO_LARGE: [413, "The body is too large."],
+    FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "The body does not have the announced length."],
+    FST_ERR_BAD_URL: [400, "The address is not valid."],
+    FST_REQ_FILE_TOO_LARGE: [413, "The file is too large."],
+    FST_FILES_LIMIT: [400, "Send one file only."],
+    FST_PARTS_LIMIT: [400, "Send one file only."],
+    FST_FIELDS_LIMIT: [400, "Send the file only, without other fields."],
+    FST_INVALID_MULTIPART_CONTENT_TYPE: [415, "Send the file as multipart/form-data."],
+    SQLITE_FULL: [507, "There is no room left to store this."],
+    SQLITE_IOERR_SHMSIZE: [507, "There is no room left to store this."],
+    ENOSPC: [507, "There is no room left to store this."],
+    EDQUOT: [507, "There is no room left to store this."],
+  }),
+);
 
 export function toApiError(error: unknown): ApiError & { retryAfterSeconds?: number } {
   if (error instanceof DomainError) {
@@ -148,7 +150,7 @@ export function toApiError(error: unknown): ApiError & { retryAfterSeconds?: num
     };
   }
   const { code, statusCode } = error as FastifyError;
-  const known = code === undefined ? undefined : plainWords[code];
+  const known = code === undefined ? undefined : plainWords.get(code);
   if (known) return answer(...known);
   if (typeof code === "string" && code.startsWith("SQLITE_BUSY"))
     return { ...answer(503, "The database is busy; try again in a moment."), retryAfterSeconds: 2 };

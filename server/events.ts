@@ -10,6 +10,8 @@ export type ServerEvents = EventEmitter<{
   modelsDue: [];
   /** A build was stored and needs compressed files. */
   buildsDue: [];
+  /** So many reports of visits could not be counted, while others could. */
+  visitsLost: [count: number, error: unknown];
   /** The server was told to stop: load balancers should send no more requests. */
   draining: [];
 }>;

@@ -27,7 +27,7 @@ export const visitorProjectPageCalls = [
     const row = await findProjectBySlug(db, params.slug);
     if (!row) throw new NotFoundError("Project not found");
     if (query.view === "page") return toPage(context, row);
-    if (isOwner && query.view === undefined) return toWholeProject(db, row);
+    if (isOwner && query.view === undefined) return toWholeProject(db, row, true);
     return withImages(db, toProject({ ...row, content: await contentOf(row) }, false));
   }),
 ];

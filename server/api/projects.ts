@@ -41,9 +41,9 @@ export async function withImages(db: Database, project: WithoutImages): Promise<
   return { ...project, pictures: await findImages(db, [thumbnailUrl, backgroundUrl, mediaUrl, ...gallery]) };
 }
 
-/** Returns a project with its text, as the owner edits it. */
-export async function toWholeProject(db: Database, row: ProjectRow): Promise<Project> {
-  return withImages(db, toProject({ ...row, content: await contentOf(row) }, true));
+/** Returns a project with its text, as the owner edits it; for who may not read that, without what is confidential. */
+export async function toWholeProject(db: Database, row: ProjectRow, forOwner: boolean): Promise<Project> {
+  return withImages(db, toProject({ ...row, content: await contentOf(row) }, forOwner));
 }
 
 /** Adds cover images only, because a list of projects should carry neither all their galleries nor their texts. */

@@ -5,54 +5,56 @@ import { readStart } from "./read-start.ts";
 export type Encoding = "" | "br" | "gzip";
 
 const plain = "text/plain; charset=utf-8";
-const types: Record<string, string> = {
-  html: "text/html",
-  htm: "text/html",
-  js: "text/javascript; charset=utf-8",
-  mjs: "text/javascript; charset=utf-8",
-  css: "text/css; charset=utf-8",
-  json: "application/json",
-  map: "application/json",
-  webmanifest: "application/manifest+json",
-  xml: "application/xml",
-  wasm: "application/wasm",
-  txt: plain,
-  md: plain,
-  csv: plain,
-  atlas: plain,
-  fnt: plain,
-  glsl: plain,
-  vert: plain,
-  frag: plain,
-  png: "image/png",
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  gif: "image/gif",
-  webp: "image/webp",
-  avif: "image/avif",
-  svg: "image/svg+xml",
-  ico: "image/x-icon",
-  ktx2: "image/ktx2",
-  mp3: "audio/mpeg",
-  ogg: "audio/ogg",
-  oga: "audio/ogg",
-  opus: "audio/ogg",
-  wav: "audio/wav",
-  m4a: "audio/mp4",
-  aac: "audio/aac",
-  flac: "audio/flac",
-  mp4: "video/mp4",
-  webm: "video/webm",
-  ogv: "video/ogg",
-  woff: "font/woff",
-  woff2: "font/woff2",
-  ttf: "font/ttf",
-  otf: "font/otf",
-  glb: "model/gltf-binary",
-  gltf: "model/gltf+json",
-  pdf: "application/pdf",
-  zip: "application/zip",
-};
+const types: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    html: "text/html",
+    htm: "text/html",
+    js: "text/javascript; charset=utf-8",
+    mjs: "text/javascript; charset=utf-8",
+    css: "text/css; charset=utf-8",
+    json: "application/json",
+    map: "application/json",
+    webmanifest: "application/manifest+json",
+    xml: "application/xml",
+    wasm: "application/wasm",
+    txt: plain,
+    md: plain,
+    csv: plain,
+    atlas: plain,
+    fnt: plain,
+    glsl: plain,
+    vert: plain,
+    frag: plain,
+    png: "image/png",
+    jpg: "image/jpeg",
+    jpeg: "image/jpeg",
+    gif: "image/gif",
+    webp: "image/webp",
+    avif: "image/avif",
+    svg: "image/svg+xml",
+    ico: "image/x-icon",
+    ktx2: "image/ktx2",
+    mp3: "audio/mpeg",
+    ogg: "audio/ogg",
+    oga: "audio/ogg",
+    opus: "audio/ogg",
+    wav: "audio/wav",
+    m4a: "audio/mp4",
+    aac: "audio/aac",
+    flac: "audio/flac",
+    mp4: "video/mp4",
+    webm: "video/webm",
+    ogv: "video/ogg",
+    woff: "font/woff",
+    woff2: "font/woff2",
+    ttf: "font/ttf",
+    otf: "font/otf",
+    glb: "model/gltf-binary",
+    gltf: "model/gltf+json",
+    pdf: "application/pdf",
+    zip: "application/zip",
+  }),
+);
 const binary = "application/octet-stream";
 
 /** Smaller files hardly shrink. */
@@ -88,8 +90,8 @@ function typeOfName(path: string): string {
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
   // Older exports of Unity end with .wasm.code, .asm.code and .wasm.framework before .unityweb.
   if (name.endsWith(".wasm.code")) return "application/wasm";
-  if (/\.(?:asm\.code|(?:wasm|asm)\.framework)$/.test(name)) return types.js ?? binary;
-  return types[name.slice(name.lastIndexOf(".") + 1)] ?? binary;
+  if (/\.(?:asm\.code|(?:wasm|asm)\.framework)$/.test(name)) return "text/javascript; charset=utf-8";
+  return types.get(name.slice(name.lastIndexOf(".") + 1)) ?? binary;
 }
 
 /**

@@ -56,7 +56,7 @@ async function inspect(path: string, folder: string): Promise<"missing" | "empty
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
     if (entry.isDirectory()) continue;
     const file = relative(path, join(entry.parentPath, entry.name)).split(sep).join("/");
-    const written = mark.data.files[file];
+    const written = Object.hasOwn(mark.data.files, file) ? mark.data.files[file] : undefined;
     if (file === exportFiles.mark) continue;
     if (written === undefined)
       throw new InvalidError(

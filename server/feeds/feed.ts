@@ -34,14 +34,16 @@ type FeedEntry = {
   updated: string;
 };
 
-const imageTypes: Record<string, string> = {
-  webp: "image/webp",
-  avif: "image/avif",
-  png: "image/png",
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  gif: "image/gif",
-};
+const imageTypes: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    webp: "image/webp",
+    avif: "image/avif",
+    png: "image/png",
+    jpg: "image/jpeg",
+    jpeg: "image/jpeg",
+    gif: "image/gif",
+  }),
+);
 
 /**
  * Characters of HTML, fifty printed pages. Longer posts appear in the feed with their description only, because feed readers would cut them
@@ -89,7 +91,7 @@ function toEntry(post: PostSummary, siteUrl: string, owner: string): FeedEntry {
 /** Returns the cover if its type is known, because feeds must name the type. */
 function imageOf(post: PostSummary, siteUrl: string): FeedEntry["image"] {
   const { src, width, height } = post.picture ?? { src: post.imageUrl, width: 0, height: 0 };
-  const type = imageTypes[/\.(\w+)(?:[?#]|$)/.exec(src)?.[1]?.toLowerCase() ?? ""];
+  const type = imageTypes.get(/\.(\w+)(?:[?#]|$)/.exec(src)?.[1]?.toLowerCase() ?? "");
   return type === undefined ? null : { url: absoluteAddress(src, siteUrl), type, width, height };
 }
 

@@ -44,28 +44,32 @@ const choices = ["category", "tag", "series"] as const;
 type Choice = (typeof choices)[number];
 const named = z.union([category, tag, series]);
 
-const feeds: Record<string, { type: string; write: (feed: Feed) => string }> = {
-  "/feed.xml": { type: "application/atom+xml; charset=utf-8", write: atomOf },
-  "/rss.xml": { type: "application/rss+xml; charset=utf-8", write: rssOf },
-  "/feed.json": { type: "application/feed+json; charset=utf-8", write: jsonFeedOf },
-};
+const feeds: ReadonlyMap<string, { type: string; write: (feed: Feed) => string }> = new Map(
+  Object.entries<{ type: string; write: (feed: Feed) => string }>({
+    "/feed.xml": { type: "application/atom+xml; charset=utf-8", write: atomOf },
+    "/rss.xml": { type: "application/rss+xml; charset=utf-8", write: rssOf },
+    "/feed.json": { type: "application/feed+json; charset=utf-8", write: jsonFeedOf },
+  }),
+);
 
 /** Feed paths of other blog software, so that readers stay subscribed after a move. */
-const formerFeeds: Record<string, string> = {
-  "/rss": "/rss.xml",
-  "/feed": "/rss.xml",
-  "/feed/rss": "/rss.xml",
-  "/feed.rss": "/rss.xml",
-  "/index.xml": "/rss.xml",
-  "/blog/rss.xml": "/rss.xml",
-  "/blog/index.xml": "/rss.xml",
-  "/blog/feed.xml": "/feed.xml",
-  "/blog/atom.xml": "/feed.xml",
-  "/posts/index.xml": "/rss.xml",
-  "/atom": "/feed.xml",
-  "/atom.xml": "/feed.xml",
-  "/feed/atom": "/feed.xml",
-};
+const formerFeeds: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "/rss": "/rss.xml",
+    "/feed": "/rss.xml",
+    "/feed/rss": "/rss.xml",
+    "/feed.rss": "/rss.xml",
+    "/index.xml": "/rss.xml",
+    "/blog/rss.xml": "/rss.xml",
+    "/blog/index.xml": "/rss.xml",
+    "/blog/feed.xml": "/feed.xml",
+    "/blog/atom.xml": "/feed.xml",
+    "/posts/index.xml": "/rss.xml",
+    "/atom": "/feed.xml",
+    "/atom.xml": "/feed.xml",
+    "/feed/atom": "/feed.xml",
+  }),
+);
 
 export function registerMachinePages(app: FastifyInstance, context: Context): void {
   const { siteUrl, apiBaseUrl } = context.config;
@@ -85,7 +89,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
   });
 
   const paths = [
-    ...Object.keys(feeds),
+    ...feeds.keys(),
     "/sitemap.xml",
     "/sitemap-:number(^\\d{1,4}).xml",
     "/robots.txt",
@@ -94,7 +98,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
   for (const path of paths) {
     app.get<{ Querystring: Partial<Record<Choice, string | string[]>> }>(path, async (request, reply) => {
       const pathname = new URL(request.url, siteUrl).pathname.replace(/\/$/, "");
-      const choice = pathname in feeds ? choices.find((each) => valueOf(request.query[each]) !== "") : undefined;
+      const choice = feeds.has(pathname) ? choices.find((each) => valueOf(request.query[each]) !== "") : undefined;
       const value = choice ? valueOf(request.query[choice]).toLowerCase() : "";
       const page = await cache.get(choice ? `${pathname}?${choice}=${encodeURIComponent(value)}` : pathname);
       if (page.status === 404) return notFound(reply);
@@ -103,11 +107,11 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     });
   }
 
-  for (const [former, path] of Object.entries(formerFeeds))
+  for (const [former, path] of formerFeeds)
     app.get(former, (_request, reply) => reply.header("cache-control", "public, no-cache").redirect(path, 301));
 
   async function answer({ pathname, searchParams }: URL): Promise<Answer> {
-    const feed = feeds[pathname];
+    const feed = feeds.get(pathname);
     if (feed) {
       const choice = choices.find((each) => searchParams.has(each));
       const content = await feedFor(pathname, choice ? { choice, name: searchParams.get(choice) ?? "" } : null);

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Call } from "#contract/call.ts";
-import type { TokenScope } from "#contract/token-scopes.ts";
 import { visitorCalls } from "../api/visitor-api.ts";
 import type { Parsed, Result } from "../api/visitor-call.ts";
 import type { Context } from "../context.ts";
@@ -23,19 +22,21 @@ export type Input<C extends Call> = {
 };
 
 /** An id that can't exist gets the same response as one that doesn't. */
-const missing: Record<string, string> & { other: string } = {
-  blogs: "Post not found.",
-  drafts: "Post not found.",
-  pages: "Page not found.",
-  portfolio: "Project not found",
-  categories: "This category does not exist.",
-  tags: "This tag does not exist.",
-  series: "This series does not exist.",
-  messages: "This message does not exist.",
-  media: "This file does not exist.",
-  "client-links": "This link does not exist.",
-  other: "There is nothing at this address.",
-};
+const missing: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    blogs: "Post not found.",
+    drafts: "Post not found.",
+    pages: "Page not found.",
+    portfolio: "Project not found",
+    categories: "This category does not exist.",
+    tags: "This tag does not exist.",
+    series: "This series does not exist.",
+    messages: "This message does not exist.",
+    media: "This file does not exist.",
+    "client-links": "This link does not exist.",
+  }),
+);
+const missingAddress = "There is nothing at this address.";
 
 /**
  * Serves one call of the contract: checks the session, parses the input, checks the handler's result against its schema, and sends it with
@@ -56,18 +57,18 @@ export function bind<const C extends Call>(
     ...(call.maxBytes !== undefined && { bodyLimit: call.maxBytes }),
     schema: {
       summary: call.summary,
-      ...(call.scope && { description: scopeSentence(call.scope) }),
+      ...(call.scope && { description: scopeSentence(call) }),
       tags: [resource],
       ...(call.params && { params: call.params }),
       ...(call.querystring && { querystring: call.querystring }),
       ...(call.body && { body: call.body }),
       ...(call.upload && { consumes: ["multipart/form-data"] }),
       ...(call.stream && { consumes: ["application/octet-stream"] }),
-      ...(call.access !== "public" && { security: [{ bearer: call.scope === "login" ? [] : [call.scope] }] }),
+      ...(call.access !== "public" && { security: [{ bearer: scopesOf(call) }] }),
       response: call.response,
     },
     schemaErrorFormatter: (issues, part) =>
-      part === "params" ? new NotFoundError(missing[resource] ?? missing.other) : new Error(issues[0]?.message),
+      part === "params" ? new NotFoundError(missing.get(resource) ?? missingAddress) : new Error(issues[0]?.message),
     // Before the body is read, so that a stranger's upload is rejected at its first byte.
     onRequest: async (request) => {
       callers.set(request, await authorise(context, call, request));
@@ -92,6 +93,10 @@ export function bind<const C extends Call>(
   });
 }
 
+function scopesOf({ scope, alsoReads }: Pick<Call, "scope" | "alsoReads">): string[] {
+  return scope === undefined || scope === "login" ? [] : [scope, ...(alsoReads ? ["read"] : [])];
+}
+
 /** Serves the calls that pages also make within the process. */
 export function registerVisitorCalls(app: FastifyInstance, context: Context): void {
   for (const { call, handle } of visitorCalls)
@@ -107,13 +112,15 @@ async function authorise(context: Context, call: Call, request: FastifyRequest):
   const caller = call.access === "forbidden" ? await read.catch(() => null) : await read;
   if (!caller && call.access === "forbidden") throw new ForbiddenError("Not authorized to preview this blog.");
   if (!caller) throw new UnauthorizedError("Log in first.");
-  if (call.scope === "login" ? !caller.session : !caller.may(call.scope))
-    throw new ForbiddenError(scopeSentence(call.scope), { code: "missing-scope" });
+  const isAllowed =
+    call.scope === "login"
+      ? caller.session !== null
+      : caller.may(call.scope) && (!call.alsoReads || caller.may("read"));
+  if (!isAllowed) throw new ForbiddenError(scopeSentence(call), { code: "missing-scope" });
   return caller;
 }
 
-function scopeSentence(scope: TokenScope | "login"): string {
-  return scope === "login"
-    ? "Only the logged-in owner can make this call: no API token can."
-    : `An API token needs the scope “${scope}” for this call.`;
+function scopeSentence({ scope, alsoReads }: Pick<Call, "scope" | "alsoReads">): string {
+  if (scope === "login") return "Only the logged-in owner can make this call: no API token can.";
+  return `An API token needs the ${alsoReads ? `scopes “${scope}” and “read”` : `scope “${scope}”`} for this call.`;
 }

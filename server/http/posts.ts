@@ -32,6 +32,7 @@ import { countPosts, findPostById, findPostIdByDraft, listUpdateTimes } from "..
 import { findRevision, listFullRevisions, listRevisions, type RevisionRow } from "../store/tables/revisions.ts";
 import { createBookmarks } from "../domain/posts/bookmarks.ts";
 import { checkPost } from "../site-health/post-check.ts";
+import { allowImages } from "./allow-images.ts";
 import { bind } from "./bind.ts";
 
 export function registerPosts(app: FastifyInstance, context: Context): void {
@@ -61,6 +62,7 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
 
   bind(app, context, postCalls.create, async ({ body, caller }) => {
     allowPublic(caller, willBePublic(body));
+    allowImages(caller, [body.content]);
     const existing = body.draftKey ? await findPostIdByDraft(db, body.draftKey) : null;
     if (existing !== null) await allowChange(caller, existing);
     return toPost(context, await createPost(context, body, { by: caller }), true);
@@ -69,6 +71,7 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
   bind(app, context, postCalls.update, async ({ params, body, caller }) => {
     const id = getPostNumber(params.id);
     allowPublic(caller, willBePublic(body));
+    allowImages(caller, [body.content]);
     await allowChange(caller, id);
     return toPost(context, await updatePostFrom(context, id, body, { by: caller }), true);
   });
@@ -131,6 +134,7 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
 
   bind(app, context, postCalls.saveAutosave, async ({ params: { key }, body, caller }) => {
     const id = parsePostId(key);
+    if (id !== null) await allowChange(caller, id);
     const post = id === null ? null : await getPost(db, id);
     const savedAt = context.clock.now().toISOString();
     await transactionWithTexts(context, async (transaction, read) => {
@@ -148,7 +152,9 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
 
   bind(app, context, postCalls.dropAutosave, async ({ params: { key }, query: { keep, ...which }, caller }) => {
     const id = parsePostId(key);
-    const post = keep && id !== null ? await findPostById(db, id) : null;
+    const autosaved = id === null ? null : await findPostById(db, id);
+    if (autosaved) await allowChange(caller, autosaved.id);
+    const post = keep ? autosaved : null;
     await transactionWithTexts(context, async (transaction, read) => {
       const dropped = post
         ? (await listAutosaves(transaction, key)).filter(

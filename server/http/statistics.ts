@@ -25,6 +25,7 @@ export function registerStatistics(app: FastifyInstance, context: Context): void
 
   bind(app, context, statisticsCalls.csv, async ({ query, reply }) => {
     const period = periodOf(context, query);
+    await context.visits.flush();
     await reply
       .type(`${statisticsCalls.csv.mediaType}; charset=utf-8`)
       .header("content-disposition", `attachment; filename="visits-${period.from}-${period.to}.csv"`)

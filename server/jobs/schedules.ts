@@ -57,14 +57,20 @@ export function cleanup(context: Context): Job {
     atLeastEvery: hour,
     async run() {
       const now = context.clock.now();
-      await purgeTrash(context);
-      await removeUnusedEarlierFiles(context);
-      await purgeMessages(context);
-      await removeAbandoned(openUploads(context.config, context.clock));
-      await deleteExpiredCallProposals(context.db, now.toISOString());
-      await purgeClientLinks(context);
-      await deleteExpiredShareLinks(context.db, now.toISOString());
-      await deleteExpiredSessions(context.db, now.toISOString());
+      const steps: (() => Promise<unknown>)[] = [
+        () => purgeTrash(context),
+        () => removeUnusedEarlierFiles(context),
+        () => purgeMessages(context),
+        () => removeAbandoned(openUploads(context.config, context.clock)),
+        () => deleteExpiredCallProposals(context.db, now.toISOString()),
+        () => purgeClientLinks(context),
+        () => deleteExpiredShareLinks(context.db, now.toISOString()),
+        () => deleteExpiredSessions(context.db, now.toISOString()),
+      ];
+      const failures: unknown[] = [];
+      for (const step of steps) await step().catch((error: unknown) => failures.push(error));
+      // Files that can't be deleted at present don't keep links and sessions alive.
+      if (failures.length > 0) throw failures[0];
       return new Date(now.getTime() + hour).toISOString();
     },
   };

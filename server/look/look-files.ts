@@ -27,21 +27,23 @@ const islandQuery = z.object({ accent, palette: z.enum(palettes), seed });
 const logoQuery = z.object({ accent, seed });
 
 /** Each makes its file from the query of its URL, or throws. */
-const files: Record<string, (query: unknown) => Answer> = {
-  "/look/accent.css": (query) => file("text/css; charset=utf-8", accentCss(accentQuery.parse(query).accent)),
-  "/look/island.svg": (query) => {
-    const { accent: choice, ...island } = islandQuery.parse(query);
-    return file(svg, islandFile({ ...island, accent: accentOf(choice) }), islandPolicy);
-  },
-  "/look/scene.svg": (query) => {
-    const { accent: choice, stage } = sceneQuery.parse(query);
-    const scene = { ...sceneSize, seed: "about", accent: accentOf(choice) };
-    const drawing =
-      stage === undefined ? stagedScene(scene) : blockArt({ ...scene, kind: "game", light: "day", pass: stage });
-    return file(svg, drawing, drawingPolicy);
-  },
-  "/look/logo.svg": (query) => file(svg, logoSvg(logoQuery.parse(query)), drawingPolicy),
-};
+const files: ReadonlyMap<string, (query: unknown) => Answer> = new Map(
+  Object.entries<(query: unknown) => Answer>({
+    "/look/accent.css": (query) => file("text/css; charset=utf-8", accentCss(accentQuery.parse(query).accent)),
+    "/look/island.svg": (query) => {
+      const { accent: choice, ...island } = islandQuery.parse(query);
+      return file(svg, islandFile({ ...island, accent: accentOf(choice) }), islandPolicy);
+    },
+    "/look/scene.svg": (query) => {
+      const { accent: choice, stage } = sceneQuery.parse(query);
+      const scene = { ...sceneSize, seed: "about", accent: accentOf(choice) };
+      const drawing =
+        stage === undefined ? stagedScene(scene) : blockArt({ ...scene, kind: "game", light: "day", pass: stage });
+      return file(svg, drawing, drawingPolicy);
+    },
+    "/look/logo.svg": (query) => file(svg, logoSvg(logoQuery.parse(query)), drawingPolicy),
+  }),
+);
 
 export function registerLookFiles(app: FastifyInstance, { config: { siteUrl } }: Pick<Context, "config">): void {
   const cache = createPageCache({
@@ -54,7 +56,7 @@ export function registerLookFiles(app: FastifyInstance, { config: { siteUrl } }:
     maxBytes: maxCacheBytes,
   });
 
-  for (const path of Object.keys(files))
+  for (const path of files.keys())
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const page = await cache.get(request.url);
       if (page.status === 404) return notFound(reply);
@@ -65,7 +67,7 @@ export function registerLookFiles(app: FastifyInstance, { config: { siteUrl } }:
 
 function makeFile(path: string, query: unknown): Answer {
   try {
-    return files[path]?.(query) ?? missing;
+    return files.get(path)?.(query) ?? missing;
   } catch (error) {
     if (error instanceof z.ZodError) return missing;
     throw error;

@@ -15,12 +15,14 @@ const maxQuoted = 300;
 
 /** TLS errors that Nodemailer reports as socket errors. */
 const tlsCodes = /^(?:ERR_TLS|ERR_SSL|EPROTO$|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY))/;
-const connectionWords: Record<string, string> = {
-  ECONNREFUSED: "connection refused",
-  EHOSTUNREACH: "no route to host",
-  ENETUNREACH: "network unreachable",
-  ECONNRESET: "connection reset",
-};
+const connectionWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ECONNREFUSED: "connection refused",
+    EHOSTUNREACH: "no route to host",
+    ENETUNREACH: "network unreachable",
+    ECONNRESET: "connection reset",
+  }),
+);
 
 /** Turns a Nodemailer error into one with a reason of one line. The reason contains no email address, because it is also logged. */
 export function toMailError(
@@ -91,7 +93,7 @@ function quote(error: unknown): string {
   const words =
     typeof response === "string" && response !== ""
       ? response
-      : ((typeof originalCode === "string" ? connectionWords[originalCode] : undefined) ?? message);
+      : ((typeof originalCode === "string" ? connectionWords.get(originalCode) : undefined) ?? message);
   const line = words
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
     .replace(/[^\s<>"',;:()]+@[^\s<>"',;:()]+/g, "…")

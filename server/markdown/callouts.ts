@@ -3,17 +3,19 @@ import { type CalloutKind, calloutKinds } from "#contract/post-html.ts";
 import { htmlTag } from "./escape.ts";
 
 /** What other programs call their callouts. Every other name is a note. */
-const names: Record<string, CalloutKind> = {
-  tip: "tip",
-  hint: "tip",
-  success: "tip",
-  warning: "warning",
-  warn: "warning",
-  caution: "warning",
-  danger: "warning",
-  error: "warning",
-  attention: "warning",
-};
+const names: ReadonlyMap<string, CalloutKind> = new Map(
+  Object.entries<CalloutKind>({
+    tip: "tip",
+    hint: "tip",
+    success: "tip",
+    warning: "warning",
+    warn: "warning",
+    caution: "warning",
+    danger: "warning",
+    error: "warning",
+    attention: "warning",
+  }),
+);
 
 /** Names of boxes that are callouts. */
 export const isCallout = (name: string): boolean =>
@@ -96,7 +98,7 @@ function paragraph(state: StateCore, around: Token, title: string): Token[] {
 }
 
 function kindOf(name: string): CalloutKind {
-  return names[name.toLowerCase()] ?? "note";
+  return names.get(name.toLowerCase()) ?? "note";
 }
 
 function calloutClass(kind: CalloutKind): string {

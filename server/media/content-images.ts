@@ -57,7 +57,12 @@ export async function adoptImage(media: MediaContext, source: string, options: A
   return isForeign(source) ? adopt(media, source, options) : source;
 }
 
-function isForeign(source: string): boolean {
+/** Returns whether saving the HTML adds images to the media library. */
+export function bringsImages(html: string): boolean {
+  return listHtmlImages(html).some((image) => !isPlaceholder(image) && isForeign(image.attributes.src ?? ""));
+}
+
+export function isForeign(source: string): boolean {
   return /^\s*(data:|https?:|[/\\]{2})/i.test(source);
 }
 

@@ -39,7 +39,9 @@ export type Outline = z.infer<typeof outline>;
 const magic = 0x46546c67;
 const jsonChunk = 0x4e4f534a;
 const binaryChunk = 0x004e4942;
-const sizes: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 };
+const sizes: ReadonlyMap<string, number> = new Map(
+  Object.entries({ SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 }),
+);
 
 /** Returns the description of the model and its binary part. */
 export function readGlb(bytes: Buffer): { outline: Outline; binary: Buffer } {
@@ -77,7 +79,7 @@ export function checkOutline({ outline: model, binary }: ReturnType<typeof readG
     if (!(byteOffset + byteLength <= (sizesOfBuffers[buffer] ?? 0))) throw damaged("a part of its data is missing");
   let bytes = 0;
   for (const { count, type, componentType } of model.accessors) {
-    bytes += count * (sizes[type] ?? 16) * (componentType === 5121 || componentType === 5120 ? 1 : 4);
+    bytes += count * (sizes.get(type) ?? 16) * (componentType === 5121 || componentType === 5120 ? 1 : 4);
     if (bytes > limits.model.memory) throw tooLarge("Its numbers would need more than 1 GB of memory.");
   }
   checkTriangles(countDeclared(model));

@@ -121,7 +121,9 @@ const gltf = z.looseObject({
   images: z.array(z.looseObject({ uri: z.string().optional(), mimeType: z.string().optional() })).default([]),
 });
 
-const mimeTypes: Partial<Record<string, string>> = { png: "image/png", jpeg: "image/jpeg", webp: "image/webp" };
+const mimeTypes: ReadonlyMap<string, string> = new Map(
+  Object.entries({ png: "image/png", jpeg: "image/jpeg", webp: "image/webp" }),
+);
 
 /** Makes a GLB of a .gltf file; `read` returns the files that it refers to. */
 async function packGltf(json: Buffer, read: (uri: string) => Promise<Buffer>): Promise<Buffer> {
@@ -174,7 +176,7 @@ async function packGltf(json: Buffer, read: (uri: string) => Promise<Buffer>): P
       continue;
     }
     const bytes = await resolve(uri, read);
-    const mimeType = mimeTypes[detectKind(bytes.subarray(0, detectBytes)) ?? ""] ?? image.mimeType ?? "image/ktx2";
+    const mimeType = mimeTypes.get(detectKind(bytes.subarray(0, detectBytes)) ?? "") ?? image.mimeType ?? "image/ktx2";
     bufferViews.push({ buffer: 0, byteOffset: add(bytes), byteLength: bytes.length });
     images.push({ ...image, mimeType, bufferView: bufferViews.length - 1 });
   }

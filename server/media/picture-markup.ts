@@ -17,7 +17,8 @@ export async function findImages(db: Database, urls: Iterable<string>): Promise<
     if (id !== null) ids.set(url, id);
   }
   const rows = new Map((await listMediaByIds(db, [...new Set(ids.values())])).map((row) => [row.id, row]));
-  const pictures: Record<string, Picture> = {};
+  // Texts name images as they like, also by what every object inherits.
+  const pictures = Object.create(null) as Record<string, Picture>;
   for (const [url, id] of ids) {
     const row = rows.get(id);
     const picture = row && toPicture(row);

@@ -68,26 +68,28 @@ export const mediaPath = "/media/";
 const storedName =
   /^([0-9a-f]{32})(?:(?:-\d{1,5}|-poster)?\.(?:avif|webp|jpg|png|mp4|webm)|-model\.glb(?:\.br)?|\.(?:mp3|ogg|wav|m4a|aac|flac|pdf|zip|glb|txt|csv|json))$/;
 
-const types: Record<string, string> = {
-  avif: "image/avif",
-  webp: "image/webp",
-  jpg: "image/jpeg",
-  png: "image/png",
-  mp4: "video/mp4",
-  webm: "video/webm",
-  mp3: "audio/mpeg",
-  ogg: "audio/ogg",
-  wav: "audio/wav",
-  m4a: "audio/mp4",
-  aac: "audio/aac",
-  flac: "audio/flac",
-  pdf: "application/pdf",
-  zip: "application/zip",
-  glb: "model/gltf-binary",
-  txt: "text/plain; charset=utf-8",
-  csv: "text/csv; charset=utf-8",
-  json: "application/json",
-};
+const types: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    avif: "image/avif",
+    webp: "image/webp",
+    jpg: "image/jpeg",
+    png: "image/png",
+    mp4: "video/mp4",
+    webm: "video/webm",
+    mp3: "audio/mpeg",
+    ogg: "audio/ogg",
+    wav: "audio/wav",
+    m4a: "audio/mp4",
+    aac: "audio/aac",
+    flac: "audio/flac",
+    pdf: "application/pdf",
+    zip: "application/zip",
+    glb: "model/gltf-binary",
+    txt: "text/plain; charset=utf-8",
+    csv: "text/csv; charset=utf-8",
+    json: "application/json",
+  }),
+);
 
 /** The content under a name never changes. */
 export const immutable = "public, max-age=31536000, immutable";
@@ -112,7 +114,7 @@ export const storedBuilds: FileKindOfStore = {
 };
 
 export function typeOf(name: string): string {
-  return types[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+  return types.get(name.slice(name.lastIndexOf(".") + 1)) ?? "application/octet-stream";
 }
 
 /** Returns whether a stored file is only ever downloaded, so that no browser opens it as a page of this site. */

@@ -62,12 +62,14 @@ export async function* withoutMetadata(source: AsyncIterable<Buffer>, kind: Vide
   if (head.length > 0) yield head;
 }
 
-const boxesWithin: Record<string, ReadonlySet<string>> = {
-  "": new Set(["moov", "moof"]),
-  moov: new Set(["trak"]),
-  trak: new Set(["mdia"]),
-  moof: new Set(["traf"]),
-};
+const boxesWithin: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries<ReadonlySet<string>>({
+    "": new Set(["moov", "moof"]),
+    moov: new Set(["trak"]),
+    trak: new Set(["mdia"]),
+    moof: new Set(["traf"]),
+  }),
+);
 /** Who and where (udta, meta: GPS, names, device), XMP and makers' own notes (uuid), and unused space, which may hide data. */
 const blankBoxes = new Set(["udta", "meta", "free", "skip", "wide"]);
 /** These begin with the times of creation and modification. */
@@ -84,7 +86,7 @@ function readBox(bytes: Buffer, inside: readonly string[]): ReturnType<Reader> {
   if (length < headLength)
     return { do: "keep", name, head: bytes.subarray(0, headLength), bytes: Number.MAX_SAFE_INTEGER };
   const head = bytes.subarray(0, headLength);
-  if (boxesWithin[parent]?.has(name)) return { do: "enter", name, head, bytes: length - headLength };
+  if (boxesWithin.get(parent)?.has(name)) return { do: "enter", name, head, bytes: length - headLength };
   if (blankBoxes.has(name) || (name === "uuid" && parent !== "traf"))
     return { do: "blank", name, head: asFreeSpace(head), bytes: length - headLength };
   if (!datedBoxes.has(name)) return { do: "keep", name, head, bytes: length - headLength };

@@ -31,11 +31,12 @@ import * as clientLinks from "./migrations/0027-client-links.ts";
 import * as enquiries from "./migrations/0028-enquiries.ts";
 import * as tagsAndSeries from "./migrations/0029-tags-and-series.ts";
 import * as quotes from "./migrations/0030-quotes.ts";
+import * as messageScope from "./migrations/0031-message-scope.ts";
 import { engineOf } from "./engine.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
 /** To add a migration, write a new numbered file with `up`, and add one line here. Never edit a released one. */
-const migrations: Record<string, Migration> = {
+const migrations = {
   "0001-initial": initial,
   "0002-search": search,
   "0003-replaced-files-and-project-slugs": replacedFilesAndProjectSlugs,
@@ -65,7 +66,8 @@ const migrations: Record<string, Migration> = {
   "0028-enquiries": enquiries,
   "0029-tags-and-series": tagsAndSeries,
   "0030-quotes": quotes,
-};
+  "0031-message-scope": messageScope,
+} satisfies Record<string, Migration>;
 
 /** The name of the last migration, which identifies the schema. */
 export const schemaName = Object.keys(migrations).toSorted().at(-1) ?? "";

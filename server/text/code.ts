@@ -15,19 +15,21 @@ hljs.registerAliases(["gdscript", "gd"], { languageName: "python" });
 hljs.registerAliases(["hlsl", "wgsl", "shader"], { languageName: "glsl" });
 hljs.registerAliases(["jsonc", "json5"], { languageName: "json" });
 
-const names: Record<string, string> = {
-  gdscript: "GDScript",
-  gd: "GDScript",
-  hlsl: "HLSL",
-  wgsl: "WGSL",
-  shader: "Shader",
-  cs: "C#",
-  csharp: "C#",
-  ts: "TypeScript",
-  js: "JavaScript",
-  tsx: "TSX",
-  jsx: "JSX",
-};
+const names: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    gdscript: "GDScript",
+    gd: "GDScript",
+    hlsl: "HLSL",
+    wgsl: "WGSL",
+    shader: "Shader",
+    cs: "C#",
+    csharp: "C#",
+    ts: "TypeScript",
+    js: "JavaScript",
+    tsx: "TSX",
+    jsx: "JSX",
+  }),
+);
 /** Characters. Longer blocks would delay the server, and are not read for their colors. */
 const maxLength = 10_000;
 
@@ -48,7 +50,7 @@ export function highlightCode(code: string, language: string, milliseconds = Inf
   color("");
   return {
     html: (milliseconds === Infinity ? color(code) : within(milliseconds, () => color(code))) ?? escapeHtml(code),
-    name: names[key] ?? grammar.name?.replace(/,.*$/, "") ?? "",
+    name: names.get(key) ?? grammar.name?.replace(/,.*$/, "") ?? "",
   };
 }
 

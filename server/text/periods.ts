@@ -1,4 +1,5 @@
 // Periods of a career, which people write as they like: "2023 – Present", "Mar 2019 – Jun 2021", "seit 2020".
+import { remember } from "../remember.ts";
 
 /** Dates as ISO 8601 has them: a year, a month or a day. Without an end, the period goes on. */
 export type Period = { startDate?: string; endDate?: string };
@@ -8,14 +9,16 @@ type Found = { date: string; start: number; end: number };
 const dash = String.raw`[-\u2010-\u2015\u2212→~〜]`;
 const goesOn = new RegExp(String.raw`^\s*(?:${dash}|(?:to|till|until|bis|à|a|al|hasta|até|tot|до|по)(?!\p{L}))`, "iu");
 const since = /(?:^|\P{L})(?:since|from|seit|ab|depuis|desde|dal|da|sinds|vanaf|с)\s*$/iu;
-const presentWords: Record<string, string> = {
-  de: "heute",
-  es: "actualidad",
-  fr: "aujourd’hui",
-  it: "oggi",
-  nl: "heden",
-  pt: "presente",
-};
+const presentWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    de: "heute",
+    es: "actualidad",
+    fr: "aujourd’hui",
+    it: "oggi",
+    nl: "heden",
+    pt: "presente",
+  }),
+);
 
 /** Returns what can be understood of a period. Months are understood in English and in the given language. */
 export function readPeriod(text: string, language: string): Period {
@@ -43,14 +46,12 @@ export function writePeriod({ startDate, endDate }: Period, language: string): s
   const start = startDate === undefined ? "" : writeDate(startDate, language);
   const end = endDate === undefined ? "" : writeDate(endDate, language);
   if (start === end || start === "") return end;
-  return `${start} – ${end === "" ? (presentWords[language.slice(0, 2)] ?? "Present") : end}`;
+  return `${start} – ${end === "" ? (presentWords.get(language.slice(0, 2)) ?? "Present") : end}`;
 }
 
 function writeDate(date: string, language: string): string {
   if (date.length === 4) return date;
-  return new Intl.DateTimeFormat([language, "en"], { month: "short", year: "numeric", timeZone: "UTC" }).format(
-    new Date(`${date.slice(0, 7)}-01`),
-  );
+  return monthAndYear(language).format(new Date(`${date.slice(0, 7)}-01`));
 }
 
 function findDates(text: string, months: ReadonlyMap<string, string>): Found[] {
@@ -91,7 +92,28 @@ function validDay(digits: string | undefined): string | undefined {
   return day >= 1 && day <= 31 ? digits : undefined;
 }
 
-function monthNames(language: string): Map<string, string> {
+/** Making a format takes a millisecond, and the memory comes back late. A site has one language. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+const monthsOf = new Map<string, ReadonlyMap<string, string>>();
+const maxLanguages = 20;
+
+function monthAndYear(language: string): Intl.DateTimeFormat {
+  const known = formats.get(language);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat([language, "en"], { month: "short", year: "numeric", timeZone: "UTC" });
+  remember(formats, language, format, maxLanguages);
+  return format;
+}
+
+function monthNames(language: string): ReadonlyMap<string, string> {
+  const known = monthsOf.get(language);
+  if (known) return known;
+  const names = readMonthNames(language);
+  remember(monthsOf, language, names, maxLanguages);
+  return names;
+}
+
+function readMonthNames(language: string): Map<string, string> {
   const names = new Map<string, string>();
   for (const locale of ["en", language])
     for (const month of ["long", "short"] as const) {

@@ -80,15 +80,13 @@ const ignoredInUrls = /[\p{Cc}\s]/gu;
 const none = "x-none";
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: Object.keys(postElements),
+  allowedTags: [...postElements.keys()],
   allowedAttributes: {
     "*": [...commonAttributes],
-    ...Object.fromEntries(Object.entries(postElements).map(([tag, { attributes = [] }]) => [tag, [...attributes]])),
+    ...Object.fromEntries([...postElements].map(([tag, { attributes = [] }]) => [tag, [...attributes]])),
   },
   allowedClasses: {
-    ...Object.fromEntries(
-      Object.entries(postElements).flatMap(([tag, { classes }]) => (classes ? [[tag, [...classes]]] : [])),
-    ),
+    ...Object.fromEntries([...postElements].flatMap(([tag, { classes }]) => (classes ? [[tag, [...classes]]] : []))),
     "*": [],
   },
   allowedSchemes: ["http", "https", "mailto", "tel"],
@@ -175,7 +173,9 @@ function asClipOrVideo({
 
 /** Removes the attributes whose value doesn't match their pattern. */
 function matching(attribs: sanitizeHtml.Attributes, patterns: Record<string, RegExp>): sanitizeHtml.Attributes {
-  return Object.fromEntries(Object.entries(attribs).filter(([name, value]) => patterns[name]?.test(value) ?? true));
+  return Object.fromEntries(
+    Object.entries(attribs).filter(([name, value]) => !Object.hasOwn(patterns, name) || patterns[name]?.test(value)),
+  );
 }
 
 /** Removes the size if it isn't in pixels, or only one side. */

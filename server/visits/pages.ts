@@ -6,38 +6,42 @@ import { findProject, findProjectBySlug } from "../store/tables/projects.ts";
 import { findSeries } from "../store/tables/series.ts";
 import { findTag } from "../store/tables/tags.ts";
 
-const fixed: Readonly<Record<string, string>> = {
-  "/": "Home",
-  "/about": "About",
-  "/portfolio": "Portfolio",
-  "/portfolio/all": "All projects",
-  "/blogs": "Blogs",
-  "/blogs/archive": "Archive",
-};
+const fixed: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "/": "Home",
+    "/about": "About",
+    "/portfolio": "Portfolio",
+    "/portfolio/all": "All projects",
+    "/blogs": "Blogs",
+    "/blogs/archive": "Archive",
+  }),
+);
 
 type List = { name: string; find: (db: Database, key: string) => Promise<{ name: string; slug: string } | null> };
 
 /** The lists of posts with a name of their own, by the second part of their paths. */
-const lists: Readonly<Record<string, List>> = {
-  category: { name: "Category", find: findCategoryByKey },
-  tag: { name: "Tag", find: findTag },
-  series: {
-    name: "Series",
-    async find(db, key) {
-      const found = await findSeries(db, key);
-      return found && { name: found.title, slug: found.slug };
+const lists: ReadonlyMap<string, List> = new Map(
+  Object.entries<List>({
+    category: { name: "Category", find: findCategoryByKey },
+    tag: { name: "Tag", find: findTag },
+    series: {
+      name: "Series",
+      async find(db, key) {
+        const found = await findSeries(db, key);
+        return found && { name: found.title, slug: found.slug };
+      },
     },
-  },
-};
+  }),
+);
 
 /** Returns the key of the public page at a path, or null if there is none. */
 export async function pageAt(db: Database, path: string): Promise<string | null> {
   const plain = path.replace(/(?<=.)\/+$/, "");
-  if (plain in fixed) return plain;
+  if (fixed.has(plain)) return plain;
   const [first = "", second, third, ...others] = plain.slice(1).split("/").map(decode);
   if (others.length > 0 || first === "") return null;
   if (third !== undefined) {
-    const list = first === "blogs" ? lists[second ?? ""] : undefined;
+    const list = first === "blogs" ? lists.get(second ?? "") : undefined;
     const found = await list?.find(db, third.toLowerCase());
     return found ? `/blogs/${second}/${found.slug}` : null;
   }
@@ -50,7 +54,7 @@ export type NamedPage = { title: string; path: string | null };
 
 /** Returns what a page is called now, and where it is. */
 export async function namePage(db: Database, key: string): Promise<NamedPage> {
-  const [, kind, id] = /^(post|page|project):(\d+)$/.exec(key) ?? [];
+  const [, kind, id] = /^(post|page|project):(\d{1,9})$/.exec(key) ?? [];
   if (kind === "project") {
     const project = await findProject(db, Number(id));
     return project
@@ -63,12 +67,13 @@ export async function namePage(db: Database, key: string): Promise<NamedPage> {
       ? { title: post.title, path: `${kind === "post" ? "/blog" : ""}/${encodeURIComponent(post.slug)}` }
       : { title: `A deleted ${kind}`, path: null };
   }
-  const [, list = "", slug] = /^\/blogs\/(\w+)\/(.+)$/.exec(key) ?? [];
-  if (slug === undefined || !lists[list]) return { title: fixed[key] ?? key, path: key };
-  const found = await lists[list].find(db, slug);
+  const [, name = "", slug] = /^\/blogs\/(\w+)\/(.+)$/.exec(key) ?? [];
+  const list = lists.get(name);
+  if (slug === undefined || !list) return { title: fixed.get(key) ?? key, path: key.startsWith("/") ? key : null };
+  const found = await list.find(db, slug);
   return {
-    title: found ? `${lists[list].name} ${found.name}` : key,
-    path: `/blogs/${list}/${encodeURIComponent(found?.slug ?? slug)}`,
+    title: found ? `${list.name} ${found.name}` : key,
+    path: `/blogs/${name}/${encodeURIComponent(found?.slug ?? slug)}`,
   };
 }
 
@@ -83,7 +88,9 @@ async function findPublished(db: Database, slug: string, kind: "post" | "page") 
 
 function decode(part: string): string {
   try {
-    return decodeURIComponent(part);
+    const text = decodeURIComponent(part);
+    // PostgreSQL holds no NUL.
+    return text.includes("\0") ? "" : text;
   } catch {
     return "";
   }

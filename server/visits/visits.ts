@@ -39,6 +39,8 @@ type Needs = {
   clock: Clock;
   config: Pick<Config, "siteUrl" | "timeZone">;
   withLock: Store["withLock"];
+  /** Called when reports could not be counted, while others could. */
+  onLost(count: number, error: unknown): void;
   /** Returns what the owner has counted. */
   counting(): Promise<StatisticsSettings["counting"]>;
 };
@@ -118,29 +120,40 @@ export function createVisits(context: Needs): Visits {
     [hits, machines] = [[], new Map()];
     const today = currentHour().slice(0, 10);
     if (salt?.day !== today) salt = null;
+    const left: Hit[] = [];
     try {
-      await db.transaction().execute(async (db) => {
-        const days = Map.groupBy(some, ({ hour }) => hour.slice(0, 10));
-        for (const [day, hits] of days) await addHits(db, day, hits);
-        await addMachines(
-          db,
-          [...ofMachines].map(([key, count]) => {
-            const [at = "", kind = "", name = ""] = key.split("\n");
-            return { at, kind, name, count };
-          }),
-        );
-        await forgetVisitorsBefore(db, today);
-        // Once a day, because it reads all earlier counts.
-        if (condensedOn !== today)
-          await condenseVisits(db, { day: shiftDay(today, -limits.visits.hourDays), month: oldestDay(today) });
-      });
-      condensedOn = today;
+      await save(some, ofMachines, today);
     } catch (error) {
-      // They are tried again with the next ones.
-      hits = [...some, ...hits].slice(0, limits.visits.waiting);
-      for (const [key, count] of ofMachines) machines.set(key, (machines.get(key) ?? 0) + count);
-      throw error;
+      // Throws if nothing can be written at present: then everything waits for the next write.
+      await save([], new Map(), today).catch(() => {
+        hits = [...some, ...hits].slice(0, limits.visits.waiting);
+        for (const [key, count] of ofMachines) machines.set(key, (machines.get(key) ?? 0) + count);
+        throw error;
+      });
+      await saveInParts(some, (part) => save(part, new Map(), today), left);
+      const uncounted: [string, number][] = [];
+      await saveInParts([...ofMachines], (part) => save([], new Map(part), today), uncounted);
+      context.onLost(left.length + uncounted.length, error);
     }
+    condensedOn = today;
+  }
+
+  async function save(some: readonly Hit[], ofMachines: ReadonlyMap<string, number>, today: string): Promise<void> {
+    await db.transaction().execute(async (db) => {
+      const days = Map.groupBy(some, ({ hour }) => hour.slice(0, 10));
+      for (const [day, hits] of days) await addHits(db, day, hits);
+      await addMachines(
+        db,
+        [...ofMachines].map(([key, count]) => {
+          const [at = "", kind = "", name = ""] = key.split("\n");
+          return { at, kind, name, count };
+        }),
+      );
+      await forgetVisitorsBefore(db, today);
+      // Once a day, because it reads all earlier counts.
+      if (condensedOn !== today)
+        await condenseVisits(db, { day: shiftDay(today, -limits.visits.hourDays), month: oldestDay(today) });
+    });
   }
 
   return {
@@ -165,6 +178,22 @@ export function createVisits(context: Needs): Visits {
 
     flush,
   };
+}
+
+/** Saves what can be saved, half by half, and adds to `left` what can't: one bad entry must not hold up all others. */
+async function saveInParts<Entry>(
+  entries: readonly Entry[],
+  save: (part: readonly Entry[]) => Promise<void>,
+  left: Entry[],
+): Promise<void> {
+  try {
+    if (entries.length > 0) await save(entries);
+  } catch {
+    if (entries.length === 1) return void left.push(...entries);
+    const middle = Math.ceil(entries.length / 2);
+    await saveInParts(entries.slice(0, middle), save, left);
+    await saveInParts(entries.slice(middle), save, left);
+  }
 }
 
 /** Global Privacy Control, and the older Do Not Track. */

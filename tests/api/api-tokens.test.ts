@@ -12,6 +12,7 @@ async function listTokens(server: TestServer) {
   }[];
 }
 
+const draft = { title: "By the owner", description: "d", content: "" };
 const post = { title: "By a program", description: "d", content: "<p>x</p>" };
 
 test("a token is created with the password, shown once, and listed by name, scopes, expiry and last use", async () => {
@@ -132,4 +133,85 @@ test("for public calls a token without the scope to read is a visitor", async ()
     (await server.call("GET", "/blogs?published=false", { token })).body.total as number;
   expect(await count(await createToken(server, ["read"]))).toBe(1);
   expect(await count(await createToken(server, ["builds"]))).toBe(0);
+});
+
+test("a token that may not read gets no confidential part of what it changes", async () => {
+  const server = await startTestServer();
+  const secret = {
+    title: "Tower",
+    slug: "tower",
+    description: "d",
+    nda: true,
+    confidential: ["company"],
+    company: "Canary Ltd",
+  };
+  const { body: project } = await server.asOwner("POST", "/portfolio", secret);
+  expect(project.company).toBe("Canary Ltd");
+  const blind = await createToken(server, ["publish"]);
+  const seeing = await createToken(server, ["publish", "read"]);
+  const star = (token: string) => server.call("PATCH", `/portfolio/${project.id}`, { token, body: { starred: true } });
+  expect((await star(seeing)).text).toContain("Canary Ltd");
+  for (const answer of [
+    await star(blind),
+    await server.call("PUT", "/portfolio/order", { token: blind, body: { ids: [project.id] } }),
+  ]) {
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.text).not.toContain("Canary");
+  }
+  const { body: post } = await server.asOwner("POST", "/blogs", { ...draft, content: "<p>Canary</p>" });
+  await server.asOwner("DELETE", `/blogs/${post._id}`);
+  expect((await server.call("POST", `/blogs/${post._id}/restore`, { token: blind })).body).toMatchObject({
+    statusCode: 403,
+    message: "An API token needs the scopes “publish” and “read” for this call.",
+  });
+});
+
+test("messages have a scope of their own", async () => {
+  const server = await startTestServer();
+  const reading = await createToken(server, ["read"]);
+  const messages = await createToken(server, ["messages"]);
+  expect((await server.call("GET", "/messages", { token: reading })).body.message).toBe(
+    "An API token needs the scope “messages” for this call.",
+  );
+  expect((await server.call("GET", "/messages", { token: messages })).status).toBe(200);
+  expect((await server.call("GET", "/activity", { token: messages })).status).toBe(403);
+});
+
+test("a token brings images from elsewhere in only if it may change the media library", async () => {
+  const server = await startTestServer();
+  const writing = await createToken(server, ["drafts", "publish"]);
+  const withMedia = await createToken(server, ["drafts", "publish", "media"]);
+  const pixel =
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  const web = "https://images.example/a.png";
+  const write = (token: string, src: string) =>
+    server.call("POST", "/blogs", { token, body: { ...draft, content: `<p><img src="${src}" alt="x"></p>` } });
+  for (const src of [pixel, web, "//images.example/a.png"])
+    expect((await write(writing, src)).body, src).toMatchObject({ statusCode: 403, code: "missing-scope" });
+  expect((await write(withMedia, pixel)).status).toBe(201);
+  expect((await write(writing, "/media/x.png")).status).toBe(201);
+  for (const body of [{ thumbnailUrl: web }, { gallery: [web] }, { content: `<img src="${pixel}" alt="">` }])
+    expect(
+      (
+        await server.call("POST", "/portfolio", {
+          token: writing,
+          body: { title: "x", slug: "x", description: "d", ...body },
+        })
+      ).status,
+    ).toBe(403);
+  expect(
+    (await server.call("POST", "/blogs/bookmark", { token: writing, body: { url: "https://www.example.com" } })).status,
+  ).toBe(403);
+});
+
+test("a token that may only write drafts neither keeps nor drops autosaves of what visitors see", async () => {
+  const server = await startTestServer();
+  const token = await createToken(server, ["drafts"]);
+  const { body: post } = await server.asOwner("POST", "/blogs", { ...draft, published: true });
+  const kept = { ...draft, title: "Typed", content: "", writer: "w1" };
+  await server.asOwner("PUT", `/blogs/autosaves/${post._id}`, kept);
+  const path = `/blogs/autosaves/${post._id}`;
+  expect((await server.call("PUT", path, { token, body: { ...kept, title: "By a program" } })).status).toBe(403);
+  expect((await server.call("DELETE", `${path}?writer=w1`, { token })).status).toBe(403);
+  expect((await server.asOwner("GET", `${path}?writer=w1`)).body.title).toBe("Typed");
 });

@@ -1,6 +1,7 @@
 // Reports of visits as browsers send them, over a socket: the server receives them before its framework (server/http/receive-beacons.ts).
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
+import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import type { ConnectionLimits } from "#server/load/connections.ts";
 import type { Overload } from "#server/load/overload.ts";
@@ -263,4 +264,55 @@ test("in a log of everything, each report has its line", async () => {
   const { port, logged } = await start({ env: { LOG_LEVEL: "debug" } });
   await send(port, report(view));
   await expect.poll(logged).toEqual(["/api/visits 204"]);
+});
+
+test("a report that can’t be written is left out alone and logged once, and all others are counted", async () => {
+  const { server } = await start();
+  const lost: number[] = [];
+  server.context.events.on("visitsLost", (count) => lost.push(count));
+  await sql`create trigger refused before insert on visits when new.page = '/portfolio'
+    begin select raise(abort, 'refused'); end`.execute(server.context.db);
+  for (const path of ["/", "/portfolio", "/about", "/portfolio", "/blogs"])
+    await server.context.visits.count(
+      { address: "10.0.0.1", headers: { "user-agent": browsers.computer } },
+      { event: "view", path },
+    );
+  const { pages } = await statisticsOf(server, { from: day });
+  expect(pages.map(({ key, views }) => [key, views])).toEqual([
+    ["/", 1],
+    ["/about", 1],
+    ["/blogs", 1],
+  ]);
+  await server.context.visits.flush();
+  expect(lost).toEqual([2]);
+});
+
+test("reports wait as long as nothing can be written", async () => {
+  const { server } = await start();
+  await sql`create trigger held before delete on visitors_today begin select raise(abort, 'refused'); end`.execute(
+    server.context.db,
+  );
+  const count = () =>
+    server.context.visits.count(
+      { address: "10.0.0.1", headers: { "user-agent": browsers.computer } },
+      { event: "view", path: "/" },
+    );
+  await count();
+  await server.context.visits.flush();
+  server.clock.set("2026-03-11T10:00:00Z");
+  await count();
+  await expect(server.context.visits.flush()).rejects.toThrow("refused");
+  await sql`drop trigger held`.execute(server.context.db);
+  expect((await statisticsOf(server, { from: "2026-03-11" })).totals.views).toBe(1);
+});
+
+test("a file of statistics that can’t be made is an error like any other", async () => {
+  const { server } = await start();
+  await sql`drop table visits`.execute(server.context.db);
+  const { status, headers, body } = await server.asOwner("GET", `/statistics/visits.csv?from=${day}&to=${day}`);
+  expect({ status, message: body.message, as: headers["content-disposition"] }).toEqual({
+    status: 500,
+    message: expect.stringContaining("Something went wrong on the server."),
+    as: undefined,
+  });
 });

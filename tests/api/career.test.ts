@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { starterContent } from "#content/starter.ts";
+import { TooLargeError } from "#server/errors.ts";
+import { createCareerReader } from "#server/import/career/career-process.ts";
 import { publish, readSection } from "#tests/support/site-content.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { sendFile } from "#tests/support/upload.ts";
@@ -147,4 +149,54 @@ test("the résumé of one site becomes the same career on another", async () => 
   const { published } = await readSection(other, "resume");
   await publish(other, { resume: { ...published, ...resumeOn, showEmail: true } });
   expect((await other.app.inject("/resume.json")).body).toBe(file);
+});
+
+test("a small ZIP file with thousands of rows is read up to a limit, and the rest is counted", async () => {
+  const server = await startTestServer();
+  const header = "Company Name,Title,Description,Location,Started On,Finished On\n";
+  const zip = makeZip({ "Positions.csv": header + "a,b,c,d,Jan 2020,\n".repeat(20_000) });
+  const { status, body } = await upload(server, zip);
+  expect({ status, jobs: body.found.jobs, leftOut: body.leftOut }).toEqual({
+    status: 200,
+    jobs: 200,
+    leftOut: ["19800 more rows"],
+  });
+  const resume = { work: Array.from({ length: 3000 }, () => ({ name: "Studio", startDate: "2020-01" })) };
+  expect((await upload(server, JSON.stringify(resume))).body.leftOut).toEqual(["2800 more rows"]);
+});
+
+test("a file is read in a process that ends when it takes too long", async () => {
+  const reader = createCareerReader(undefined, 1);
+  const reading = reader.read(Buffer.from("{}"), { language: "en", siteUrl: "https://alex.example" });
+  await expect(reading).rejects.toThrow(new TooLargeError("This file takes too long to read; import a smaller one."));
+});
+
+test("dates in other forms than the standard's are understood, and others leave the entry without dates and are named", async () => {
+  const server = await startTestServer();
+  const work = [
+    ["2019-3", "2020-11-05T00:00:00.000Z"],
+    ["2018", 2019],
+    ["March 2012", "Present"],
+    ["2011-13", "2012-02-31"],
+    [undefined, "2014-06"],
+    ["Invalid date", "Invalid date"],
+    ["2010", "some day"],
+  ].map(([startDate, endDate], index) => ({ position: `Job ${index}`, name: "Studio", startDate, endDate }));
+  const { status, body } = await upload(server, JSON.stringify({ work }));
+  expect({ status, undated: body.undated, leftOut: body.leftOut }).toEqual({
+    status: 200,
+    undated: 2,
+    leftOut: ["the dates of “Job 5”", "the dates of “Job 6”"],
+  });
+  const { draft } = await readSection(server, "backstory");
+  const entries = draft?.entries as { title: string; period: string }[];
+  expect(Object.fromEntries(entries.map(({ title, period }) => [title, period]))).toEqual({
+    "Job 0": "Mar 2019 – Nov 2020",
+    "Job 1": "2018 – 2019",
+    "Job 2": "Mar 2012 – Present",
+    "Job 3": "2011 – Feb 2012",
+    "Job 4": "Jun 2014",
+    "Job 5": "",
+    "Job 6": "",
+  });
 });

@@ -77,8 +77,10 @@ const nasty = [
   "a".repeat(201),
   "a".repeat(5000),
 ];
+/** What every object inherits. */
+export const inheritedNames = ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"];
 export const nastyText = fc.oneof(
-  fc.constantFrom(...nasty),
+  fc.constantFrom(...nasty, ...inheritedNames),
   fc.string({ unit: "binary", maxLength: 30 }),
   fc.string({ maxLength: 20 }),
 );

@@ -56,7 +56,7 @@ export function servicesData({ heading, entries }: Services, siteUrl: string): T
 /** Prices are written for people: `$1,200`. A price in an unknown currency is left out. */
 function priceOf(written: string | undefined, as: "price" | "minPrice"): Thing {
   const [, sign = "", amount = ""] = /^([$€£])([\d,]+(?:\.\d\d)?)$/.exec(written ?? "") ?? [];
-  const currency = currencies[sign];
+  const currency = currencies.get(sign);
   if (currency === undefined) return {};
   return {
     priceSpecification: {
@@ -67,7 +67,7 @@ function priceOf(written: string | undefined, as: "price" | "minPrice"): Thing {
   };
 }
 
-const currencies: Record<string, string> = { $: "USD", "€": "EUR", "£": "GBP" };
+const currencies: ReadonlyMap<string, string> = new Map(Object.entries({ $: "USD", "€": "EUR", "£": "GBP" }));
 
 /** The frequently asked questions with their answers. */
 export function faqData({ entries }: Faq, siteUrl: string): Thing {

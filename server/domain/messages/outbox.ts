@@ -42,13 +42,30 @@ const looksAt = 16;
 export async function sendDueMail(context: Context, log: MailLog = console): Promise<string | null> {
   const { db, clock, mailer } = context;
   if (!mailer) return null;
-  for (const { id } of await listUnsentMails(db, clock.now().toISOString(), looksAt))
-    if (await context.tryWithLock(`reply ${id}`, () => sendReply(context, mailer, id, log))) break;
-  for (const sort of sorts) {
-    for (const id of await sort.listDue(context, clock.now().toISOString(), looksAt)) {
-      if (await context.tryWithLock(`${sort.name} ${id}`, () => send(context, mailer, { sort, id }, log))) break;
+  const failures: unknown[] = [];
+  /** Sends the first that can be sent: an email that can't even be written must not hold up those behind it. */
+  const sendFirst = async (name: string, ids: readonly number[], sendOne: (id: number) => Promise<boolean>) => {
+    for (const id of ids) {
+      const isDone = await context
+        .tryWithLock(`${name} ${id}`, () => sendOne(id))
+        .catch((error: unknown) => {
+          failures.push(error);
+          return false;
+        });
+      if (isDone) return;
     }
-  }
+  };
+  const replies = await listUnsentMails(db, clock.now().toISOString(), looksAt);
+  await sendFirst(
+    "reply",
+    replies.map(({ id }) => id),
+    (id) => sendReply(context, mailer, id, log),
+  );
+  for (const sort of sorts)
+    await sendFirst(sort.name, await sort.listDue(context, clock.now().toISOString(), looksAt), (id) =>
+      send(context, mailer, { sort, id }, log),
+    );
+  if (failures.length > 0) throw failures[0];
   const times = await Promise.all([findNextMailsTime(db), ...sorts.map((sort) => sort.findNextTime(context))]);
   return times.flatMap((time) => time ?? []).toSorted()[0] ?? null;
 }

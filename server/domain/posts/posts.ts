@@ -186,15 +186,15 @@ export async function togglePublish(
 
 /** Publishes the drafts whose scheduled time has come. */
 export async function publishDue(context: Context, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await write(context, async (db) => {
-    for (const id of ids) {
+  const failures: unknown[] = [];
+  for (const id of ids)
+    await write(context, async (db) => {
       const post = await findPostById(db, id);
-      if (post && !post.published && post.publish_at !== null && post.publish_at <= context.clock.now().toISOString()) {
+      if (post && !post.published && post.publish_at !== null && post.publish_at <= context.clock.now().toISOString())
         await setPublished(context, db, post, { at: post.publish_at });
-      }
-    }
-  });
+    }).catch((error: unknown) => failures.push(error));
+  // One post that can't be published holds up no other.
+  if (failures.length > 0) throw failures[0];
 }
 
 export async function trashPost(context: Context, id: number): Promise<void> {

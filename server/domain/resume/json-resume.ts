@@ -7,14 +7,11 @@ const text = z
   .string("must be text")
   .nullish()
   .transform((value) => value?.trim() || undefined);
+/** As the file says it: many programs write dates in other forms than the standard's 2019, 2019-03 and 2019-03-15. */
 const date = z
-  .string("must be a date such as 2019, 2019-03 or 2019-03-15")
-  .regex(
-    /^$|^[12]\d{3}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/,
-    "must be a date such as 2019, 2019-03 or 2019-03-15",
-  )
+  .union([z.string(), z.number()], "must be a date such as 2019, 2019-03 or 2019-03-15")
   .nullish()
-  .transform((value) => value || undefined);
+  .transform((value) => String(value ?? "").trim() || undefined);
 
 function listOf<Item extends z.ZodType>(item: Item) {
   return z

@@ -131,16 +131,15 @@ export async function readLiveVisitors(context: Context): Promise<LiveVisitors> 
 export async function readPageFigures({ db, clock, config }: Context, days: number): Promise<PageFigures> {
   const today = dayOf(clock.now(), config.timeZone);
   const period = { from: shiftDay(today, 1 - days), to: today };
-  const pages: PageFigures["pages"] = {};
-  for (const { name, views, reads } of await sumVisits(db, period, "page")) pages[name] = { views, reads, plays: 0 };
+  const pages = new Map<string, PageFigures["pages"][string]>();
+  for (const { name, views, reads } of await sumVisits(db, period, "page")) pages.set(name, { views, reads, plays: 0 });
   for (const { event, detail, count } of await sumEvents(db, period))
-    if (event === "play") pages[detail] = { views: 0, reads: 0, ...pages[detail], plays: count };
-  return { days, pages };
+    if (event === "play") pages.set(detail, { views: 0, reads: 0, ...pages.get(detail), plays: count });
+  return { days, pages: Object.fromEntries(pages) };
 }
 
-/** Yields a period as lines of CSV. */
+/** Yields a period as lines of CSV; the counts must have been written before. */
 export async function* writeVisitsCsv(context: Context, period: { from: string; to: string }): AsyncGenerator<string> {
-  await context.visits.flush();
   yield "time,page,title,source,campaign,device,views,visits,visitors,reads,seconds\r\n";
   const titles = new Map<string, string>();
   for (let offset = 0; ; offset += rowsAtOnce) {

@@ -45,6 +45,9 @@ const sizes = {
   label: 60,
 } as const;
 
+/** Of each list of a file. */
+const maxRows = 500;
+
 /** One line of text, cut with an ellipsis. */
 export function cut(text: string, max: number): string {
   const line = text
@@ -112,11 +115,21 @@ export type RawEntry = {
   startDate?: string | undefined;
 };
 
-/** Returns entries with ids of their own; those without any name are left out. */
-export function toEntries(raw: readonly RawEntry[], { siteUrl }: CareerOptions): CareerEntry[] {
+/** A list of a file, as far as it is read: a small file can hold hundreds of thousands of rows. */
+export type Rows<Row> = { rows: readonly Row[]; more: number };
+
+export function firstRows<Row>(rows: readonly Row[]): Rows<Row> {
+  return { rows: rows.slice(0, maxRows), more: Math.max(0, rows.length - maxRows) };
+}
+
+/** Returns entries with ids of their own, and how many there is no room for; those without any name are left out. */
+export function toEntries(
+  raw: readonly RawEntry[],
+  { siteUrl }: CareerOptions,
+): { entries: CareerEntry[]; more: number } {
   const ids = new Set<string>();
-  const named = raw.filter(({ title, subtitle }) => cut(title ?? subtitle ?? "", 1) !== "").slice(0, sizes.entries);
-  return named.map((entry): CareerEntry => {
+  const named = raw.filter(({ title, subtitle }) => cut(title ?? subtitle ?? "", 1) !== "");
+  const entries = named.slice(0, sizes.entries).map((entry): CareerEntry => {
     const { paragraphs, bullets } = splitText(entry.text ?? "");
     const title = cut(entry.title ?? entry.subtitle ?? "", sizes.entry.title);
     const highlights = [...(entry.highlights ?? []).map((line) => cut(line, sizes.highlight)), ...bullets];
@@ -145,6 +158,7 @@ export function toEntries(raw: readonly RawEntry[], { siteUrl }: CareerOptions):
       links: (entry.links ?? []).flatMap((link) => toLink(link, siteUrl)).slice(0, sizes.links),
     };
   });
+  return { entries, more: named.length - entries.length };
 }
 
 function uniqueId(wanted: string, ids: Set<string>): string {

@@ -1,16 +1,14 @@
 // Lays an imported career into the drafts of the site's content. What the import has nothing of stays as it is.
 import type { CareerImport } from "#contract/site/career.ts";
-import { limits } from "#contract/limits.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
 import { identity as identitySchema } from "#contract/site/identity.ts";
 import type { Context } from "#server/context.ts";
 import type { Document } from "#server/domain/site/documents.ts";
 import { getSection, saveDraft } from "#server/domain/site/sections.ts";
 import { readSiteContent } from "#server/domain/site/site-content.ts";
-import { TooLargeError, UnreadableError } from "#server/errors.ts";
+import { UnreadableError } from "#server/errors.ts";
 import type { Career } from "./career.ts";
-import { readJsonResume } from "./json-resume.ts";
-import { readLinkedInExport } from "./linkedin.ts";
+import { careerReader } from "./career-process.ts";
 
 type Changes = Partial<Record<SectionName, (document: Document) => Document>>;
 
@@ -19,7 +17,7 @@ export async function importCareer(
   file: Buffer,
 ): Promise<CareerImport> {
   const { language } = (await readSiteContent(context)).identity;
-  const career = await readCareer(file, { language, siteUrl: context.config.siteUrl });
+  const career = await careerReader.read(file, { language, siteUrl: context.config.siteUrl });
   const changes = changesOf(career);
   const sections = Object.keys(changes) as SectionName[];
   const found = {
@@ -44,12 +42,6 @@ export async function importCareer(
     leftOut: career.leftOut,
     sections,
   };
-}
-
-async function readCareer(file: Buffer, options: { language: string; siteUrl: string }): Promise<Career> {
-  if (file.subarray(0, 2).toString("latin1") === "PK") return readLinkedInExport(file, options);
-  if (file.length > limits.career.json) throw new TooLargeError("A JSON Resume can be up to 4 MB.");
-  return readJsonResume(file.toString("utf8"), options);
 }
 
 function changesOf(career: Career): Changes {

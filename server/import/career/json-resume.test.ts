@@ -100,7 +100,7 @@ test.each([
   ['{"work":[{},"x"]}', "In this JSON Resume, “work.1” must be an object."],
   ['{"work":[{"position":7}]}', "In this JSON Resume, “work.0.position” must be text."],
   [
-    '{"work":[{"startDate":"last year"}]}',
+    '{"work":[{"startDate":[2019]}]}',
     "In this JSON Resume, “work.0.startDate” must be a date such as 2019, 2019-03 or 2019-03-15.",
   ],
   ['{"skills":[{"keywords":["a",1]}]}', "In this JSON Resume, “skills.0.keywords.1” must be text."],

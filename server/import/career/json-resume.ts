@@ -1,10 +1,12 @@
 import { InvalidError, UnreadableError } from "#server/errors.ts";
 import { jsonResume, type Education, type JsonResume, type Work } from "#server/domain/resume/json-resume.ts";
-import { writePeriod } from "#server/text/periods.ts";
+import { type Period, readPeriod, writePeriod } from "#server/text/periods.ts";
 import {
+  cut,
   type Career,
   type CareerOptions,
   countLeftOut,
+  firstRows,
   mergeByDate,
   type RawEntry,
   toAbout,
@@ -17,17 +19,34 @@ import { toSocialLinks } from "./links.ts";
 export function readJsonResume(text: string, options: CareerOptions): Career {
   const resume = parse(text);
   const { basics } = resume;
-  const station = (entry: Work | Education) => stationOf(entry, options.language);
+  let more = 0;
+  const read = <Row>(list: readonly Row[]): readonly Row[] => {
+    const found = firstRows(list);
+    more += found.more;
+    return found.rows;
+  };
+  /** The stations with dates that say nothing. */
+  const undated: string[] = [];
+  const station = (entry: Work | Education, called: string | undefined) => {
+    const dates = readDates(entry, options.language);
+    if (dates === null) undated.push(`the dates of “${cut(called ?? "", 60)}”`);
+    return stationOf(entry, dates ?? {}, options.language);
+  };
   const work = [
-    ...resume.work.map((job) => ({ ...job, name: job.name ?? job.company })),
-    ...resume.volunteer.map(({ organization, ...job }) => ({ ...job, name: organization, company: undefined })),
-  ].map((job): RawEntry => ({ kind: "work", ...station(job), ...titled(job.position, job.name) }));
-  const schools = resume.education.map((school): RawEntry => ({
+    ...read(resume.work).map((job) => ({ ...job, name: job.name ?? job.company })),
+    ...read(resume.volunteer).map(({ organization, ...job }) => ({ ...job, name: organization, company: undefined })),
+  ].map((job): RawEntry => ({
+    kind: "work",
+    ...station(job, job.position ?? job.name),
+    ...titled(job.position, job.name),
+  }));
+  const schools = read(resume.education).map((school): RawEntry => ({
     kind: "education",
-    ...station(school),
+    ...station(school, school.studyType ?? school.area ?? school.institution),
     ...titled([school.studyType, school.area].filter(Boolean).join(", ") || undefined, school.institution),
     highlights: [...school.courses, ...school.highlights, ...(school.score === undefined ? [] : [school.score])],
   }));
+  const career = toEntries(mergeByDate(work, schools), options);
   const region = basics?.location;
   const place = [region?.city, region?.region, countryOf(region?.countryCode, options.language)];
   return {
@@ -38,17 +57,21 @@ export function readJsonResume(text: string, options: CareerOptions): Career {
       summary: basics?.summary,
     }),
     ...(basics?.email !== undefined && { email: basics.email }),
-    entries: toEntries(mergeByDate(work, schools), options),
-    groups: toGroups(skillGroups(resume)),
+    entries: career.entries,
+    groups: toGroups(skillGroups({ skills: read(resume.skills), languages: read(resume.languages) })),
     socialLinks: toSocialLinks(basics?.profiles ?? []),
-    leftOut: countLeftOut({
-      projects: resume.projects.length,
-      awards: resume.awards.length,
-      certificates: resume.certificates.length,
-      publications: resume.publications.length,
-      interests: resume.interests.length,
-      references: resume.references.length,
-    }),
+    leftOut: [
+      ...countLeftOut({
+        projects: resume.projects.length,
+        awards: resume.awards.length,
+        certificates: resume.certificates.length,
+        publications: resume.publications.length,
+        interests: resume.interests.length,
+        references: resume.references.length,
+        "more rows": more + career.more,
+      }),
+      ...undated,
+    ],
   };
 }
 
@@ -72,8 +95,37 @@ function parse(text: string): JsonResume {
   throw new InvalidError(`In this JSON Resume, “${field}” ${issue?.message}.`, { field });
 }
 
-function stationOf(entry: Work | Education, language: string): Omit<RawEntry, "kind" | "title"> {
-  const { startDate, endDate, period, links, url } = entry;
+/** Returns the dates of a station; null where one of them can't be understood, because without it the other would mislead. */
+function readDates({ startDate, endDate }: Work | Education, language: string): Period | null {
+  const start = readDate(startDate, language);
+  const end = endDate !== undefined && goesOn.test(endDate) ? undefined : readDate(endDate, language);
+  if (start === null || end === null) return null;
+  return { ...(start && { startDate: start }), ...(end && { endDate: end }) };
+}
+
+/** What files say in the place of an end that is still to come. */
+const goesOn = /^(?:present|now|current(?:ly)?|today|ongoing|to date|heute|actualidad|oggi|heden|presente)$/i;
+
+/** Reads a date as the standard has it, with one digit, with a time, or in words; null if that is none. */
+function readDate(text: string | undefined, language: string): string | undefined | null {
+  if (text === undefined) return undefined;
+  const [, year, month, day] = /^([12]\d{3})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?:$|T)/.exec(text) ?? [];
+  if (year === undefined) return readPeriod(text, language).startDate ?? null;
+  if (month === undefined || !isBetween(month, 12)) return year;
+  const date = `${year}-${month.padStart(2, "0")}`;
+  return day !== undefined && isBetween(day, 31) ? `${date}-${day.padStart(2, "0")}` : date;
+}
+
+function isBetween(digits: string, most: number): boolean {
+  return Number(digits) >= 1 && Number(digits) <= most;
+}
+
+function stationOf(
+  entry: Work | Education,
+  { startDate, endDate }: Period,
+  language: string,
+): Omit<RawEntry, "kind" | "title"> {
+  const { period, links, url } = entry;
   return {
     period: period ?? writePeriod({ ...(startDate && { startDate }), ...(endDate && { endDate }) }, language),
     startDate,
@@ -92,7 +144,7 @@ function titled(title: string | undefined, place: string | undefined) {
   return title === undefined ? { title: place } : { title, subtitle: place };
 }
 
-function skillGroups({ skills, languages }: JsonResume) {
+function skillGroups({ skills, languages }: { [List in "skills" | "languages"]: readonly JsonResume[List][number][] }) {
   const groups = skills.filter(({ keywords }) => keywords.length > 0);
   const single = skills.filter(({ keywords }) => keywords.length === 0);
   return [

@@ -6,6 +6,7 @@ import {
   type Career,
   type CareerOptions,
   countLeftOut,
+  firstRows,
   mergeByDate,
   type RawEntry,
   toAbout,
@@ -37,7 +38,12 @@ export async function readLinkedInExport(archive: Buffer, options: CareerOptions
   const texts = await readZip(archive, files);
   if (texts.size === 0)
     throw new UnreadableError("This ZIP file isn’t a LinkedIn export: it has neither Profile.csv nor Positions.csv.");
-  const rows = (name: FileName) => readCsv(name, texts.get(name) ?? "");
+  let more = 0;
+  const rows = (name: FileName) => {
+    const read = firstRows(readCsv(name, texts.get(name) ?? ""));
+    more += read.more;
+    return read.rows;
+  };
 
   const work = rows("Positions.csv").map((row) => entryOf("work", row, row("title"), row("company name")));
   const voluntary = rows("Volunteering.csv").map((row) => entryOf("work", row, row("role"), row("company name")));
@@ -46,6 +52,7 @@ export async function readLinkedInExport(archive: Buffer, options: CareerOptions
     return { ...entry, text: [row("notes"), row("activities")].filter(Boolean).join("\n") };
   });
   const profile = rows("Profile.csv")[0];
+  const career = toEntries(mergeByDate([...work, ...voluntary], schools), options);
   return {
     ...toAbout({
       name: [profile?.("first name"), profile?.("last name")].filter(Boolean).join(" "),
@@ -53,7 +60,7 @@ export async function readLinkedInExport(archive: Buffer, options: CareerOptions
       place: profile?.("geo location"),
       summary: profile?.("summary"),
     }),
-    entries: toEntries(mergeByDate([...work, ...voluntary], schools), options),
+    entries: career.entries,
     groups: toGroups([
       { title: "Skills", items: rows("Skills.csv").map((row) => ({ name: row("name") ?? "" })) },
       {
@@ -72,6 +79,7 @@ export async function readLinkedInExport(archive: Buffer, options: CareerOptions
       certificates: rows("Certifications.csv").length,
       honors: rows("Honors.csv").length,
       publications: rows("Publications.csv").length,
+      "more rows": more + career.more,
     }),
   };
 

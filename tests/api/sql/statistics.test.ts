@@ -463,3 +463,52 @@ async function visitorsOf(server: TestServer, isFlushed = false) {
     salts: await db.selectFrom("visitor_salts").selectAll().execute(),
   };
 }
+
+const inherited = ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"];
+
+test("paths named like what every object inherits are no pages, and neither is one that the database can’t hold", async () => {
+  const server = await startCounting();
+  const robin = person(server, 1);
+  for (const name of inherited)
+    for (const path of [name, `/${name}`, `/${name}/x`, `/blogs/${name}/x`, `/blogs/tag/${name}`])
+      await robin.view(path);
+  await robin.view("/blog/a%00b");
+  await robin.report("play", "/", { detail: "a%00b" });
+  await robin.view("/about");
+  const { pages, plays } = await statisticsOf(server, { from: day });
+  expect(pages.map(({ key }) => key)).toEqual(["/about"]);
+  expect(plays).toEqual([]);
+});
+
+test("rows that no page belongs to break no report", async () => {
+  const server = await startCounting();
+  await person(server, 1).view("/about");
+  const keys = [
+    ...inherited,
+    ...inherited.map((name) => `/blogs/${name}/x`),
+    "",
+    "post:99999999999999999999",
+    "page:x",
+  ];
+  await statisticsOf(server, { from: day });
+  const counts = { source: "", campaign: "", views: 1, visits: 1, visitors: 1, reads: 0, seconds: 0 };
+  const { db } = server.context;
+  for (const page of keys) {
+    await db
+      .insertInto("visits")
+      .values({ at: `${day}T10`, page, device: "constructor", ...counts })
+      .execute();
+    for (const event of ["play", "service", "constructor"])
+      await db
+        .insertInto("visit_events")
+        .values({ at: `${day}T10`, event, detail: page, source: "", count: 1, seconds: 0 })
+        .execute();
+  }
+  await db.updateTable("visitors_today").set({ last_page: "constructor" }).execute();
+  const { pages } = await statisticsOf(server, { from: day });
+  expect(pages.find(({ key }) => key === "constructor")).toMatchObject({ title: "constructor", path: null });
+  for (const path of ["/statistics/live", "/statistics/figures", `/statistics/visits.csv?from=${day}&to=${day}`])
+    expect((await server.asOwner("GET", path)).status, path).toBe(200);
+  const { text } = await server.asOwner("GET", `/statistics/visits.csv?from=${day}&to=${day}`);
+  expect(text).not.toContain("native code");
+});

@@ -5,6 +5,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { createContext } from "#server/create-context.ts";
 import type { Tables } from "#server/store/database.ts";
+import { listApiTokens } from "#server/store/tables/api-tokens.ts";
 import { listMediaUses } from "#server/store/tables/media-uses.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { openPostgresAsItIs } from "#server/store/postgres/postgres.ts";
@@ -520,6 +521,23 @@ test("the one model of a project becomes the first of several, also where it was
     { model_urls: JSON.stringify([url]), confidential: '["company","modelUrls"]' },
   ]);
   await context.close();
+});
+
+test("API tokens that could read messages still can", async () => {
+  const old = await openOld();
+  await migrate(old.db, { list: await firstMigrations(29) });
+  await fill(old.db, 29);
+  await old.db
+    .insertInto("api_tokens")
+    .values({ ...rows.api_tokens, id: 2, token_hash: "other", scopes: '["read","drafts"]' } as never)
+    .execute();
+  await old.close();
+  const { db, close } = await createContext(old.config);
+  expect((await listApiTokens(db, 1, time)).map(({ id, scopes }) => [id, scopes])).toEqual([
+    [2, ["read", "messages", "drafts"]],
+    [1, ["builds"]],
+  ]);
+  await close();
 });
 
 test("drafts and trashed posts of an earlier version are counted correctly", async () => {

@@ -281,37 +281,41 @@ const commands = [
 export type CommandId = (typeof commands)[number]["id"];
 
 /** The second key after "g". Screens without a letter are only found by name. */
-const letters: Readonly<Record<string, string>> = {
-  "/dashboard": "d",
-  "/dashboard/pages": "w",
-  "/dashboard/categories": "c",
-  "/dashboard/portfolio": "p",
-  "/dashboard/client-links": "l",
-  "/dashboard/site": "e",
-  "/dashboard/media": "m",
-  "/dashboard/enquiries": "i",
-  "/dashboard/statistics": "v",
-  "/dashboard/trash": "t",
-  "/dashboard/transfers": "x",
-  "/dashboard/health": "h",
-  "/dashboard/account": "a",
-};
+const letters: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "/dashboard": "d",
+    "/dashboard/pages": "w",
+    "/dashboard/categories": "c",
+    "/dashboard/portfolio": "p",
+    "/dashboard/client-links": "l",
+    "/dashboard/site": "e",
+    "/dashboard/media": "m",
+    "/dashboard/enquiries": "i",
+    "/dashboard/statistics": "v",
+    "/dashboard/trash": "t",
+    "/dashboard/transfers": "x",
+    "/dashboard/health": "h",
+    "/dashboard/account": "a",
+  }),
+);
 
-const otherWords: Readonly<Record<string, string>> = {
-  "/dashboard": "posts blogs list figures activity",
-  "/dashboard/pages": "now uses imprint press menu footer",
-  "/dashboard/categories": "tags topics",
-  "/dashboard/portfolio": "projects",
-  "/dashboard/client-links": "nda confidential share secret url",
-  "/dashboard/site": "website content sections words",
-  "/dashboard/media": "library files images images videos",
-  "/dashboard/enquiries": "inbox mail contact",
-  "/dashboard/statistics": "visits visitors views analytics traffic",
-  "/dashboard/trash": "deleted bin restore",
-  "/dashboard/transfers": "export import backup download migrate wordpress ghost markdown zip",
-  "/dashboard/health": "report broken links storage",
-  "/dashboard/account": "password sessions devices security",
-};
+const otherWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "/dashboard": "posts blogs list figures activity",
+    "/dashboard/pages": "now uses imprint press menu footer",
+    "/dashboard/categories": "tags topics",
+    "/dashboard/portfolio": "projects",
+    "/dashboard/client-links": "nda confidential share secret url",
+    "/dashboard/site": "website content sections words",
+    "/dashboard/media": "library files images images videos",
+    "/dashboard/enquiries": "inbox mail contact",
+    "/dashboard/statistics": "visits visitors views analytics traffic",
+    "/dashboard/trash": "deleted bin restore",
+    "/dashboard/transfers": "export import backup download migrate wordpress ghost markdown zip",
+    "/dashboard/health": "report broken links storage",
+    "/dashboard/account": "password sessions devices security",
+  }),
+);
 
 /** Shortcuts that the text handles itself. They are only listed: elsewhere their keys belong to the browser. */
 export const textShortcuts: readonly Command[] = Object.entries(textIcons).map(([label, icon]) => ({
@@ -343,7 +347,7 @@ export function listCommands(menu: readonly MenuItem[]): readonly Command[] {
   const ways = menu
     .filter(({ to }) => !actions.some((action) => action.to === to && action.id !== "upload"))
     .map(({ to, label, icon }): Command => {
-      const letter = letters[to];
+      const letter = letters.get(to);
       return {
         id: `go:${to}`,
         label,
@@ -352,7 +356,7 @@ export function listCommands(menu: readonly MenuItem[]): readonly Command[] {
         ...(letter !== undefined && { keys: [`g ${letter}`] }),
         inPalette: true,
         to,
-        words: otherWords[to] ?? "",
+        words: otherWords.get(to) ?? "",
       };
     });
   return [...ways, ...sections, ...actions];

@@ -1,11 +1,13 @@
 import { Fragment, type ReactElement, useSyncExternalStore } from "react";
 import "./keys.css";
 
-const names: Readonly<Record<string, readonly [shown: string, spoken: string]>> = {
-  ArrowDown: ["↓", "Down"],
-  ArrowUp: ["↑", "Up"],
-  Escape: ["Esc", "Escape"],
-};
+const names: ReadonlyMap<string, readonly [shown: string, spoken: string]> = new Map(
+  Object.entries<readonly [shown: string, spoken: string]>({
+    ArrowDown: ["↓", "Down"],
+    ArrowUp: ["↑", "Up"],
+    Escape: ["Esc", "Escape"],
+  }),
+);
 
 /** One shortcut: keys that are pressed together or one after the other. */
 export function Keys({ keys }: { keys: string }): ReactElement {
@@ -24,7 +26,7 @@ export function Keys({ keys }: { keys: string }): ReactElement {
 }
 
 function Key({ name }: { name: string }): ReactElement {
-  const [shown, spoken] = names[name] ?? [/^[a-z]$/.test(name) ? name.toUpperCase() : name];
+  const [shown, spoken] = names.get(name) ?? [/^[a-z]$/.test(name) ? name.toUpperCase() : name];
   return (
     <kbd>
       {spoken && spoken !== shown ? (
@@ -49,7 +51,7 @@ export function useKeyWords(): (keys: string) => string {
         if (part === "Mod") return isMac ? "⌘" : "Ctrl";
         if (part === "Shift" && isMac) return "⇧";
         if (part === "Alt" && isMac) return "⌥";
-        const [arrow] = names[part] ?? [];
+        const [arrow] = names.get(part) ?? [];
         if (arrow !== undefined) return arrow;
         return /^[a-z]$/.test(part) ? part.toUpperCase() : part;
       })

@@ -78,7 +78,7 @@ function flatten(node: HtmlNode, around: readonly string[]): Run[] {
     : [];
 }
 
-const aliases: Readonly<Record<string, string>> = { b: "strong", i: "em", strike: "s" };
+const aliases: ReadonlyMap<string, string> = new Map(Object.entries({ b: "strong", i: "em", strike: "s" }));
 
 function startTag(node: HtmlElement): string {
   const attributes = Object.entries(
@@ -89,7 +89,7 @@ function startTag(node: HtmlElement): string {
       ([name, value]) =>
         ` ${name}=${JSON.stringify(name === "class" ? value.split(/\s+/).filter(Boolean).toSorted().join(" ") : value)}`,
     );
-  return `<${aliases[node.tag] ?? node.tag}${attributes.toSorted().join("")}>`;
+  return `<${aliases.get(node.tag) ?? node.tag}${attributes.toSorted().join("")}>`;
 }
 
 export function isSameHtml(one: readonly HtmlNode[], other: readonly HtmlNode[]): boolean {

@@ -3,14 +3,16 @@ import { Ranking } from "./ranking.tsx";
 import { countOf } from "../shared/count-words.ts";
 import { shareInWords, sourceInWords } from "./words.ts";
 
-const steps: Readonly<Record<string, string>> = {
-  visitor: "Came to the site",
-  project: "Opened a project",
-  play: "Played a build",
-  service: "Pressed a service",
-  form: "Began the form",
-  message: "Sent a message",
-};
+const steps: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    visitor: "Came to the site",
+    project: "Opened a project",
+    play: "Played a build",
+    service: "Pressed a service",
+    form: "Began the form",
+    message: "Sent a message",
+  }),
+);
 
 /** How far visitors went on their way to a message, and from where those came who sent one. */
 export function Funnel({ statistics: { funnel, funnelBySource } }: { statistics: Statistics }): React.ReactElement {
@@ -27,7 +29,7 @@ export function Funnel({ statistics: { funnel, funnelBySource } }: { statistics:
       empty=""
       rows={funnel.map(({ step, visitors }) => ({
         key: step,
-        name: steps[step] ?? step,
+        name: steps.get(step) ?? step,
         count: visitors,
         note: step === "visitor" ? undefined : shareInWords(visitors, all),
       }))}

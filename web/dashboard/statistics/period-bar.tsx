@@ -103,7 +103,7 @@ function Filters({ view, statistics }: PeriodBarProps): React.ReactElement | nul
   if (view.page !== undefined)
     chosen.push({ filter: "page", words: statistics?.pages.find(({ key }) => key === view.page)?.title ?? view.page });
   if (view.source !== undefined) chosen.push({ filter: "source", words: sourceInWords(view.source) });
-  if (view.device !== undefined) chosen.push({ filter: "device", words: deviceNames[view.device] ?? view.device });
+  if (view.device !== undefined) chosen.push({ filter: "device", words: deviceNames.get(view.device) ?? view.device });
   if (chosen.length === 0) return null;
   return (
     <ul className="cluster" aria-label="Only shown">

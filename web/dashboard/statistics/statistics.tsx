@@ -169,7 +169,7 @@ function Report({ statistics, view }: { statistics: Counted; view: StatisticsVie
           empty="Nobody came in this period."
           rows={byVisits(devices).map(({ name, visits }) => ({
             key: name,
-            name: deviceNames[name] ?? name,
+            name: deviceNames.get(name) ?? name,
             count: visits,
             note: shareInWords(visits, totals.visits),
             href: statisticsHref(filtered(view, "device", name)),

@@ -52,11 +52,13 @@ export function sourceInWords(source: string): string {
   return source === "" ? "Direct or unknown" : source;
 }
 
-export const deviceNames: Readonly<Record<string, string>> = {
-  computer: "Computers",
-  phone: "Phones",
-  tablet: "Tablets",
-};
+export const deviceNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    computer: "Computers",
+    phone: "Phones",
+    tablet: "Tablets",
+  }),
+);
 
 function format(day: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options }).format(new Date(`${day}T00:00:00Z`));

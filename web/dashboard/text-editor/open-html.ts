@@ -116,28 +116,30 @@ function documentOf(blocks: readonly Node[], schema: Schema): Node {
 }
 
 /** Inline elements that the schema has, with the attributes it keeps. All others are carried. */
-const inlineElements: Readonly<Record<string, readonly string[]>> = {
-  a: ["href", "title", "target", "rel"],
-  abbr: ["title"],
-  b: [],
-  br: [],
-  cite: [],
-  del: [],
-  em: [],
-  i: [],
-  img: ["src", "alt", "title", "width", "height"],
-  ins: [],
-  kbd: [],
-  mark: [],
-  q: [],
-  s: [],
-  small: [],
-  strike: [],
-  strong: [],
-  sub: [],
-  sup: [],
-  u: [],
-};
+const inlineElements: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries<readonly string[]>({
+    a: ["href", "title", "target", "rel"],
+    abbr: ["title"],
+    b: [],
+    br: [],
+    cite: [],
+    del: [],
+    em: [],
+    i: [],
+    img: ["src", "alt", "title", "width", "height"],
+    ins: [],
+    kbd: [],
+    mark: [],
+    q: [],
+    s: [],
+    small: [],
+    strike: [],
+    strong: [],
+    sub: [],
+    sup: [],
+    u: [],
+  }),
+);
 
 /** Prepares a block for the schema's parser: carries unknown parts of lines, and brings task items and aligned items into its form. */
 function prepare(node: HtmlElement): HtmlElement {
@@ -163,7 +165,7 @@ function isKnown(node: HtmlElement): boolean {
     return (
       names.length === 1 && classesOf(node).length > 0 && classesOf(node).every((name) => textClasses.includes(name))
     );
-  const known = inlineElements[node.tag];
+  const known = inlineElements.get(node.tag);
   return (
     known !== undefined && names.every((name) => known.includes(name)) && (node.tag !== "a" || names.includes("href"))
   );

@@ -17,12 +17,14 @@ type ViewerProps = {
 
 /** How far an arrow key moves a zoomed image, in pixels. */
 const panStep = 80;
-const pans: Record<string, { left?: number; top?: number }> = {
-  ArrowLeft: { left: -panStep },
-  ArrowRight: { left: panStep },
-  ArrowUp: { top: -panStep },
-  ArrowDown: { top: panStep },
-};
+const pans: ReadonlyMap<string, { left?: number; top?: number }> = new Map(
+  Object.entries<{ left?: number; top?: number }>({
+    ArrowLeft: { left: -panStep },
+    ArrowRight: { left: panStep },
+    ArrowUp: { top: -panStep },
+    ArrowDown: { top: panStep },
+  }),
+);
 
 /**
  * Shows images at the size of the window, in a row with scroll snapping, so that the browser handles swiping. Arrows, Home and End change
@@ -84,7 +86,7 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.metaKey || event.ctrlKey || event.altKey) return;
-    const pan = zoom > 1 ? pans[event.key] : undefined;
+    const pan = zoom > 1 ? pans.get(event.key) : undefined;
     const act = pan
       ? () => {
           row.current?.children[shown]?.firstElementChild?.scrollBy(pan);

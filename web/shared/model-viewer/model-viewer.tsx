@@ -123,7 +123,7 @@ export function ModelViewer({ title, model, onClose, renderActions }: ModelViewe
   /** Returns whether the key means something here. */
   function press(key: string): boolean {
     if (!stage) return false;
-    const turn = turns[key];
+    const turn = turns.get(key);
     const chosen = shadings[Number(key) - 1];
     if (turn) stage.turn(...turn);
     else if (key === "+" || key === "=") stage.zoom(0.85);
@@ -227,12 +227,14 @@ function options(names: Record<string, string>): React.ReactNode {
   ));
 }
 
-const turns: Record<string, [across: number, up: number]> = {
-  ArrowLeft: [-step, 0],
-  ArrowRight: [step, 0],
-  ArrowUp: [0, step],
-  ArrowDown: [0, -step],
-};
+const turns: ReadonlyMap<string, [across: number, up: number]> = new Map(
+  Object.entries<[across: number, up: number]>({
+    ArrowLeft: [-step, 0],
+    ArrowRight: [step, 0],
+    ArrowUp: [0, step],
+    ArrowDown: [0, -step],
+  }),
+);
 
 type ClipsProps = {
   clips: Stage["clips"];

@@ -28,7 +28,9 @@ type Account = {
 };
 
 /** Other pages that belong to an entry of the menu, by the URL of the entry. */
-const within: Record<string, RegExp> = { "/portfolio": /^\/portfolio\//, "/blogs": /^\/blogs?\// };
+const within: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries<RegExp>({ "/portfolio": /^\/portfolio\//, "/blogs": /^\/blogs?\// }),
+);
 
 const drawerId = "menu";
 
@@ -126,7 +128,7 @@ function PageLinks({ menu, className }: { menu: readonly MenuEntry[]; className:
 
 function currentAs(href: string, pathname: string): "page" | "true" | undefined {
   if (pathname === href) return "page";
-  return within[href]?.test(pathname) ? "true" : undefined;
+  return within.get(href)?.test(pathname) ? "true" : undefined;
 }
 
 function DrawerAccount({ username, onLogout }: Account) {

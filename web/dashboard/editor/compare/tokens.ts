@@ -10,40 +10,44 @@ export type Token = {
 };
 export type Look = "strong" | "em" | "u" | "s" | "code" | "link" | "note";
 
-const looks: Readonly<Record<string, Look>> = {
-  strong: "strong",
-  b: "strong",
-  em: "em",
-  i: "em",
-  u: "u",
-  ins: "u",
-  s: "s",
-  del: "s",
-  strike: "s",
-  code: "code",
-  kbd: "code",
-  a: "link",
-};
-const labels: Readonly<Record<string, string>> = {
-  h1: "Heading 1",
-  h2: "Heading 2",
-  h3: "Heading 3",
-  h4: "Heading 4",
-  ul: "List",
-  ol: "Numbered list",
-  pre: "Code",
-  blockquote: "Quote",
-  table: "Table",
-  hr: "Divider",
-  figure: "Figure",
-  details: "Details",
-  iframe: "Video",
-  section: "Section",
-};
+const looks: ReadonlyMap<string, Look> = new Map(
+  Object.entries<Look>({
+    strong: "strong",
+    b: "strong",
+    em: "em",
+    i: "em",
+    u: "u",
+    ins: "u",
+    s: "s",
+    del: "s",
+    strike: "s",
+    code: "code",
+    kbd: "code",
+    a: "link",
+  }),
+);
+const labels: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    h1: "Heading 1",
+    h2: "Heading 2",
+    h3: "Heading 3",
+    h4: "Heading 4",
+    ul: "List",
+    ol: "Numbered list",
+    pre: "Code",
+    blockquote: "Quote",
+    table: "Table",
+    hr: "Divider",
+    figure: "Figure",
+    details: "Details",
+    iframe: "Video",
+    section: "Section",
+  }),
+);
 
 /** What kind of block it is; empty for a paragraph. */
 export function labelOf(block: HtmlElement): string {
-  return labels[block.tag] ?? (block.tag === "p" ? "" : block.tag);
+  return labels.get(block.tag) ?? (block.tag === "p" ? "" : block.tag);
 }
 
 /** The words of a block, with what stands between them; line by line where blocks stand in blocks. */
@@ -73,7 +77,7 @@ function collect(node: HtmlNode, around: readonly Look[], isCode: boolean, token
   if (node.tag === "br") tokens.push({ text: "\n", looks: [] });
   if (node.tag === "iframe" || node.tag === "video") tokens.push({ text: node.attributes.src ?? "", looks: ["note"] });
   if (["td", "th", "li", "p", "tr", "figcaption", "summary", "dt", "dd"].includes(node.tag)) startLine(node, tokens);
-  const look = looks[node.tag];
+  const look = looks.get(node.tag);
   const inside = look ? [...new Set([...around, look])] : around;
   for (const child of node.children)
     if (!(typeof child === "string" && child.trim() === "" && !node.children.every(isInline)))

@@ -1,42 +1,46 @@
 import { type CalloutKind, calloutKinds } from "#contract/post-html.ts";
 import { element, type HtmlElement, type HtmlNode, isElement } from "../html-tree.ts";
 
-const kinds: Readonly<Record<string, CalloutKind>> = {
-  note: "note",
-  info: "note",
-  information: "note",
-  important: "note",
-  abstract: "note",
-  quote: "note",
-  tip: "tip",
-  hint: "tip",
-  success: "tip",
-  check: "tip",
-  idea: "tip",
-  warning: "warning",
-  warn: "warning",
-  caution: "warning",
-  danger: "warning",
-  error: "warning",
-  attention: "warning",
-};
+const kinds: ReadonlyMap<string, CalloutKind> = new Map(
+  Object.entries<CalloutKind>({
+    note: "note",
+    info: "note",
+    information: "note",
+    important: "note",
+    abstract: "note",
+    quote: "note",
+    tip: "tip",
+    hint: "tip",
+    success: "tip",
+    check: "tip",
+    idea: "tip",
+    warning: "warning",
+    warn: "warning",
+    caution: "warning",
+    danger: "warning",
+    error: "warning",
+    attention: "warning",
+  }),
+);
 
-const emoji: Readonly<Record<string, CalloutKind>> = {
-  ℹ: "note",
-  "📝": "note",
-  "📌": "note",
-  "💡": "tip",
-  "✅": "tip",
-  "⚠": "warning",
-  "🚨": "warning",
-  "❗": "warning",
-  "⛔": "warning",
-  "🔥": "warning",
-};
+const emoji: ReadonlyMap<string, CalloutKind> = new Map(
+  Object.entries<CalloutKind>({
+    ℹ: "note",
+    "📝": "note",
+    "📌": "note",
+    "💡": "tip",
+    "✅": "tip",
+    "⚠": "warning",
+    "🚨": "warning",
+    "❗": "warning",
+    "⛔": "warning",
+    "🔥": "warning",
+  }),
+);
 
 /** Returns our kind for the name that another program gives a callout, or null if it isn't known. */
 export function calloutKind(name: string | undefined): CalloutKind | null {
-  return kinds[(name ?? "").toLowerCase()] ?? null;
+  return kinds.get((name ?? "").toLowerCase()) ?? null;
 }
 
 export function callout(kind: CalloutKind, children: readonly HtmlNode[]): HtmlElement {
@@ -56,7 +60,7 @@ export function isCallout(node: HtmlElement): boolean {
 /** Makes a callout of text that begins with an emoji. The emoji goes where the callout's own symbol says the same. */
 export function emojiCallout(children: readonly HtmlNode[]): HtmlElement {
   const [symbol, rest] = withoutLeading(children, /^\s*(\p{Extended_Pictographic})\uFE0F?\s*/u);
-  const kind = symbol === null ? undefined : emoji[symbol];
+  const kind = symbol === null ? undefined : emoji.get(symbol);
   return callout(kind ?? "note", kind === undefined ? children : rest);
 }
 

@@ -38,27 +38,29 @@ const dropped = new Set(
     " ",
   ),
 );
-const keptInline: Readonly<Record<string, string>> = {
-  b: "strong",
-  strong: "strong",
-  i: "em",
-  em: "em",
-  dfn: "em",
-  u: "u",
-  s: "s",
-  strike: "s",
-  del: "s",
-  code: "code",
-  tt: "code",
-  samp: "code",
-  kbd: "kbd",
-  mark: "mark",
-  sub: "sub",
-  sup: "sup",
-  small: "small",
-  q: "q",
-  cite: "cite",
-};
+const keptInline: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    b: "strong",
+    strong: "strong",
+    i: "em",
+    em: "em",
+    dfn: "em",
+    u: "u",
+    s: "s",
+    strike: "s",
+    del: "s",
+    code: "code",
+    tt: "code",
+    samp: "code",
+    kbd: "kbd",
+    mark: "mark",
+    sub: "sub",
+    sup: "sup",
+    small: "small",
+    q: "q",
+    cite: "cite",
+  }),
+);
 const layout = new Set(
   "div section article main header footer nav aside address center fieldset form body html hgroup legend dl dt dd li ul ol tr td th tbody thead tfoot table figure figcaption details summary blockquote caption optgroup option".split(
     " ",
@@ -239,7 +241,7 @@ function storedId(node: HtmlElement, { program }: Source): string | undefined {
 /** Returns the content with the elements that the element and its style stand for. */
 function withMarks(node: HtmlElement, children: HtmlNode[], source: Source): HtmlNode[] {
   const tags: string[] = [];
-  const inline = Object.hasOwn(keptInline, node.tag) ? keptInline[node.tag] : undefined;
+  const inline = keptInline.get(node.tag);
   // Google Docs wraps a copied document in a `b` element with a normal font weight.
   const isPlain = inline === "strong" && isBold(node) === false;
   if (inline !== undefined && !isPlain)

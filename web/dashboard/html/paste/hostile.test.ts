@@ -83,7 +83,7 @@ function expectStored(html: string, name: string): void {
 /** Returns the elements, attributes and classes that no post may have (contract/post-html.ts). */
 function notListed(nodes: readonly HtmlNode[]): string[] {
   return nodes.filter(isElement).flatMap((node) => {
-    const listed = Object.hasOwn(postElements, node.tag) ? postElements[node.tag] : undefined;
+    const listed = postElements.get(node.tag);
     if (!listed) return [`<${node.tag}>`];
     const attributes = Object.keys(node.attributes).filter(
       (name) => ![...commonAttributes, ...(listed.attributes ?? [])].includes(name),

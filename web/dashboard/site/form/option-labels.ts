@@ -1,17 +1,19 @@
 import { isSectionName, sectionTitles } from "#contract/site/section-names.ts";
 
-const labels: Readonly<Record<string, string>> = {
-  "3d": "3D",
-  latestBlogs: "Latest posts",
-  post: "Writing",
-};
+const labels: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "3d": "3D",
+    latestBlogs: "Latest posts",
+    post: "Writing",
+  }),
+);
 
 /** The words for an option, such as "Top left" for "top-left". */
 export function labelOf(option: string, own: Readonly<Record<string, unknown>> = {}): string {
   const named = own[option];
   if (typeof named === "string") return named;
   if (isSectionName(option)) return sectionTitles[option];
-  const label = labels[option];
+  const label = labels.get(option);
   if (label !== undefined) return label;
   // A name, such as GitHub.
   if (/^[A-Z]/.test(option)) return option;

@@ -13,7 +13,7 @@ import { TableTools } from "./table-tools.tsx";
 import "#web/shared/ui/tooltip.css";
 import "./block-bar.css";
 
-const tools: Readonly<Record<string, (props: ToolsProps) => ReactNode>> = {
+const tools = {
   image: ImageTools,
   inlineImage: InlineImageTools,
   gallery: GalleryTools,
@@ -35,7 +35,7 @@ const tools: Readonly<Record<string, (props: ToolsProps) => ReactNode>> = {
   htmlBlock: HtmlTools,
   htmlInline: HtmlTools,
   footnoteMark: FootnoteMarkTools,
-};
+} satisfies Record<string, (props: ToolsProps) => ReactNode>;
 
 export function BlockBar({
   takeFocus,
@@ -47,7 +47,7 @@ export function BlockBar({
   const { name } = props.block.node.type;
   const { editor } = useTextTools();
   const root = useRef<HTMLDivElement>(null);
-  const Tools = tools[name];
+  const Tools = tools[name as keyof typeof tools] as ((props: ToolsProps) => ReactNode) | undefined;
 
   useEffect(() => {
     if (takeFocus())
@@ -72,7 +72,7 @@ export function BlockBar({
       {Tools ? (
         <Tools {...props} />
       ) : (
-        <Bar label={blockLabels[name] ?? "Block"}>
+        <Bar label={blockLabels.get(name) ?? "Block"}>
           <RemoveButton block={props.block} />
         </Bar>
       )}

@@ -21,7 +21,7 @@ import { blockMathView, inlineMathView } from "./math-views.ts";
 import { audioView, fileView, modelView, videoView } from "./media-views.ts";
 import { toggleView } from "./toggle-view.ts";
 
-const nodeViews: Readonly<Record<string, NodeViewConstructor>> = {
+const nodeViews = {
   image: imageView,
   inlineImage: inlineImageView,
   gallery: galleryView,
@@ -43,7 +43,7 @@ const nodeViews: Readonly<Record<string, NodeViewConstructor>> = {
   htmlInline: htmlInlineView,
   footnoteMark: footnoteMarkView,
   footnote: footnoteView,
-};
+} satisfies Record<string, NodeViewConstructor>;
 
 /** Blocks whose own line is a caption or a label: Enter leaves it. */
 const captioned = new Set(["image", "gallery", "beforeAfter", "video", "audio", "model", "button"]);

@@ -1,0 +1,52 @@
+// Names that visitors and programs send may be names of what every object inherits.
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { fillTemplate } from "#contract/reply-words.ts";
+import { describeFile } from "#server/builds/file-types.ts";
+import { readDocument } from "#tests/support/openapi-document.ts";
+import { inheritedNames } from "#tests/support/openapi-values.ts";
+import { createPost } from "#tests/support/posts.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
+
+test("no call of the API fails for such a name in its URL, its query or its body", async () => {
+  const server = await startTestServer();
+  const failed: string[] = [];
+  for (const { method, path, parameters, body } of (await readDocument(server)).operations) {
+    for (const name of inheritedNames) {
+      const query = parameters.filter((parameter) => parameter.in === "query");
+      const asked = new URLSearchParams(query.map((parameter) => [parameter.name, name]));
+      const url = `${path.replace(/\{\w+\}/g, name)}${query.length > 0 ? `?${asked}` : ""}`;
+      const named = JSON.parse(`{"${name}": "${name}", "slug": "${name}", "path": "/${name}"}`) as unknown;
+      const answer = await server.asOwner(method.toUpperCase(), url.replace(/^\/api/, ""), body ? named : undefined);
+      if (answer.status >= 500) failed.push(`${method} ${url}: ${answer.status}`);
+    }
+  }
+  expect(failed).toEqual([]);
+});
+
+test("texts may have such names for attributes, languages, images and callouts", async () => {
+  const server = await startTestServer();
+  for (const name of inheritedNames) {
+    const { slug } = await createPost(server, {
+      published: true,
+      content: `<pre ${name}="x" data-language="${name}">code</pre><p><img src="${name}" ${name}="x" alt=""></p><video src="/media/${name}" ${name}=""></video><table><colgroup><col ${name}="1"></colgroup></table><${name}>x</${name}>`,
+    });
+    const { status, text } = await server.call("GET", `/blogs/${slug}`);
+    expect({ name, status, isCode: text.includes("native code") }).toEqual({
+      name,
+      status: 200,
+      isCode: false,
+    });
+  }
+});
+
+test("such names are no placeholders and no endings of files", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "savepoint-names-"));
+  for (const name of inheritedNames) {
+    expect(fillTemplate(`{${name}}`, { name: "Kim" })).toBe(`{${name}}`);
+    writeFileSync(join(folder, "file"), "x");
+    expect((await describeFile(`x.${name}`, join(folder, "file"))).type).toBe("application/octet-stream");
+  }
+});
