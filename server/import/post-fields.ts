@@ -243,6 +243,7 @@ function readCategories(data: Entries): string[] {
     data.tag,
     taxonomies.tags,
     data.keywords,
+    data.filetags,
   ]
     .flatMap((value) => texts(value))
     .flatMap((name) => name.split(","))
@@ -259,7 +260,7 @@ function findDraftReason(data: Entries, file: string): string | null {
     if (isNo(data[name])) return `says ${name}: ${String(data[name])}`;
   for (const name of ["status", "state", "visibility"]) {
     const value = text(data[name]) ?? "";
-    if (/^(?:draft|private|pending|unlisted|hidden)$/i.test(value)) return `says ${name}: ${value}`;
+    if (/^(?:draft|private|pending|unlisted|hidden|skip)$/i.test(value)) return `says ${name}: ${value}`;
   }
   return null;
 }

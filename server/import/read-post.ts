@@ -54,7 +54,7 @@ function toPost(
   text: string,
   { timeZone, modified }: { timeZone: string; modified: string },
 ): PostDraft | null {
-  const { data, body, found: hasFrontMatter, problem } = splitFrontMatter(text);
+  const { data, body, found: hasFrontMatter, problem, doubt } = splitFrontMatter(text);
   if (!hasFrontMatter && isAboutTheRepository(found.file)) return null;
   const fields = readFields(data, found.file, timeZone);
   if (body.trim() === "" && fields.title === null) throw new InvalidError("it is empty");
@@ -69,6 +69,7 @@ function toPost(
   return {
     ...found,
     ...fields,
+    ...(doubt !== undefined && { draft: true, draftReason: doubt }),
     title: plainMarkdown(title),
     description: summary || title,
     html: writeHtml(document),

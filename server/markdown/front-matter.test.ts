@@ -83,6 +83,46 @@ test("rules, prose and quoted braces are not front matter", () => {
   }
 });
 
+test("lines of keys and values without fences are front matter, as many generators write them", () => {
+  for (const [source, data, body] of [
+    [
+      "Title: A level editor\nDate: 2016-03-02 10:20\nStatus: draft\nTags: tools,\n    editor\n\nText",
+      { Title: "A level editor", Date: "2016-03-02 10:20", Status: "draft", Tags: "tools,, editor" },
+      "Text",
+    ],
+    ["\uFEFFTitle:   Ropes  \r\nDate created: 2015\r\n\r\nText", { Title: "Ropes", "Date created": "2015" }, "Text"],
+    ["status: draft\n\nText", { status: "draft" }, "Text"],
+    ["# Heading\n\nDate: 2015-02-01\nTags: a\n\nText", { Date: "2015-02-01", Tags: "a" }, "# Heading\n\nText"],
+    ["title: Hexo\ndate: 2015-02-01\n---\nText", { title: "Hexo", date: "2015-02-01" }, "Text"],
+    [
+      "#+TITLE: Org\n#+DATE: <2015-02-01 Sun 10:00>\n#+FILETAGS: :a:b:\n\nText",
+      { TITLE: "Org", DATE: "2015-02-01 10:00", FILETAGS: "a, b" },
+      "Text",
+    ],
+    ["<!--\n.. title: Nikola\n.. status: private\n-->\n\nText", { title: "Nikola", status: "private" }, "\nText"],
+    [":title: Rest\n:date: 2015-02-01\n\nText", { title: "Rest", date: "2015-02-01" }, "Text"],
+    ["% Pandoc\n% Ada\n% 2015-02-01\n\nText", { title: "Pandoc", author: "Ada", date: "2015-02-01" }, "\nText"],
+  ] as const)
+    expect(splitFrontMatter(source), source).toEqual({ data, body, found: true, problem: null });
+});
+
+test("a text that may begin with front matter is in doubt, and a text that begins with a colon is not", () => {
+  for (const text of ["Material: iron\nWeight: 3 kg\n\nText", "---\ntitle: never closed\ndraft: true\n\nText"])
+    expect(splitFrontMatter(text), text).toMatchObject({
+      data: {},
+      body: text,
+      found: false,
+      doubt: expect.any(String),
+    });
+  for (const text of [
+    "Note: this is text.\n\nMore",
+    "https://example.com\n\nText",
+    "::: tip\nText\n:::",
+    "Dear all:\n\n- one",
+  ])
+    expect(splitFrontMatter(text), text).toEqual({ data: {}, body: text, found: false, problem: null });
+});
+
 test("empty front matter is recognised", () => {
   expect(splitFrontMatter("---\n---\nBody")).toMatchObject({ data: {}, body: "Body", found: true });
 });

@@ -8,11 +8,13 @@ export type FrontMatter = {
   found: boolean;
   /** What was wrong with front matter that could still be read. */
   problem: string | null;
+  /** Why the text may begin with front matter that could not be read, as the end of "the post …". It is a draft then. */
+  doubt?: string;
 };
 
 /**
- * Splits a Markdown file into its front matter (YAML, TOML or JSON) and its text. Line ends become
- * .
+ * Splits a Markdown file into its front matter and its text. Front matter is YAML, TOML or JSON, or lines such as `Title: …` without
+ * fences, as Pelican, MultiMarkdown, Org, Pandoc, Nikola and Hexo write them. Line ends become line feeds.
  */
 export function splitFrontMatter(source: string): FrontMatter {
   const text = source
@@ -29,9 +31,15 @@ export function splitFrontMatter(source: string): FrontMatter {
       const language = fenced[2] ?? (fenced[1] === "+++" ? "toml" : fenced[1] === ";;;" ? "json" : "yaml");
       const read = readEntries(language, rest.slice(0, closing.index));
       if (read) return { ...read, body: rest.slice(closing.index + closing[0].length), found: true };
+    } else if (telling.test(foldKey(/^[\w -]+(?=[:=])/.exec(rest)?.[0] ?? ""))) {
+      return { data: {}, body: text, found: false, problem: null, doubt: "has front matter without an end" };
     }
   }
-  return readBareJson(text) ?? { data: {}, body: text, found: false, problem: null };
+  return (
+    readBareJson(text) ??
+    readPandocTitle(text) ??
+    readBareLines(text) ?? { data: {}, body: text, found: false, problem: null }
+  );
 }
 
 function readEntries(language: string, text: string): { data: Record<string, unknown>; problem: string | null } | null {
@@ -61,13 +69,16 @@ function readEntries(language: string, text: string): { data: Record<string, unk
 function readLines(text: string): Record<string, unknown> {
   const data: [string, unknown][] = [];
   for (const line of text.split("\n")) {
-    const parts = /^([\w-]+)\s*[:=]\s*(\S.*?)\s*$/.exec(line);
-    if (!parts?.[1] || !parts[2]) continue;
-    const list = /^\[(.*)\]$/.exec(parts[2]);
-    const value = list ? (list[1] ?? "").split(",").map(unquote).filter(Boolean) : unquote(parts[2]);
-    data.push([parts[1], value === "true" ? true : value === "false" ? false : value]);
+    const parts = /^([\w-]+(?: [\w-]+)*)\s*[:=]\s*(\S.*?)\s*$/.exec(line);
+    if (parts?.[1] && parts[2]) data.push([parts[1], readValue(parts[2])]);
   }
   return Object.fromEntries(data);
+}
+
+function readValue(written: string): unknown {
+  const list = /^\[(.*)\]$/.exec(written);
+  const value = list ? (list[1] ?? "").split(",").map(unquote).filter(Boolean) : unquote(written);
+  return value === "true" ? true : value === "false" ? false : value;
 }
 
 function unquote(text: string): string {
@@ -88,6 +99,80 @@ function readBareJson(text: string): FrontMatter | null {
   } catch {
     return null;
   }
+}
+
+/** Reads the lines `% Title`, `% Authors` and `% Date` of Pandoc. */
+function readPandocTitle(text: string): FrontMatter | null {
+  const [whole, title, author, date] = /^% *(\S.*)\n(?:%(.*)\n(?:%(.*)(?:\n|$))?)?(?=\s*(?:\n|$))/.exec(text) ?? [];
+  if (whole === undefined) return null;
+  const data = Object.fromEntries(
+    Object.entries({ title, author, date }).flatMap(([key, value]) => (value?.trim() ? [[key, value.trim()]] : [])),
+  );
+  return { data, body: text.slice(whole.length), found: true, problem: null };
+}
+
+/** Keys that alone show that lines such as `Status: draft` are front matter. */
+const telling =
+  /^(?:title|date|pubdate|published|created|modified|updated|authors?|category|categories|tags?|filetags|keywords|slug|summary|description|excerpt|subtitle|status|draft|visibility|language|lang|layout|permalink|aliases)$/;
+
+/** A line such as `Title: …`; Org writes `#+TITLE: …`, Nikola `.. title: …`, reStructuredText `:title: …`. */
+const bareLine =
+  /^(?:#\+|\.\. |:(?=[\w -]+: ))?([\p{L}_][\p{L}\w-]*(?: [\p{L}\w-]+){0,3})(?:\[\])?[ \t]*:(?:[ \t]+(.*\S))?[ \t]*$/u;
+
+/**
+ * Reads the lines of keys and values that begin a text, also below its heading or in an HTML comment. They end at an empty line, or at `---`.
+ * Lines that only look like front matter stay text, in a draft.
+ */
+function readBareLines(text: string): FrontMatter | null {
+  const [heading = ""] = /^# .*\n+/.exec(text) ?? [];
+  const start = heading.length + (/^<!--[ \t]*\n/.exec(text.slice(heading.length))?.[0].length ?? 0);
+  const isComment = start > heading.length;
+  const entries: [key: string, value: string][] = [];
+  let end = start;
+  for (const line of text.slice(start).split("\n")) {
+    const isEnd = isComment ? /^-->/.test(line) : /^(?:---|\.\.\.)?[ \t]*$/.test(line);
+    if (isEnd) {
+      end += line.length + 1;
+      break;
+    }
+    const [, key, value = ""] = bareLine.exec(line) ?? [];
+    const last = entries.at(-1);
+    if (key !== undefined) entries.push([key, value]);
+    // Lists of Pelican go on in indented lines.
+    else if (last && /^[ \t]+\S/.test(line)) last[1] = `${last[1]}${isList(last[0]) ? "," : ""} ${line.trim()}`.trim();
+    else return null;
+    end += line.length + 1;
+  }
+  const [first] = entries;
+  if (!first) return null;
+  const known = entries.filter(([key]) => telling.test(foldKey(key)));
+  const isFrontMatter = known.length === entries.length || known.some(([key]) => /^(?:title|date)$/i.test(key));
+  if (!isFrontMatter) {
+    if (entries.length === 1) return null;
+    const doubt = `begins with lines such as “${first[0]}: ${first[1]}”, which may be front matter and stay in the text`;
+    return { data: {}, body: text, found: false, problem: null, doubt };
+  }
+  const data = Object.fromEntries(
+    entries.filter(([, value]) => value !== "").map(([key, value]) => [key, readValue(withoutMarkup(key, value))]),
+  );
+  return { data, body: heading + text.slice(end), found: true, problem: null };
+}
+
+function foldKey(key: string): string {
+  return key.toLowerCase().replace(/[-_\s]/g, "");
+}
+
+function isList(key: string): boolean {
+  return /^(?:tags?|keywords|categor(?:y|ies)|authors?)$/i.test(key);
+}
+
+/** Returns a value without the brackets of Org's dates and the colons between its tags. */
+function withoutMarkup(key: string, value: string): string {
+  if (/^filetags$/i.test(key)) return value.split(":").filter(Boolean).join(", ");
+  return value.replace(
+    /^[<[](\d{4}-\d{2}-\d{2})(?: \p{L}+\.?)?(?: (\d{1,2}:\d{2}))?[>\]]$/u,
+    (_all, day: string, time?: string) => [day, time].filter(Boolean).join(" "),
+  );
 }
 
 function isEntries(value: unknown): value is Record<string, unknown> {

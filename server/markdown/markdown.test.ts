@@ -45,6 +45,56 @@ test("lines are highlighted that the source marks after the fence or by comments
   expect(linesOf("```js\nconst { a } = b;\n```")).toBeUndefined();
 });
 
+test("code is code wherever it lies: no shortcode, formula, container or attribute in it is read", () => {
+  const code = [
+    "{% if x %} {{ y }}",
+    "$x_i$ and $y_j$ {.wide}",
+    "::: tip",
+    "[[toc]] ==a== ![[b.png]] %%c%%",
+    "{{< figure src=a >}}",
+  ];
+  const fenced = ["```", ...code, "```"];
+  const indented = code.map((line) => `    ${line}`);
+  const before = (prefix: string, lines: string[], first = prefix) =>
+    lines.map((line, at) => `${at === 0 ? first : prefix}${line}`);
+  for (const lines of [
+    indented,
+    before("  ", ["text", "", ...fenced], "- "),
+    before("  ", ["text", "", ...indented], "- "),
+    before("  ", fenced, "- "),
+    before("   ", ["a", "", "- b", "", ...before("  ", indented)], "1. "),
+    before("> ", ["text", "", ...indented]),
+    before("> ", ["- text", "", ...before("  ", indented)]),
+    before("> > ", fenced),
+    ["Text[^1].", "", ...before("    ", ["Note:", "", ...indented], "[^1]: ")],
+    ["Text[^1].", "", ...before("    ", ["Note:", "", ...fenced], "[^1]: ")],
+    ["{% note %}", ...indented, "{% endnote %}"],
+    ["::: tip", ...indented, ":::"],
+    ["- a", "", "\t\t{% if x %} {{ y }}", ...code.slice(1).map((line) => `\t\t${line}`)],
+    ["<pre>", "", ...code, "", "</pre>"],
+    ["<pre>", "```", ...code, "</pre>", "", "```", "{{< b >}}", "```"],
+  ]) {
+    const html = render(lines.join("\n"));
+    const shown = code.join("\n").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+    expect(html.replace(/<pre[^>]*>\n*/g, "<pre>"), lines.join("\n")).toMatch(
+      new RegExp(`<pre>(?:\`\`\`\n)?${shown.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}</pre>`),
+    );
+  }
+  for (const [source, html] of [
+    ["- a ` b\n- $x_i$ `", '<ul>\n<li>a ` b</li>\n<li><code class="math">x_i</code> `</li>\n</ul>'],
+    ["\\\\`$x_i$`", "<p>\\<code>$x_i$</code></p>"],
+    ["\\`$x_i$`", '<p>`<code class="math">x_i</code>`</p>'],
+    ["`` ` $x_i$ ``", "<p><code>` $x_i$</code></p>"],
+    [
+      "`<code>` $x_i$ `</code>`",
+      '<p><code>&lt;code&gt;</code> <code class="math">x_i</code> <code>&lt;/code&gt;</code></p>',
+    ],
+    ["| a |\n|---|\n| `$x_i$` |", "<code>$x_i$</code>"],
+    ["# `$x_i$` {#a}", '<h2 id="a"><code>$x_i$</code></h2>'],
+  ] as const)
+    expect(render(source), source).toContain(html);
+});
+
 test("code in HTML takes the same form", () => {
   expect(
     render(

@@ -1,6 +1,7 @@
 // Code in Markdown must survive all replacements around it unchanged. So code is first replaced with placeholders, and restored at the end.
 import { type CodeFacts, codeHtml } from "./code-block.ts";
 import { escapeHtml, htmlTag } from "./escape.ts";
+import { findCode, type FoundCode, type ReadVerbatim } from "./find-code.ts";
 
 const open = "\uE000";
 const close = "\uE001";
@@ -48,87 +49,81 @@ export function inlineCodeHtml(code: string): string {
   return `<code>${text.replace(/[!-/:-@[-`{-~]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</code>`;
 }
 
-/**
- * Replaces fenced, indented and inline code with placeholders; also `<pre>` and `<code>` outside of MDX, and code that `readVerbatim`
- * finds.
- */
-export function protectCode(
-  source: string,
-  isMdx: boolean,
-  { keep }: Keeper,
-  readVerbatim: (lines: readonly string[], at: number) => VerbatimBlock | null,
-): string {
-  let text = takeBlocks(source, keep, !isMdx, readVerbatim);
-  // In MDX these contain expressions, which must be parsed.
-  if (!isMdx) {
-    text = text.replace(/<(pre|code|textarea)(?=[\s>])[^]*?<\/\1>/gi, (piece) => keep(piece));
-    text = text.replace(/<div class="mermaid">([^]*?)<\/div>/gi, (_all, code: string) =>
-      keep(`${htmlTag("pre", { "data-language": "mermaid" })}${code}</pre>`),
-    );
-  }
-  // A template literal as an expression is text, not code.
-  const inline = isMdx
-    ? /(?<![\\`]|\{\s*)(`+)(?!`)(?:(?!\n[ \t]*\n)[^])*?[^`]\1(?!`)/g
-    : /(?<![\\`])(`+)(?!`)(?:(?!\n[ \t]*\n)[^])*?[^`]\1(?!`)/g;
-  return text.replace(inline, (piece) => keep(piece));
-}
-
 /** A block that begins on a line and ends on `last`; `rest` is the text after it on that line. */
 export type VerbatimBlock = { last: number; html: string; rest: string };
 
-/** Takes out fenced code, also in quotes and lists, and code that is indented by four. */
-function takeBlocks(
-  source: string,
-  keep: (piece: string) => string,
-  withIndented: boolean,
-  readVerbatim: (lines: readonly string[], at: number) => VerbatimBlock | null,
-): string {
+/** Replaces blocks of code, inline code and code in HTML with placeholders; also code that `readVerbatim` finds. */
+export function protectCode(source: string, isMdx: boolean, { keep }: Keeper, readVerbatim: ReadVerbatim): string {
   const lines = source.split("\n");
+  const { blocks, edges, inLists } = isMdx ? findMdxFences(lines) : findCode(source, readVerbatim);
   const result: string[] = [];
-  let inList = false;
+  let text: string[] = [];
+  const flush = () => {
+    if (text.length > 0) result.push(isMdx ? text.join("\n") : protectSpans(text.join("\n"), keep));
+    text = [];
+  };
   for (let at = 0; at < lines.length; at++) {
+    if (edges.has(at)) flush();
     const line = lines[at] ?? "";
-    const fence = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?[ \t]*(?:(`{3,})[^`]*|(~{3,}).*)$/.exec(line);
-    const end = fence
-      ? findFenceEnd(lines, at, fence[1] ?? fence[2] ?? "")
-      : withIndented && !inList
-        ? findIndentEnd(lines, at)
-        : at;
-    if (end > at || fence) {
-      const last = fence ? Math.min(end, lines.length - 1) : end - 1;
-      result.push(keep(lines.slice(at, last + 1).join("\n")));
-      at = last;
+    const end = blocks.get(at);
+    if (end !== undefined) {
+      flush();
+      result.push(keep(lines.slice(at, end).join("\n")));
+      at = end - 1;
       continue;
     }
     const verbatim = readVerbatim(lines, at);
     if (verbatim) {
+      flush();
       const before = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?/.exec(line)?.[0] ?? "";
       // Outside of a list, four spaces would make code of the tag itself.
-      result.push(`${inList || before.trim() !== "" ? before : ""}${keep(verbatim.html)}`, "");
+      result.push(`${inLists.has(at) || before.trim() !== "" ? before : ""}${keep(verbatim.html)}`, "");
       at = verbatim.last;
       if (verbatim.rest.trim() !== "") lines[at--] = verbatim.rest;
       continue;
     }
-    if (/^\s*(?:[-*+]|\d{1,9}[.)])\s/.test(line)) inList = true;
-    else if (/^\S/.test(line)) inList = false;
-    result.push(line);
+    text.push(line);
   }
-  return result.join("\n");
+  flush();
+  return isMdx ? result.join("\n").replace(inlineCodeInMdx, (piece) => keep(piece)) : result.join("\n");
 }
 
-function findFenceEnd(lines: string[], start: number, fence: string): number {
+/** A template literal as an expression is text, not code. */
+const inlineCodeInMdx = /(?<![\\`]|\{\s*)(`+)(?!`)(?:(?!\n[ \t]*\n)[^])*?[^`]\1(?!`)/g;
+
+/** Comes first where it begins first: an escaped sign, inline code, an element with code, a comment, or another tag. */
+const spans =
+  /\\[^\w\s]|(?<!`)(`+)(?!`)[^]*?[^`]\1(?!`)|<(pre|code|textarea)(?=[\s>])[^]*?<\/\2>|<div class="mermaid">([^]*?)<\/div>|<!--[^]*?-->|<\/?[a-z][^<>]*>/gi;
+
+/** Replaces the code within a block of text with placeholders. */
+function protectSpans(text: string, keep: Keeper["keep"]): string {
+  return text.replace(spans, (piece, ticks?: string, element?: string, diagram?: string) => {
+    if (diagram !== undefined) return keep(`${htmlTag("pre", { "data-language": "mermaid" })}${diagram}</pre>`);
+    return ticks !== undefined || element !== undefined || piece.startsWith("<!--") ? keep(piece) : piece;
+  });
+}
+
+/** Finds the fences of MDX, which may be indented as their components are. MDX has no indented code, and its HTML has expressions. */
+function findMdxFences(lines: readonly string[]): FoundCode {
+  const blocks = new Map<number, number>();
+  const inLists = new Set<number>();
+  let isInList = false;
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? "";
+    const fence = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?[ \t]*(?:(`{3,})[^`]*|(~{3,}).*)$/.exec(line);
+    if (/^\s*(?:[-*+]|\d{1,9}[.)])\s/.test(line)) isInList = true;
+    else if (/^\S/.test(line)) isInList = false;
+    if (isInList) inLists.add(at);
+    if (fence === null) continue;
+    const end = findFenceEnd(lines, at, fence[1] ?? fence[2] ?? "");
+    blocks.set(at, end);
+    at = end - 1;
+  }
+  return { blocks, inLists, edges: new Set() };
+}
+
+function findFenceEnd(lines: readonly string[], start: number, fence: string): number {
   const closing = new RegExp(`^[ \\t>]*${fence[0]}{${fence.length},}[ \\t]*$`);
   const found = lines.findIndex((line, index) => index > start && closing.test(line));
-  return found === -1 ? lines.length : found;
-}
-
-/** Returns the line after a block of indented code that starts here, or `start` if none does. */
-function findIndentEnd(lines: string[], start: number): number {
-  if (lines[start]?.trim() === "" || (start > 0 && lines[start - 1]?.trim() !== "")) return start;
-  let end = start;
-  for (let at = start; at < lines.length; at++) {
-    if (/^(?: {4}| {0,3}\t)/.test(lines[at] ?? "") && lines[at]?.trim() !== "") end = at + 1;
-    else if (lines[at]?.trim() !== "") break;
-  }
-  return end;
+  return found === -1 ? lines.length : found + 1;
 }

@@ -239,3 +239,25 @@ test("a single Markdown file is imported with the files beside it", async () => 
   // An import of the whole folder recognizes the post.
   expect(await importFrom(server.context, root)).toMatchObject({ created: 1, unchanged: 1 });
 });
+
+test("front matter without fences gives the fields, and a draft stays a draft", async () => {
+  const { server, report } = await bring({
+    "2016-03-02-level.md":
+      "Title: A level editor\nDate: 2016-03-02 10:20\nStatus: draft\nTags: tools, editor\n\nFirst words.\n\n## Later",
+    "2016-03-03-unsure.md": "Material: iron\nWeight: 3 kg\n\nText",
+    "2016-03-04-open.md": "---\ntitle: Open\ndraft: true\n\nText",
+  });
+  const post = await readPost(server, "level");
+  expect(post).toMatchObject({
+    title: "A level editor",
+    published: false,
+    content: "<p>First words.</p>\n<h2>Later</h2>",
+  });
+  expect(await readPost(server, "unsure")).toMatchObject({ published: false });
+  expect(await readPost(server, "open")).toMatchObject({ published: false });
+  expect(report.notes.map(({ message }) => message)).toEqual([
+    "says status: draft, so it came in as a draft",
+    "begins with lines such as “Material: iron”, which may be front matter and stay in the text, so it came in as a draft",
+    "has front matter without an end, so it came in as a draft",
+  ]);
+});

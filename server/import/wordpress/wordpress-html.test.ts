@@ -164,6 +164,11 @@ test("code is imported exactly, whatever the plugin", () => {
   expect(read("[[gallery]] shows them").html).toBe("<p>[gallery] shows them</p>");
 });
 
+test("a shortcode shown in code stays as it is", () => {
+  for (const code of ["[php]echo 1;[/php]", "[gallery ids=1]", "[youtube x]"])
+    expect(read(`<pre>${code}</pre>`).html, code).toBe(`<pre>${code}</pre>`);
+});
+
 test("unknown shortcodes are removed and named, and words in brackets stay", () => {
   const { html, notes } = read(
     '[su_box title="Mind"]Inside[/su_box]\n\n[contact-form-7 id="1"] A [sic] list[0] [1] [note](https://example.com)',

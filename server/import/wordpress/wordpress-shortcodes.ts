@@ -23,13 +23,16 @@ const silent =
 export function replaceWordPressShortcodes(source: string, lookups: Lookups, unknown: Set<string>): string {
   const kept: string[] = [];
   const keep = (html: string): string => `\uE000${kept.push(html) - 1}\uE001`;
-  const codeBlock = new RegExp(`(?<!\\[)\\[(${codeNames})((?:\\s[^\\]]*)?)\\]([^]*?)\\[/\\1\\](?!\\])`, "gi");
+  // The one that begins first holds the other as code.
+  const codeBlock = new RegExp(
+    `<(pre|code|script|style|textarea)(?=[\\s>])[^]*?</\\1>|(?<!\\[)\\[(${codeNames})((?:\\s[^\\]]*)?)\\]([^]*?)\\[/\\2\\](?!\\])`,
+    "gi",
+  );
   const text = source
     .replaceAll(/[\uE000\uE001]/g, "")
-    .replace(codeBlock, (_all, name: string, rest: string, code: string) =>
-      keep(`\n\n${writeCode(name.toLowerCase(), attributesOf(rest), code)}\n\n`),
+    .replace(codeBlock, (all, element: string | undefined, name: string, rest: string, code: string) =>
+      keep(element === undefined ? `\n\n${writeCode(name.toLowerCase(), attributesOf(rest), code)}\n\n` : all),
     )
-    .replace(/<(pre|code|script|style|textarea)(?=[\s>])[^]*?<\/\1>/gi, (piece) => keep(piece))
     // Double brackets show a shortcode as text.
     .replace(/\[(\[\/?[a-z][\w-]*[^[\]]*\])\]/gi, (_all, shown: string) => keep(escapeHtml(shown)))
     .replace(
