@@ -2,7 +2,7 @@
 // the palette. A command either opens a screen or runs a function that the current screen registers (running.ts).
 import { sectionNames, sectionTitles } from "#contract/site/section-names.ts";
 import type { IconName } from "#web/shared/icons/icon.tsx";
-import { sectionHelp } from "../site/section-help.ts";
+import { sectionHelp } from "../shared/section-help.ts";
 
 /** The groups of the shortcut sheet. */
 export const shortcutSections = [

@@ -10,7 +10,7 @@ import { SkipLink } from "#web/shared/ui/skip-link.tsx";
 import { ThemeToggle } from "#web/shared/ui/theme-toggle.tsx";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
-import { Username } from "../../shared/session/username.tsx";
+import { Username } from "#web/shared/session/username.tsx";
 import "./dashboard-layout.css";
 
 export type DashboardItem = {

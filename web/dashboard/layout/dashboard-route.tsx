@@ -1,12 +1,12 @@
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
-import { readToken } from "../../shared/api/session.ts";
-import { LogInAgain } from "../../shared/session/log-in-again.tsx";
-import { ErrorBox } from "../../shared/ui/error-box.tsx";
+import { readToken } from "#web/shared/api/session.ts";
+import { LogInAgain } from "#web/shared/session/log-in-again.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { DashboardLayout } from "./dashboard-layout.tsx";
 import { dashboardMenu, dashboardMenuWith } from "./dashboard-menu.ts";
-import { useAccount } from "../../shared/session/use-account.ts";
-import { useRouteFocus } from "../../shared/ui/use-route-focus.ts";
+import { useAccount } from "#web/shared/session/use-account.ts";
+import { useRouteFocus } from "#web/shared/ui/use-route-focus.ts";
 import { useUnread } from "./use-unread.ts";
 
 /**

@@ -9,7 +9,7 @@ import { Pill } from "#web/shared/ui/pill.tsx";
 import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { whenWords } from "../shared/when-words.ts";
-import { dayWords } from "./day-words.ts";
+import { dayWords } from "../shared/day-words.ts";
 import { saveFile } from "../shared/save-file.ts";
 import { type MadeQuote, NewQuoteDialog, QuoteDialog } from "./quote-dialog.tsx";
 import "./proposals.css";

@@ -1,7 +1,7 @@
 import type { Message } from "#contract/messages.ts";
 import { Link } from "#web/shared/ui/link.tsx";
 import { whenWords } from "../shared/when-words.ts";
-import { type MessagesView, messagesHref } from "./messages-view.ts";
+import { type MessagesView, messagesHref } from "../shared/messages-view.ts";
 import { StagePill } from "./stage-pill.tsx";
 
 export function MessageList({

@@ -4,7 +4,7 @@ import { SearchField } from "#web/shared/lists/search-field.tsx";
 import { ChipLink } from "#web/shared/ui/chip.tsx";
 import { SelectField } from "#web/shared/ui/field.tsx";
 import { useDebouncedSearch } from "../shared/use-debounced-search.ts";
-import { folderNames, folders, type MessagesView, messagesHref } from "./messages-view.ts";
+import { folderNames, folders, type MessagesView, messagesHref } from "../shared/messages-view.ts";
 
 const layoutNames = { list: "List", board: "Board" } as const;
 

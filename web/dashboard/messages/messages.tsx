@@ -29,7 +29,7 @@ import { MessageBoard } from "./message-board.tsx";
 import { MessageList } from "./message-list.tsx";
 import { MessageView } from "./message-view.tsx";
 import { MessagesToolbar } from "./messages-toolbar.tsx";
-import { inFolder, type MessagesView, messagesHref, readMessagesView } from "./messages-view.ts";
+import { inFolder, type MessagesView, messagesHref, readMessagesView } from "../shared/messages-view.ts";
 import { MessagesSkeleton, NoMessages, NothingOpen } from "./messages-states.tsx";
 import { TemplatesDialog } from "./templates-dialog.tsx";
 import "#web/shared/ui/panel.css";

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { saveFile } from "../shared/save-file.ts";
 import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
-import { timeWords } from "./day-words.ts";
+import { timeWords } from "../shared/day-words.ts";
 import "./proposals.css";
 
 export function ProposedCalls({

@@ -1,8 +1,8 @@
 import type { Message } from "#contract/messages.ts";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
-import { dayWords } from "../messages/day-words.ts";
-import { messagesHref, readMessagesView } from "../messages/messages-view.ts";
+import { dayWords } from "../shared/day-words.ts";
+import { messagesHref, readMessagesView } from "../shared/messages-view.ts";
 import "./reminders.css";
 
 const shown = 5;

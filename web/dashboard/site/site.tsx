@@ -16,7 +16,7 @@ import { whenWords } from "../shared/when-words.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { LoadingState } from "../ui/loading-state.tsx";
 import { ScreenHead } from "../ui/screen-head.tsx";
-import { sectionHelp } from "./section-help.ts";
+import { sectionHelp } from "../shared/section-help.ts";
 import { PublishDialog, usePublish } from "./publish.tsx";
 import "#web/shared/ui/panel.css";
 import "./site.css";

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { joinClasses } from "../../shared/ui/join-classes.ts";
+import { joinClasses } from "#web/shared/ui/join-classes.ts";
 import "./checkbox.css";
 
 type Choice = Omit<ComponentProps<"input">, "type" | "ref"> & { label: ReactNode; hideLabel?: boolean };

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from "react";
-import { Button } from "../../shared/ui/button.tsx";
-import { CloseButton, Dialog } from "../../shared/dialogs/dialog.tsx";
+import { Button } from "#web/shared/ui/button.tsx";
+import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
 import "./confirm-dialog.css";
 
 type ConfirmDialogProps = {

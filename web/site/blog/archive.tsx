@@ -23,8 +23,8 @@ import { Link } from "#web/shared/ui/link.tsx";
 import { Pager } from "#web/shared/lists/pager.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
-import { leadToLastPage, pageAddress, pageNumber, pageTitle } from "../../shared/lists/page-address.ts";
-import { postLink } from "../../shared/posts/post-path.ts";
+import { leadToLastPage, pageAddress, pageNumber, pageTitle } from "#web/shared/lists/page-address.ts";
+import { postLink } from "#web/shared/posts/post-path.ts";
 
 const path = "/blogs/archive";
 const { pageSize, skeletons } = limits.blogArchive;

@@ -1,7 +1,7 @@
 import type { Category } from "#contract/categories.ts";
 import type { Api } from "#web/shared/api/client.ts";
 import { ChipLink } from "#web/shared/ui/chip.tsx";
-import { categoryPath } from "../../shared/posts/post-path.ts";
+import { categoryPath } from "#web/shared/posts/post-path.ts";
 import "./category-pills.css";
 
 export type BlogCategories = { total: number; categories: Pick<Category, "name" | "slug" | "posts">[] };

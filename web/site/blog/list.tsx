@@ -16,9 +16,9 @@ import { Icon } from "#web/shared/icons/icon.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Pager } from "#web/shared/lists/pager.tsx";
 import { CardSkeletons } from "#web/shared/ui/skeleton.tsx";
-import { leadToLastPage, pageAddress, pageNumber, pageTitle } from "../../shared/lists/page-address.ts";
-import { PostCards } from "../../shared/lists/post-cards.tsx";
-import { categoryPath, postPath } from "../../shared/posts/post-path.ts";
+import { leadToLastPage, pageAddress, pageNumber, pageTitle } from "#web/shared/lists/page-address.ts";
+import { PostCards } from "#web/shared/lists/post-cards.tsx";
+import { categoryPath, postPath } from "#web/shared/posts/post-path.ts";
 import { type BlogCategories, CategoryPills, loadCategories } from "./category-pills.tsx";
 import { PostSearchForm } from "./post-search-form.tsx";
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "react-router";
 import { apiOf } from "#web/shared/api/client.ts";
 import { postErrorMeta, PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
-import { postPath } from "../../shared/posts/post-path.ts";
+import { postPath } from "#web/shared/posts/post-path.ts";
 
 /** Redirects a permalink to the post. Previews and copied links use permalinks: the URL holds the id, so it survives a change of title. */
 async function load({ context, params, request }: LoaderFunctionArgs): Promise<Response> {

@@ -5,7 +5,7 @@ import { Missing } from "#web/shared/missing/missing.tsx";
 import { postLink } from "#web/shared/posts/post-path.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
-import "../../shared/article/post.css";
+import "#web/shared/article/post.css";
 
 export const missing = "Post not found.";
 const failed = "Failed to load blog post.";

@@ -5,8 +5,8 @@ import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { CardSkeletons } from "#web/shared/ui/skeleton.tsx";
-import { pageAddress } from "../../shared/lists/page-address.ts";
-import { PostCards } from "../../shared/lists/post-cards.tsx";
+import { pageAddress } from "#web/shared/lists/page-address.ts";
+import { PostCards } from "#web/shared/lists/post-cards.tsx";
 
 type PostListProps = {
   /** Null if they could not be loaded. */

@@ -1,6 +1,6 @@
 import type { Post } from "#contract/posts.ts";
 import { Link } from "#web/shared/ui/link.tsx";
-import { postPath, seriesPath } from "../../shared/posts/post-path.ts";
+import { postPath, seriesPath } from "#web/shared/posts/post-path.ts";
 
 type Series = NonNullable<Post["series"]>;
 

@@ -1,6 +1,6 @@
 import type { Post } from "#contract/posts.ts";
 import { ChipLink } from "#web/shared/ui/chip.tsx";
-import { tagPath } from "../../shared/posts/post-path.ts";
+import { tagPath } from "#web/shared/posts/post-path.ts";
 
 export function PostTags({ tags }: Pick<Post, "tags">): React.ReactElement | null {
   if (tags.length === 0) return null;

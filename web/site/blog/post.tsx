@@ -17,7 +17,7 @@ import { siteOf } from "#web/shared/site/site.ts";
 import { postData } from "#web/seo/structured-data.ts";
 import { PostArticle } from "./post-article.tsx";
 import { postErrorMeta, PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
-import { categoryPath, postPath } from "../../shared/posts/post-path.ts";
+import { categoryPath, postPath } from "#web/shared/posts/post-path.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 

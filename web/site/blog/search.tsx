@@ -25,8 +25,8 @@ import { Pager } from "#web/shared/lists/pager.tsx";
 import { CardSkeletons } from "#web/shared/ui/skeleton.tsx";
 import { type BlogCategories, CategoryPills, loadCategories } from "./category-pills.tsx";
 import { FoundProjects } from "./found-projects.tsx";
-import { leadToLastPage, pageAddress, pageNumber } from "../../shared/lists/page-address.ts";
-import { PostCards } from "../../shared/lists/post-cards.tsx";
+import { leadToLastPage, pageAddress, pageNumber } from "#web/shared/lists/page-address.ts";
+import { PostCards } from "#web/shared/lists/post-cards.tsx";
 import { PostSearchForm } from "./post-search-form.tsx";
 
 const path = "/blogs/search";

@@ -23,9 +23,9 @@ import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
-import { excerpt } from "../../shared/lists/excerpt.ts";
-import { postImage } from "../../shared/posts/post-image.ts";
-import { postPath, seriesPath } from "../../shared/posts/post-path.ts";
+import { excerpt } from "#web/shared/lists/excerpt.ts";
+import { postImage } from "#web/shared/posts/post-image.ts";
+import { postPath, seriesPath } from "#web/shared/posts/post-path.ts";
 import { ListTop } from "./list-top.tsx";
 import { readableName } from "./readable-name.ts";
 

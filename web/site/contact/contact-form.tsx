@@ -12,7 +12,7 @@ import { BlockScene } from "#web/shared/ui/block-scene.tsx";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
-import { mailLink } from "../../shared/site/mail-link.ts";
+import { mailLink } from "#web/shared/site/mail-link.ts";
 import { ServiceField } from "./service-field.tsx";
 
 const maxMilliseconds = 1_000_000_000;

@@ -16,7 +16,7 @@ import { ThemeToggle } from "#web/shared/ui/theme-toggle.tsx";
 import { Fragment, type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
 import { menuRoom } from "./menu-room.ts";
-import { Username } from "../../shared/session/username.tsx";
+import { Username } from "#web/shared/session/username.tsx";
 import { Footer } from "./footer.tsx";
 import { useOwnPages } from "./frame-links.ts";
 import "./public-layout.css";

@@ -5,8 +5,8 @@ import { Icon } from "#web/shared/icons/icon.tsx";
 import { useSite } from "#web/shared/site/site.ts";
 import { Link } from "#web/shared/ui/link.tsx";
 import { PaintFromHere } from "#web/shared/ui/paint-from-here.tsx";
-import { LoginForm } from "../../shared/session/login-form.tsx";
-import { safeTarget } from "../../shared/session/safe-target.ts";
+import { LoginForm } from "#web/shared/session/login-form.tsx";
+import { safeTarget } from "#web/shared/session/safe-target.ts";
 
 export default function Login(): React.ReactElement {
   const [search] = useSearchParams();

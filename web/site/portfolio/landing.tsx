@@ -10,7 +10,7 @@ import { siteOf } from "#web/shared/site/site.ts";
 import { listData } from "#web/seo/structured-data.ts";
 import { Link } from "#web/shared/ui/link.tsx";
 import { artPath, Picture } from "#web/shared/ui/picture.tsx";
-import { categories, listPath } from "../../shared/projects/categories.ts";
+import { categories, listPath } from "#web/shared/projects/categories.ts";
 import { couldNotLoad } from "./could-not-load.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };

@@ -22,7 +22,7 @@ import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { NdaPill } from "#web/shared/ui/pill.tsx";
 import { CardSkeletons } from "#web/shared/ui/skeleton.tsx";
-import { categories, type Filter, filterOf, isUnknown, listPath } from "../../shared/projects/categories.ts";
+import { categories, type Filter, filterOf, isUnknown, listPath } from "#web/shared/projects/categories.ts";
 import { type ProjectCard, toProjectCard } from "./project-card.ts";
 import { couldNotLoad } from "./could-not-load.ts";
 

@@ -1,7 +1,7 @@
 import type { Project } from "#contract/projects.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
-import { projectPath } from "../../shared/projects/project-path.ts";
-import { projectImage } from "../../shared/projects/project-image.ts";
+import { projectPath } from "#web/shared/projects/project-path.ts";
+import { projectImage } from "#web/shared/projects/project-image.ts";
 
 /** Only the fields that a card shows, because they are part of the page. */
 export type ProjectCard = {

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useImageViewer } from "#web/shared/image-viewer/use-image-viewer.tsx";
-import { PostBody } from "../../shared/article/post-body.tsx";
+import { PostBody } from "#web/shared/article/post-body.tsx";
 import type { ProjectView } from "./project-view.ts";
 
 /** The words about a project: what it is, the problem, what was done, and the case study. */

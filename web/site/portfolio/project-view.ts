@@ -5,11 +5,11 @@ import type { Credit, Project, ProjectPage, ProjectResult } from "#contract/proj
 import { projectCard, type SharingCard } from "#contract/sharing.ts";
 import type { PostEmbed } from "#contract/post-embeds.ts";
 import type { Shot, Shown } from "#web/shared/image-viewer/shot.ts";
-import { excerpt } from "../../shared/lists/excerpt.ts";
-import { postImage } from "../../shared/posts/post-image.ts";
-import { postLink } from "../../shared/posts/post-path.ts";
-import { projectPath } from "../../shared/projects/project-path.ts";
-import { projectArt, projectImage, show } from "../../shared/projects/project-image.ts";
+import { excerpt } from "#web/shared/lists/excerpt.ts";
+import { postImage } from "#web/shared/posts/post-image.ts";
+import { postLink } from "#web/shared/posts/post-path.ts";
+import { projectPath } from "#web/shared/projects/project-path.ts";
+import { projectArt, projectImage, show } from "#web/shared/projects/project-image.ts";
 
 export type Video = { address: string; width: number; height: number; picture: Shown; addedAt: string };
 

@@ -26,7 +26,7 @@ import { LinkedPosts, Neighbours, Offer } from "./project-more.tsx";
 import { Models } from "./project-models.tsx";
 import { Panels } from "./project-panels.tsx";
 import { Story } from "./project-story.tsx";
-import { projectPath } from "../../shared/projects/project-path.ts";
+import { projectPath } from "#web/shared/projects/project-path.ts";
 import { Stage } from "#web/shared/player/stage.tsx";
 import { usePlayer } from "#web/shared/player/use-player.ts";
 import { Versions } from "#web/shared/player/versions.tsx";
