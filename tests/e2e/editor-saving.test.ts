@@ -68,9 +68,13 @@ test("saving by shortcut says what is missing and leaves the caret where the own
   await description(page).fill("About a thought.");
   await expect(description(page)).not.toHaveAttribute("aria-invalid");
   await expect(page.getByRole("alert")).toHaveCount(0);
+  const link = page.getByPlaceholder("Paste external link");
+  await link.fill("store.example.com/app/1");
   await page.keyboard.press("ControlOrMeta+s");
   await expect(snackbar(page, "Blog created!")).toBeVisible();
-  await expect(description(page)).toBeFocused();
+  await expect(link).toBeFocused();
+  await expect(link).toHaveValue("https://store.example.com/app/1");
+  await expect(page.getByRole("img", { name: "Unsaved changes" })).toBeHidden();
 });
 
 test("a refusal that comes late leaves the caret where the owner has gone on typing", async ({
