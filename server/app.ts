@@ -51,7 +51,7 @@ import {
 } from "./load/connections.ts";
 import { type Overload, watchOverload } from "./load/overload.ts";
 import { isMadeAnew, limitRates } from "./load/rate-limits.ts";
-import { countCachedPages, loggerOptions, OneLineARequest } from "./logging.ts";
+import { countCachedPages, loggerOptions, OneLineARequest, pathWithoutSecrets } from "./logging.ts";
 import { createIcons, registerIcons } from "./look/icons.ts";
 import { registerLookFiles } from "./look/look-files.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
@@ -144,6 +144,12 @@ export async function createApp(context: Context, options: Options = {}): Promis
       return server;
     },
   });
+  context.events.on("visitsLost", (count, error) =>
+    app.log.error(error, `${count} reports of visits could not be counted, and were left out.`),
+  );
+  context.events.on("pageFailed", (url, error) =>
+    app.log.error({ err: error, path: pathWithoutSecrets(url) }, "A page failed."),
+  );
   const cachedPages = countCachedPages(app.log);
   app.addHook("onClose", async () => {
     cachedPages.close();

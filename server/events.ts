@@ -12,6 +12,8 @@ export type ServerEvents = EventEmitter<{
   buildsDue: [];
   /** So many reports of visits could not be counted, while others could. */
   visitsLost: [count: number, error: unknown];
+  /** A page, or a call that it made, failed for a reason that nobody expected. */
+  pageFailed: [url: string, error: unknown];
   /** The server was told to stop: load balancers should send no more requests. */
   draining: [];
 }>;

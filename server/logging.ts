@@ -67,11 +67,16 @@ export function countCachedPages(log: FastifyBaseLogger, every = countEvery): { 
   };
 }
 
+/** Returns the path of a URL, without the secret of a link in it. */
+export function pathWithoutSecrets(url: string): string {
+  return (url.split("?")[0] ?? "").replace(/^(\/+(?:draft|s|call|quote)\/).+/i, "$1…");
+}
+
 function describeRequest(request: FastifyRequest): Record<string, unknown> {
   const route = request.routeOptions.url ?? "";
   // These routes contain session ids and the secrets of links.
   const isSecret = route.includes("/auth/") || route.includes(":token");
-  const path = (request.url.split("?")[0] ?? "").replace(/^(\/+(?:draft|s)\/).+/i, "$1…");
+  const path = pathWithoutSecrets(request.url);
   return {
     method: request.method,
     route,

@@ -65,9 +65,6 @@ export async function startSite(given: Config, options: Options = {}): Promise<S
   logMissingMailSettings(app, config);
   for (const problem of await listDamagedSections(context.db))
     app.log.error(`The site’s content has a mistake, so its last good revision is shown. ${problem}`);
-  context.events.on("visitsLost", (count, error) =>
-    app.log.error(error, `${count} reports of visits could not be counted, and were left out.`),
-  );
   const jobs = startJobs(context, { log: app.log });
   const draining = watchRequests(app.server);
   await listen(app, config);

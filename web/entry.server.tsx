@@ -1,11 +1,13 @@
 // Renders the whole page before sending it: pages are cached whole, so streaming would gain nothing.
 import { randomUUID } from "node:crypto";
 import { renderToReadableStream } from "react-dom/server.edge";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { type EntryContext, type LoaderFunctionArgs, type RouterContextProvider, ServerRouter } from "react-router";
+import { failureContext } from "./rendering/failure-context.ts";
 import { deferEntry } from "./rendering/hydration/defer-entry.ts";
 import { deferralContext } from "./rendering/hydration/deferral.ts";
 import { allowOwnScripts } from "./rendering/hydration/own-scripts.ts";
 import type { RouteHandle } from "./rendering/route-handle.ts";
+import { ApiFailure } from "./shared/api/failure.ts";
 import { ScriptNonce } from "./shared/browser/script-nonce.ts";
 
 export default async function handleRequest(
@@ -29,6 +31,11 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("x-own-scripts", hashes);
   return new Response(html, { status, headers });
+}
+
+/** React Router would print the errors to the console. The server has logged the failures of calls with their cause. */
+export function handleError(error: unknown, { context, request }: LoaderFunctionArgs): void {
+  if (!request.signal.aborted && !(error instanceof ApiFailure)) context.get(failureContext)(error);
 }
 
 /** Renders a page to HTML. Throws the errors of its components. */

@@ -1,7 +1,7 @@
 // The pages of the owner's own, as visitors may read them.
 import { pageCalls } from "#contract/pages.ts";
 import { NotFoundError } from "../errors.ts";
-import { findPostBySlug, listPublishedPages } from "../store/tables/posts.ts";
+import { findPublishedBySlug, listPublishedPages } from "../store/tables/posts.ts";
 import { toPage } from "./posts.ts";
 import { visitorCall } from "./visitor-call.ts";
 
@@ -12,8 +12,8 @@ export const visitorPageCalls = [
   })),
 
   visitorCall(pageCalls.get, async ({ params }, context) => {
-    const found = await findPostBySlug(context.db, params.slug, "page");
-    if (!found?.published) throw new NotFoundError("Page not found.");
+    const found = await findPublishedBySlug(context.db, params.slug, "page");
+    if (!found) throw new NotFoundError("Page not found.");
     return toPage(context, found);
   }),
 ];

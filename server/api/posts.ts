@@ -16,6 +16,7 @@ import {
   findNeighbors,
   findPostById,
   findPostBySlug,
+  findPublishedBySlug,
   getPostsInOrder,
   listPosts,
   listRelated,
@@ -35,7 +36,10 @@ export const visitorPostCalls = [
 
   visitorCall(postCalls.get, async ({ params, query, isOwner }, context) => {
     const id = parsePostId(params.id);
-    const found = id === null ? await findPostBySlug(context.db, params.id) : await findPostById(context.db, id);
+    const found =
+      id === null
+        ? await (isOwner ? findPostBySlug : findPublishedBySlug)(context.db, params.id)
+        : await findPostById(context.db, id);
     // Pages are found by their own call; the owner edits them like posts.
     if (!found || (!isOwner && (!found.published || found.kind === "page"))) throw new NotFoundError("Post not found.");
     return query.view === "page" ? toPage(context, found) : toPost(context, found, isOwner);

@@ -1,7 +1,7 @@
 // The public API within the process, for pages and feeds: no socket, no serialization, no rate limit, and always as a visitor.
 import { z } from "zod";
 import type { Context } from "../context.ts";
-import { NotFoundError, toApiError } from "../errors.ts";
+import { InvalidError, NotFoundError, toApiError } from "../errors.ts";
 import { visitorCallProposalCalls } from "./calls.ts";
 import { visitorCategoryCalls } from "./categories.ts";
 import { visitorDraftCalls } from "./drafts.ts";
@@ -44,19 +44,25 @@ const routes: readonly Route[] = visitorCalls.map((each) => ({ ...each, segments
 /** Creates the API. It parses input and checks results as HTTP does, so pages receive no more than visitors do. */
 export function createVisitorApi(context: Context): VisitorApi {
   return async (path) => {
+    // Without its parameters, which may be secrets.
+    let called = "";
     try {
       const url = new URL(path, "http://in.process");
       const { route, params } = findRoute(segmentsOf(url.pathname.slice(context.config.apiBaseUrl.length)));
       const { call, handle } = route;
+      called = call.url;
       const parsed = call.params ? call.params.safeParse(params) : { success: true, data: {} };
       if (!parsed.success) throw new NotFoundError("There is nothing at this address.");
-      const query = call.querystring ? call.querystring.parse(queryOf(url.searchParams)) : {};
+      const asked = call.querystring?.safeParse(queryOf(url.searchParams)) ?? { success: true, data: {} };
+      if (!asked.success) throw new InvalidError(asked.error.issues[0]?.message ?? "The query is not valid.");
+      const query = asked.data;
       const [status = 200] = Object.keys(call.response).map(Number);
       const input = { params: parsed.data, query, isOwner: false } as Parameters<typeof handle>[0];
       const result = z.encode(call.response[status] ?? z.unknown(), await handle(input, context));
       return { ok: true, status, json: () => Promise.resolve(result) };
     } catch (error) {
       const { retryAfterSeconds: _retry, ...problem } = toApiError(error);
+      if (problem.statusCode === 500) context.events.emit("pageFailed", called, error);
       return { ok: false, status: problem.statusCode, json: () => Promise.resolve(problem) };
     }
   };

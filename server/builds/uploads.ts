@@ -14,6 +14,8 @@ export type Upload = { id: string; project: number; name: string; bytes: number;
 
 const note = z.object({ project: z.number(), name: z.string(), bytes: z.number(), expiresAt: z.string() });
 const hour = 3_600_000;
+/** Without a byte for so long, an upload is not under way. */
+const idleMilliseconds = 10 * 60_000;
 const noRoom = "There is no room left for this upload. Make room on the server, and upload it again.";
 
 /** Uploads that a request is writing or finishing. */
@@ -31,8 +33,8 @@ export async function beginUpload(
   const { folder } = uploads;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeAbandoned(uploads);
-  if ((await listIds(uploads)).length >= limits.build.uploads)
-    throw new TooManyError("Too many builds are being uploaded. Finish or cancel one first.", 60);
+  if (!(await makePlace(uploads, project)))
+    throw new TooManyError("Too many builds are being uploaded. Try again when one of them is finished.", 60);
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < bytes) throw new StorageFullError(noRoom);
   const id = randomBytes(16).toString("hex");
@@ -45,6 +47,23 @@ export async function beginUpload(
     throw explainFullDisk(error);
   }
   return { id, project, name, bytes, expiresAt, offset: 0 };
+}
+
+/**
+ * Makes place for another upload of a project: in the place of its own that got no bytes for the longest time, or else of another project's
+ * that is idle. Whoever began them may have lost their ids. Returns false if all are in use.
+ */
+async function makePlace(uploads: Uploads, project: number): Promise<boolean> {
+  const ids = await listIds(uploads);
+  if (ids.length < limits.build.uploads) return true;
+  const found = await Promise.all(ids.map((id) => findUpload(uploads, id)));
+  const idle = found.flatMap((upload) => (upload && !busy.has(upload.id) ? [upload] : []));
+  const byAge = idle.toSorted((a, b) => a.writtenAt - b.writtenAt);
+  const idleSince = uploads.now().getTime() - idleMilliseconds;
+  const replaced =
+    byAge.find((upload) => upload.project === project) ?? byAge.find(({ writtenAt }) => writtenAt < idleSince);
+  if (replaced) await remove(uploads, replaced.id);
+  return replaced !== undefined;
 }
 
 export async function getUpload(uploads: Uploads, project: number, id: string): Promise<Upload> {
@@ -131,10 +150,10 @@ export async function removeAbandoned(uploads: Uploads): Promise<void> {
   }
 }
 
-async function findUpload(uploads: Uploads, id: string): Promise<Upload | null> {
+async function findUpload(uploads: Uploads, id: string): Promise<(Upload & { writtenAt: number }) | null> {
   try {
-    const { size: offset } = await stat(pathOf(uploads, id));
-    return { id, offset, ...note.parse(JSON.parse(await readFile(noteOf(uploads, id), "utf8"))) };
+    const { size: offset, mtimeMs: writtenAt } = await stat(pathOf(uploads, id));
+    return { id, offset, writtenAt, ...note.parse(JSON.parse(await readFile(noteOf(uploads, id), "utf8"))) };
   } catch {
     return null;
   }

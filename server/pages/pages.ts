@@ -13,8 +13,16 @@ import { createPageCache, type PageCache } from "./page-cache.ts";
 
 /** The interface of the web app, built or in development, to the server. */
 export type WebApp = {
-  /** Renders a page only from `call` and `site`: while both return the same, the page is the same. */
-  render(request: Request, call: VisitorApi, deferHydration: boolean): Promise<Answer>;
+  /**
+   * Renders a page only from `call` and `site`: while both return the same, the page is the same. Reports the errors that nothing on the
+   * page expected.
+   */
+  render(
+    request: Request,
+    call: VisitorApi,
+    deferHydration: boolean,
+    onFailure: (error: unknown) => void,
+  ): Promise<Answer>;
   /** Returns the query parameters that the page at a path reads. */
   queryOf(pathname: string): readonly string[];
   /** Returns whether one of the site's pages is at a path. */
@@ -50,7 +58,12 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
     const preview = isPreview(pageUrl);
     const before = former && madeOf.get(former);
     if (before && (await tracing.isStill(before))) return former;
-    const answer = await renderPage(new Request(new URL(pageUrl, url)), tracing.call, deferHydration && !preview);
+    const answer = await renderPage(
+      new Request(new URL(pageUrl, url)),
+      tracing.call,
+      deferHydration && !preview,
+      (error) => context.events.emit("pageFailed", pageUrl, error),
+    );
     if (answer.status === 503) answer.headers["retry-after"] = String(UnavailableError.retryAfterSeconds);
     const page = toPage(answer, {
       withPolicy: production,
@@ -76,7 +89,9 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
     async renderPrivate(pageUrl, call, { withScript = true, status } = {}) {
       const { render: renderPage } = await web();
       const { siteUrl, production, deferHydration, play } = context.config;
-      const answer = await renderPage(new Request(new URL(pageUrl, siteUrl)), call, deferHydration);
+      const answer = await renderPage(new Request(new URL(pageUrl, siteUrl)), call, deferHydration, (error) =>
+        context.events.emit("pageFailed", pageUrl, error),
+      );
       return toPage(
         {
           status: status ?? answer.status,
@@ -120,7 +135,7 @@ const reactStart = /<template data-hydrate="[^]*?<\/template>/;
 
 /** Previews show drafts, so they are rendered for each request. */
 function isPreview(address: string): boolean {
-  return address.includes("preview=");
+  return address.includes("preview") && new URLSearchParams(address.split(/\?(.*)/s)[1]).has("preview");
 }
 
 /** Calls `make` at most once a minute, because days begin with a minute in every time zone. */

@@ -9,7 +9,7 @@ import { findMovedPost } from "../domain/posts/old-urls.ts";
 import { parsePostId } from "../domain/posts/post-ids.ts";
 import { findMediaId } from "../media/storage.ts";
 import { listMediaByIds } from "../store/tables/media.ts";
-import { findPostBySlug } from "../store/tables/posts.ts";
+import { findPostBySlug, findPublishedBySlug } from "../store/tables/posts.ts";
 import { listPostStates, listProjectTexts, type PostState } from "../store/tables/site-report.ts";
 import { prepareText } from "../text/long-texts.ts";
 import { createYield } from "../workers/yield.ts";
@@ -89,7 +89,11 @@ async function createJudge(
     // Feeds and other files have an ending, and the site's own pages are always there.
     if (!/^\/(?![/\\])/.test(path) || first === "" || path.includes(".") || reservedPageSlugs.includes(first))
       return null;
-    const page = rest.length === 0 ? await findPostBySlug(db, decode(first), "page") : null;
+    const slug = decode(first);
+    const page =
+      rest.length === 0
+        ? ((await findPublishedBySlug(db, slug, "page")) ?? (await findPostBySlug(db, slug, "page")))
+        : null;
     if (page) return page.published || page.id === ownId ? null : "unpublished";
     return (await findMovedPost(context, path)) === null ? "missing" : null;
   };

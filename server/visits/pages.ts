@@ -1,7 +1,7 @@
 // Pages as statistics know them: posts, own pages and projects by their id, so that a new title or slug changes nothing; others by their path.
 import type { Database } from "../store/database.ts";
 import { findCategoryByKey } from "../store/tables/categories.ts";
-import { findPostById, findPostBySlug } from "../store/tables/posts.ts";
+import { findPostById, findPublishedBySlug } from "../store/tables/posts.ts";
 import { findProject, findProjectBySlug } from "../store/tables/projects.ts";
 import { findSeries } from "../store/tables/series.ts";
 import { findTag } from "../store/tables/tags.ts";
@@ -45,8 +45,8 @@ export async function pageAt(db: Database, path: string): Promise<string | null>
     const found = await list?.find(db, third.toLowerCase());
     return found ? `/blogs/${second}/${found.slug}` : null;
   }
-  if (second === undefined) return keyOf("page", await findPublished(db, first, "page"));
-  if (first === "blog") return keyOf("post", await findPublished(db, second, "post"));
+  if (second === undefined) return keyOf("page", await findPublishedBySlug(db, first, "page"));
+  if (first === "blog") return keyOf("post", await findPublishedBySlug(db, second));
   return first === "portfolio" ? keyOf("project", await findProjectBySlug(db, second)) : null;
 }
 
@@ -79,11 +79,6 @@ export async function namePage(db: Database, key: string): Promise<NamedPage> {
 
 function keyOf(kind: string, found: { id: number } | null): string | null {
   return found && `${kind}:${found.id}`;
-}
-
-async function findPublished(db: Database, slug: string, kind: "post" | "page") {
-  const post = await findPostBySlug(db, slug, kind);
-  return post?.published ? post : null;
 }
 
 function decode(part: string): string {

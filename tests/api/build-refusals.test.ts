@@ -1,8 +1,10 @@
 // What can go wrong with the upload of a build: each time one sentence, and nothing is left behind.
+import { readdirSync, utimesSync } from "node:fs";
 import { connect } from "node:net";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { limits } from "#contract/limits.ts";
 import { createUnpacker } from "#server/builds/unpack-process.ts";
 import { finishUpload } from "#server/domain/builds/push.ts";
 import { append, createProject, listLeftovers, pushZip } from "#tests/support/builds.ts";
@@ -116,4 +118,27 @@ test("bytes of another type, and the file of another project, are refused", asyn
   expect((await server.call("PATCH", path, { payload: Buffer.alloc(10) })).status).toBe(401);
   expect((await append(server, project + 1, id, 0, Buffer.alloc(10))).status).toBe(404);
   expect((await append(server, project, "0".repeat(32), 0, Buffer.alloc(10))).status).toBe(404);
+});
+
+test("begun uploads that nobody goes on with keep no build out", async () => {
+  const server = await startTestServer();
+  const begin = async (project: number) => {
+    const { status, body } = await server.asOwner("POST", `/portfolio/${project}/builds/uploads`, { bytes: 10 });
+    return { status, id: body.id as string };
+  };
+  const [project, other] = [await createProject(server), await createProject(server, "Other")];
+  const first = await begin(project);
+  for (let count = 0; count < limits.build.uploads; count++) expect((await begin(project)).status).toBe(201);
+  expect((await server.asOwner("GET", `/portfolio/${project}/builds/uploads/${first.id}`)).status).toBe(404);
+  const folder = join(server.dataDir, "build-uploads");
+  const parts = readdirSync(folder).filter((name) => name.endsWith(".part"));
+  expect(parts).toHaveLength(limits.build.uploads);
+  const write = (minutesAgo: number) => {
+    const time = new Date(server.clock.now().getTime() - minutesAgo * 60_000);
+    for (const part of parts) utimesSync(join(folder, part), time, time);
+  };
+  write(5);
+  expect((await begin(other)).status).toBe(429);
+  write(15);
+  expect((await begin(other)).status).toBe(201);
 });

@@ -28,7 +28,11 @@ async function start(level: string, options: { pages?: boolean; env?: Record<str
   const web: WebApp = {
     queryOf: () => [],
     isPage: () => true,
-    render: async ({ url }) => ({ status: 200, headers: { "content-type": "text/html" }, text: url }),
+    render: async ({ url }, call, _defer, onFailure) => {
+      if (url.includes("/broken")) onFailure(new Error("A component failed."));
+      if (url.includes("/refused")) await call("/api/blogs?page=x");
+      return { status: 200, headers: { "content-type": "text/html" }, text: url };
+    },
   };
   const server = await startTestServer({
     env: { LOG_LEVEL: level, ...options.env },
@@ -206,4 +210,18 @@ test("an upload that its sender aborts is not a server error", async () => {
   await expect
     .poll(ofRequest)
     .toMatchObject([{ level: 30, msg: "The sender hung up before the request was complete." }]);
+});
+
+test("what fails on a page is one line of JSON without secrets, and a refused call is none", async () => {
+  const { server, lines } = await start("error", { pages: true });
+  await server.app.inject("/draft/secret-of-a-link/broken?x=1");
+  await server.app.inject("/refused");
+  expect(lines()).toMatchObject([
+    {
+      level: 50,
+      msg: "A page failed.",
+      path: "/draft/…",
+      err: { stack: expect.stringContaining("at render") },
+    },
+  ]);
 });

@@ -3,6 +3,7 @@ import { createRequestHandler, matchRoutes, RouterContextProvider, type RouteObj
 import * as build from "virtual:react-router/server-build";
 import { type Transport, transportContext } from "../shared/api/transport.ts";
 import { deferralContext } from "./hydration/deferral.ts";
+import { failureContext } from "./failure-context.ts";
 import type { RouteHandle } from "./route-handle.ts";
 
 const handler = createRequestHandler(build, import.meta.env.MODE);
@@ -13,8 +14,10 @@ export async function render(
   request: Request,
   call: Transport,
   deferHydration: boolean,
+  onFailure: (error: unknown) => void,
 ): Promise<{ status: number; headers: Record<string, string>; text: string }> {
   const context = new RouterContextProvider();
+  context.set(failureContext, onFailure);
   context.set(transportContext, call);
   context.set(deferralContext, deferHydration);
   const response = await handler(request, context);

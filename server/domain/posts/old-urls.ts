@@ -3,7 +3,7 @@ import { slugify } from "#contract/slugs.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../store/database.ts";
 import { findPublishedPost } from "../../store/tables/old-addresses.ts";
-import { findPostBySlug, type PostRow } from "../../store/tables/posts.ts";
+import { findPublishedBySlug, type PostRow } from "../../store/tables/posts.ts";
 import { pathOfPost } from "./post-paths.ts";
 
 const longest = 500;
@@ -29,8 +29,7 @@ export async function findMovedPost({ db }: Context, address: string): Promise<s
 /** Returns the published page at a path such as /now, by its slug or an earlier one. */
 async function findOwnPage(db: Database, path: string): Promise<PostRow | null> {
   const slug = /^\/([^/]+)\/?$/.exec(decode(path))?.[1];
-  const page = slug === undefined ? null : await findPostBySlug(db, slug, "page");
-  return page?.published ? page : null;
+  return slug === undefined ? null : findPublishedBySlug(db, slug, "page");
 }
 
 /** Returns the slug of an old path below `/blog/`, or "". The old blog may have had its posts there, too. */

@@ -30,10 +30,19 @@ export async function slugAfter(db: Database, before: PostRow, input: PostInput)
     slug = await find(input.title);
   }
   if (slug !== before.slug) {
-    await rememberSlug(db, before);
-    await forgetSlug(db, { kind: before.kind, slug });
+    // A draft takes no URL from a post that readers know by it.
+    if (before.published || !(await isFormerSlug(db, before))) await rememberSlug(db, before);
+    await takeSlug(db, { ...before, slug, published: input.published });
   }
   return slug;
+}
+
+/** Ends what a slug led to before, once a published post or page has it: until then, readers still get there. */
+export async function takeSlug(
+  db: Database,
+  { kind, slug, id, published }: { kind: PostKind; slug: string; id: number; published: boolean },
+): Promise<void> {
+  await forgetSlug(db, { kind, slug, ...(!published && { id }) });
 }
 
 /** Keeps a former slug, unless it leads elsewhere now. */

@@ -25,7 +25,7 @@ import { findRevision } from "../../store/tables/revisions.ts";
 import { keepDescriptions, listDescriptions } from "./image-descriptions.ts";
 import { toPostId } from "./post-ids.ts";
 import { preparePostText } from "./post-text.ts";
-import { findFreeSlug, keepFormerSlug, slugAfter } from "./post-slugs.ts";
+import { findFreeSlug, keepFormerSlug, slugAfter, takeSlug } from "./post-slugs.ts";
 import { type Actor, keepRevision } from "./revisions.ts";
 import { putIntoSearch } from "../search-documents.ts";
 import { placeInSeries } from "../series.ts";
@@ -67,7 +67,7 @@ export async function createPost(context: Context, input: PostInput, origin: Ori
     const createdAt = origin.createdAt ?? now;
     const slug = await findFreeSlug(db, { kind, wanted: input.slug || input.title, exceptId: null });
     if (input.slug && slug !== slugify(input.slug)) throw slugTaken(input.slug);
-    await forgetSlug(db, { kind, slug });
+    if (input.published) await forgetSlug(db, { kind, slug });
     const publishedAt = origin.publishedAt === undefined ? (input.published ? createdAt : null) : origin.publishedAt;
     const isIdFree = origin.id !== undefined && !(await isPostIdTaken(db, origin.id));
     const id = await insertPost(db, {
@@ -148,6 +148,7 @@ export async function updatePostFrom(
     if (input.tags) await saveTags(db, id, input.tags);
     for (const slug of origin.formerSlugs ?? []) await keepFormerSlug(db, { kind: before.kind, slug, id });
     const post = await getPost(db, id);
+    if (post.published && !before.published) await takeSlug(db, post);
     const kind =
       before.published !== post.published
         ? post.published
@@ -214,7 +215,7 @@ export async function restorePost(context: Context, id: number): Promise<PostRow
     if (!post) throw new NotFoundError("This post is not in the trash.");
     // Another one may have taken the slug.
     const slug = await findFreeSlug(db, { kind: post.kind, wanted: post.slug, exceptId: id });
-    await forgetSlug(db, { kind: post.kind, slug });
+    await takeSlug(db, { ...post, slug });
     const now = context.clock.now().toISOString();
     // Untrashing a post must not publish it.
     const publishAt = post.publish_at !== null && post.publish_at <= now ? null : post.publish_at;
@@ -346,6 +347,7 @@ async function setPublished(
   });
   await insertActivity(db, now, `${published ? "Published" : "Unpublished"} “${post.title}”`);
   const flipped = await getPost(db, post.id);
+  if (published) await takeSlug(db, flipped);
   await keepRevision(db, flipped, { kind: published ? "published" : "unpublished", by });
   return flipped;
 }

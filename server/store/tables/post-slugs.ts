@@ -46,7 +46,12 @@ export async function rememberSlug(db: Database, { id, kind, slug }: KindAndSlug
   await db.insertInto("post_slugs").values({ kind, slug, post_id: id }).execute();
 }
 
-/** Deletes a former slug, because a post or page takes it over. */
-export async function forgetSlug(db: Database, { kind, slug }: KindAndSlug): Promise<void> {
-  await db.deleteFrom("post_slugs").where("kind", "=", kind).where("slug", "=", slug).execute();
+/** Deletes a former slug, because a post or page takes it over; with an id, only if it was that one's. */
+export async function forgetSlug(db: Database, { kind, slug, id }: KindAndSlug & { id?: number }): Promise<void> {
+  await db
+    .deleteFrom("post_slugs")
+    .where("kind", "=", kind)
+    .where("slug", "=", slug)
+    .$if(id !== undefined, (query) => query.where("post_id", "=", Number(id)))
+    .execute();
 }

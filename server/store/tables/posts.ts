@@ -108,6 +108,27 @@ export async function findPostBySlug(db: Database, slug: string, kind: PostKind 
   return lower === slug ? null : findPostBySlug(db, lower, kind);
 }
 
+/** Finds the published post, or page, that a slug leads to. A draft with the slug hides no post that had it earlier. */
+export async function findPublishedBySlug(
+  db: Database,
+  slug: string,
+  kind: PostKind = "post",
+): Promise<PostRow | null> {
+  const current = await findPostBySlug(db, slug, kind);
+  if (current === null || current.published) return current;
+  for (const spelling of new Set([slug, slug.toLowerCase()])) {
+    const earlier = await db
+      .selectFrom("post_slugs")
+      .select("post_id")
+      .where("kind", "=", kind)
+      .where("slug", "=", spelling)
+      .executeTakeFirst();
+    const post = earlier ? await findPostById(db, earlier.post_id) : null;
+    if (post?.published) return post;
+  }
+  return null;
+}
+
 export type Neighbor = { id: number; slug: string; title: string };
 
 /** Finds the next older and the next newer published post. */

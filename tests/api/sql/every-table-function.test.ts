@@ -442,6 +442,8 @@ test("posts and pages", async () => {
   await postSlugs.rememberSlug(db, { id: first, kind: "post", slug: "old" });
   await postSlugs.rememberSlug(db, { id: first, kind: "post", slug: "older" });
   expect((await posts.findPostBySlug(db, "OLD"))?.id).toBe(first);
+  expect(await posts.findPublishedBySlug(db, "OLD")).toBeNull();
+  expect((await posts.findPublishedBySlug(db, "beta"))?.id).toBe(second);
   expect(await postSlugs.isFormerSlug(db, { kind: "post", slug: "old" })).toBe(true);
   await postSlugs.forgetSlug(db, { kind: "post", slug: "old" });
   expect(await postSlugs.listFormerSlugs(db)).toEqual(new Map([[first, ["older"]]]));

@@ -173,6 +173,27 @@ test("the slug follows the title of a draft, then stays, and former slugs still 
   expect((await server.call("GET", "/blogs/why-i-greybox-first")).body.slug).toBe("grey-cubes");
 });
 
+test("a draft with the former slug of a published post hides that post for nobody until it is published", async () => {
+  const server = await startTestServer();
+  const old = await createPost(server, { title: "Alpha beta", published: true, slug: "alpha-beta" });
+  await server.asOwner("PUT", `/blogs/${old._id}`, { ...draft, title: "Gamma", slug: "gamma", published: true });
+  const leadsTo = async () => (await server.call("GET", "/blogs/alpha-beta")).body._id;
+  const created = await createPost(server, { title: "Alpha beta" });
+  expect([created.slug, await leadsTo()]).toEqual(["alpha-beta", old._id]);
+  // Its slug follows its title, away from the former slug and back.
+  for (const title of ["Delta", "Alpha beta"])
+    await server.asOwner("PUT", `/blogs/${created._id}`, { ...draft, title });
+  expect(await leadsTo()).toBe(old._id);
+  expect((await server.asOwner("GET", "/blogs/alpha-beta")).body._id).toBe(created._id);
+  await server.asOwner("DELETE", `/blogs/${created._id}`);
+  await server.asOwner("POST", `/blogs/${created._id}/restore`);
+  expect(await leadsTo()).toBe(old._id);
+  await server.asOwner("POST", "/blogs/toggle-publish", { ids: [created._id] });
+  expect(await leadsTo()).toBe(created._id);
+  await server.asOwner("POST", "/blogs/toggle-publish", { ids: [created._id] });
+  expect((await server.call("GET", "/blogs/alpha-beta")).status).toBe(404);
+});
+
 test("slugs are unique, never a reserved word, and never look like an id", async () => {
   const server = await startTestServer();
   expect((await createPost(server)).slug).toBe("why-i-greybox-first");

@@ -81,6 +81,12 @@ export function isMissingPage(error: unknown): error is ErrorResponse {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
+/** For `catch`: turns a refusal, such as of an expired preview, into an error page with its sentence and status. */
+export function throwRefusal(error: unknown): never {
+  if (error instanceof ApiFailure && error.status >= 400 && error.status < 500) throwPage(error, error.reason);
+  throw error;
+}
+
 /** For `catch`: turns the failure of a call for something that doesn't exist into null. */
 export function nullIfMissing(error: unknown): null {
   if (error instanceof ApiFailure && error.status === 404) return null;
