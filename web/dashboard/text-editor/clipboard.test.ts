@@ -87,3 +87,42 @@ test("cells of a spreadsheet are pasted over the selected cells", async () => {
       "<p>Before</p><table><tbody><tr><td>Height</td><td>3</td></tr><tr><td>Mass</td><td>7</td></tr></tbody></table>",
     );
 });
+
+test("a block in a cell or at the start of an item stays what it is", async () => {
+  for (const [html, stored] of [
+    [
+      "<p>Before</p><table><tr><th>A</th></tr><tr><td><pre>code\n two</pre></td></tr></table><p>After</p>",
+      "<p>Before</p><table><thead><tr><th>A</th></tr></thead><tbody><tr><td><pre>code\n two</pre></td></tr></tbody></table><p>After</p>",
+    ],
+    [
+      "<p>P</p><ul><li>one</li><li><ul><li>nested 1</li><li>nested 2</li></ul></li></ul>",
+      "<p>P</p><ul><li>one</li><li><ul><li>nested 1</li><li>nested 2</li></ul></li></ul>",
+    ],
+    [
+      "<!--StartFragment--><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr><!--EndFragment-->",
+      "<table><tbody><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></tbody></table>",
+    ],
+  ] as const) {
+    const text = openText();
+    text.paste({ html, text: "x" });
+    await expect.poll(text.html).toBe(stored);
+    text.editor.state.doc.descendants(({ type }) => expect(type.name).not.toBe("htmlBlock"));
+    text.editor.destroy();
+  }
+});
+
+test("what a frame shows becomes a card that leads there, pasted as HTML or as its code", async () => {
+  const code =
+    '<iframe frameborder="0" src="https://itch.io/embed/1234?dark=true" width="552" height="167"><a href="https://ada.itch.io/harbor-run">Harbor Run by Ada</a></iframe>';
+  const card =
+    '<figure class="bookmark"><p><a href="https://ada.itch.io/harbor-run">Harbor Run by Ada</a></p><figcaption>ada.itch.io</figcaption></figure>';
+  for (const copied of [{ html: code, text: "" }, { text: code }]) {
+    const text = openText();
+    text.paste(copied);
+    await expect.poll(text.html).toBe(card);
+    text.editor.destroy();
+  }
+  const text = openText();
+  text.paste({ html: '<p>See</p><embed src="https://example.com/map">' });
+  await expect.poll(text.html).toContain('<a href="https://example.com/map">Open on example.com</a>');
+});

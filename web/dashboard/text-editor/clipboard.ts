@@ -159,7 +159,30 @@ function readHtml({ schema }: Editor, html: string): { slice: Slice; notes: read
   // Ids that no note of the text has; all are renumbered at once.
   pasteCount += 1;
   const renamed = blocks.map((block) => renameNotes(block, `pasted-${pasteCount}-`));
-  return { slice: openEnds(renamed.slice(0, -1)), notes: renamed.at(-1)?.children ?? [] };
+  const text = renamed.slice(0, -1);
+  const notes = renamed.at(-1)?.children ?? [];
+  const marked = new Set(text.flatMap(marksIn));
+  const isMarked = (note: Node) => marked.has(note.attrs.id);
+  // A note that nothing in the text leads to is a line of it.
+  const lines = notes.filter((note) => !isMarked(note));
+  if (lines.length > 0)
+    text.push(
+      schema.node(
+        "orderedList",
+        null,
+        lines.map(({ content }) => schema.node("listItem", null, content)),
+      ),
+    );
+  return { slice: openEnds(text), notes: notes.filter(isMarked) };
+}
+
+/** Returns the ids of the notes that the marks in a block lead to. */
+function marksIn(block: Node): unknown[] {
+  const ids: unknown[] = [];
+  block.descendants(({ type, attrs }) => {
+    if (type.name === "footnoteMark") ids.push(attrs.note);
+  });
+  return ids;
 }
 
 /** Lines at the ends join the lines around them. Tables and other isolated blocks stay whole. */

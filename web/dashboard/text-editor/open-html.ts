@@ -199,7 +199,7 @@ function withoutLastBreak(children: readonly HtmlNode[]): readonly HtmlNode[] {
 }
 
 function prepareItem(item: HtmlElement): HtmlElement {
-  const children = withoutLastBreak(item.children.map(prepareChild));
+  const children = withFirstLine(withoutLastBreak(item.children.map(prepareChild)));
   const { class: name, ...others } = item.attributes;
   if (name === "task-list-item" && Object.keys(others).length === 0) return prepareTask(item) ?? item;
   if (name === undefined || !/^ql-(?:align|indent)-\w+$/.test(name) || Object.keys(others).length > 0)
@@ -207,6 +207,14 @@ function prepareItem(item: HtmlElement): HtmlElement {
   // The class of an item's line stands on the item where the line has no element of its own.
   const words = children.slice(0, children.findIndex((child) => !isInlineChild(child)) >>> 0);
   return element("li", {}, [element("p", { class: name, "data-tight": "" }, words), ...children.slice(words.length)]);
+}
+
+/** An item begins with a line, which is empty and invisible in the stored form if the item begins with another block. */
+function withFirstLine(children: readonly HtmlNode[]): readonly HtmlNode[] {
+  const first = children.find((child) => !isBlank(child));
+  return isElement(first) && !isInline(first) && first.tag !== "p"
+    ? [element("p", { "data-tight": "" }, []), ...children]
+    : children;
 }
 
 function isInlineChild(node: HtmlNode): boolean {
@@ -221,7 +229,7 @@ function prepareTask(item: HtmlElement): HtmlElement | null {
   const words = isLoose ? line.children : item.children.slice(first);
   const [box, ...rest] = words.filter((child, index) => index > 0 || !isBlank(child));
   if (!isElement(box) || box.tag !== "input") return null;
-  const children = withoutLastBreak(rest.map(prepareChild));
+  const children = withFirstLine(withoutLastBreak(rest.map(prepareChild)));
   return element(
     "li",
     { class: "task-list-item", "data-checked": String("checked" in box.attributes) },

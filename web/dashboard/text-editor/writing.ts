@@ -57,9 +57,8 @@ export const Writing = Extension.create<WritingOptions>({
       },
       appendTransaction: (transactions, _before, { doc, schema, tr }) => {
         if (!transactions.some(({ docChanged }) => docChanged)) return null;
-        return withLastLine(doc)
-          ? null
-          : tr.insert(endOfBlocks(doc), schema.node("paragraph")).setMeta("addToHistory", false);
+        // In the same step of undo as the change that needs the line.
+        return withLastLine(doc) ? null : tr.insert(endOfBlocks(doc), schema.node("paragraph"));
       },
       view: (view) => {
         const { doc, schema, tr } = view.state;

@@ -32,9 +32,10 @@ import { alignmentOf, isBold, isHidden, isMonospaced, marksOf } from "./styles.t
 import { isDocument, type Source } from "./source.ts";
 import { cleanTable } from "./tables.ts";
 import { findAll, hasClass, isEmptyText } from "./tree-search.ts";
+import { bookmark } from "./web-posts.ts";
 
 const dropped = new Set(
-  "script style meta link title head template noscript object embed svg canvas select datalist textarea input button map area source track xml dialog clipboard-copy copy-code param frame frameset noframes".split(
+  "script style meta link title head template noscript svg canvas select datalist textarea input button map area source track xml dialog clipboard-copy copy-code param frame frameset noframes".split(
     " ",
   ),
 );
@@ -81,15 +82,38 @@ export function cleanNodes(nodes: readonly HtmlNode[], source: Source): HtmlNode
   return tidied;
 }
 
-/** Programs draw a line above footnotes, and so does the site. */
+/** Programs draw a line above footnotes, and so does the site. Notes stand at the end only. */
 function withoutRules(blocks: readonly HtmlElement[]): HtmlNode[] {
   const isNotes = (node: HtmlElement | undefined) => node?.tag === "section";
-  return blocks.filter((block, index) => !(block.tag === "hr" && isNotes(blocks[index + 1])));
+  const kept = blocks.filter((block, index) => !(block.tag === "hr" && isNotes(blocks[index + 1])));
+  return kept.flatMap((block, index) =>
+    isNotes(block) && index === kept.length - 1
+      ? [{ ...block, children: block.children.flatMap(withListedNotes) }]
+      : withListedNotes(block),
+  );
+}
+
+/** Makes lists of the notes in the middle of a text, without their links back. */
+function withListedNotes(node: HtmlNode): HtmlNode[] {
+  if (!isElement(node)) return [node];
+  const children = node.children.flatMap(withListedNotes);
+  if (node.tag !== "section") return [{ ...node, children }];
+  const notes = findAll(children, ({ tag }) => tag === "li");
+  return [
+    element(
+      "ol",
+      {},
+      notes.map((note) => element("li", {}, withoutBack(note.children))),
+    ),
+  ];
 }
 
 function blocksOf(nodes: readonly HtmlNode[]): HtmlElement[] {
-  const blocks = toBlocks(nodes, paragraphOf).flatMap((block): HtmlElement[] => {
-    if (!/^(?:p|h\d|summary)$/.test(block.tag)) return [block];
+  const blocks = toBlocks(nodes, paragraphOf).flatMap((given): HtmlElement[] => {
+    // Parts without what they belong to.
+    if (given.tag === "li") return cleanList(element("ul", {}, [given]));
+    const block = given.tag === "summary" ? paragraphOf(given.children) : given;
+    if (!/^(?:p|h\d)$/.test(block.tag)) return [block];
     const lines = block.attributes.class === "project-card" ? [[...block.children]] : paragraphsOf(block.children);
     return lines.map((line) => ({ ...block, children: tidyInline(line) })).filter((line) => line.children.length > 0);
   });
@@ -127,7 +151,9 @@ function clean(node: HtmlNode, source: Source, depth: number): HtmlNode[] {
     case "img":
       return image(node, source);
     case "iframe":
-      return video(node, source);
+    case "embed":
+    case "object":
+      return frame(node, source, depth);
     case "video":
     case "audio":
       return player(node, source);
@@ -161,9 +187,11 @@ function clean(node: HtmlNode, source: Source, depth: number): HtmlNode[] {
     case "details":
       return details(children);
     case "summary":
-      return [element("summary", {}, tidyInline(inlineOf(children)))];
+      return [element("summary", {}, tidyInline(inlineOf(children.flatMap(withListedNotes))))];
     case "dt":
-      return blocksOf(wrapInline(children, (inline) => [element("strong", {}, inline)]));
+      return blocksOf(
+        wrapInline(children, (inline) => (isEmptyText(inline) ? inline : [element("strong", {}, inline)])),
+      );
     case "dd":
       return blocksOf(children).map((block) =>
         block.tag === "p" ? element("p", { class: "ql-indent-1" }, block.children) : block,
@@ -256,6 +284,7 @@ function withMarks(node: HtmlElement, children: HtmlNode[], source: Source): Htm
   const classes = node.tag === "span" ? classesOf(node).filter((name) => textClasses.includes(name)) : [];
   if ((tags.length === 0 && classes.length === 0) || isEmptyText(children)) return children;
   return wrapInline(children, (content) => {
+    if (isEmptyText(content)) return content;
     const marked = tags.reduce<HtmlNode[]>(
       (inner, tag) => (isAll(inner, tag) && inner.length === 1 ? inner : [element(tag, {}, inner)]),
       content,
@@ -328,23 +357,36 @@ function image(node: HtmlElement, source: Source): HtmlNode[] {
   return [element("img", { src, alt, ...(isOwn && { width, height }) }, [])];
 }
 
-function video(node: HtmlElement, source: Source): HtmlNode[] {
-  const src = videoEmbedUrl(node.attributes.src ?? node.attributes["data-src"] ?? "");
-  if (src === null) return [];
+/** A video's player, or a card that leads to what another site would show in the frame. */
+function frame(node: HtmlElement, source: Source, depth: number): HtmlNode[] {
+  const { src: own, "data-src": lazy, data, title } = node.attributes;
+  const address = own || lazy || data || "";
+  const video = videoEmbedUrl(address);
+  if (video !== null) return [videoPlayer(node, video, source)];
+  // Browsers read the content of a frame as text; it often names the page itself.
+  const inside =
+    node.tag === "iframe" ? /^\s*<a\s[^>]*?href=["']?([^"'\s>]+)[^>]*>([^<]*)<\/a>\s*$/i.exec(textOf(node)) : null;
+  const href = pastedLink(inside?.[1] ?? address, source);
+  if (!/^https?:/i.test(href) || !URL.canParse(href))
+    return node.tag === "iframe" ? [] : node.children.flatMap((child) => clean(child, source, depth));
+  const site = new URL(href).hostname.replace(/^www\./, "");
+  const name = inside?.[2]?.trim() || title || `Open on ${site}`;
+  return bookmark({ href, title: name, description: "", site, image: undefined });
+}
+
+function videoPlayer(node: HtmlElement, src: string, source: Source): HtmlElement {
   const poster = pastedImageUrl(node.attributes["data-poster"] ?? "", source);
-  return [
-    element(
-      "iframe",
-      {
-        class: "ql-video",
-        src,
-        title: node.attributes.title || "Video",
-        allowfullscreen: "",
-        "data-poster": mediaUrlPattern.test(poster) ? poster : undefined,
-      },
-      [],
-    ),
-  ];
+  return element(
+    "iframe",
+    {
+      class: "ql-video",
+      src,
+      title: node.attributes.title || "Video",
+      allowfullscreen: "",
+      "data-poster": mediaUrlPattern.test(poster) ? poster : undefined,
+    },
+    [],
+  );
 }
 
 /** Videos and sound of this site; those of other sites become links. */
@@ -398,7 +440,7 @@ function pre(node: HtmlElement): HtmlNode[] {
 function figure(node: HtmlElement, source: Source, depth: number): HtmlNode[] {
   const isCaption = (inner: HtmlElement) => inner.tag === "figcaption";
   const captions = findAll(node.children, isCaption).map((caption) =>
-    caption.children.flatMap((child) => clean(child, source, depth + 1)),
+    caption.children.flatMap((child) => clean(child, source, depth + 1)).flatMap(withListedNotes),
   );
   const content = node.children.map(withoutCaptions).flatMap((child) => clean(child, source, depth + 1));
   return cleanFigure(node, content, captions);
@@ -423,7 +465,7 @@ function list(node: HtmlElement, children: HtmlNode[], source: Source): HtmlNode
   return lists.map((cleaned) => ({
     ...cleaned,
     children: cleaned.children.map((child) =>
-      isElement(child) ? { ...child, children: mergeItemLists(child) } : child,
+      isElement(child) ? { ...child, children: itemContent(mergeItemLists(child)) } : child,
     ),
   }));
 }
@@ -439,7 +481,7 @@ function mergeItemLists(item: HtmlElement): HtmlNode[] {
 
 function item(node: HtmlElement, children: HtmlNode[]): HtmlElement {
   const checked = node.attributes["data-checked"] ?? storedCheck(node);
-  const content = tight(blocksOf(children));
+  const content = itemContent(children);
   if (hasClass(node, "footnote-item"))
     return element("li", { id: node.attributes.id, class: "footnote-item" }, content);
   if (checked === undefined) return element("li", {}, content);
@@ -462,9 +504,7 @@ function storedCheck(node: HtmlElement): "true" | "false" | undefined {
 
 function details(children: HtmlNode[]): HtmlNode[] {
   const summary = children.find((child): child is HtmlElement => isElement(child) && child.tag === "summary");
-  const rest = blocksOf(children.filter((child) => child !== summary)).map((block) =>
-    block.tag === "summary" ? { ...block, tag: "p" } : block,
-  );
+  const rest = blocksOf(children.filter((child) => child !== summary));
   if (isEmptyText(children) && rest.length === 0) return [];
   const words = summary && summary.children.length > 0 ? summary.children : ["More"];
   return [element("details", {}, [element("summary", {}, words), ...(rest.length > 0 ? rest : [paragraphOf([])])])];
@@ -477,8 +517,13 @@ function footnotes(children: HtmlNode[]): HtmlNode[] {
     const blocks = toBlocks(note.children, paragraphOf);
     const back = findAll(note.children, (node) => hasClass(node, "footnote-backref"));
     const bare = blocks
-      .map((block) => ({ ...block, children: tidyInline(withoutBack(block.children)) }))
-      .filter((block) => block.children.length > 0);
+      .map((block) => {
+        const content = withoutBack(block.children);
+        return { ...block, children: block.tag === "p" ? tidyInline(content) : content };
+      })
+      .filter((block) => block.tag !== "p" || block.children.length > 0);
+    // A note begins with a line.
+    if (bare[0]?.tag !== "p") bare.unshift(paragraphOf([]));
     const last = bare.at(-1);
     const content =
       last?.tag === "p"
@@ -490,7 +535,23 @@ function footnotes(children: HtmlNode[]): HtmlNode[] {
 }
 
 function withoutBack(nodes: readonly HtmlNode[]): HtmlNode[] {
-  return nodes.filter((node) => !isElement(node) || !hasClass(node, "footnote-backref"));
+  return nodes.flatMap((node): HtmlNode[] =>
+    !isElement(node)
+      ? [node]
+      : hasClass(node, "footnote-backref")
+        ? []
+        : [{ ...node, children: withoutBack(node.children) }],
+  );
+}
+
+/** The content of an item, which begins with a line: with an empty one if it has lines only below another block. */
+function itemContent(children: readonly HtmlNode[]): HtmlNode[] {
+  const content = tight(blocksOf(children));
+  const [first] = content;
+  const hasLines = content.some((node) => isElement(node) && node.tag === "p");
+  return isElement(first) && !isInline(first) && first.tag !== "p" && hasLines
+    ? [paragraphOf([]), ...content]
+    : content;
 }
 
 /** Unwraps the only paragraph of a list item or table cell. */

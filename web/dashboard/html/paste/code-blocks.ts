@@ -122,7 +122,7 @@ function withoutCode(node: HtmlElement): HtmlElement {
 
 /** Reads boxes with one block of code and nothing else but its language and its buttons. */
 export function readCodeBox(node: HtmlElement): HtmlNode[] | null {
-  if (!/^(?:div|figure|section|article|td|details|markdown-code)$/.test(node.tag)) return null;
+  if (!/^(?:div|figure|section|article|details|markdown-code)$/.test(node.tag)) return null;
   const blocks = findAll([node], ({ tag }) => tag === "pre");
   const [pre] = blocks;
   if (blocks.length !== 1 || !pre) return null;

@@ -11,3 +11,11 @@ export function withoutLooks(html: string): string {
     )
     .replace(/<(\/?)style\b/gi, "<$1template");
 }
+
+/** Puts a table around rows or cells that are copied without theirs, because a parser would drop their elements. */
+export function withTable(html: string): string {
+  return html.replace(
+    /^((?:\s|<!--(?:(?!-->)[^])*-->|<!doctype[^>]*>|<\/?(?:html|head|body|meta)\b[^>]*>)*)(?=<(?:t[rdh]|tbody|thead|tfoot|colgroup)[\s>])/i,
+    "$1<table>",
+  );
+}

@@ -70,7 +70,7 @@ export function wrapInline(nodes: readonly HtmlNode[], wrap: (inline: HtmlNode[]
     if (isInline(node)) run.push(node);
     else if (isElement(node)) {
       endRun();
-      const isVerbatim = /^(?:pre|iframe|hr|video|audio)$/.test(node.tag);
+      const isVerbatim = /^(?:pre|iframe|hr|video|audio)$/.test(node.tag) || classesOf(node).includes("bookmark");
       wrapped.push(isVerbatim ? node : { ...node, children: wrapInline(node.children, wrap) });
     }
   }

@@ -5,7 +5,7 @@ import { cleanNodes } from "./clean-blocks.ts";
 import { codeBlock, codeText } from "./code-blocks.ts";
 import { editorCode, editorLanguage, isSameText, looksLikeCode } from "./code-editors.ts";
 import { withFootnotes } from "./footnotes.ts";
-import { withoutLooks } from "./inert-html.ts";
+import { withoutLooks, withTable } from "./inert-html.ts";
 import { isAll } from "./inline.ts";
 import { isSurelyMarkdown, looksLikeMarkdown, renderMarkdown } from "./markdown.ts";
 import { withDollarMath } from "./math.ts";
@@ -46,22 +46,26 @@ export type PasteOptions = {
 
 export function pastedHtml({ html, text, editorData, inCode = false }: Clipboard, options: PasteOptions): Pasted {
   const plain = withUnixLines(text);
-  const nodes = html.trim() === "" ? [] : options.parse(withoutLooks(html));
+  const nodes = html.trim() === "" ? [] : options.parse(withoutLooks(withTable(html)));
   if (inCode) return { kind: "text", text: plain === "" ? textLines(nodes) : plain };
   const url = urlOf(plain, nodes);
   if (url) return url;
-  if (nodes.every((node) => textOf(node).trim() === "" && !hasContent(node))) return pastedText(plain);
+  if (nodes.every((node) => textOf(node).trim() === "" && !hasContent(node))) return pastedText(plain, options);
 
   const sheet = styleSheetOf(html);
   const styled = withPreservedLines(withClassStyles(nodes, sheet));
   const code = editorCode(styled);
   if (code !== null)
-    return pastedCode(plain.trim() !== "" && isSameText(plain, styled) ? plain : code, editorLanguage(editorData));
+    return pastedCode(
+      plain.trim() !== "" && isSameText(plain, styled) ? plain : code,
+      editorLanguage(editorData),
+      options,
+    );
   if (looksLikeMarkdown(plain) && isOnlyText(styled) && isSameText(plain, styled)) return pastedMarkdown(plain);
 
   const source = sourceOf(html, styled, options);
   const stored = storedNodes(styled, source, sheet);
-  if (stored.length === 0 && source.lost.images === 0) return pastedText(plain);
+  if (stored.length === 0 && source.lost.images === 0) return pastedText(plain, options);
   const [only] = stored;
   // One line of Xcode, which its programs copy as a paragraph.
   if (
@@ -107,10 +111,15 @@ function urlOf(text: string, nodes: readonly HtmlNode[]): Pasted | null {
   return { kind: "url", url, title: isTitled ? wordsOf([link]) : null };
 }
 
-function pastedText(text: string): Pasted {
+/** The code that a site gives for embedding one of its pages, which is often copied as text. */
+const embedCode = /^\s*<(iframe|object)\s[^]*<\/\1>\s*$/i;
+
+function pastedText(text: string, options: PasteOptions): Pasted {
+  const embedded = embedCode.test(text) ? pastedHtml({ html: text, text: "" }, options) : null;
+  if (embedded?.kind === "html") return embedded;
   const table = tableOfTabs(text);
   if (table) return htmlOf([table]);
-  if (looksLikeCode(text) && !isSurelyMarkdown(text)) return pastedCode(text, null);
+  if (looksLikeCode(text) && !isSurelyMarkdown(text)) return pastedCode(text, null, options);
   if (looksLikeMarkdown(text)) return pastedMarkdown(text);
   return text.trim().includes("\n")
     ? htmlOf(paragraphsOfText(text))
@@ -118,10 +127,10 @@ function pastedText(text: string): Pasted {
 }
 
 /** One line of code stays text: it is a name or a call within a sentence more often than a block. */
-function pastedCode(code: string, language: string | null): Pasted {
+function pastedCode(code: string, language: string | null, options: PasteOptions): Pasted {
   if (language === "markdown" || (language === null && isSurelyMarkdown(code) && !looksLikeCode(code)))
     return pastedMarkdown(code);
-  if (language === "plaintext" && !looksLikeCode(code)) return pastedText(code);
+  if (language === "plaintext" && !looksLikeCode(code)) return pastedText(code, options);
   const lines = code.replace(/^\n+|\s+$/g, "");
   return lines.includes("\n")
     ? htmlOf([codeBlock(withoutIndent(lines), language)])
@@ -151,7 +160,8 @@ function textLines(nodes: readonly HtmlNode[]): string {
 
 function hasContent(node: HtmlNode): boolean {
   return (
-    isElement(node) && findFirst([node], ({ tag }) => /^(?:img|hr|iframe|video|audio|table)$/.test(tag)) !== undefined
+    isElement(node) &&
+    findFirst([node], ({ tag }) => /^(?:img|hr|iframe|embed|object|video|audio|table)$/.test(tag)) !== undefined
   );
 }
 

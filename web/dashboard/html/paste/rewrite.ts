@@ -80,7 +80,8 @@ function readBy(readers: readonly Reader[], node: HtmlElement): HtmlNode[] | nul
 
 function readCode(node: HtmlElement): HtmlNode[] | null {
   if (node.tag === "pre") return [readPre(node)];
-  if (!/^(?:div|figure|section|td)$/.test(node.tag)) return null;
+  // A cell stays one, whatever it holds.
+  if (!/^(?:div|figure|section)$/.test(node.tag)) return null;
   if (findFirst(node.children, ({ tag }) => tag === "pre") === undefined) return null;
   if (node.tag === "div" && hasClass(node, "mermaid")) return null;
   return readCodeBox(node);
