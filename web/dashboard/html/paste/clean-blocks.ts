@@ -517,7 +517,7 @@ function footnotes(children: HtmlNode[]): HtmlNode[] {
     const blocks = toBlocks(note.children, paragraphOf);
     const back = findAll(note.children, (node) => hasClass(node, "footnote-backref"));
     const bare = blocks
-      .map((block) => {
+      .map((block): HtmlElement => {
         const content = withoutBack(block.children);
         return { ...block, children: block.tag === "p" ? tidyInline(content) : content };
       })
