@@ -30,8 +30,9 @@ test("an empty site only needs the owner's own texts, and the screen explains ho
   await expect(page.getByText("Every image has alternative text.")).toBeVisible();
   await expect(page.getByText("Nothing is scheduled.")).toBeVisible();
   await expect(page.getByText("No backup has been made.")).toBeVisible();
-  await expect(page.getByText("npm run backup -- <file>")).toBeVisible();
-  await expect(page.getByText("npm run export -- <folder>")).toBeVisible();
+  await expect(page.getByText("Make one now under Import and Export.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Import and Export" }).first().click();
+  await expect(page.getByRole("button", { name: "Back Up Now" })).toBeVisible();
 });
 
 test("the last backup is shown with its size and place, and a later failure comes first", async ({ page, site }) => {

@@ -50,7 +50,9 @@ export function Stage({
   }, [isPlaying, isAbove, section.ref]);
 
   useEffect(() => {
-    if (isPlaying || !hasFocus.current) return;
+    if (isPlaying) return;
+    // Another player of the page took its place.
+    if (!hasFocus.current) return announce("");
     hasFocus.current = false;
     button.current?.focus();
   }, [isPlaying]);
