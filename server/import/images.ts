@@ -13,6 +13,7 @@ import { mediaUrl } from "../media/storage.ts";
 import { stageVideo, storeVideo } from "../media/videos.ts";
 import { findMediaByHash } from "../store/tables/media.ts";
 import { isInside } from "./find-files.ts";
+import { withoutPathWords } from "./path-words.ts";
 
 type Problem = { problem: string };
 
@@ -213,11 +214,9 @@ async function readLimited(path: string): Promise<Buffer | null> {
 
 /** Lists where an image may be: beside the file, in the parent folders up to the roots, and in the static folders of generators. */
 function candidates(roots: readonly string[], path: string, source: string): string[] {
-  const bare = source
-    .replace(/[?#].*$/, "")
-    .replace(/^(?:~|@)(?=\/)/, "")
-    .replaceAll("\\", "/");
-  const names = [...new Set([decode(bare), bare])];
+  const written = source.replace(/[?#].*$/, "").replaceAll("\\", "/");
+  const bare = withoutPathWords(written);
+  const names = [...new Set([decode(bare), bare, decode(written)])];
   const folder = dirname(path);
   const parents = new Set<string>();
   for (let parent = folder; isInsideAny(roots, parent); parent = dirname(parent)) {
