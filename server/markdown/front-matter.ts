@@ -130,7 +130,7 @@ function readBareLines(text: string): FrontMatter | null {
   const entries: [key: string, value: string][] = [];
   let end = start;
   for (const line of text.slice(start).split("\n")) {
-    const isEnd = isComment ? /^-->/.test(line) : /^(?:---|\.\.\.)?[ \t]*$/.test(line);
+    const isEnd = isComment ? line.startsWith("-->") : /^(?:---|\.\.\.)?[ \t]*$/.test(line);
     if (isEnd) {
       end += line.length + 1;
       break;
