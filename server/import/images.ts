@@ -15,7 +15,8 @@ import { findMediaByHash } from "../store/tables/media.ts";
 import { isInside } from "./find-files.ts";
 import { withoutPathWords } from "./path-words.ts";
 
-type Problem = { problem: string };
+/** Why a file could not be imported, as the end of "the image x …". With `host`, no file of that server could be. */
+type Problem = { problem: string; host?: string };
 
 /** The new URL of the image, or why it could not be imported, as the end of "the image x …". */
 export type TakenImage = { url: string; note?: string } | Problem;
@@ -174,7 +175,8 @@ export function createImageTaker(
   async function unlessFailed<Taken>(address: string, work: () => Promise<Taken>): Promise<Taken | Problem> {
     const host = URL.canParse(address) ? new URL(address).host : "";
     // After three failures, a host is not tried again.
-    if ((failedHosts.get(host) ?? 0) >= 3) return { problem: "could not be fetched: its server cannot be reached" };
+    if ((failedHosts.get(host) ?? 0) >= 3)
+      return { problem: "could not be fetched: its server can't be reached", host };
     try {
       const taken = await work();
       failedHosts.delete(host);

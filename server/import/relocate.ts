@@ -129,7 +129,7 @@ async function relocateImage(image: Element, place: Place, problems: Remark[]): 
   const isLinked = isInLink(image);
   problems.push({
     topic: "image",
-    message: `the image ${name} ${taken.problem}${address === null || isLinked ? "" : "; a link stands in its place"}`,
+    message: `${taken.host === undefined ? `the image ${name}` : `an image of ${taken.host}`} ${taken.problem}${address === null || isLinked ? "" : "; a link stands in its place"}`,
   });
   // A caption that says the same stays below the place of the image.
   const figure = [...ancestorsOf(image)].find(({ name }) => name === "figure");
@@ -182,7 +182,7 @@ async function relocateVideo(video: Element, place: Place, problems: Remark[]): 
   if ("problem" in taken)
     problems.push({
       topic: "video",
-      message: `the ${what} ${source} ${taken.problem}${address === null ? "" : "; a link stands in its place"}`,
+      message: `${taken.host === undefined ? `the ${what} ${source}` : `a ${what} of ${taken.host}`} ${taken.problem}${address === null ? "" : "; a link stands in its place"}`,
     });
   const paragraph = [...ancestorsOf(video)].find(({ name }) => name === "p");
   if ("url" in taken) {

@@ -298,3 +298,26 @@ test("a summary has words of the author, and a missing image isn't described twi
   expect(description).toBe("The words of the author are long enough to be the summary of this post.");
   expect(content.match(/keyboard/g)).toHaveLength(1);
 });
+
+test("images of a server that can't be reached are one line of the report from the fourth on", async () => {
+  const { report } = await bring({
+    "a.md": Array.from({ length: 9 }, (_, at) => `![](https://gone.example/${at}.png)`).join(" "),
+  });
+  expect(new Set(report.problems.map(({ message }) => message)).size).toBe(4);
+  expect(report.problems.at(-1)?.message).toBe(
+    "an image of gone.example could not be fetched: its server can't be reached; a link stands in its place",
+  );
+});
+
+test("a folder without posts says which other kinds of files it has", async () => {
+  const { report } = await bring({
+    "posts/a.org": "* A",
+    "posts/b.org": "* B",
+    "c.html": "<p>c",
+    "node_modules/d.txt": "d",
+  });
+  expect(report.otherKinds).toEqual([
+    [".org", 2],
+    [".html", 1],
+  ]);
+});
