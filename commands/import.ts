@@ -29,7 +29,7 @@ export async function run(args: string[], io: CommandIo): Promise<number> {
   return (dryRun ? withCopyOfSite : withSite)(io, "posts", async (context, progress) => {
     const report = await importFrom(context, path, { ...given, onProgress: progress.show });
     progress.end();
-    const summary = isEmpty(report) ? "No posts were found, so nothing was imported." : writeSummary(report, dryRun);
+    const summary = isEmpty(report) ? noPosts(report) : writeSummary(report, dryRun);
     io.stdout.write(`${summary}\n`);
     return report.created + report.updated + report.unchanged + report.pages + report.projects + report.sections > 0
       ? 0
@@ -56,6 +56,13 @@ function readArguments(args: string[]): (ImportOptions & { path: string; dryRun:
   } catch {
     return null;
   }
+}
+
+function noPosts({ otherKinds }: ImportReport): string {
+  const kinds = otherKinds.slice(0, 5).map(([kind, count]) => `${count} ${kind}`);
+  const others =
+    kinds.length === 0 ? "" : ` Posts are .md, .markdown or .mdx files; the folder has others: ${kinds.join(", ")}.`;
+  return `No posts were found, so nothing was imported.${others}`;
 }
 
 function isEmpty({ created, updated, unchanged, pages, projects, sections, notes, problems }: ImportReport): boolean {

@@ -7,6 +7,7 @@ import { findSetting, saveSetting } from "../store/tables/settings.ts";
 import { listTagsOf, type TagRow } from "../store/tables/tags.ts";
 import { projectOf, withoutConfidential } from "./projects/confidentiality.ts";
 import { readText } from "../text/long-texts.ts";
+import { blocksAfter, partsOf } from "../text/snippets.ts";
 import type { ReadText } from "../text/text-work.ts";
 
 /** Adds a post to the search index. Pages of the owner's own are not added, because they are in no list of posts. */
@@ -57,15 +58,16 @@ export async function documentOfProject(row: ProjectRow): Promise<SearchDocument
     credits = [],
   } = withoutConfidential(projectOf(row));
   const keywords = [...techStack, ...tags, role, company, String(year ?? "")].filter((word) => word !== "").join(" · ");
+  const [prose = "", blocks = ""] = content === "" ? [] : partsOf((await readText(content)).text);
   const texts = [
     problem,
     approach,
     ...contributions,
     ...results.map(({ value, label }) => `${value} ${label}`),
-    content === "" ? "" : (await readText(content)).text,
+    prose,
     ...credits.map(({ name, role }) => `${name} ${role}`.trim()),
   ];
-  const body = texts.filter((text) => text !== "").join(" · ");
+  const body = blocksAfter(texts.filter((text) => text !== "").join(" · "), blocks);
   return { kind: "project", id: row.id, title, description, keywords, body };
 }
 

@@ -1,6 +1,6 @@
 import type { Dirent } from "node:fs";
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { dirname, extname, join, relative, resolve, sep } from "node:path";
 import { InvalidError } from "../errors.ts";
 import { splitFrontMatter } from "../markdown/front-matter.ts";
 import { readFields } from "./post-fields.ts";
@@ -191,6 +191,22 @@ async function listMarkdown(root: string, folder: string): Promise<FoundFile[]> 
   await walk(root, folder, found);
   return found.toSorted((one, other) => (one.file < other.file ? -1 : 1));
 }
+
+/** Counts the files of a folder that may be texts, by the end of their names. */
+export async function countKinds(folder: string): Promise<[kind: string, count: number][]> {
+  const counts = new Map<string, number>();
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }).catch((): Dirent[] => [])) {
+    const kind = extname(entry.name).toLowerCase();
+    const isHidden = relative(folder, entry.parentPath)
+      .split(sep)
+      .some((name) => name.startsWith(".") || name === "node_modules");
+    if (!entry.isFile() || isHidden || !maybeText.test(kind)) continue;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, one], [, other]) => other - one);
+}
+
+const maybeText = /^\.(?:org|html?|rst|adoc|asciidoc|txt|textile|ipynb|tex|docx?|odt|pdf|xml|json|njk|php|zip)$/;
 
 async function walk(root: string, folder: string, found: FoundFile[]): Promise<void> {
   // A subfolder that can't be read is skipped.

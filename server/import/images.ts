@@ -13,8 +13,10 @@ import { mediaUrl } from "../media/storage.ts";
 import { stageVideo, storeVideo } from "../media/videos.ts";
 import { findMediaByHash } from "../store/tables/media.ts";
 import { isInside } from "./find-files.ts";
+import { withoutPathWords } from "./path-words.ts";
 
-type Problem = { problem: string };
+/** Why a file could not be imported, as the end of "the image x …". With `host`, no file of that server could be. */
+type Problem = { problem: string; host?: string };
 
 /** The new URL of the image, or why it could not be imported, as the end of "the image x …". */
 export type TakenImage = { url: string; note?: string } | Problem;
@@ -173,7 +175,8 @@ export function createImageTaker(
   async function unlessFailed<Taken>(address: string, work: () => Promise<Taken>): Promise<Taken | Problem> {
     const host = URL.canParse(address) ? new URL(address).host : "";
     // After three failures, a host is not tried again.
-    if ((failedHosts.get(host) ?? 0) >= 3) return { problem: "could not be fetched: its server cannot be reached" };
+    if ((failedHosts.get(host) ?? 0) >= 3)
+      return { problem: "could not be fetched: its server can't be reached", host };
     try {
       const taken = await work();
       failedHosts.delete(host);
@@ -213,11 +216,9 @@ async function readLimited(path: string): Promise<Buffer | null> {
 
 /** Lists where an image may be: beside the file, in the parent folders up to the roots, and in the static folders of generators. */
 function candidates(roots: readonly string[], path: string, source: string): string[] {
-  const bare = source
-    .replace(/[?#].*$/, "")
-    .replace(/^(?:~|@)(?=\/)/, "")
-    .replaceAll("\\", "/");
-  const names = [...new Set([decode(bare), bare])];
+  const written = source.replace(/[?#].*$/, "").replaceAll("\\", "/");
+  const bare = withoutPathWords(written);
+  const names = [...new Set([decode(bare), bare, decode(written)])];
   const folder = dirname(path);
   const parents = new Set<string>();
   for (let parent = folder; isInsideAny(roots, parent); parent = dirname(parent)) {

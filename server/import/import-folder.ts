@@ -2,7 +2,7 @@
 import { realpath } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import type { Context } from "../context.ts";
-import { findPosts, type FoundFile, type FoundPosts, openFolder } from "./find-files.ts";
+import { countKinds, findPosts, type FoundFile, type FoundPosts, openFolder } from "./find-files.ts";
 import { importPosts } from "./import-posts.ts";
 import { type PostDraft, readPost } from "./read-post.ts";
 import { attempt, emptyReport, type ImportOptions, type ImportReport } from "./report.ts";
@@ -17,6 +17,7 @@ export async function importFolder(
   const found = await findPosts(root, options.posts);
   const report = emptyReport();
   if (found.files.length > 0) report.source = describeSource(found);
+  else report.otherKinds = await countKinds(root);
   return importFiles(context, root, found.files, options, report);
 }
 

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { slugify } from "#contract/slugs.ts";
 import { dayOf } from "../calendar.ts";
 import { toOldAddress } from "../domain/posts/old-urls.ts";
+import { withoutPathWords } from "./path-words.ts";
 
 /** What is known about a post's former URL. */
 export type OldPost = {
@@ -85,11 +86,7 @@ export async function openOldSite(
   }
 
   function findPost(file: string, href: string): string | null {
-    // Zola names files below its content folder: `@/blog/post.md`.
-    const path = (isOwn(href) ? withoutScheme(href).slice(withoutScheme(site ?? "").length) : href).replace(
-      /^@(?=\/)/,
-      "",
-    );
+    const path = withoutPathWords(isOwn(href) ? withoutScheme(href).slice(withoutScheme(site ?? "").length) : href);
     if (/^[a-z][\w+.-]*:/i.test(path) && !path.startsWith("post:")) return null;
     const bare = path.replace(/[?#].*$/, "");
     if (bare === "" || bare === "/") return null;
@@ -120,7 +117,8 @@ export async function openOldSite(
     isOwn,
     findHere,
     pathsOf: (file) => pathsByFile.get(file) ?? [],
-    resolve(file, href) {
+    resolve(file, written) {
+      const href = withoutPathWords(written);
       const base = site === null ? null : `${site}${homes.get(file) ?? "/"}`;
       return base !== null && URL.canParse(href, base) ? new URL(href, base).href : null;
     },

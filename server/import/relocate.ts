@@ -1,7 +1,9 @@
 import { DomUtils } from "htmlparser2";
 import { pixelsPattern } from "#contract/post-html.ts";
 import { escapeHtml, htmlTag } from "../markdown/escape.ts";
+import { readWikiLink } from "../markdown/wiki-links.ts";
 import type { OldSite } from "./old-addresses.ts";
+import { withoutPathWords } from "./path-words.ts";
 import { shorten } from "./post-fields.ts";
 import type { Remark } from "./report.ts";
 import type { ImageTaker, TakenImage, TakenVideo } from "./images.ts";
@@ -127,9 +129,12 @@ async function relocateImage(image: Element, place: Place, problems: Remark[]): 
   const isLinked = isInLink(image);
   problems.push({
     topic: "image",
-    message: `the image ${name} ${taken.problem}${address === null || isLinked ? "" : "; a link stands in its place"}`,
+    message: `${taken.host === undefined ? `the image ${name}` : `an image of ${taken.host}`} ${taken.problem}${address === null || isLinked ? "" : "; a link stands in its place"}`,
   });
-  const words = escapeHtml(alt.trim() || (address === null ? "" : `Image ${decodeName(source)}`));
+  // A caption that says the same stays below the place of the image.
+  const figure = [...ancestorsOf(image)].find(({ name }) => name === "figure");
+  const isSaid = figure !== undefined && findIn(figure, "figcaption").some((each) => textOf(each) === alt.trim());
+  const words = escapeHtml((isSaid ? "" : alt.trim()) || (address === null ? "" : `Image ${decodeName(source)}`));
   if (words === "") DomUtils.removeElement(image);
   else
     replaceWith(
@@ -177,7 +182,7 @@ async function relocateVideo(video: Element, place: Place, problems: Remark[]): 
   if ("problem" in taken)
     problems.push({
       topic: "video",
-      message: `the ${what} ${source} ${taken.problem}${address === null ? "" : "; a link stands in its place"}`,
+      message: `${taken.host === undefined ? `the ${what} ${source}` : `a ${what} of ${taken.host}`} ${taken.problem}${address === null ? "" : "; a link stands in its place"}`,
     });
   const paragraph = [...ancestorsOf(video)].find(({ name }) => name === "p");
   if ("url" in taken) {
@@ -236,8 +241,18 @@ const ownMedia = /^\/media\/[0-9a-f]{32}\.\w+$/;
 const videoFile = /\.(?:mp4|m4v|webm)(?:[?#].*)?$/i;
 
 async function relocateLink(link: Element, place: Place, dead: string[]): Promise<void> {
-  const href = link.attribs.href?.trim();
-  if (href === undefined || href === "" || href.startsWith("#") || ownMedia.test(href)) return;
+  const href = withoutPathWords(link.attribs.href?.trim() ?? "");
+  if (href === "" || href.startsWith("#") || ownMedia.test(href)) return;
+  const wiki = readWikiLink(href);
+  if (wiki !== null) {
+    const post = place.site.findHere(place.file, `post:${wiki.name}`);
+    if (post !== null) link.attribs.href = post;
+    else {
+      dead.push(wiki.typed);
+      replaceWith(link, escapeHtml(wiki.typed));
+    }
+    return;
+  }
   const here = place.site.findHere(place.file, href);
   if (here !== null) {
     link.attribs.href = `${here}${/#.+$/.exec(href)?.[0] ?? ""}`;
@@ -271,6 +286,10 @@ async function relocateLink(link: Element, place: Place, dead: string[]): Promis
 function unwrap(element: Element): void {
   for (const child of element.children.toReversed()) DomUtils.append(element, child);
   DomUtils.removeElement(element);
+}
+
+function findIn(element: Element, name: string): Element[] {
+  return DomUtils.findAll((inner) => inner.name === name, element.children);
 }
 
 function isInLink(element: Element): boolean {

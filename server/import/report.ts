@@ -50,6 +50,8 @@ export type ImportReport = {
   pages: number;
   /** Decisions on the way, and files that were skipped because they are not posts. */
   notes: ImportLine[];
+  /** How many files of each kind lie in a folder that has no post, such as `.org`; the most frequent first. */
+  otherKinds: [kind: string, count: number][];
   /** What could not be imported, or not without changes. */
   problems: ImportLine[];
 };
@@ -67,6 +69,7 @@ export function emptyReport(): ImportReport {
     sections: 0,
     pages: 0,
     notes: [],
+    otherKinds: [],
     problems: [],
   };
 }

@@ -382,6 +382,91 @@ test("Windows line ends and alerts in quotes are read", () => {
   expect(render("> [!NOTE]\r\n> Mind it.")).toBe('<aside class="callout callout-note">\n<p>Mind it.</p>\n</aside>');
 });
 
+test("the pairs of Zola's shortcodes end with the next end, whatever they are called", () => {
+  expect(
+    render(
+      'Before.\n\n{% info() %}\n\nAn **old** one.\n\n{% quote(author="Ada") %}\nA *wise* line.\n{% end %}\n\n{% end %}\n\nAfter.',
+    ),
+  ).toBe(
+    '<p>Before.</p>\n\n<aside class="callout callout-note">\n<p>An <strong>old</strong> one.</p>\n<blockquote>\n<p>A <em>wise</em> line.</p>\n<p>— Ada</p>\n</blockquote>\n</aside>\n\n<p>After.</p>'.replaceAll(
+      "\n\n",
+      "\n",
+    ),
+  );
+  expect(render('{% note(title="Heads up") %}\nBody.\n{% end %}')).toContain("<strong>Heads up</strong>");
+  expect(renderMarkdown("{% info() %}\nx\n{% end %}").keptAsCode).toEqual([]);
+});
+
+test("a quote keeps its author, and a note its kind", () => {
+  expect(render("{% blockquote Someone, Book https://example.com A page %}\nWise.\n{% endblockquote %}")).toBe(
+    '<blockquote>\n<p>Wise.</p>\n<p>— Someone, Book, <a href="https://example.com">A page</a></p>\n</blockquote>',
+  );
+  expect(render('{{< quote "Ada" >}}\nWise.\n{{< /quote >}}')).toContain("<p>— Ada</p>");
+  expect(render("{% note info %}\nA note\n{% endnote %}")).toBe(
+    '<aside class="callout callout-note">\n<p>A note</p>\n</aside>',
+  );
+  expect(render("{% note warning Mind the gap %}\nA note\n{% endnote %}")).toBe(
+    '<aside class="callout callout-warning">\n<p><strong>Mind the gap</strong></p>\n<p>A note</p>\n</aside>',
+  );
+});
+
+test("a video of YouTube becomes a player, whatever the shortcode, tag or component", () => {
+  const url = "https://www.youtube.com/embed/aqz-KE-bpKQ";
+  for (const source of [
+    `{{ video(url="${url}", preview="x.jpg") }}`,
+    `{{< video src="${url}" >}}`,
+    `<video src="${url}"></video>`,
+  ])
+    expect(render(source), source).toContain('<iframe class="ql-video" src="https://www.youtube-nocookie.com/embed/');
+  expect(render(`<Video src="${url}" />`, { isMdx: true })).toContain("youtube-nocookie");
+});
+
+test("the alternative text of a figure has the words of its caption", () => {
+  expect(render('{{< figure src="/a.png" caption="My *keyboard* &mdash; [the shop](https://example.com)." >}}')).toBe(
+    '<figure><img src="/a.png" alt="My keyboard — the shop." /><figcaption>My <em>keyboard</em> — <a href="https://example.com">the shop</a>.</figcaption></figure>',
+  );
+});
+
+test("the first line of Python-Markdown's code names its language", () => {
+  expect(render('Text:\n\n    :::python\n    print("a")')).toContain('<pre data-language="python">print("a")</pre>');
+  expect(render("- item\n\n        #!python\n        print()")).toContain('<pre data-language="python">print()</pre>');
+  expect(render('```\n:::python hl_lines="1"\nx\n```')).toBe('<pre data-language="python" data-lines="1">x</pre>');
+  expect(render("    #!/bin/sh\n    ls")).toBe("<pre>#!/bin/sh\nls</pre>");
+  expect(render("    ::: tip\n    x")).toBe("<pre>::: tip\nx</pre>");
+  expect(renderMarkdown("    :::python\n    x").problems).toEqual([]);
+});
+
+test("marks and abbreviations that generators add to Markdown are read, and what isn't known is reported", () => {
+  expect(render("==marked== H~2~O and x^2^ and ++new++, a == b == c, ~/a and ~/b, i++ and j++")).toBe(
+    "<p><mark>marked</mark> H<sub>2</sub>O and x<sup>2</sup> and <ins>new</ins>, a == b == c, ~/a and ~/b, i++ and j++</p>",
+  );
+  expect(render("The HTML spec and XHTML.\n\n*[HTML]: HyperText Markup Language")).toBe(
+    '<p>The <abbr title="HyperText Markup Language">HTML</abbr> spec and XHTML.</p>',
+  );
+  expect(renderMarkdown("Term\n: Meaning\n\nA :smile: at 10:30:15 and {{ 1 + 1 }}.").problems).toEqual([
+    "“{{ 1 + 1 }}” isn't known here and stays as text",
+    "“:smile:” isn't known here and stays as text",
+    "a list of definitions isn't known here and stays as text",
+  ]);
+  expect(render("<<< @/snippets/a.js")).toBe("<p><code>&lt;&lt;&lt; @/snippets/a.js</code></p>");
+});
+
+test("www and email addresses are links, as on GitHub", () => {
+  expect(render("www.example.com/a. mail@example.com, main.rs and awww.txt")).toBe(
+    '<p><a href="http://www.example.com/a">www.example.com/a</a>. <a href="mailto:mail@example.com">mail@example.com</a>, main.rs and awww.txt</p>',
+  );
+});
+
+test("images, comments and links of wikis are read", () => {
+  expect(renderMarkdown("![[dot.png|200]] ![[a b.png|A dot]] [[#Part]] [[1]](/x) arr[[0]]").html).toBe(
+    '<p><img src="dot.png" alt=""> <img src="a b.png" alt="A dot"> <a href="#Part">Part</a> <a href="/x">[1]</a> arr[[0]]</p>\n',
+  );
+  expect(renderMarkdown("Seen %%secret%% here")).toMatchObject({
+    html: "<p>Seen  here</p>\n",
+    problems: ["the comment “%%secret…%%” was left out"],
+  });
+});
+
 test("hostile and endless input ends quickly", () => {
   const started = performance.now();
   const pieces = ["<", "{", "`", "[", "{{<", "{{< a >}}", "{% x", "{% x %}", "{{ a(", "<A b={", "![", "**", "<pre>"];

@@ -1,5 +1,6 @@
 import MarkdownIt, { type MarkdownIt as Markdown, type StateCore, type Token } from "markdown-it";
 import footnote from "markdown-it-footnote";
+import { isLanguage } from "../text/code.ts";
 import { videoEmbedUrl } from "#contract/video-address.ts";
 import { markAnyCallouts } from "./callouts.ts";
 import { codeHtml, languageOf, readCodeInfo, takeHighlights } from "./code-block.ts";
@@ -9,6 +10,8 @@ import { dropAttributes, dropContentsMark, replaceContainers } from "./container
 import { createKeeper, formulaBlockHtml, protectCode, withoutMarks } from "./protected-code.ts";
 import { readVerbatim, replaceShortcodes, unescapeShortcodes } from "./shortcodes.ts";
 import { keepTex } from "./tex.ts";
+import { readInlineMarks, takeAbbreviations } from "./inline-marks.ts";
+import { dropWikiComments, replaceWikiLinks } from "./wiki-links.ts";
 
 export type Rendered = {
   html: string;
@@ -32,6 +35,7 @@ export function renderMarkdown(source: string, { isMdx = false, isMath = false }
   const markdown = isMdx ? mdx : plain;
   const keeper = createKeeper();
   const unknown = new Set<string>();
+  const comments = new Set<string>();
   const unknownContainers = new Set<string>();
   const withoutCode = protectCode(withoutMarks(source.replace(/\r\n?/g, "\n")), isMdx, keeper, (lines, at) =>
     readVerbatim(lines, at, unknown),
@@ -45,10 +49,12 @@ export function renderMarkdown(source: string, { isMdx = false, isMath = false }
     keeper,
     unknown,
   });
-  const containers = replaceContainers(dropContentsMark(shortcodes), keeper, unknownContainers);
-  const { text, left } = stripMdx(dropAttributes(containers), isMdx);
+  const wiki = replaceWikiLinks(dropWikiComments(dropContentsMark(shortcodes), comments));
+  const containers = replaceContainers(wiki, keeper, unknownContainers);
+  const { text: stripped, left } = stripMdx(dropAttributes(containers), isMdx);
+  const { text, abbreviations } = takeAbbreviations(withPathsOfPelican(stripped));
   const prepared = unescapeShortcodes(keeper.restore(isMdx ? separateTags(text) : text));
-  const env = {};
+  const env = { abbreviations };
   const tokens = markdown.parse(prepared, env);
   return {
     html: markdown.renderer.render(tokens, markdown.options, env),
@@ -57,10 +63,31 @@ export function renderMarkdown(source: string, { isMdx = false, isMath = false }
       ...[...diagramsIn(tokens)].map((language) => `diagrams in ${language} are kept as code`),
     ],
     problems: [
+      ...[...comments].map((comment) => `the comment “%%${comment}…%%” was left out`),
+      ...markupLeft(text).map((piece) => `${piece} isn't known here and stays as text`),
       ...[...unknownContainers].map((name) => `the container “${name}” isn't known here; only its text was kept`),
       ...[...left].map((name) => `the component <${name}> shows nothing that could be taken over and was left out`),
     ],
   };
+}
+
+/** Returns the names of markup that is shown as it was typed. Code is already removed from the text. */
+function markupLeft(text: string): string[] {
+  const expressions = text.match(/\{\{[^{}\n]{1,200}\}\}/g) ?? [];
+  const emoji = text.match(/(?<![\w:/.-]):[a-z][a-z\d_+-]{1,30}:(?![\w:/])/g) ?? [];
+  const hasDefinitions = /^(?![ \t]*(?:[-*+>#|:]|\d+[.)]))\S.*\n(?:[ \t]*\n)?:[ \t]+\S/m.test(text);
+  return [
+    ...new Set([...expressions, ...emoji].map((piece) => `“${piece}”`)),
+    ...(hasDefinitions ? ["a list of definitions"] : []),
+  ];
+}
+
+/** Pelican allows spaces in the paths of links. */
+function withPathsOfPelican(text: string): string {
+  return text.replace(
+    /\]\(((?:\{(?:static|attach|filename)\}|\|filename\|)[^()<>\n"]* [^()<>\n"]*)\)/g,
+    (_all, path: string) => `](<${path.trim()}>)`,
+  );
 }
 
 const plain = createMarkdown();
@@ -70,9 +97,11 @@ mdx.disable("code");
 
 function createMarkdown(): Markdown {
   const markdown = new MarkdownIt({ html: true, linkify: true, typographer: false });
-  // Link only complete URLs: "main.rs" and "node.js" are file names.
-  markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+  // Link only complete URLs and what GitHub links: "main.rs" and "node.js" are file names.
+  markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: true, fuzzyIP: false });
+  linkWww(markdown);
   markdown.use(footnote);
+  readInlineMarks(markdown);
   const { rules } = markdown.renderer;
   rules.footnote_block_open = openFootnotes;
   rules.fence = (tokens, index) => codeBlock(tokens[index]?.content ?? "", tokens[index]?.info ?? "");
@@ -99,7 +128,25 @@ function separateTags(text: string): string {
 
 const diagram = /^(?:mermaid|plantuml|puml|graphviz|dot|d2|vega-lite|vega|wavedrom|nomnoml)$/i;
 
-function codeBlock(content: string, info: string): string {
+/** Links `www.example.com`, as GitHub does. */
+function linkWww(markdown: Markdown): void {
+  markdown.linkify.add("www.", {
+    validate: (text, at) =>
+      /^[\w-]+(?:\.[\w-]+)+(?:[/?#][^\s<>"')]*[^\s<>"').,:;!?])?/.exec(text.slice(at))?.[0].length ?? 0,
+    normalize: (match) => {
+      match.url = `http://${match.url}`;
+    },
+  });
+}
+
+/** The first line by which Python-Markdown names the language: `:::python`, or `#!python`, which is no path. */
+const codehilite = /^(?::::([\w+#.-]+[^\n]*)|#!([\w+#-]+)[ \t]*)(?:\n|$)/;
+
+function codeBlock(given: string, givenInfo: string): string {
+  const [line = "", named, interpreter] = givenInfo === "" ? (codehilite.exec(given) ?? []) : [];
+  const isNamed = isLanguage(languageOf(named ?? interpreter ?? ""));
+  const content = isNamed ? given.slice(line.length) : given;
+  const info = isNamed ? (named ?? interpreter ?? "") : givenInfo;
   const facts = readCodeInfo(info);
   const { code, lines } = takeHighlights(content.replace(/\n$/, ""), facts.lines);
   // GitHub writes formulas as code, too.

@@ -37,10 +37,18 @@ export function replaceWith(element: Element, html: string): void {
 
 /** Normalises a post: takes the title out of the text, begins headings at h2, and converts code, players and boxes to the site's own. */
 export function shapePost(document: Document, givenTitle: string | null): { title: string | null } {
+  for (const element of DomUtils.findAll(
+    ({ attribs }) => ":src" in attribs || "v-bind:src" in attribs,
+    document.children,
+  ))
+    readBinding(element);
   const title = takeTitle(document, givenTitle);
   lowerHeadings(document);
   for (const element of findElements(document, "pre")) if (!isWithin(element, ["pre"])) shapeCode(element);
   for (const element of findElements(document, "iframe", "embed", "object")) shapePlayer(element);
+  // Components and shortcodes for files often get the URL of another site's video.
+  for (const element of findElements(document, "video"))
+    if (videoEmbedUrl(element.attribs.src ?? "") !== null) shapePlayer(element);
   for (const element of findElements(document, "script")) shapeScript(element);
   for (const element of findElements(document, "a"))
     if (element.attribs.name && !element.attribs.id) element.attribs.id = element.attribs.name;
@@ -58,9 +66,16 @@ export function firstParagraph(document: Document): string {
         !DomUtils.existsOne(({ name }) => name === "iframe", element.children) &&
         !isWithin(element, ["blockquote", "aside", "figure", "li", "td", "section", "details"]),
     )
-    .map((element) => textOf(element))
+    .map((element) => textOf(withoutTags(element)))
     .filter((text) => /[\p{L}\p{N}]/u.test(text));
   return texts.find((text) => text.length >= 60) ?? texts[0] ?? "";
+}
+
+/** Returns the content of a paragraph without shortcodes and tags that are kept as code. */
+function withoutTags(paragraph: Element): Node[] {
+  return paragraph.children.filter(
+    (node) => !isElement(node) || node.name !== "code" || !/^(?:\{[{%]|<<<)/.test(textOf(node)),
+  );
 }
 
 export function textOf(node: Node | Node[]): string {
@@ -142,6 +157,13 @@ function shapeScript(element: Element): void {
   const gist = /^(?:https?:)?\/\/(gist\.github\.com\/[\w/-]+)(?:\.js)?/.exec(element.attribs.src ?? "")?.[1];
   if (gist === undefined) DomUtils.removeElement(element);
   else replaceWith(element, `<p><a href="https://${gist}">Code on GitHub Gist</a></p>`);
+}
+
+/** Vue's `:src="$withBase('/a.png')"`, `:src="require('./a.png')"` and `:src="'/a.png'"` name files. */
+function readBinding({ attribs }: Element): void {
+  const expression = attribs[":src"] ?? attribs["v-bind:src"] ?? "";
+  const file = /^\s*(?:\$withBase\(|require\()?\s*(["'`])([^"'`]+)\1\s*\)?\s*$/.exec(expression)?.[2];
+  if (file !== undefined) attribs.src ??= file;
 }
 
 function keepAlignment(element: Element): void {

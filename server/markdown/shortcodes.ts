@@ -1,4 +1,5 @@
 import { isLanguage } from "../text/code.ts";
+import { plainText } from "../text/post-html.ts";
 import { escapeHtml, htmlTag } from "./escape.ts";
 import { closeCallout, isCallout, openCallout } from "./callouts.ts";
 import { type CodeFacts, linesOf } from "./code-block.ts";
@@ -153,10 +154,22 @@ export function unescapeShortcodes(source: string): string {
     .replace(/\{\{([<%])\/\*([^]{0,2000}?)\*\/([%>])\}\}/g, "{{$1$2$3}}");
 }
 
-/** Replaces the shortcodes of Hugo and Zola and the tags of Jekyll. Code is already removed from the text. */
-export function replaceShortcodes(text: string, given: ShortcodeText): string {
-  const { inline } = given;
-  const asCode = (name: string, source: string, shown = source): string => {
+type FoundTag = {
+  start: number;
+  end: number;
+  source: string;
+  kind: "hugo" | "liquid" | "zola";
+  name: string;
+  rest: string;
+  role: "open" | "close";
+  /** The tag at the other end. */
+  partner?: FoundTag;
+};
+
+/** Replaces the shortcodes of Hugo and Zola and the tags of Jekyll and Hexo. Code is already removed from the text. */
+export function replaceShortcodes(source: string, given: ShortcodeText): string {
+  const text = source.replace(/\{%-?\s*comment\s*-?%\}[^]*?\{%-?\s*endcomment\s*-?%\}/g, "");
+  const asCode = (name: string, written: string, shown = written): string => {
     if (silentTags.test(name)) return "";
     given.unknown.add(name);
     const code = given.keeper.restore(shown);
@@ -164,51 +177,85 @@ export function replaceShortcodes(text: string, given: ShortcodeText): string {
       code.trim().includes("\n") ? codeBlockHtml(code.replace(/^[ \t]*\n|\s+$/g, "")) : inlineCodeHtml(code),
     );
   };
-  const replaced = text
-    .replace(/\{%-?\s*comment\s*-?%\}[^]*?\{%-?\s*endcomment\s*-?%\}/g, "")
-    // Shortcodes within a line of text.
-    .replace(
-      /\{\{([<%])\s*([\w./-]+)([^{}]{0,500}?)[%>]\}\}([^]{1,2000}?)\{\{\1\s*\/\s*\2\s*[%>]\}\}/g,
-      (all, _sign, name: string, _rest, content: string) => (isMarkdownInside(name) ? all : asCode(name, all, content)),
-    )
-    .replace(
-      /\{%-?\s*([\w-]+)([^{}]{0,500}?)-?%\}([^]{1,2000}?)\{%-?\s*end\1\s*-?%\}/g,
-      (all, name: string, _rest, content: string) => (isMarkdownInside(name) ? all : asCode(name, all, content)),
-    )
-    .replace(
-      /\{\{[<%]\s*(\/?)\s*([\w./-]+)((?:[^}"'`]|"[^"]*"|'[^']*'|`[^`]*`){0,1000}?)\/?\s*[%>]\}\}/g,
-      (all, slash: string, name: string, rest: string) => {
-        const isOpened = hasTag(text, name, slash === "" ? "/" : "");
-        if (slash !== "") return isOpened && isMarkdownInside(name) ? closeBox(name) : asCode(name, all);
-        return (
-          (isOpened && isMarkdownInside(name) && baseName(name) !== "figure"
-            ? openBox(name, readArguments(rest), inline)
-            : writeShortcode(name, readArguments(rest), inline)) ?? asCode(name, all)
-        );
-      },
-    )
-    .replace(
-      /\{%-?\s*([\w-]+)((?:[^%"']|"[^"]*"|'[^']*'|%(?!\})){0,1000}?)-?%\}/g,
-      (all, name: string, rest: string) => {
-        const opened = /^end(.+)$/.exec(name)?.[1];
-        if (opened !== undefined && isMarkdownInside(opened)) return closeBox(opened);
-        if (isMarkdownInside(name) && new RegExp(`\\{%-?\\s*end${escapePattern(name)}\\b`).test(text))
-          return openBox(name, readArguments(rest), inline);
-        return writeTag(name, rest, inline) ?? asCode(name, all);
-      },
-    )
-    .replace(/\{\{-?\s*([\w-]+)\(([^{}]{0,500}?)\)\s*-?\}\}/g, (all, name: string, rest: string) => {
-      return writeShortcode(name, readArguments(zolaArguments(rest)), inline) ?? asCode(name, all);
-    })
-    .replace(/\{\{-?\s*(?:site|jekyll|page)\.([\w.]+)\s*(?:\|[^}]*)?-?\}\}/g, (all, name: string) =>
-      /^(?:base_?url|url|github\.url|root)$/i.test(name) ? "" : asCode(name, all),
-    )
-    .replace(/\{\{-?\s*(["'])([^"'\n]*)\1\s*(?:\|[^}]*)?-?\}\}/g, "$2");
-  return dropKramdownAttributes(replaced);
+  let replaced = "";
+  let at = 0;
+  for (const tag of findTags(text)) {
+    // Within what became code as a whole.
+    if (tag.start < at) continue;
+    const { partner } = tag;
+    const isBox = partner !== undefined && isMarkdownInside(tag.name);
+    const content = partner === undefined || tag.role === "close" || isBox ? "" : text.slice(tag.end, partner.start);
+    const isCode = content !== "" && content.length <= longestInLine && partner !== undefined;
+    const written = isCode
+      ? asCode(tag.name, text.slice(tag.start, partner.end), content)
+      : ((isBox ? writeBox(tag, partner, given.inline) : writeTag(tag, given.inline)) ?? asCode(tag.name, tag.source));
+    replaced += text.slice(at, tag.start) + written;
+    at = isCode ? partner.end : tag.end;
+  }
+  return dropKramdownAttributes(
+    (replaced + text.slice(at))
+      .replace(/\{\{-?\s*(?:site|jekyll|page)\.([\w.]+)\s*(?:\|[^}]*)?-?\}\}/g, (all, name: string) =>
+        /^(?:base_?url|url|github\.url|root)$/i.test(name) ? "" : asCode(name, all),
+      )
+      .replace(/\{\{-?\s*(["'])([^"'\n]*)\1\s*(?:\|[^}]*)?-?\}\}/g, "$2")
+      // VitePress shows a file there.
+      .replace(/^[ \t]*<<<[ \t]+\S.*$/gm, (line) => asCode("<<<", line.trim())),
+  );
 }
 
-function hasTag(text: string, name: string, slash: string): boolean {
-  return new RegExp(`\\{\\{[<%]\\s*${slash}\\s*${escapePattern(name)}[\\s%>]`).test(text);
+/** Longer text between two unknown tags is not shown as code with them. */
+const longestInLine = 2000;
+const anyTag =
+  /\{\{[<%]\s*(\/?)\s*([\w./-]+)((?:[^}"'`]|"[^"]*"|'[^']*'|`[^`]*`){0,1000}?)(\/?)\s*[%>]\}\}|\{%-?\s*([\w-]+)((?:[^%"']|"[^"]*"|'[^']*'|%(?!\})){0,1000}?)-?%\}|\{\{-?\s*([\w-]+)(\([^{}]{0,500}?\))\s*-?\}\}/g;
+
+/** Finds all tags and joins the two ends of each pair. Zola's pairs all end with `{% end %}`. */
+function findTags(text: string): FoundTag[] {
+  const open: FoundTag[] = [];
+  const tags: FoundTag[] = [];
+  for (const match of text.matchAll(anyTag)) {
+    const [source, slash, hugo, hugoRest = "", selfClosing, liquid, liquidRest = "", zola, zolaRest = ""] = match;
+    const place = { start: match.index, end: match.index + source.length, source };
+    if (hugo !== undefined) {
+      const role = slash === "" ? "open" : "close";
+      const tag: FoundTag = { ...place, kind: "hugo", name: hugo, rest: hugoRest, role };
+      tags.push(tag);
+      if (role === "close") close(open, tag);
+      else if (selfClosing === "") open.push(tag);
+    } else if (liquid !== undefined) {
+      const closed = /^end(.*)$/.exec(liquid)?.[1];
+      const isZola = closed === "" || liquidRest.trimStart().startsWith("(");
+      const tag: FoundTag = {
+        ...place,
+        kind: isZola ? "zola" : "liquid",
+        name: closed || liquid,
+        rest: isZola ? zolaArguments(liquidRest) : liquidRest,
+        role: closed === undefined ? "open" : "close",
+      };
+      tags.push(tag);
+      if (closed === undefined) open.push(tag);
+      else close(open, tag);
+    } else if (zola !== undefined) {
+      tags.push({ ...place, kind: "zola", name: zola, rest: zolaArguments(zolaRest), role: "open" });
+    }
+  }
+  return tags;
+}
+
+function close(open: FoundTag[], end: FoundTag): void {
+  const index = open.findLastIndex(({ kind, name }) => kind === end.kind && (kind === "zola" || name === end.name));
+  const start = open[index];
+  if (start === undefined) return;
+  open.length = index;
+  start.partner = end;
+  end.partner = start;
+  end.name = start.name;
+}
+
+/** Writes one end of a box with Markdown inside. */
+function writeBox(tag: FoundTag, partner: FoundTag, inline: (markdown: string) => string): string | null {
+  if (tag.role === "close") return closeBox(partner, inline);
+  const given = readArguments(tag.rest);
+  return baseName(tag.name) === "figure" ? writeShortcode(tag.name, given, inline) : openBox(tag.name, given, inline);
 }
 
 function openBox(name: string, { named, positional }: Arguments, inline: (markdown: string) => string): string {
@@ -216,20 +263,30 @@ function openBox(name: string, { named, positional }: Arguments, inline: (markdo
   if (boxes.test(base))
     return `\n\n<details>\n<summary>${inline(named.summary ?? named.title ?? (positional.join(" ") || "More"))}</summary>\n\n`;
   if (isCallout(base)) {
-    const isKind = /^(?:notice|alert|admonition|callout)$/.test(base);
-    const kind = (isKind ? (named.type ?? positional[0]) : base) ?? "note";
-    return openCallout(kind, named.title ?? positional[isKind ? 1 : 0] ?? "");
+    const [first = "", ...others] = positional;
+    // `note info`, as Hexo writes it, and `notice info "A title"`.
+    const isKind =
+      /^(?:notice|alert|admonition|callout)$/.test(base) || isCallout(first) || /^(?:default|primary)$/.test(first);
+    const kind = named.type ?? (isKind && first !== "" ? first : base);
+    return openCallout(kind, named.title ?? (isKind && named.type === undefined ? others : positional).join(" "));
   }
   if (quotes.test(base)) return "\n\n<blockquote>\n\n";
   const title = named.name ?? named.title ?? named.label ?? positional[0];
   return base === "tab" && title !== undefined ? `\n\n**${title}**\n\n` : "\n\n";
 }
 
-function closeBox(name: string): string {
+function closeBox({ name, rest, kind }: FoundTag, inline: (markdown: string) => string): string {
   const base = baseName(name);
   if (boxes.test(base)) return "\n\n</details>\n\n";
   if (isCallout(base)) return closeCallout;
-  return quotes.test(base) ? "\n\n</blockquote>\n\n" : "";
+  if (!quotes.test(base)) return "";
+  const { named, positional } = readArguments(rest);
+  // Hexo writes words without quotation marks, then a URL and its title.
+  const [, words = "", url, title = ""] = /^\s*(.*?)\s*(?:(https?:\/\/\S+)\s*(.*?))?\s*$/s.exec(rest) ?? [];
+  const author = named.author ?? named.by ?? named.cite ?? named.source ?? (kind === "liquid" ? words : positional[0]);
+  const source = kind === "liquid" && url !== undefined ? `[${title || url}](<${url}>)` : "";
+  const line = [author, source].filter(Boolean).join(", ");
+  return `${line === "" ? "" : `\n\n<p>— ${inline(line)}</p>`}\n\n</blockquote>\n\n`;
 }
 
 function baseName(name: string): string {
@@ -312,22 +369,32 @@ function writeShortcode(
   }
 }
 
-function writeTag(name: string, rest: string, inline: (markdown: string) => string): string | null {
+/** Writes a tag that stands alone, or returns null if it isn't known. */
+function writeTag({ kind, role, name, rest }: FoundTag, inline: (markdown: string) => string): string | null {
+  if (role === "close") return null;
   const { named, positional } = readArguments(rest);
+  if (kind !== "liquid") return writeShortcode(name, { named, positional }, inline);
+  const [first = "", ...others] = positional;
   switch (name) {
     case "include":
     case "include_relative":
-    case "render": {
-      const [file = "", ...others] = positional;
-      return writeShortcode(file, { named, positional: others }, inline);
-    }
+    case "render":
+      return writeShortcode(first, { named, positional: others }, inline);
     case "post_url":
     case "link":
-      return (positional[0] ?? "").replace(/^(?!\/)/, name === "post_url" ? "post:" : "/");
-    case "img": {
+      return first.replace(/^(?!\/)/, name === "post_url" ? "post:" : "/");
+    case "post_link":
+      return `[${others.filter((word) => !/^(?:true|false)$/.test(word)).join(" ") || first}](<post:${first}>)`;
+    case "asset_path":
+      return first;
+    case "asset_link":
+      return `[${others.join(" ") || first}](<${first}>)`;
+    case "img":
+    case "asset_img": {
       const source = positional.findIndex((part) => /^(?:https?:|\/|\.|[\w-]+\/)|\.\w{3,4}$/.test(part));
       const texts = positional.slice(source + 1).filter((part) => !/^\d+$/.test(part));
-      return source === -1 ? null : figure({ src: positional[source] ?? "", alt: texts.at(-1) ?? "" }, inline);
+      const alt = /["']/.test(rest) ? (texts.at(-1) ?? "") : texts.join(" ");
+      return source === -1 ? null : figure({ src: positional[source] ?? "", alt }, inline);
     }
     default:
       return writeShortcode(name, { named, positional }, inline);
@@ -344,7 +411,7 @@ function figure(given: Record<string, string>, inline: (markdown: string) => str
   ]
     .filter(Boolean)
     .join(" ");
-  const image = htmlTag("img", { src, alt: given.alt || given.caption || given.title || "" });
+  const image = htmlTag("img", { src, alt: given.alt || plainText(inline(given.caption || given.title || "")) });
   const linked = given.link ? `${htmlTag("a", { href: given.link })}${image}</a>` : image;
   return `\n\n<figure>${linked}${caption === "" ? "" : `<figcaption>${inline(caption)}</figcaption>`}</figure>\n\n`;
 }

@@ -30,23 +30,36 @@ const maxPasses = 6;
 
 /** Returns the words of HTML, with a space at the end of each block or line. Skips style and script blocks. */
 export function plainText(html: string): string {
-  let text = "";
+  return textsOf(html).all;
+}
+
+/** Returns the words of a text, and apart from them those of its code and tables, each in one line. */
+export function textsOf(html: string): { all: string; prose: string; blocks: string } {
+  const texts = { all: "", prose: "", blocks: "" };
   let silent = 0;
+  let within = 0;
+  const add = (part: string) => {
+    texts.all += part;
+    texts[within === 0 ? "prose" : "blocks"] += part;
+  };
   const parser = new Parser({
     onopentagname(name) {
       if (name === "style" || name === "script") silent++;
-      if (!inlineTags.has(name)) text += " ";
+      if (!inlineTags.has(name)) add(" ");
+      if (name === "pre" || name === "table") within++;
     },
     ontext(part) {
-      if (silent === 0) text += part;
+      if (silent === 0) add(part);
     },
     onclosetag(name) {
       if (name === "style" || name === "script") silent--;
-      if (!inlineTags.has(name)) text += " ";
+      if (name === "pre" || name === "table") within--;
+      if (!inlineTags.has(name)) add(" ");
     },
   });
   parser.end(withoutDepths(html));
-  return text.replace(/\s+/g, " ").trim();
+  const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+  return { all: inOneLine(texts.all), prose: inOneLine(texts.prose), blocks: inOneLine(texts.blocks) };
 }
 
 const inlineTags = new Set([

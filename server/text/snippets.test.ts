@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { workOn } from "./text-work.ts";
 import { beginning, highlight, type Highlighted, snippet } from "./snippets.ts";
 
 const begun = (...words: string[]) => words.map((word) => ({ words: [word], begun: true }));
@@ -50,4 +51,13 @@ test("a beginning has a given number of words", () => {
   expect(show(beginning("one two three", 2))).toBe("one two…");
   expect(show(beginning("one two", 2))).toBe("one two");
   expect(beginning("", 2)).toEqual([]);
+});
+
+test("a snippet is of code or a table only if no paragraph matches", () => {
+  const { text } = workOn(
+    "read",
+    "<pre>using Unity; class Alpha</pre><table><tr><td>unity beta</td></tr></table><p>Made in Unity.</p><p>More.</p>",
+  );
+  expect(show(snippet(text, begun("unity", "alpha"), 10))).toBe("Made in [Unity]. More.");
+  expect(show(snippet(text, begun("alpha"), 10))).toBe("using Unity; class [Alpha] unity beta");
 });

@@ -21,8 +21,27 @@ export function highlight(text: string, marks: readonly Mark[]): Highlighted {
   return cut(text, tokens, findMatches(tokens, marks), 0, text.length);
 }
 
-/** Returns the part of the text with most of the search, about `words` words long, or null if nothing matches. */
+/** Code and tables stand below the prose of a text, so that excerpts show them only if nothing else matches. */
+const blocksBelow = "\n";
+
+export function blocksAfter(prose: string, blocks: string): string {
+  return blocks === "" ? prose : `${prose}${blocksBelow}${blocks}`;
+}
+
+/** Returns the prose of a text, and its code and tables if it has some. */
+export function partsOf(text: string): string[] {
+  return text.split(blocksBelow);
+}
+
+/**
+ * Returns the part of the text with most of the search, about `words` words long, or null if nothing matches. Code and tables are read only
+ * if the prose has no match.
+ */
 export function snippet(text: string, marks: readonly Mark[], words: number): Highlighted | null {
+  return partsOf(text).reduce<Highlighted | null>((found, part) => found ?? snippetOf(part, marks, words), null);
+}
+
+function snippetOf(text: string, marks: readonly Mark[], words: number): Highlighted | null {
   const tokens = tokenise(text);
   const matches = findMatches(tokens, marks);
   const best = findBest(matches, words);

@@ -1,9 +1,12 @@
 import { renderArticle } from "./article.ts";
-import { plainText, sanitisePostHtml } from "./post-html.ts";
+import { sanitisePostHtml, textsOf } from "./post-html.ts";
+import { blocksAfter } from "./snippets.ts";
 import { searchWords } from "./spelling.ts";
 import { countWords } from "./words.ts";
 
-/** A text's words in one line, their number, and each of them once in the form for searches. */
+/**
+ * A text's words in one line and those of its code and tables in another, their number, and each of them once in the form for searches.
+ */
 export type ReadText = { text: string; words: number; spelt: string[] };
 /** Everything that is stored of a text: clean HTML, the article that readers see, and its words for the search index. */
 export type PreparedText = ReadText & { content: string; article: string };
@@ -26,6 +29,7 @@ export function workOn<What extends Work>(what: What, html: string): Done<What> 
 }
 
 function read(html: string): ReadText {
-  const text = plainText(html);
+  const { prose, blocks } = textsOf(html);
+  const text = blocksAfter(prose, blocks);
   return { text, words: countWords(text), spelt: [...new Set(searchWords(text))] };
 }

@@ -25,6 +25,15 @@ test("npm run import adds posts that the running server shows at the next reques
   expect((await server.call("GET", "/blogs/first")).body).toMatchObject({ title: "First", content: "<p>Hello</p>" });
 });
 
+test("npm run import says which files of a folder without posts aren't read", async () => {
+  const server = await startTestServer();
+  const { code, out } = await runCommand("import", server.dataDir, [makeFolder({ "a.org": "* A", "b.org": "* B" })]);
+  expect(code).toBe(1);
+  expect(out).toBe(
+    "No posts were found, so nothing was imported. Posts are .md, .markdown or .mdx files; the folder has others: 2 .org.\n",
+  );
+});
+
 test("a dry run of npm run import knows the site's posts and leaves no file behind, even without a site", async () => {
   const server = await startTestServer();
   await createPost(server, { title: "First" });

@@ -261,3 +261,63 @@ test("front matter without fences gives the fields, and a draft stays a draft", 
     "has front matter without an end, so it came in as a draft",
   ]);
 });
+
+test("wiki links and the path words of generators lead to posts and images", async () => {
+  const { server, report } = await bring({
+    "content/a.md": [
+      "---\ntitle: A\ndate: 2020-01-01\n---",
+      "![[pic.png]] [[b]] [[b|see there]] [[nodiscard]]",
+      "![1]({static}/images/dot.png) ![2]({filename}images/dot.png) ![3](|filename|/images/dot.png) ![4]({attach}my dot.png)",
+      "![5](~/images/dot.png) ![6](@/images/dot.png) ![7](@assets/other.png) ![8](@site/images/dot.png)",
+      '<img :src="$withBase(\'/images/dot.png\')" alt="9">',
+      "[one]({filename}b.md) [two](|filename|/b.md) [three][r] [four](<{filename}/b.md>)",
+      "",
+      '[r]: {{< relref "b.md" >}}',
+    ].join("\n"),
+    "content/b.md": "---\ntitle: B\ndate: 2020-01-01\n---\nText",
+    "content/pic.png": png,
+    "content/images/dot.png": png,
+    "content/my dot.png": png,
+    "src/assets/other.png": otherPng,
+  });
+  const { content } = await readPost(server, "a");
+  expect(content.match(/<img [^>]*src="\/media\/[0-9a-f]{32}\.png"/g)).toHaveLength(10);
+  expect(content.match(/<a href="\/blog\/b">/g)).toHaveLength(6);
+  expect(content).toContain("[[nodiscard]]");
+  expect(report.problems.map(({ message }) => message)).toEqual([
+    "a link leads to nothing that was imported, and became plain text: [[nodiscard]]",
+  ]);
+});
+
+test("a summary has words of the author, and a missing image isn't described twice", async () => {
+  const { server } = await bring({
+    "a.md":
+      '---\ntitle: A\n---\n{% render_chart sales %}\n\n{% post_link gone %}\n\nThe words of the author are long enough to be the summary of this post.\n\n{{< figure src="gone.jpg" caption="My *keyboard*" >}}',
+  });
+  const { description, content } = await readPost(server, "a");
+  expect(description).toBe("The words of the author are long enough to be the summary of this post.");
+  expect(content.match(/keyboard/g)).toHaveLength(1);
+});
+
+test("images of a server that can't be reached are one line of the report from the fourth on", async () => {
+  const { report } = await bring({
+    "a.md": Array.from({ length: 9 }, (_, at) => `![](https://gone.example/${at}.png)`).join(" "),
+  });
+  expect(new Set(report.problems.map(({ message }) => message)).size).toBe(4);
+  expect(report.problems.at(-1)?.message).toBe(
+    "an image of gone.example could not be fetched: its server can't be reached; a link stands in its place",
+  );
+});
+
+test("a folder without posts says which other kinds of files it has", async () => {
+  const { report } = await bring({
+    "posts/a.org": "* A",
+    "posts/b.org": "* B",
+    "c.html": "<p>c",
+    "node_modules/d.txt": "d",
+  });
+  expect(report.otherKinds).toEqual([
+    [".org", 2],
+    [".html", 1],
+  ]);
+});

@@ -50,6 +50,7 @@ test("a folder becomes posts with the dates, categories, draft states, authors a
     notes: [
       { file: "nested/deep/🚀 second.md", message: "says draft: true, so it came in as a draft", topic: "draft" },
     ],
+    otherKinds: [],
     problems: [{ file: "empty.md", message: "not imported: it is empty", topic: "failed" }],
   });
   expect(await readPost(server, "first")).toMatchObject({
@@ -405,6 +406,7 @@ test("a missing folder and a folder without Markdown are reported", async () => 
     pages: 0,
     sections: 0,
     notes: [],
+    otherKinds: [[".txt", 1]],
     problems: [],
   });
 });

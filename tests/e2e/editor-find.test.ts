@@ -68,11 +68,18 @@ test("words are found and replaced with keys and buttons, and the text has the f
     await expect(count(page)).toHaveText(/of 3$/);
     await bar(page).getByRole("button", { name: "Replace all" }).click();
     await expect(count(page)).toHaveText("Replaced 3 matches");
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(count(page)).toHaveText("Replaced 3 matches");
+    await expect(content(page)).toContainText("levels");
+    await page.keyboard.press("ControlOrMeta+y");
+    await expect(content(page)).toContainText("stages");
     await save(page, { stay: true });
     expect((await find(site, post._id)).content).toBe(
       "<p>Paint the stage</p><h2>stage design</h2><ul><li>stages</li></ul><pre>stage</pre><p>end</p>",
     );
-    await field(page).press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(bar(page)).toBeHidden();
     await page.keyboard.press("ControlOrMeta+z");
     await page.keyboard.press("ControlOrMeta+z");
     await save(page, { stay: true });

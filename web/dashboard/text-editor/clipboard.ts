@@ -76,13 +76,13 @@ function drop(editor: Editor, view: EditorView, uploads: Uploads | null, event: 
   if (view.dragging || !event.dataTransfer) return false;
   event.preventDefault();
   const place = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+  if (place !== undefined) editor.commands.setTextSelection(place);
+  view.focus();
   const files = [...event.dataTransfer.files];
   if (files.length > 0) {
     uploads?.insert(files, { place });
     return true;
   }
-  if (place !== undefined) editor.commands.setTextSelection(place);
-  view.focus();
   return insertData(editor, uploads, event.dataTransfer);
 }
 

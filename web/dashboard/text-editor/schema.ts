@@ -1,5 +1,5 @@
 // Everything that a post's text can hold, as TipTap's extensions. docs/post-html.md shows how each is stored.
-import { type Extensions, getSchema, Node } from "@tiptap/core";
+import { type Extensions, getSchema, Node, nodeInputRule } from "@tiptap/core";
 import { Blockquote } from "@tiptap/extension-blockquote";
 import { HardBreak } from "@tiptap/extension-hard-break";
 import { Heading } from "@tiptap/extension-heading";
@@ -22,6 +22,13 @@ import { Toggle, ToggleSummary } from "./schema/toggle.ts";
 /** Footnotes stand at the end, and only there. */
 const PostDocument = Node.create({ name: "doc", topNode: true, content: "block+ footnotes?" });
 
+/** `---` becomes a divider at Enter, which everybody presses, or at a space. The caret is in the line below then. */
+const Divider = HorizontalRule.extend({
+  addInputRules() {
+    return [nodeInputRule({ find: /^(?:---|—-|___|\*\*\*)[\s\n]$/, type: this.type })];
+  },
+});
+
 export const schemaExtensions: Extensions = [
   PostDocument,
   Paragraph,
@@ -29,7 +36,7 @@ export const schemaExtensions: Extensions = [
   Heading.configure({ levels: [1, 2, 3, 4, 5, 6] }),
   Blockquote,
   HardBreak,
-  HorizontalRule,
+  Divider,
   ...marks,
   LineAttributes,
   ParenthesisLists,

@@ -110,3 +110,13 @@ test("Enter on an empty item leaves lists level by level", () => {
   text.type("two\n\nthree\n\nafter");
   expect(text.html()).toBe("<ul><li>one<ul><li>two</li></ul></li><li>three</li></ul><p>after</p>");
 });
+
+test.each(["---\n", "___\n", "***\n", "--- "])(
+  "%j makes one divider, and what is typed next stands below it",
+  (typed) => {
+    const text = openText("<p>Above</p>");
+    text.caret("end", "Above");
+    text.type(`\n${typed}below`);
+    expect(text.html()).toBe("<p>Above</p><hr><p>below</p>".replace("<hr>", "<hr />"));
+  },
+);

@@ -117,7 +117,10 @@ export class Uploads {
   /** By URL, the ids in the library of images and clips that came from here and have no description yet. */
   private readonly undescribed = new Map<string, readonly string[]>();
   private started = 0;
-  /** What the writer saw and where the caret was when files were added. Unless both changed, an image that arrives asks for its description. */
+  /**
+   * What the writer saw and where the caret was when files were added there. Unless both changed, an image that arrives asks for its
+   * description.
+   */
   private left: { doc: Node; selection: Selection } | null = null;
 
   constructor(editor: Editor, options: Options) {
@@ -133,7 +136,8 @@ export class Uploads {
     const position = placeForBlock(this.editor.state, place);
     for (const file of files) this.start(file, asClips ? "clip" : kindOf(file), { position, alt });
     const { doc, selection } = this.editor.state;
-    this.left = { doc, selection };
+    // What is put at another place than the caret's asks for nothing: the writer goes on in the text.
+    this.left = place === undefined ? { doc, selection } : null;
   }
 
   /** Puts files that are in the library already where the caret is. Several images become a gallery. */

@@ -159,3 +159,20 @@ test("below a last block that is no line, a line to go on is there and isn't sto
   expect(text.editor.state.doc.lastChild?.type.name).toBe("paragraph");
   expect(text.html()).toBe(image);
 });
+
+test("redo with nothing to redo changes nothing, also with Caps Lock on", () => {
+  const text = openText("<p>hello</p>");
+  text.caret("end", "hello");
+  text.type(" world");
+  const press = (key: string, shiftKey: boolean) =>
+    text.editor.view.dom.dispatchEvent(
+      new KeyboardEvent("keydown", { key, keyCode: 90, ctrlKey: true, shiftKey, bubbles: true, cancelable: true }),
+    );
+  press("z", true);
+  expect(text.html()).toBe("<p>hello world</p>");
+  press("z", false);
+  press("z", true);
+  press("z", true);
+  press("Z", true);
+  expect(text.html()).toBe("<p>hello world</p>");
+});

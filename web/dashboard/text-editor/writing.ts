@@ -41,6 +41,11 @@ export const Writing = Extension.create<WritingOptions>({
       // Bold, whose keys come before those of quotes, would take it.
       "Mod-Shift-b": () => editor.commands.toggleBlockquote(),
       "Mod-Shift-h": () => editor.commands.toggleMark("mark"),
+      // With nothing to redo, ProseMirror would try the key without Shift, which undoes.
+      "Mod-Shift-z": () => {
+        editor.commands.redo();
+        return true;
+      },
       "Mod-]": () => editor.commands.indent(1),
       "Mod-[": () => editor.commands.indent(-1),
       "Alt-Shift-ArrowUp": () => moveBlock(editor.view, -1),

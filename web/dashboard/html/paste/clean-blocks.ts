@@ -516,7 +516,7 @@ function footnotes(children: HtmlNode[]): HtmlNode[] {
   const notes = items.map((note) => {
     const blocks = toBlocks(note.children, paragraphOf);
     const back = findAll(note.children, (node) => hasClass(node, "footnote-backref"));
-    const bare = blocks
+    const bare: HtmlElement[] = blocks
       .map((block): HtmlElement => {
         const content = withoutBack(block.children);
         return { ...block, children: block.tag === "p" ? tidyInline(content) : content };

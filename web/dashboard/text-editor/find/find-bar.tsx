@@ -58,17 +58,28 @@ function Bar(): React.ReactElement {
     editor.commands.focus();
   }
 
-  function replaceAll(): void {
-    const replaced = replaceAllMatches(editor, replacement);
+  function replaceOne(): void {
+    replaceMatch(editor, replacement);
+    if (findKey.getState(editor.state)?.matches.length === 0) reportReplaced(1);
+  }
+
+  /** The buttons are disabled now, and one of them had the focus. */
+  function reportReplaced(replaced: number): void {
     setReport(`Replaced ${replaced} ${replaced === 1 ? "match" : "matches"}`);
+    field.current?.focus();
   }
 
   function pressKey(event: KeyboardEvent<HTMLDivElement>): void {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Escape") close();
-    else if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
+    const isInField = event.target instanceof HTMLInputElement;
+    // After a replacement, undo means the text, until something is typed into a field.
+    if (isHistoryKey(event) && (report !== "" || !isInField)) {
+      if (event.shiftKey || event.key.toLowerCase() === "y") editor.commands.redo();
+      else editor.commands.undo();
+    } else if (event.key === "Escape") close();
+    else if (event.key === "Enter" && isInField) {
       if (event.target === field.current) goToMatch(editor, event.shiftKey ? -1 : 1);
-      else replaceMatch(editor, replacement);
+      else replaceOne();
       // Outside of a field, Enter presses the button; in one, it would send the form.
     } else return;
     event.preventDefault();
@@ -136,15 +147,27 @@ function Bar(): React.ReactElement {
           autoComplete="off"
           maxLength={maxLength}
           value={replacement}
-          onChange={(event) => setReplacement(event.target.value)}
+          onChange={(event) => {
+            setReport("");
+            setReplacement(event.target.value);
+          }}
         />
-        <Button size="small" variant="outline" disabled={count === 0} onClick={() => replaceMatch(editor, replacement)}>
+        <Button size="small" variant="outline" disabled={count === 0} onClick={replaceOne}>
           Replace
         </Button>
-        <Button size="small" variant="outline" disabled={count === 0} onClick={replaceAll}>
+        <Button
+          size="small"
+          variant="outline"
+          disabled={count === 0}
+          onClick={() => reportReplaced(replaceAllMatches(editor, replacement))}
+        >
           Replace all
         </Button>
       </div>
     </div>
   );
+}
+
+function isHistoryKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && /^[zy]$/i.test(key);
 }
