@@ -112,6 +112,8 @@ export const limits = {
   model: {
     bytes: 100 * 1024 * 1024,
     triangles: 5_000_000,
+    /** Nodes, meshes and accessors, of each. */
+    parts: 50_000,
     textures: 100,
     textureSide: 2048,
     depth: 200,
