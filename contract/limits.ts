@@ -161,6 +161,8 @@ export const limits = {
     days: 366,
     openings: 1000,
     password: { min: 6, max: 200 },
+    /** Wrong passwords an hour for a link, from everywhere together. */
+    guesses: 60,
     openHours: 8,
     shownOpenings: 50,
     /** Months after its end until a link is deleted with its log. */
