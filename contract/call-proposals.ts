@@ -1,6 +1,6 @@
 // Times for a call that the owner proposes, and of which the client picks one on a page with a secret address.
 import { z } from "zod";
-import { defineCalls, line, noContent, rowId, timestamp } from "./call.ts";
+import { defineCalls, instant, line, noContent, rowId, timestamp } from "./call.ts";
 import { limits } from "./limits.ts";
 
 export const proposedCall = z
@@ -43,7 +43,7 @@ export const callProposalCalls = defineCalls({
     params,
     body: z.strictObject({
       times: z
-        .array(timestamp)
+        .array(instant)
         .min(1, "times: propose at least one time")
         .max(limits.calls.times, `times: propose at most ${limits.calls.times} times`),
       minutes: z.number().int().min(5, "minutes must be at least 5").max(480, "minutes must be at most 480"),
@@ -99,7 +99,7 @@ export const callProposalCalls = defineCalls({
     access: "public",
     summary: "Pick one of the proposed times; the first pick counts",
     params: openParams,
-    body: z.strictObject({ time: timestamp }),
+    body: z.strictObject({ time: instant }),
     response: { 200: proposedCall },
   },
   file: {

@@ -63,7 +63,27 @@ export type ApiError = z.infer<typeof apiError>;
 export const noContent = z.null().describe("No content");
 
 /** ISO 8601 in UTC with milliseconds, so that sorting by text sorts by time. */
-export const timestamp = z.iso.datetime().describe("ISO 8601, UTC");
+export const timestamp = z.iso
+  .datetime("must be a time in UTC, such as 2026-11-27T10:00:00.000Z")
+  .describe("ISO 8601, UTC");
+
+/** A time in a request: in UTC, or with the offset of its zone. It is stored in UTC. */
+export const instant = z.iso
+  .datetime({
+    offset: true,
+    error: "must be a time with its zone, such as 2026-11-27T10:00:00Z or 2026-11-27T12:00:00+02:00",
+  })
+  .transform((text) => new Date(text).toISOString());
+
+/** A name or an address: CR and LF are rejected, not folded, because they are an attempt to forge mail headers; so is what turns text around. */
+export function headerText(name: string, max: number): z.ZodType<string, string> {
+  return z
+    .string()
+    .max(max, `${name} must be at most ${max} characters`)
+    .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), `${name} must be one line`)
+    .transform((text) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, "").trim())
+    .refine((text) => text !== "", `${name} is required`);
+}
 
 /** One line of text: trimmed, without control characters that could forge a header or a log line. */
 export function line(max: number): z.ZodType<string, string> {

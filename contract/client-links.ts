@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCalls, line, noContent, requiredLine, rowId, timestamp } from "./call.ts";
+import { defineCalls, instant, line, noContent, requiredLine, rowId, timestamp } from "./call.ts";
 import { limits } from "./limits.ts";
 import { postId } from "./posts.ts";
 
@@ -101,7 +101,7 @@ const fields = {
     .array(target)
     .min(1, "choose at least one thing to show")
     .max(most.targets, `must be at most ${most.targets}`),
-  expiresAt: timestamp.describe(`In the future, at most ${most.days} days from now`),
+  expiresAt: instant.describe(`In the future, at most ${most.days} days from now`),
   password: password.default(null),
   maxOpenings: z
     .number()

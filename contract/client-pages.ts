@@ -9,6 +9,7 @@ import { project, projectPage } from "./projects.ts";
 
 /** Before a link is opened: nothing about the work. */
 export const clientGate = z.object({
+  /** Empty where a password is asked for. */
   client: z.string(),
   expiresAt: timestamp,
   asksForPassword: z.boolean(),

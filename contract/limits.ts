@@ -112,6 +112,8 @@ export const limits = {
   model: {
     bytes: 100 * 1024 * 1024,
     triangles: 5_000_000,
+    /** Nodes, meshes and accessors, of each. */
+    parts: 50_000,
     textures: 100,
     textureSide: 2048,
     depth: 200,
@@ -169,6 +171,8 @@ export const limits = {
     days: 366,
     openings: 1000,
     password: { min: 6, max: 200 },
+    /** Wrong passwords an hour for a link, from everywhere together. */
+    guesses: 60,
     openHours: 8,
     shownOpenings: 50,
     /** Months after its end until a link is deleted with its log. */

@@ -1,17 +1,8 @@
 import { z } from "zod";
-import { defineCalls, line, noContent, requiredLine, rowId, timestamp, wholeNumber } from "./call.ts";
+import { defineCalls, headerText, line, noContent, requiredLine, rowId, timestamp, wholeNumber } from "./call.ts";
 import { emailPattern, emailWords } from "./email-address.ts";
 import { limits } from "./limits.ts";
 import { stages } from "./stage-words.ts";
-
-/** CR and LF are rejected, not folded: in a name or an address they are an attempt to forge mail headers. */
-const headerText = (name: string, max: number) =>
-  z
-    .string()
-    .max(max, `${name} must be at most ${max} characters`)
-    .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), `${name} must be one line`)
-    .transform((text) => text.trim())
-    .refine((text) => text !== "", `${name} is required`);
 
 export const contactInput = z.strictObject({
   name: headerText("name", limits.contact.name),

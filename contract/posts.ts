@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCalls, line, noContent, requiredLine, timestamp, webAddress, wholeNumber } from "./call.ts";
+import { defineCalls, instant, line, noContent, requiredLine, timestamp, webAddress, wholeNumber } from "./call.ts";
 import { limits } from "./limits.ts";
 import { picture } from "./media.ts";
 import { placements, postKinds } from "./page-words.ts";
@@ -189,7 +189,7 @@ export const postInput = z.strictObject({
     .describe("Of a page: where the site links to it; it stays as it is where this is left out"),
   author: z.string().optional().describe("Accepted and ignored: the server sets it"),
   slug: line(limits.slug).optional(),
-  publishAt: timestamp.nullable().optional(),
+  publishAt: instant.nullable().optional(),
   updatedAt: timestamp.optional().describe("The state that was edited; a newer one is not overwritten (409)"),
   writer: writer.optional().describe("Whose pending draft goes with this save; others' stay"),
   draftKey: newDraftKey
@@ -527,7 +527,7 @@ export const postCalls = defineCalls({
     summary: "Flip posts between published and draft, all or none",
     body: z.strictObject({
       ids: z.array(postId).min(1, "ids must name at least one post").max(limits.togglePublish),
-      publishAt: z.record(postId, timestamp).default({}).describe("Schedules to give back to those that become drafts"),
+      publishAt: z.record(postId, instant).default({}).describe("Schedules to give back to those that become drafts"),
     }),
     response: {
       200: z.object({

@@ -1,6 +1,6 @@
 // Quotes: what a client's project would cost, made of lines, with a page at a secret URL where the client accepts or declines it.
 import { z } from "zod";
-import { defineCalls, line, noContent, requiredLine, rowId, timestamp } from "./call.ts";
+import { defineCalls, headerText, line, noContent, requiredLine, rowId, timestamp } from "./call.ts";
 import { limits } from "./limits.ts";
 
 const { quotes } = limits;
@@ -19,6 +19,10 @@ function paragraphs(name: string, max: number) {
     );
 }
 
+function hasTwoDecimals(value: number): boolean {
+  return Number(value.toFixed(2)) === value;
+}
+
 const quoteLine = z.strictObject({
   title: requiredLine("title", quotes.line),
   text: paragraphs("text", quotes.text).describe("What is included; may be empty"),
@@ -26,7 +30,7 @@ const quoteLine = z.strictObject({
     .number()
     .positive("quantity must be more than 0")
     .max(quotes.quantity, `quantity must be at most ${quotes.quantity}`)
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "quantity has at most two decimals"),
+    .refine(hasTwoDecimals, "quantity has at most two decimals"),
   price: z
     .int("price must be in whole hundredths")
     .min(-quotes.price, `price must be at least ${-quotes.price}`)
@@ -54,7 +58,7 @@ export const quoteInput = z.strictObject({
         .number()
         .min(0, "percent must be at least 0")
         .max(100, "percent must be at most 100")
-        .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "percent has at most two decimals"),
+        .refine(hasTwoDecimals, "percent has at most two decimals"),
     })
     .nullable(),
   terms: paragraphs("terms", quotes.terms).describe("Payment, dates, what isn't included; may be empty"),
@@ -131,7 +135,7 @@ export type ShownQuote = z.infer<typeof shownQuote>;
 const decision = z.discriminatedUnion("decision", [
   z.strictObject({
     decision: z.literal("accept"),
-    name: requiredLine("name", limits.contact.name).describe("Who accepts it"),
+    name: headerText("name", limits.contact.name).describe("Who accepts it"),
   }),
   z.strictObject({
     decision: z.literal("decline"),

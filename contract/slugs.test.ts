@@ -16,3 +16,22 @@ test("invisible characters of a title are not in its slug", () => {
   expect(slugify("\u200E-\uFE0F- left")).toBe("left");
   for (const invisible of ["\uFE0F", "\u200D", "\u2060", "\u20E3"]) expect(slugify(invisible)).toBe("");
 });
+
+test("only Latin letters lose their accents: letters of other scripts are others without their marks", () => {
+  for (const [title, slug] of [
+    ["Ёлка и йод", "ёлка-и-йод"],
+    ["Тестовый доклад", "тестовый-доклад"],
+    ["Їжак і ґанок, ўсё", "їжак-і-ґанок-ўсё"],
+    ["ไทยน้ำ", "ไทยน้ำ"],
+    ["Ελληνικά", "ελληνικά"],
+    ["が ぎ ガ", "が-ぎ-ガ"],
+    ["한글", "한글"],
+    ["אָב", "אָב"],
+    ["Ｆｕｌｌ １２ ｶﾞ ﬁne", "full-12-ガ-fine"],
+    ["Ñandú Việt Nam İzmir", "nandu-viet-nam-izmir"],
+  ] as const) {
+    for (const form of ["NFC", "NFD"] as const)
+      expect(slugify(title.normalize(form)), title).toBe(slug.normalize("NFC"));
+    expect(slugify(slug)).toBe(slug.normalize("NFC"));
+  }
+});

@@ -37,7 +37,7 @@ export function longText(max: number, hints: FieldHints): z.ZodString {
 /** A link: another site, a page of this site, an anchor on the page, an email address or a phone number. */
 export function href(hints: FieldHints): z.ZodString {
   return text(300, { widget: "url", ...hints }).regex(
-    /^(https?:\/\/[^\s/]\S*|\/(?![/\\])\S*|#[\w-]+|mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]+)$/,
+    /^(https?:\/\/[^\s\p{Cc}/?#@]+(?:[/?#][^\s\p{Cc}]*)?|\/(?![/\\])[^\s\p{Cc}]*|#[\w-]+|mailto:[^\s\p{Cc}@]+@[^\s\p{Cc}@]+|tel:\+?[\d-]+)$/u,
     "Enter a URL such as https://example.com, a path of this site such as /portfolio, or an anchor such as #contact-us.",
   );
 }
@@ -45,7 +45,7 @@ export function href(hints: FieldHints): z.ZodString {
 /** A URL of another site. */
 export function webUrl(hints: FieldHints): z.ZodString {
   return text(300, { widget: "url", ...hints }).regex(
-    /^https?:\/\/[^\s/]\S*$/,
+    /^https?:\/\/[^\s\p{Cc}/?#@]+(?:[/?#][^\s\p{Cc}]*)?$/u,
     "Enter a URL that starts with https://.",
   );
 }

@@ -111,5 +111,14 @@ async function findEncoding(path: string, at: string): Promise<Encoding> {
 async function withCharset(type: string, at: string, encoding: Encoding): Promise<string> {
   const head = (await readStart(at, encoding, 1024)).toString("latin1");
   const charset = /<meta[^>]{1,100}charset\s*=\s*["']?\s*([\w-]{1,40})/i.exec(head)?.[1];
-  return `${type}; charset=${charset?.toLowerCase() ?? "utf-8"}`;
+  return `${type}; charset=${charset !== undefined && isEncoding(charset) ? charset.toLowerCase() : "utf-8"}`;
+}
+
+/** Returns whether browsers know an encoding. What they don't know, such as UTF-7, could hide a script from checks. */
+function isEncoding(name: string): boolean {
+  try {
+    return new TextDecoder(name).encoding !== "";
+  } catch {
+    return false;
+  }
 }

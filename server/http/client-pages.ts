@@ -136,7 +136,8 @@ export function registerClientPages(
     status = 200,
   ): Promise<void> {
     const gate: ClientGate = {
-      client: link.client,
+      // The password also keeps for whom the work is.
+      client: link.password_hash === null ? link.client : "",
       expiresAt: link.expires_at,
       asksForPassword: link.password_hash !== null,
       problem,

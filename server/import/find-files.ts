@@ -72,7 +72,7 @@ export async function openFolder(folder: string): Promise<string> {
   } catch (error) {
     if (error instanceof InvalidError) throw error;
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    throw new InvalidError(isMissing ? `There is no folder ${folder}.` : `The folder ${folder} cannot be read.`, {
+    throw new InvalidError(isMissing ? `There is no file or folder ${folder}.` : `${folder} cannot be read.`, {
       cause: error,
     });
   }

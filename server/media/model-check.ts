@@ -83,6 +83,9 @@ export function checkOutline({ outline: model, binary }: ReturnType<typeof readG
     if (bytes > limits.model.memory) throw tooLarge("Its numbers would need more than 1 GB of memory.");
   }
   checkTriangles(countDeclared(model));
+  for (const parts of [model.nodes, model.meshes, model.accessors])
+    if (parts.length > limits.model.parts)
+      throw tooLarge(`Models can have up to ${limits.model.parts.toLocaleString("en")} parts; join some of them.`);
   checkCycles(model);
 }
 

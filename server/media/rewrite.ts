@@ -2,6 +2,7 @@ import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
 import { limits } from "#contract/limits.ts";
 import { type Bitmap, decodeBmp, decodeIco } from "./bitmap.ts";
 import type { ImageKind } from "./detect.ts";
+import { hasUnreadFrames } from "./frames.ts";
 import { isWholeGif } from "./gif.ts";
 import { stripJpeg } from "./jpeg.ts";
 import { damagedImage, Refusal } from "./refusal.ts";
@@ -50,6 +51,8 @@ export async function rewriteImage(bytes: Buffer, kind: ImageKind | "svg"): Prom
     const metadata = await sharp(input, { ...options, limitInputPixels: false }).metadata();
     const format = checkMetadata(metadata, kind);
     if (kind === "gif" && !isWholeGif(input)) throw damagedImage();
+    if (hasUnreadFrames(input, kind))
+      throw new Refusal("Animated PNG and AVIF images aren’t supported. Save the animation as GIF or WebP.");
     return (kind === "jpeg" ? await keepJpeg(input, metadata) : null) ?? (await encodeAnew(input, options, format));
   } catch (error) {
     if (error instanceof Refusal || isFullDisk(error)) throw error;

@@ -50,7 +50,9 @@ export function toQuotePage(quote: ShownQuote, language: string): QuotePage {
     total: quote.total,
     terms: linesOf(quote.terms),
     accepted:
-      decision?.kind === "accepted" ? accepted.replace("{name}", decision.by).replace("{date}", date(decision.on)) : "",
+      decision?.kind === "accepted"
+        ? accepted.replace(/\{(name|date)\}/g, (_all, what) => (what === "name" ? decision.by : date(decision.on)))
+        : "",
   };
 }
 

@@ -32,6 +32,7 @@ import * as enquiries from "./migrations/0028-enquiries.ts";
 import * as tagsAndSeries from "./migrations/0029-tags-and-series.ts";
 import * as quotes from "./migrations/0030-quotes.ts";
 import * as messageScope from "./migrations/0031-message-scope.ts";
+import * as titleKeys from "./migrations/0032-title-keys.ts";
 import { engineOf } from "./engine.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -67,6 +68,7 @@ const migrations = {
   "0029-tags-and-series": tagsAndSeries,
   "0030-quotes": quotes,
   "0031-message-scope": messageScope,
+  "0032-title-keys": titleKeys,
 } satisfies Record<string, Migration>;
 
 /** The name of the last migration, which identifies the schema. */

@@ -1,13 +1,14 @@
 import { limits } from "#contract/limits.ts";
+import { withoutAccents } from "#contract/slugs.ts";
 
 /** Returns one form for all spellings of the same name: folds compatibility letters, case and outer space. */
 export function foldCase(text: string): string {
   return text.normalize("NFKC").trim().toLocaleLowerCase("en");
 }
 
-/** Folds case like `foldCase` and removes accents, for sorting titles the way readers expect. */
+/** Folds case like `foldCase` and removes accents of Latin letters, for sorting titles the way readers expect. */
 export function sortKey(text: string): string {
-  return foldCase(text).normalize("NFKD").replace(/\p{M}/gu, "");
+  return withoutAccents(text.trim().toLocaleLowerCase("en"));
 }
 
 export function countWords(text: string): number {

@@ -14,6 +14,7 @@ import {
   type VisitorRow,
   type VisitRow,
 } from "../store/tables/visits.ts";
+import { createYield } from "../workers/yield.ts";
 import { stepBit, stepOf } from "./funnel.ts";
 import { pageAt } from "./pages.ts";
 
@@ -41,7 +42,10 @@ export async function addHits(db: Database, day: string, hits: readonly Hit[]): 
   const visits = new Map<string, VisitRow>();
   const events = new Map<string, VisitEventRow>();
 
+  // Each made-up path is looked up, so a flood of them takes seconds.
+  const yieldToEventLoop = createYield();
   for (const hit of hits) {
+    await yieldToEventLoop();
     const page = await (pages.get(hit.path) ?? remember(pages, hit.path, pageAt(db, hit.path)));
     if (page === null) continue;
     const before = hit.visitor === null ? undefined : known.get(hit.visitor);

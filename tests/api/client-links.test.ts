@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Playable } from "#contract/builds.ts";
 import type { Context } from "#server/context.ts";
+import { limits } from "#contract/limits.ts";
 import { sendDueMail } from "#server/domain/messages/outbox.ts";
 import { cleanup } from "#server/jobs/schedules.ts";
 import { createProject, pushZip } from "#tests/support/builds.ts";
@@ -291,11 +292,21 @@ test("whatever opens nothing gets one answer: guesses, cut and ended links, othe
   await same(other.path);
 });
 
+test("guesses of a password from very many addresses are limited together", async () => {
+  const server = await start();
+  const targets = [{ kind: "project", id: await addNda(server) }];
+  const { path } = await makeLink(server, { targets, password: "harbor lights" });
+  const guess = async (from: number) =>
+    (await press(server, path, { password: "harbor lamps", ip: `198.51.${from}.1` })).status;
+  for (let from = 0; from < limits.clientLink.guesses; from++) expect(await guess(from)).toBe(403);
+  expect(await guess(200)).toBe(429);
+});
+
 test("a password is asked for before anything opens, and guesses are limited as at login", async () => {
   const server = await start();
   const targets = [{ kind: "project", id: await addNda(server) }];
   const { id, path } = await makeLink(server, { targets, password: "harbor lights", maxOpenings: 1 });
-  expect((await visit(server, path)).page.gate).toMatchObject({ asksForPassword: true, problem: null });
+  expect((await visit(server, path)).page.gate).toMatchObject({ client: "", asksForPassword: true, problem: null });
   const [row] = await server.context.db.selectFrom("client_links").select("password_hash").execute();
   expect(row?.password_hash).toMatch(/^\$argon2id\$/);
   for (const password of ["", "harbor light", "HARBOR LIGHTS"]) {

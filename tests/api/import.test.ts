@@ -118,7 +118,7 @@ test("in a project without a known posts folder, the import asks for the folder 
   await expect(run(server, root)).rejects.toThrow(
     `Nothing says which folder of ${root} has the posts. Name it: --posts src/writing (2 files have a date there), or --posts . for all 5 Markdown files.`,
   );
-  await expect(run(server, root, { posts: ["nowhere"] })).rejects.toThrow(/There is no folder .*nowhere/);
+  await expect(run(server, root, { posts: ["nowhere"] })).rejects.toThrow(/There is no file or folder .*nowhere/);
   await expect(run(server, root, { posts: [".."] })).rejects.toThrow("is not inside of");
   const report = await run(server, root, { posts: ["src/writing"] });
   expect(report).toMatchObject({
@@ -163,7 +163,7 @@ test("images are found in the project above the imported folder and in the --ass
     { file: "b.md", message: "the image ../../secret.png was not found in the folder; a link stands in its place" },
   ]);
   expect((await readPost(server, "a")).content).toContain('<a href="https://old.example/resume.pdf">');
-  await expect(run(server, root, { assets: ["nowhere"] })).rejects.toThrow(/There is no folder .*nowhere/);
+  await expect(run(server, root, { assets: ["nowhere"] })).rejects.toThrow(/There is no file or folder .*nowhere/);
 });
 
 test("images in or above a file's folder are stored once, and none from outside of the import", async () => {
@@ -391,7 +391,7 @@ test("example content is marked and separate from the owner's imports", async ()
 
 test("a missing folder and a folder without Markdown are reported", async () => {
   const server = await startTestServer();
-  await expect(run(server, "/nowhere/at/all")).rejects.toThrow("There is no folder /nowhere/at/all.");
+  await expect(run(server, "/nowhere/at/all")).rejects.toThrow("There is no file or folder /nowhere/at/all.");
   const root = makeFolder({ "a.txt": "no" });
   await expect(run(server, join(root, "a.txt"))).rejects.toThrow("is not a folder.");
   expect(await run(server, root)).toEqual({

@@ -37,6 +37,15 @@ const corpus: Record<string, readonly [make: () => Promise<Buffer> | Buffer, sta
     /megapixels/,
   ],
   "a side of 60,000 pixels": [() => blankPng(60_000, 8), 413, /16383 pixels/],
+  "an animated PNG": [
+    async () => {
+      const png = await makeImage(40, 30).png().toBuffer();
+      const frames = Buffer.from("000000086163544c0000000300000000ffffffff", "hex");
+      return Buffer.concat([png.subarray(0, 33), frames, png.subarray(33)]);
+    },
+    400,
+    /as GIF or WebP/,
+  ],
   "an image of no pixels": [() => blankPng(0, 0), 400, /damaged/],
   "a BMP that claims to be larger than it is": [
     () => Buffer.concat([bmpHead(5000, 5000), Buffer.alloc(100)]),

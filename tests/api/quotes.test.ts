@@ -205,6 +205,7 @@ test("a quote that can't be is refused with what to do, and belongs to its messa
     [{ lines: [{ title: "Gift", text: "", quantity: 1, price: -1 }] }, "The total must not be less than nothing."],
     [{ lines: [{ title: "Part", text: "", quantity: 1, price: 1.5 }] }, "price must be in whole hundredths"],
     [{ lines: [{ title: "Part", text: "", quantity: 0, price: 1 }] }, "quantity must be more than 0"],
+    [{ lines: [{ title: "Part", text: "", quantity: 1e-300, price: 1 }] }, "quantity has at most two decimals"],
     [{ tax: { name: "VAT", percent: 101 } }, "percent must be at most 100"],
     [{ client: " \n" }, "client is required"],
   ] as const) {

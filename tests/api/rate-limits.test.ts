@@ -92,6 +92,14 @@ test("a program with an API token has the owner's calls, until its token is revo
   expect((await server.call("GET", "/messages", { token })).status).toBe(429);
 });
 
+test("a program that uses up its calls leaves the owner's session its own", async () => {
+  const server = await startTestServer();
+  const token = await createToken(server, ["read"]);
+  for (let call = 0; call < callsAMinute.owner; call++) await server.call("GET", "/health/nowhere", { token });
+  expect((await server.call("GET", "/blogs/stats", { token })).status).toBe(429);
+  expect((await server.asOwner("GET", "/blogs/stats")).status).toBe(200);
+});
+
 test("an unknown token does not affect the limit", async () => {
   const server = await startTestServer();
   const tries = [];

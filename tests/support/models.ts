@@ -299,6 +299,13 @@ export async function brokenModels(): Promise<{ name: string; glb: Buffer; why: 
       why: /up to 5 million triangles/,
     },
     {
+      name: "120,000 nodes of one triangle",
+      glb: change((json) => {
+        for (let at = 0; at < 120_000; at++) json.nodes.push({ mesh: 0 });
+      }),
+      why: /up to 50,000 parts/,
+    },
+    {
       name: "a texture elsewhere",
       glb: change((json) => (json.images = [{ uri: "https://example.com/a.png" }])),
       why: /needs other files/,

@@ -142,7 +142,7 @@ export async function recordSeconds(
   await updateSeconds(db, viewId, Math.max(0, Math.floor(Math.min(seconds, most))));
 }
 
-/** Guesses of a password count as at login: for each link and address. */
+/** Guesses of a password count as at login, for each link and address, and for each link from everywhere together. */
 async function checkPassword(
   context: Context,
   { id, password_hash: stored }: ClientLinkRow,
@@ -151,15 +151,19 @@ async function checkPassword(
 ): Promise<Problem | null> {
   if (stored === null) return null;
   try {
-    const attempt = await beginTry(context, `client link ${id}`, address);
+    const account = `client link ${id}`;
+    const attempt = await beginTry(context, account, address);
+    const fromAnywhere = await beginTry(context, account, "", limits.clientLink.guesses);
     const matches = await verifyPassword(password, stored, { from: lineOf(address), isKnown: false }).catch(
       async (error: unknown) => {
         await attempt.succeeded();
+        await fromAnywhere.succeeded();
         throw error;
       },
     );
     if (!matches) return { status: 403, sentence: "This password is wrong." };
     await attempt.succeeded();
+    await fromAnywhere.succeeded();
     return null;
   } catch (error) {
     if (error instanceof TooManyError)

@@ -12,7 +12,8 @@ export function isLeftOut(path: string): boolean {
 /** Throws a Refusal with one sentence for the owner. */
 export function checkPath(path: string): void {
   const shown = show(path);
-  if (/[\p{Cc}\u2028\u2029]/u.test(path))
+  // Such as what turns the text around, so that a name reads as another.
+  if (/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(path))
     throw new Refusal(`The name ${shown} has a control character in it. Rename the file, and pack it again.`);
   if (path.includes("\\"))
     throw new Refusal(

@@ -39,15 +39,20 @@ export async function listSeries(db: Database, forVisitors: boolean): Promise<Co
 /** Finds a series by its title, its slug or a former slug, also one whose parts are all in the trash. */
 export async function findSeries(db: Database, key: string): Promise<SeriesRow | null> {
   const slug = slugify(key);
-  return (await findBySlug(db, slug)) ?? findBySlug(db, (await findFormerName(db, "series", slug)) ?? "");
+  return (
+    (await findBy(db, "series_slug", slug)) ??
+    (await findBy(db, "series_slug", (await findFormerName(db, "series", slug)) ?? "")) ??
+    // Its slug may have been made by earlier rules.
+    findBy(db, "series", key)
+  );
 }
 
-async function findBySlug(db: Database, slug: string): Promise<SeriesRow | null> {
-  if (slug === "") return null;
+async function findBy(db: Database, column: "series_slug" | "series", value: string): Promise<SeriesRow | null> {
+  if (value === "") return null;
   const row = await db
     .selectFrom("posts")
     .select(["series_slug as slug", "series as title"])
-    .where("series_slug", "=", slug)
+    .where(column, "=", value)
     .where("series_slug", "!=", sql.lit(""))
     .executeTakeFirst();
   return row ?? null;

@@ -29,11 +29,16 @@ export async function listTags(db: Database, forVisitors: boolean): Promise<Coun
 /** Finds a tag by its name, its slug or a former slug, also one that only posts in the trash have. */
 export async function findTag(db: Database, key: string): Promise<TagRow | null> {
   const slug = slugify(key);
-  return (await findBySlug(db, slug)) ?? findBySlug(db, (await findFormerName(db, "tag", slug)) ?? "");
+  return (
+    (await findBy(db, "slug", slug)) ??
+    (await findBy(db, "slug", (await findFormerName(db, "tag", slug)) ?? "")) ??
+    // Its slug may have been made by earlier rules.
+    findBy(db, "name", key)
+  );
 }
 
-async function findBySlug(db: Database, slug: string): Promise<TagRow | null> {
-  const row = await db.selectFrom("post_tags").select(["slug", "name"]).where("slug", "=", slug).executeTakeFirst();
+async function findBy(db: Database, column: "slug" | "name", value: string): Promise<TagRow | null> {
+  const row = await db.selectFrom("post_tags").select(["slug", "name"]).where(column, "=", value).executeTakeFirst();
   return row ?? null;
 }
 

@@ -190,3 +190,28 @@ test("a refused password drops no token, and the call sends none", async () => {
   expect(readToken()).toBe(old);
   expect(endings).toBe(0);
 });
+
+test("a read that is over the limit of calls waits as long as the server says and is repeated; a change is not", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  let over = true;
+  const limited = (seconds: number) => new Response("{}", { status: 429, headers: { "retry-after": String(seconds) } });
+  server = () => (over ? limited(28) : new Response("{}"));
+  const reading = browserTransport("/api/blogs");
+  await vi.advanceTimersByTimeAsync(27_000);
+  expect(calls).toHaveLength(1);
+  over = false;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect((await reading).status).toBe(200);
+  expect(calls).toHaveLength(2);
+
+  over = true;
+  expect((await browserTransport("/api/blogs", { method: "POST" })).status).toBe(429);
+  const leaving = new AbortController();
+  const left = browserTransport("/api/blogs", { signal: leaving.signal });
+  await vi.advanceTimersByTimeAsync(1000);
+  leaving.abort();
+  await expect(left).rejects.toThrow("aborted");
+  server = () => limited(3600);
+  expect((await browserTransport("/api/quotes/x")).status).toBe(429);
+  vi.useRealTimers();
+});

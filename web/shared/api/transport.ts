@@ -37,10 +37,36 @@ function isLoginOrLogout(path: string): boolean {
   return path.startsWith(`${apiBase}/auth/log`);
 }
 
-function send(path: string, init: RequestInit, token: string | null): Promise<Response> {
+async function send(path: string, init: RequestInit, token: string | null): Promise<Response> {
   const headers = new Headers(init.headers);
   if (token !== null) headers.set("authorization", `Bearer ${token}`);
-  return fetch(path, { ...init, headers });
+  const isRead = (init.method ?? "GET") === "GET";
+  for (let tries = 1; ; tries++) {
+    const response = await fetch(path, { ...init, headers });
+    // Who makes a change is told of the limit. What only reads waits until the minute is over.
+    const seconds = response.status === 429 && isRead && tries < maxTries ? secondsToWait(response) : null;
+    if (seconds === null) return response;
+    await wait(seconds * 1000, init.signal ?? undefined);
+  }
+}
+
+const maxTries = 3;
+/** The limit of calls counts by the minute. Other limits, as of guesses, last longer. */
+const longestWait = 60;
+
+function secondsToWait({ headers }: Response): number | null {
+  const seconds = Number(headers.get("retry-after") ?? "");
+  return seconds > 0 && seconds <= longestWait ? seconds : null;
+}
+
+function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(new DOMException("The call was aborted.", "AbortError"));
+    });
+  });
 }
 
 let renewal: Promise<void> | null = null;

@@ -1,4 +1,4 @@
-// What anybody sees at the URL of a client's link, chat programs and mail scanners too: for whom it is, and a button. Only the button opens it.
+// What anybody sees at the URL of a client's link, chat programs and mail scanners too: for whom it is (or a question for the password), and a button. Only the button opens it.
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { ClientGate } from "#contract/client-pages.ts";
 import { limits } from "#contract/limits.ts";
@@ -37,7 +37,7 @@ export default function Gate(): React.ReactElement {
             <Icon name="lock" /> Confidential
           </p>
           <h1 id="client-gate-title" dir="auto">
-            For {client}
+            {headingOf(client)}
           </h1>
           <p className="client-gate-lead">
             <bdi>{identity.name}</bdi> shares work with you that isn’t public. You can open it until{" "}
@@ -107,4 +107,9 @@ export function ErrorBoundary(): React.ReactElement {
 }
 
 export const meta: MetaFunction<typeof load> = ({ loaderData: gate, matches }) =>
-  privateMeta(gate ? `For ${gate.client} — ${siteOf(matches).identity.name}` : closed);
+  privateMeta(gate ? `${headingOf(gate.client)} — ${siteOf(matches).identity.name}` : closed);
+
+/** A password also keeps for whom the work is. */
+function headingOf(client: string): string {
+  return client === "" ? "A private link" : `For ${client}`;
+}
