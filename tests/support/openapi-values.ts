@@ -380,7 +380,7 @@ function text({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.Ar
     return fc
       .date({ min: new Date("1990-01-01"), max: new Date("2090-01-01"), noInvalidDate: true })
       .map((date) => date.toISOString());
-  if (pattern) return fc.stringMatching(new RegExp(pattern)).map((made) => made.slice(0, maxLength));
+  if (pattern) return fc.stringMatching(new RegExp(pattern, "u")).map((made) => made.slice(0, maxLength));
   const most = Math.min(maxLength, 60);
   return fc.oneof(
     fc.string({ minLength, maxLength: most }),

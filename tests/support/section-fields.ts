@@ -124,7 +124,7 @@ const samples = [
 function sampleOf({ type, pattern, minimum = 0 }: Schema): unknown {
   if (type === "boolean") return true;
   if (type === "integer" || type === "number") return Math.max(minimum, 1);
-  const sample = samples.find((text) => pattern === undefined || new RegExp(pattern).test(text));
+  const sample = samples.find((text) => pattern === undefined || new RegExp(pattern, "u").test(text));
   if (sample === undefined) throw new Error(`No sample fits ${pattern}.`);
   return sample;
 }

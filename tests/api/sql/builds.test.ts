@@ -208,7 +208,7 @@ test("uploads are limited in size and number, and belong to their project", asyn
   });
   const ids: string[] = [];
   for (let count = 0; count < 10; count++) ids.push((await server.asOwner("POST", uploads, { bytes: 10 })).body.id);
-  expect((await server.asOwner("POST", uploads, { bytes: 10 })).status).toBe(429);
+  expect((await server.asOwner("POST", `/portfolio/${other}/builds/uploads`, { bytes: 10 })).status).toBe(429);
   expect((await server.asOwner("GET", `/portfolio/${other}/builds/uploads/${ids[0]}`)).status).toBe(404);
   expect((await server.asOwner("POST", "/portfolio/999/builds/uploads", { bytes: 10 })).status).toBe(404);
 });
