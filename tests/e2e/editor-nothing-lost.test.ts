@@ -272,8 +272,11 @@ test("a pasted image becomes an upload, and one click saves while the editor ask
   await content(page).click();
   await page.keyboard.type("Look: ");
   await paste(content(page), { html: `<img src="data:image/png;base64,${image.toString("base64")}">` });
-  await expect(page.getByLabel("Alternative text").first()).toBeVisible();
   await expect.poll(async () => (await localDraft(page, post._id)).content).toContain("/media/");
+  // The caret is below the image, so that the owner can go on writing.
+  await content(page).locator("img").first().click();
+  await page.getByRole("button", { name: "Describe the image" }).click();
+  await expect(page.getByLabel("Alternative text").first()).toBeVisible();
   expect(
     await page.evaluate(() => Object.values(localStorage).some((text) => String(text).includes("data:image"))),
   ).toBe(false);
