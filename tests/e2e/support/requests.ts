@@ -18,5 +18,7 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
     // The page may have aborted the request by then.
     await route.fallback().catch(() => undefined);
   });
+  // A round trip through the page: on a busy machine, what a key press requests could otherwise overtake the new route.
+  await page.evaluate(() => undefined);
   return () => released.resolve();
 }
