@@ -7,7 +7,7 @@ import { makeBackup } from "#server/backup/make-backup.ts";
 import { DomainError } from "#server/errors.ts";
 import type { S3Settings } from "#server/config.ts";
 import type { CommandIo } from "./command-io.ts";
-import { count } from "./count.ts";
+import { count } from "#server/text/count.ts";
 import { withConfig } from "./with-config.ts";
 
 const usage = "Usage: npm run backup -- FILE-OR-FOLDER";

@@ -3,7 +3,7 @@
 import { type ExportReport, exportSite } from "#server/export/export-site.ts";
 import { saveSetting } from "#server/store/tables/settings.ts";
 import type { CommandIo } from "./command-io.ts";
-import { count } from "./count.ts";
+import { count } from "#server/text/count.ts";
 import { withSite } from "./with-site.ts";
 
 const usage = "Usage: npm run export -- FOLDER";

@@ -3,7 +3,7 @@
 import { parseArgs } from "node:util";
 import { restoreBackup, type RestoreResult } from "#server/backup/restore-backup.ts";
 import type { CommandIo } from "./command-io.ts";
-import { count } from "./count.ts";
+import { count } from "#server/text/count.ts";
 import { withConfig } from "./with-config.ts";
 
 const usage = "Usage: npm run restore -- FILE-OR-s3:NAME [--replace]";

@@ -1,7 +1,7 @@
 // A separate process that exports the site, makes a backup of it, or imports into it, so that the server stays responsive. It works on the
 // same database as the server, as the commands do. How far it is stands in a file that the server reads.
 import { writeFileSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type BackupResult, makeBackup } from "./backup/make-backup.ts";
 import type { Config } from "./config.ts";
@@ -30,6 +30,7 @@ async function work(task: TransferTask): Promise<ExportReport | BackupResult | I
         const folder = join(task.folder, "export");
         const report = await exportSite(context, folder, { onProgress });
         await packFolder(folder, task.file);
+        await rm(folder, { recursive: true });
         return report;
       });
     case "backup":
@@ -38,7 +39,6 @@ async function work(task: TransferTask): Promise<ExportReport | BackupResult | I
     case "import": {
       const folder = join(task.folder, task.kind);
       await mkdir(folder, { mode: 0o700 });
-      const path = await unpackImport(task.file, folder);
       const { site, posts } = task.from;
       const options = {
         onProgress,
@@ -46,10 +46,15 @@ async function work(task: TransferTask): Promise<ExportReport | BackupResult | I
         ...(site !== "" && { site }),
         ...(posts !== "" && { posts: [posts] }),
       };
-      // The owner knows the file, not where it lies.
-      const run = (context: Context) =>
-        importFrom(context, path, options).catch(withoutPath(path, basename(task.file)));
-      return task.kind === "check" ? onCopyOfSite(task.config, run) : withContext(task.config, run);
+      try {
+        const path = await unpackImport(task.file, folder);
+        // The owner knows the file, not where it lies.
+        const run = (context: Context) =>
+          importFrom(context, path, options).catch(withoutPath(path, basename(task.file)));
+        return await (task.kind === "check" ? onCopyOfSite(task.config, run) : withContext(task.config, run));
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
     }
   }
 }

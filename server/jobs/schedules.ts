@@ -13,6 +13,7 @@ import { removeUnusedEarlierFiles } from "../domain/media/replace-media.ts";
 import { publishDue } from "../domain/posts/posts.ts";
 import { purgeTrash } from "../domain/trash.ts";
 import { openUploads, removeAbandoned } from "../builds/uploads.ts";
+import { removeOldTransfers } from "../transfers/old-transfers.ts";
 import type { Job } from "./job-runner.ts";
 
 const second = 1000;
@@ -62,6 +63,7 @@ export function cleanup(context: Context): Job {
         () => removeUnusedEarlierFiles(context),
         () => purgeMessages(context),
         () => removeAbandoned(openUploads(context.config, context.clock)),
+        () => removeOldTransfers(context),
         () => deleteExpiredCallProposals(context.db, now.toISOString()),
         () => purgeClientLinks(context),
         () => deleteExpiredShareLinks(context.db, now.toISOString()),

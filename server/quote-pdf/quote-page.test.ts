@@ -3,15 +3,22 @@ import type { ShownQuote } from "#contract/quotes.ts";
 import { toQuotePage } from "./quote-page.ts";
 
 test("whoever accepts a quote is named as typed, also with signs that mean something in a replacement", () => {
-  const quote = {
+  const quote: ShownQuote = {
+    number: "Q-1",
+    title: "",
+    owner: "",
+    email: "",
     lines: [],
+    subtotal: "",
     tax: null,
+    total: "",
+    decision: null,
     createdOn: "2026-11-01",
     validUntil: "2026-12-01",
     sender: "",
     client: "",
     terms: "",
-  } as unknown as ShownQuote;
+  };
   const accepted = (by: string) =>
     toQuotePage({ ...quote, decision: { kind: "accepted", by, on: "2026-11-26" } }, "en").accepted;
   for (const name of ["A$$AP", "$& $' $` {date}", "{name}"])

@@ -24,7 +24,9 @@ import { explainFullDisk } from "../media/staging.ts";
 import { entryFile } from "../program-files.ts";
 import { insertActivity } from "../store/tables/activity.ts";
 import { findSetting, saveSetting } from "../store/tables/settings.ts";
+import { count } from "../text/count.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
+import { transfersIn } from "./old-transfers.ts";
 import { type ImportSource, progressFile, refusedCode, type TransferTask } from "./transfer-task.ts";
 
 export type Transfers = {
@@ -55,7 +57,7 @@ const stoppedWords = "The server was stopped in the meantime. Start it again: no
 
 export function createTransfers(context: Context, log: (error: unknown) => void): Transfers {
   const { clock, db, config } = context;
-  const root = join(config.dataDir, "transfers");
+  const root = transfersIn(config.dataDir);
   const pool = createWorkerPool<TransferTask, Result>({
     entry: entryFile("transfer-process"),
     maxTasks: 1,
@@ -151,7 +153,7 @@ export function createTransfers(context: Context, log: (error: unknown) => void)
 
   type Plan = { task: TransferTask; finish(result: Result): Promise<Pick<Stored, "result" | "file">> };
 
-  /** Starts a transfer, and answers when it runs. The files of the former one are removed, unless an import goes on with them. */
+  /** Starts a transfer. Resolves when it runs. The files of the former one are removed, unless an import goes on with them. */
   async function begin(
     kind: Transfer["kind"],
     prepare: (started: Stored) => Promise<Plan>,
@@ -324,8 +326,4 @@ function exportWords({ posts, drafts, pages, projects, files, problems }: Export
 function backupWords({ posts, projects, media, missing }: BackupResult): string {
   const counts = `${count(posts, "post")}, ${count(projects, "project")} and ${count(media, "media file")}, read back and found whole.`;
   return [counts, ...missing.map((name) => `media/${name} is missing, so it is not in the backup either.`)].join("\n");
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -1,8 +1,9 @@
 // Exports, backups and imports that the owner starts in the dashboard.
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Transfer, Transfers } from "#contract/transfers.ts";
+import { removeOldTransfers } from "#server/transfers/old-transfers.ts";
 import { makeZip } from "#tests/support/zip.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { owner } from "#tests/support/test-settings.ts";
@@ -131,6 +132,21 @@ test("nothing but exports and backups can be downloaded", async () => {
     expect((await server.asOwner("POST", "/transfers/links", { file, password: owner.password })).status, file).toBe(
       404,
     );
+});
+
+test("what a check leaves is the uploaded file alone, which is gone after a day", async () => {
+  const server = await startTestServer();
+  await upload(server, "a.zip", makeZip({ "posts/a.md": post("A") }));
+  const { id } = await untilDone(server);
+  const folder = join(server.dataDir, "transfers");
+  const left = readdirSync(join(folder, id), { recursive: true }).map(String);
+  expect(left.filter((name) => name !== "progress")).toEqual(["uploaded", join("uploaded", "a.zip")]);
+  const yesterday = server.clock.now().getTime() / 1000 - 25 * 3600;
+  await removeOldTransfers(server.context);
+  expect(readdirSync(folder)).toEqual([id]);
+  utimesSync(join(folder, id), yesterday, yesterday);
+  await removeOldTransfers(server.context);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test("one transfer runs at a time, it can be cancelled, and one whose server was stopped has failed", async () => {

@@ -8,6 +8,7 @@ import { Checkbox } from "#web/dashboard/ui/checkbox.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { CodeField } from "../shared/code-field.tsx";
 import { useSubmit } from "../shared/use-submit.ts";
 import { refusedProof } from "../shared/proof-form.tsx";
 import { type Strength, strengthOf } from "./password-strength.ts";
@@ -91,19 +92,7 @@ export function PasswordForm({
         }}
       />
       {asksForCode && (
-        <TextField
-          ref={code}
-          label="Code"
-          name="code"
-          hint="From your authenticator app, or a recovery code."
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          maxLength={60}
-          error={failure?.field === "code" ? failure.message : null}
-          onInput={clear}
-        />
+        <CodeField ref={code} error={failure?.field === "code" ? failure.message : null} onInput={clear} />
       )}
       <Checkbox label="Show passwords" checked={visible} onChange={(event) => setVisible(event.target.checked)} />
       <Button type="submit" variant="block" busy={busy} busyLabel="Changing…">

@@ -4,6 +4,7 @@ import { ApiFailure } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
+import { CodeField } from "./code-field.tsx";
 import { useSubmit } from "./use-submit.ts";
 import "./proof-form.css";
 
@@ -73,19 +74,7 @@ export function ProofForm({
         onInput={clear}
       />
       {asksForCode && (
-        <TextField
-          ref={code}
-          label="Code"
-          name="code"
-          hint="From your authenticator app, or a recovery code."
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          maxLength={60}
-          error={failure?.field === "code" ? failure.message : null}
-          onInput={clear}
-        />
+        <CodeField ref={code} error={failure?.field === "code" ? failure.message : null} onInput={clear} />
       )}
       <div className="cluster">
         <Button type="submit" variant={danger ? "danger" : "block"} busy={busy} busyLabel={busyLabel}>
