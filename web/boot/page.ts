@@ -20,7 +20,7 @@ export function on<Heard extends Event>(names: string, listener: (event: Heard) 
 /** Returns the element around the target of an event that matches the selector. */
 export function around({ target }: Event, selector: string): HTMLElement | null | undefined {
   // The document can be a target, too, and has no `closest`.
-  return (target as Partial<Element>).closest?.(selector) as HTMLElement | null | undefined;
+  return (target as Partial<Element>).closest?.<HTMLElement>(selector);
 }
 
 /** Removes an attribute from every element that has it. */
