@@ -20,10 +20,10 @@ const packages = `${fingerprint(["package-lock.json"])}${tools ? " tools" : ""}`
 if (read(lockStamp) !== packages) {
   // No package needs its install script (ready.test.ts gives the reasons). npm before 11.15 would compile better-sqlite3, which has
   // prebuilt binaries, and fail without Python.
-  const install = `npm ci --ignore-scripts ${tools ? "--include" : "--omit"}=dev --include=optional --no-audit --no-fund --loglevel=error`;
-  step("Installing packages", install);
-  // What npm has fetched is in its cache, so that the second run completes what the first has left out.
-  if (findMissing()) step("Installing the packages that npm left out", install);
+  step(
+    "Installing packages",
+    `npm ci --ignore-scripts ${tools ? "--include" : "--omit"}=dev --include=optional --no-audit --no-fund --loglevel=error`,
+  );
   const missing = findMissing();
   if (missing)
     stop(`Installing packages failed: npm ended well, but ${missing} is not there. Run the same command again.`);
@@ -83,7 +83,7 @@ function step(title, command, path = process.env.PATH) {
 }
 
 /**
- * Returns the first package that is not installed: npm 10 and 11 can exit with 0 when the network stalls ("Exit handler never called!").
+ * Returns the first package that is not installed: npm 10 and 11 can exit with 0 when the network fails ("Exit handler never called!").
  * Skips optional packages, which depend on the platform.
  */
 function findMissing() {
