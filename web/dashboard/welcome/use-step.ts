@@ -37,11 +37,16 @@ export function useStep({ setup, step, sections }: WelcomeData, { isDirty, check
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  /** Versions that this page has saved. The loaded ones follow later: React may show a page that can be sent again before they arrive. */
+  const savedVersions = useRef(new Map<SectionName, number>());
   useUnsavedWork(() => isDirty);
+
   async function save(): Promise<ReadonlyMap<string, string>> {
     const found = new Map<string, string>();
     for (const [name, document] of documents()) {
-      const saved = await ownerApi.site.saveDraft(name, document, sections.get(name)?.version ?? 0);
+      const version = Math.max(sections.get(name)?.version ?? 0, savedVersions.current.get(name) ?? 0);
+      const saved = await ownerApi.site.saveDraft(name, document, version);
+      savedVersions.current.set(name, saved.version);
       for (const { path, message } of saved.problems.toReversed()) found.set(`${name}.${path[0]}`, message);
     }
     return found;
@@ -64,7 +69,6 @@ export function useStep({ setup, step, sections }: WelcomeData, { isDirty, check
       setFailure(messageOf(error, "Your changes couldn’t be saved."));
       await revalidate();
     } finally {
-      // Another attempt needs the new versions of the sections, so it waits for them.
       setBusy(false);
     }
   }
