@@ -49,6 +49,7 @@ test("unsaved changes to a post are offered, and can be restored or discarded", 
   await page.reload();
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(content(page)).toHaveText("Saved words.");
+  await expect(page.getByText("Draft discarded. The history keeps its text.")).toBeVisible();
   await page.reload();
   await expect(content(page)).toHaveText("Saved words.");
   await expect(page.getByRole("button", { name: restore })).toBeHidden();

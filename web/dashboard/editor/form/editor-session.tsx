@@ -62,8 +62,10 @@ export function EditorSession({ start, categories, onCreated }: EditorSessionPro
       discarded.isRestored ? autosaver.abandon({ keep: post !== null }) : null,
       discardDraft(post?._id ?? start.key, discarded.draft),
     ]);
-    // The history of a saved post keeps the text.
-    if (post) return;
+    if (post) {
+      show("Draft discarded. The history keeps its text.");
+      return;
+    }
     show("Draft discarded.", {
       undo: () => startAnew([{ draft: { ...discarded.draft, fields }, isRestored: true }], { announce: true }),
     });
