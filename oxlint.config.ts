@@ -5,7 +5,7 @@ import { defineConfig, type OxlintOverride } from "oxlint";
  * one string stand side by side and don't import each other. docs/architecture.md says what each is for.
  */
 export const serverLayers = [
-  "workers",
+  "workers secrets",
   "text",
   "store",
   "limits mail",

@@ -1,22 +1,21 @@
 import type { Context } from "../context.ts";
 import { ConflictError, InvalidError, NotFoundError } from "../errors.ts";
-import { insertActivity } from "../store/tables/activity.ts";
 import {
   type CategoryRow,
   emptyTrashedCategory,
   findCategory,
   findCategoryByKey,
   findTrashedCategory,
-  forgetCategorySlug,
   insertCategory,
   isCategorySlugTaken,
-  rememberCategorySlug,
   trashCategory,
   updateCategory,
 } from "../store/tables/categories.ts";
 import type { Database } from "../store/database.ts";
 import { slugify, uniqueSlug } from "../text/slugs.ts";
 import { foldCase } from "../text/words.ts";
+import { changeContent } from "./transactions.ts";
+import { forgetAddress, rememberAddress } from "../store/tables/former-addresses.ts";
 
 /** Adds a category. Names are unique, ignoring case. */
 export async function addCategory(
@@ -24,48 +23,47 @@ export async function addCategory(
   name: string,
   options: { example?: boolean } = {},
 ): Promise<CategoryRow> {
-  return write(context, async (db) => {
+  return changeContent(context, async ({ db }) => {
     await refuseTakenName(db, name, null);
     const values = await valuesOf(db, name, null);
-    await forgetCategorySlug(db, values.slug);
+    await forgetAddress(db, "category", values.slug);
     const id = await insertCategory(db, { ...values, example: options.example ? 1 : 0 });
     return getCategory(db, id);
   });
 }
 
 export async function renameCategory(context: Context, id: number, name: string): Promise<CategoryRow> {
-  return write(context, async (db) => {
+  return changeContent(context, async ({ db, log }) => {
     const before = await getCategory(db, id);
     await refuseTakenName(db, name, id);
     const values = await valuesOf(db, name, id);
-    if (values.slug !== before.slug) await rememberCategorySlug(db, before.slug, id);
-    await forgetCategorySlug(db, values.slug);
+    if (values.slug !== before.slug) await rememberAddress(db, { kind: "category", address: before.slug, target: id });
+    await forgetAddress(db, "category", values.slug);
     await updateCategory(db, id, values);
-    await insertActivity(db, context.clock.now().toISOString(), `Renamed the category “${before.name}” to “${name}”`);
+    await log(`Renamed the category “${before.name}” to “${name}”`);
     return getCategory(db, id);
   });
 }
 
 /** Moves a category to the trash. Returns how many posts lose their category. */
 export async function removeCategory(context: Context, id: number): Promise<number> {
-  return write(context, async (db) => {
+  return changeContent(context, async ({ db, now, log }) => {
     const category = await getCategory(db, id);
-    const now = context.clock.now().toISOString();
     const uncategorised = await trashCategory(db, id, now);
-    await insertActivity(db, now, `Moved the category “${category.name}” to the trash`);
+    await log(`Moved the category “${category.name}” to the trash`);
     return uncategorised;
   });
 }
 
 /** Moves a category out of the trash. If another category now has its name, that category gets the posts. */
 export async function restoreCategory(context: Context, id: number): Promise<CategoryRow> {
-  return write(context, async (db) => {
+  return changeContent(context, async ({ db, log }) => {
     const trashed = await findTrashedCategory(db, id);
     if (!trashed) throw new NotFoundError("This category is not in the trash.");
     const namesake = await findCategoryByName(db, trashed.title);
     if (!namesake) {
       const slug = await uniqueSlug(trashed.slug, (taken) => isCategorySlugTaken(db, taken, null));
-      await forgetCategorySlug(db, slug);
+      await forgetAddress(db, "category", slug);
       await insertCategory(db, {
         id,
         name: trashed.title,
@@ -75,19 +73,9 @@ export async function restoreCategory(context: Context, id: number): Promise<Cat
       });
     }
     await emptyTrashedCategory(db, id, namesake?.id ?? id);
-    await insertActivity(
-      db,
-      context.clock.now().toISOString(),
-      `Restored the category “${trashed.title}” from the trash`,
-    );
+    await log(`Restored the category “${trashed.title}” from the trash`);
     return getCategory(db, namesake?.id ?? id);
   });
-}
-
-async function write<Result>(context: Context, work: (db: Database) => Promise<Result>): Promise<Result> {
-  const result = await context.db.transaction().execute(work);
-  context.content.changed();
-  return result;
 }
 
 async function getCategory(db: Database, id: number): Promise<CategoryRow> {

@@ -2,9 +2,8 @@
 import { slugify } from "#contract/slugs.ts";
 import type { Context } from "../context.ts";
 import { ConflictError, InvalidError, NotFoundError } from "../errors.ts";
-import { insertActivity } from "../store/tables/activity.ts";
 import type { Database } from "../store/database.ts";
-import { forgetFormerName, forgetFormerNamesOf, rememberFormerName } from "../store/tables/former-names.ts";
+import { forgetAddress, forgetAddressesOf, rememberAddress } from "../store/tables/former-addresses.ts";
 import {
   dissolveSeries,
   findNextPart,
@@ -16,6 +15,7 @@ import {
   type SeriesRow,
 } from "../store/tables/series.ts";
 import { updateKeywords } from "./search-documents.ts";
+import { changeContent } from "./transactions.ts";
 
 type Place = { series: string; series_slug: string; series_part: number | null };
 type Wanted = { series?: string | undefined; seriesPart?: number | null | undefined };
@@ -36,7 +36,7 @@ export async function placeInSeries(
   }
   if (series === "") return nowhere;
   const { slug, title } = await resolveSeries(db, series, before?.id ?? null);
-  await forgetFormerName(db, "series", slug);
+  await forgetAddress(db, "series", slug);
   const kept = before?.series_slug === slug ? before.series_part : null;
   return {
     series: title,
@@ -55,7 +55,7 @@ export async function resolveSeries(db: Database, title: string, postId: number 
 
 /** Renames a series. With `merge`, another one may have the title already; the parts follow those of the other one then. */
 export async function renameSeries(context: Context, key: string, title: string, merge: boolean): Promise<SeriesRow> {
-  return write(context, async (db) => {
+  return changeContent(context, async ({ db, log }) => {
     const before = await getSeries(db, key);
     const found = await findSeries(db, title);
     const other = found !== null && found.slug !== before.slug ? found : null;
@@ -69,11 +69,9 @@ export async function renameSeries(context: Context, key: string, title: string,
     if (other) await appendParts(db, before.slug, other.slug);
     await renameRows(db, before.slug, after);
     if (after.slug !== before.slug)
-      await rememberFormerName(db, { kind: "series", slug: before.slug, target: after.slug });
+      await rememberAddress(db, { kind: "series", address: before.slug, target: after.slug });
     await updateKeywords(context, db, posts);
-    await insertActivity(
-      db,
-      context.clock.now().toISOString(),
+    await log(
       other
         ? `Merged the series “${before.title}” into “${after.title}”`
         : `Renamed the series “${before.title}” to “${title}”`,
@@ -89,7 +87,7 @@ async function appendParts(db: Database, slug: string, to: string): Promise<void
 
 /** Numbers the parts of a series in the order of the ids. Parts that are not named follow in their former order. */
 export async function orderSeries(context: Context, key: string, ids: readonly number[]): Promise<SeriesRow> {
-  return write(context, async (db) => {
+  return changeContent(context, async ({ db }) => {
     const series = await getSeries(db, key);
     const known = (await listParts(db, [series.slug])).map(({ id }) => id);
     const stranger = ids.find((id) => !known.includes(id));
@@ -102,13 +100,13 @@ export async function orderSeries(context: Context, key: string, ids: readonly n
 
 /** Takes all posts out of a series. Returns how many were in it. */
 export async function removeSeries(context: Context, key: string): Promise<number> {
-  return write(context, async (db) => {
+  return changeContent(context, async ({ db, log }) => {
     const { slug, title } = await getSeries(db, key);
     const posts = await listPostsInSeries(db, slug);
     await dissolveSeries(db, slug);
-    await forgetFormerNamesOf(db, "series", slug);
+    await forgetAddressesOf(db, "series", slug);
     await updateKeywords(context, db, posts);
-    await insertActivity(db, context.clock.now().toISOString(), `Deleted the series “${title}”`);
+    await log(`Deleted the series “${title}”`);
     return posts.length;
   });
 }
@@ -117,10 +115,4 @@ async function getSeries(db: Database, key: string): Promise<SeriesRow> {
   const series = await findSeries(db, key);
   if (!series) throw new NotFoundError("This series does not exist.");
   return series;
-}
-
-async function write<Result>(context: Context, work: (db: Database) => Promise<Result>): Promise<Result> {
-  const result = await context.db.transaction().execute(work);
-  context.content.changed();
-  return result;
 }

@@ -3,9 +3,8 @@
 import { slugify } from "#contract/slugs.ts";
 import type { Context } from "../context.ts";
 import { ConflictError, NotFoundError } from "../errors.ts";
-import { insertActivity } from "../store/tables/activity.ts";
 import type { Database } from "../store/database.ts";
-import { forgetFormerName, forgetFormerNamesOf, rememberFormerName } from "../store/tables/former-names.ts";
+import { forgetAddress, forgetAddressesOf, rememberAddress } from "../store/tables/former-addresses.ts";
 import {
   deleteTag,
   findTag,
@@ -16,6 +15,7 @@ import {
   type TagRow,
 } from "../store/tables/tags.ts";
 import { updateKeywords } from "./search-documents.ts";
+import { changeContent } from "./transactions.ts";
 
 /**
  * Returns tags as the site spells them, each once. A former name means the tag that has it no more, and the spelling of a tag that only this
@@ -36,7 +36,7 @@ export async function resolveTags(db: Database, names: readonly string[], postId
 
 export async function saveTags(db: Database, postId: number, names: readonly string[]): Promise<void> {
   const tags = await resolveTags(db, names, postId);
-  for (const { slug } of tags) await forgetFormerName(db, "tag", slug);
+  for (const { slug } of tags) await forgetAddress(db, "tag", slug);
   await replaceTags(db, postId, tags);
 }
 
@@ -46,7 +46,7 @@ export async function listTagNames(db: Database, postId: number): Promise<string
 
 /** Renames a tag in all its posts. With `merge`, another tag may have the name already, and gets the posts. */
 export async function renameTag(context: Context, key: string, name: string, merge: boolean): Promise<TagRow> {
-  return write(context, async (db) => {
+  return changeContent(context, async ({ db, log }) => {
     const before = await getTag(db, key);
     const slug = slugify(name);
     // A former name of this tag is free for it; that of another tag means the other one.
@@ -58,11 +58,9 @@ export async function renameTag(context: Context, key: string, name: string, mer
     const posts = await listPostsWithTag(db, before.slug);
     await renameRows(db, before.slug, after);
     if (after.slug !== before.slug)
-      await rememberFormerName(db, { kind: "tag", slug: before.slug, target: after.slug });
+      await rememberAddress(db, { kind: "tag", address: before.slug, target: after.slug });
     await updateKeywords(context, db, posts);
-    await insertActivity(
-      db,
-      context.clock.now().toISOString(),
+    await log(
       other ? `Merged the tag “${before.name}” into “${after.name}”` : `Renamed the tag “${before.name}” to “${name}”`,
     );
     return after;
@@ -71,13 +69,13 @@ export async function renameTag(context: Context, key: string, name: string, mer
 
 /** Takes a tag off all its posts. Returns how many had it. */
 export async function removeTag(context: Context, key: string): Promise<number> {
-  return write(context, async (db) => {
+  return changeContent(context, async ({ db, log }) => {
     const { slug, name } = await getTag(db, key);
     const posts = await listPostsWithTag(db, slug);
     await deleteTag(db, slug);
-    await forgetFormerNamesOf(db, "tag", slug);
+    await forgetAddressesOf(db, "tag", slug);
     await updateKeywords(context, db, posts);
-    await insertActivity(db, context.clock.now().toISOString(), `Deleted the tag “${name}”`);
+    await log(`Deleted the tag “${name}”`);
     return posts.length;
   });
 }
@@ -86,10 +84,4 @@ async function getTag(db: Database, key: string): Promise<TagRow> {
   const tag = await findTag(db, key);
   if (!tag) throw new NotFoundError("This tag does not exist.");
   return tag;
-}
-
-async function write<Result>(context: Context, work: (db: Database) => Promise<Result>): Promise<Result> {
-  const result = await context.db.transaction().execute(work);
-  context.content.changed();
-  return result;
 }

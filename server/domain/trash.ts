@@ -4,12 +4,12 @@ import { limits } from "#contract/limits.ts";
 import { type Trashed, trashKinds } from "#contract/trash.ts";
 import type { Context } from "../context.ts";
 import { NotFoundError } from "../errors.ts";
-import { insertActivity } from "../store/tables/activity.ts";
 import { deleteAutosave } from "../store/tables/autosaves.ts";
 import type { Database } from "../store/database.ts";
 import { deleteTrashed, findTrashed, listTrashed, listTrashedIds } from "../store/tables/trash.ts";
 import { removeUnusedEarlierFiles } from "./media/replace-media.ts";
 import { parsePostId, toPostId } from "./posts/post-ids.ts";
+import { changeContent, changeRecords } from "./transactions.ts";
 
 type Kind = Trashed["kind"];
 
@@ -44,20 +44,20 @@ export async function listTrash(db: Database): Promise<Trashed[]> {
 
 export async function deleteForGood(context: Context, kind: Kind, id: string): Promise<void> {
   const number = isPost(kind) ? parsePostId(id) : parseRowId(id);
-  await context.db.transaction().execute(async (db) => {
+  await changeContent(context, async ({ db, log }) => {
     const row = number === null ? null : await findTrashed(db, kind, number);
     if (!row) throw new NotFoundError(`This ${kind} is not in the trash.`);
     await erase(db, kind, row.id);
-    await insertActivity(db, context.clock.now().toISOString(), `Permanently deleted ${called[kind]}“${row.title}”`);
+    await log(`Permanently deleted ${called[kind]}“${row.title}”`);
   });
-  await settle(context);
+  await removeUnusedEarlierFiles(context);
 }
 
 export async function emptyTrash(context: Context, only: readonly Kind[] = trashKinds): Promise<void> {
   const erased = await eraseAll(context, only, null);
   if (erased === 0) return;
-  await insertActivity(context.db, context.clock.now().toISOString(), "Emptied the trash");
-  await settle(context);
+  await changeContent(context, ({ log }) => log("Emptied the trash"));
+  await removeUnusedEarlierFiles(context);
 }
 
 /** Deletes the entries that have been in the trash for the full retention time. */
@@ -65,12 +65,12 @@ export async function purgeTrash(context: Context): Promise<void> {
   const now = context.clock.now();
   const erased = await eraseAll(context, trashKinds, new Date(now.getTime() - limits.trashDays * day).toISOString());
   if (erased === 0) return;
-  await insertActivity(
-    context.db,
-    now.toISOString(),
-    `Permanently deleted what was in the trash for ${limits.trashDays} days: ${erased === 1 ? "1 entry" : `${erased} entries`}`,
+  await changeContent(context, ({ log }) =>
+    log(
+      `Permanently deleted what was in the trash for ${limits.trashDays} days: ${erased === 1 ? "1 entry" : `${erased} entries`}`,
+    ),
   );
-  await settle(context);
+  await removeUnusedEarlierFiles(context);
 }
 
 async function eraseAll(context: Context, which: readonly Kind[], before: string | null): Promise<number> {
@@ -79,7 +79,7 @@ async function eraseAll(context: Context, which: readonly Kind[], before: string
     for (;;) {
       const ids = await listTrashedIds(context.db, kind, before, atOnce);
       if (ids.length === 0) break;
-      await context.db.transaction().execute(async (db) => {
+      await changeRecords(context, async ({ db }) => {
         for (const id of ids) await erase(db, kind, id);
       });
       erased += ids.length;
@@ -98,12 +98,6 @@ async function erase(db: Database, kind: Kind, id: number): Promise<void> {
 /** Pages are posts of another kind. */
 function isPost(kind: Kind): boolean {
   return kind === "post" || kind === "page";
-}
-
-/** Clears the caches of where each file is used, and removes files that are no longer used. */
-async function settle(context: Context): Promise<void> {
-  context.content.changed();
-  await removeUnusedEarlierFiles(context);
 }
 
 function parseRowId(text: string): number | null {

@@ -16,13 +16,9 @@ import {
   type ExportedPost,
   listAllMedia,
   listCategoriesInOrder,
-  listFormerProjectSlugs,
   listPostsAfter,
 } from "../store/tables/exports.ts";
-import { listFormerCategorySlugs } from "../store/tables/categories.ts";
-import { listFormerNames } from "../store/tables/former-names.ts";
-import { listOldAddresses } from "../store/tables/old-addresses.ts";
-import { listFormerSlugs } from "../store/tables/post-slugs.ts";
+import { listFormerAddresses } from "../store/tables/former-addresses.ts";
 import { countPages, countPosts, listPostsById } from "../store/tables/posts.ts";
 import { listProjects, type ProjectRow } from "../store/tables/projects.ts";
 import { listExportedClientLinks } from "./export-client-links.ts";
@@ -114,19 +110,19 @@ export async function exportSite(
       .setAccessMode("read only")
       .execute(async (db) => {
         await exportPosts(run, db);
-        const formerSlugs = await listFormerProjectSlugs(db);
+        const formerSlugs = await listFormerAddresses(db, "project");
         for (const project of await listProjects(db)) {
           await exportProject(run, db, project, formerSlugs.get(project.id) ?? []);
           builds.push(...(await listExportedBuilds(db, project, fileName(project.slug, project.id))));
         }
-        const formerCategorySlugs = await listFormerCategorySlugs(db);
+        const formerCategorySlugs = await listFormerAddresses(db, "category");
         const categories = (await listCategoriesInOrder(db)).map(({ id, name, slug, example }) => ({
           name,
           slug,
           oldSlugs: formerCategorySlugs.get(id) ?? [],
           ...(example && { example }),
         }));
-        const formerNames = await listFormerNames(db);
+        const formerNames = [...(await listFormerNames(db, "series")), ...(await listFormerNames(db, "tag"))];
         if (formerNames.length > 0) await write(run, exportFiles.formerNames, writeYaml(formerNames));
         await exportSections(run, db);
         report.categories = categories.length;
@@ -164,9 +160,18 @@ function createCounter(total: number, show: (done: number, total: number) => voi
   return () => show(Math.min(++done, total), total);
 }
 
+type FormerName = { kind: "tag" | "series"; slug: string; target: string };
+
+async function listFormerNames(db: Database, kind: FormerName["kind"]): Promise<FormerName[]> {
+  const names = [...(await listFormerAddresses(db, kind))].flatMap(([target, slugs]) =>
+    slugs.map((slug) => ({ kind, slug, target })),
+  );
+  return names.toSorted((one, other) => (one.slug < other.slug ? -1 : 1));
+}
+
 async function exportPosts(run: Run, db: Database): Promise<void> {
-  const formerSlugs = await listFormerSlugs(db);
-  const oldAddresses = await listOldAddresses(db);
+  const formerSlugs = await listFormerAddresses(db, "post", "page");
+  const oldAddresses = await listFormerAddresses(db, "path");
   for (let after = 0; ;) {
     const posts = await listPostsAfter(db, after, postsAtOnce);
     const tags = await listTagsOf(

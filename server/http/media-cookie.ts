@@ -1,16 +1,16 @@
 // `<img>` and `<video>` elements send no token. So the owner's browser receives a cookie that opens only `/media/` and ends with the
 // session.
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../context.ts";
+import { isSameSecret, sign } from "../secrets/secrets.ts";
 import { findSession, type SessionRow } from "../store/tables/users.ts";
 
 const name = "savepoint_media";
 const daySeconds = 86_400;
 
 export function mediaCookie({ signingKey }: Context, { id }: SessionRow, request: FastifyRequest): string {
-  return write(`${id}.${sign(signingKey, id)}`, limits.session.maxDays * daySeconds, request);
+  return write(`${id}.${sign(signingKey, "media", id)}`, limits.session.maxDays * daySeconds, request);
 }
 
 export function endedMediaCookie(request: FastifyRequest): string {
@@ -21,13 +21,8 @@ export function endedMediaCookie(request: FastifyRequest): string {
 export async function hasMediaCookie({ signingKey, db, clock }: Context, request: FastifyRequest): Promise<boolean> {
   const value = new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(request.headers.cookie ?? "")?.[1] ?? "";
   const [id = "", signature = ""] = value.split(".");
-  const [given, right] = [Buffer.from(signature), Buffer.from(sign(signingKey, id))];
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return false;
+  if (!isSameSecret(signature, sign(signingKey, "media", id))) return false;
   return (await findSession(db, id, clock.now().toISOString())) !== null;
-}
-
-function sign(key: Uint8Array, session: string): string {
-  return createHmac("sha256", key).update(`media\n${session}`).digest("base64url");
 }
 
 function write(value: string, seconds: number, request: FastifyRequest): string {

@@ -17,7 +17,7 @@ import {
   updatePostFrom,
 } from "../domain/posts/posts.ts";
 import { keepCheckpoint, keepDraft } from "../domain/posts/revisions.ts";
-import { transactionWithTexts } from "../domain/posts/text-transaction.ts";
+import { changeRecords } from "../domain/transactions.ts";
 import type { Caller } from "../domain/auth/callers.ts";
 import { ForbiddenError, NotFoundError } from "../errors.ts";
 import { withoutOutsideImages } from "../media/outside-images.ts";
@@ -136,11 +136,11 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
     const id = parsePostId(key);
     if (id !== null) await allowChange(caller, id);
     const post = id === null ? null : await getPost(db, id);
-    const savedAt = context.clock.now().toISOString();
-    await transactionWithTexts(context, async (transaction, read) => {
+    const savedAt = await changeRecords(context, async ({ db: transaction, now, readText }) => {
       const before = post && (await findAutosave(transaction, key, body.writer));
-      if (before) await keepCheckpoint(context, transaction, post, before, caller, read);
-      await saveAutosave(transaction, { ...body, key, savedAt, device: caller.device });
+      if (before) await keepCheckpoint(context, transaction, post, before, caller, readText);
+      await saveAutosave(transaction, { ...body, key, savedAt: now, device: caller.device });
+      return now;
     });
     return {
       key,
@@ -155,14 +155,14 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
     const autosaved = id === null ? null : await findPostById(db, id);
     if (autosaved) await allowChange(caller, autosaved.id);
     const post = keep ? autosaved : null;
-    await transactionWithTexts(context, async (transaction, read) => {
+    await changeRecords(context, async ({ db: transaction, readText }) => {
       const dropped = post
         ? (await listAutosaves(transaction, key)).filter(
             (draft) => which.writer === undefined || draft.writer === which.writer,
           )
         : [];
       for (const draft of dropped.toReversed())
-        if (post) await keepDraft(transaction, post, draft, draft.savedAt, caller, read);
+        if (post) await keepDraft(transaction, post, draft, draft.savedAt, caller, readText);
       await deleteAutosave(transaction, key, which);
     });
     return null;

@@ -17,7 +17,6 @@ import { storeModel } from "../media/models.ts";
 import { writeStaged } from "../media/staging.ts";
 import { findMediaId } from "../media/storage.ts";
 import { storeVideo } from "../media/videos.ts";
-import { insertActivity } from "../store/tables/activity.ts";
 import { deleteAutosave } from "../store/tables/autosaves.ts";
 import type { Database } from "../store/database.ts";
 import {
@@ -38,6 +37,7 @@ import { createProject } from "../domain/projects/projects.ts";
 import { toPostId } from "../domain/posts/post-ids.ts";
 import { findPostBySlug } from "../store/tables/posts.ts";
 import { projectFile } from "../program-files.ts";
+import { type Change, changeContent } from "../domain/transactions.ts";
 
 type Progress = (done: number, total: number) => void;
 
@@ -84,12 +84,11 @@ async function fill(context: Context, progress: Progress): Promise<void> {
     ),
   );
   // Moves future dates into the past: on a computer whose clock is behind, they would be in the future.
-  await context.db.transaction().execute(async (db) => {
+  await changeContent(context, async ({ db }) => {
     await moveExamplePostsToPast(db, context.clock.now());
     await describeImages(db);
     await saveSetting(db, "demo-content", "filled");
   });
-  context.content.changed();
 }
 
 async function refuseExamples({ db }: Context): Promise<void> {
@@ -98,15 +97,16 @@ async function refuseExamples({ db }: Context): Promise<void> {
 
 /** Removes all examples except those that the owner has edited. */
 export async function removeExamples(context: Context): Promise<void> {
-  await erase(context, async (db, removed) => {
+  await erase(context, async ({ db, log }, removed) => {
     await saveSetting(db, "demo-content", "removed");
-    if (removed > 0) await insertActivity(db, context.clock.now().toISOString(), "Removed the example content");
+    if (removed > 0) await log("Removed the example content");
   });
 }
 
 /** Deletes the examples in one transaction. Their files are removed after it has succeeded. */
-async function erase(context: Context, finish?: (db: Database, removed: number) => Promise<void>): Promise<void> {
-  const files = await context.db.transaction().execute(async (db) => {
+async function erase(context: Context, finish?: (change: Change, removed: number) => Promise<void>): Promise<void> {
+  const files = await changeContent(context, async (change) => {
+    const { db } = change;
     const posts = await listExamplePosts(db);
     for (const id of posts) {
       await context.search.remove(db, "post", id);
@@ -116,10 +116,9 @@ async function erase(context: Context, finish?: (db: Database, removed: number) 
     for (const id of await listExampleProjects(db)) await context.search.remove(db, "project", id);
     const projects = await deleteExampleProjects(db);
     const categories = await deleteEmptyExampleCategories(db);
-    await finish?.(db, posts.length + projects + categories);
+    await finish?.(change, posts.length + projects + categories);
     return deleteUnusedExampleMedia(db);
   });
-  context.content.changed();
   for (const file of files) await context.storage.remove(file);
 }
 

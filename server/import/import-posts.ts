@@ -13,11 +13,11 @@ import { createPost, getPost, updatePostFrom } from "../domain/posts/posts.ts";
 import { uniquePostSlug } from "../text/slugs.ts";
 import { foldCase } from "../text/words.ts";
 import { InvalidError, TooLargeError } from "../errors.ts";
-import { insertActivity } from "../store/tables/activity.ts";
+import { changeRecords } from "../domain/transactions.ts";
 import { findCategoryByKey } from "../store/tables/categories.ts";
 import { type ImportedPost, listImportedPosts, saveImportState } from "../store/tables/imports.ts";
-import { addOldAddresses } from "../store/tables/old-addresses.ts";
-import { isPostSlugTaken } from "../store/tables/post-slugs.ts";
+import { addFormerAddresses, type FormerAddress } from "../store/tables/former-addresses.ts";
+import { isPostSlugTaken } from "../store/tables/posts.ts";
 import { findProjectAbove, openFolder } from "./find-files.ts";
 import { type ImportedFields, mergeFields, stateOf, toInput } from "./merge.ts";
 import { asSpelledHere } from "./spelled-here.ts";
@@ -90,11 +90,7 @@ export async function importPosts(
   report.videos = pictures.videoCount();
   const written = report.created + report.updated;
   if (written > 0 && !options.quiet && !options.dryRun) {
-    await insertActivity(
-      context.db,
-      context.clock.now().toISOString(),
-      `Imported ${written === 1 ? "1 post" : `${written} posts`}`,
-    );
+    await changeRecords(context, ({ log }) => log(`Imported ${written === 1 ? "1 post" : `${written} posts`}`));
   }
 }
 
@@ -129,11 +125,13 @@ async function nameSlugs(context: Context, drafts: PostDraft[], isExample: boole
 /** Stores the old paths, also for posts of an earlier import, which may not have stored them. */
 async function keepOldAddresses({ context, site }: Run, posts: Post[]): Promise<void> {
   const imported = await listImportedPosts(context.db);
-  const rows = posts.flatMap(({ key, file }) => {
+  const former = posts.flatMap(({ key, file }): FormerAddress[] => {
     const post = imported.get(key);
-    return post === undefined ? [] : site.pathsOf(file).map((path) => ({ path, post_id: post.id }));
+    return post === undefined
+      ? []
+      : site.pathsOf(file).map((path) => ({ kind: "path", address: path, target: post.id }));
   });
-  await context.db.transaction().execute((db) => addOldAddresses(db, rows));
+  await changeRecords(context, ({ db }) => addFormerAddresses(db, former));
 }
 
 async function importPost(run: Run, post: Post): Promise<void> {

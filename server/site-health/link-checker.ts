@@ -1,10 +1,10 @@
 import type { BrokenLink } from "#contract/site-report.ts";
 import { slugify } from "#contract/slugs.ts";
-import { listCategories, listFormerCategorySlugs } from "../store/tables/categories.ts";
-import { listFormerNames } from "../store/tables/former-names.ts";
+import { listCategories } from "../store/tables/categories.ts";
+import { listFormerAddresses } from "../store/tables/former-addresses.ts";
 import { listSeries } from "../store/tables/series.ts";
 import type { Database } from "../store/database.ts";
-import { listEarlierSlugs, listMediaFiles, type PostState, type ProjectText } from "../store/tables/site-report.ts";
+import { listMediaFiles, type PostState, type ProjectText } from "../store/tables/site-report.ts";
 import { listTags } from "../store/tables/tags.ts";
 import { parsePostId } from "../domain/posts/post-ids.ts";
 import { forEachYielding, type Yield } from "../workers/yield.ts";
@@ -23,8 +23,8 @@ export async function createLinkChecker(
   projects: readonly ProjectText[],
   yieldToEventLoop: Yield,
 ): Promise<(path: string) => Reason | null> {
-  const post = await createPostCheck(posts, await listEarlierSlugs(db, "post"), yieldToEventLoop);
-  const project = createProjectCheck(projects, await listEarlierSlugs(db, "project"));
+  const post = await createPostCheck(posts, await mapFormerSlugs(db, "post"), yieldToEventLoop);
+  const project = createProjectCheck(projects, await mapFormerSlugs(db, "project"));
   const lists = new Map([
     ["category", await createCategoryCheck(db)],
     ["tag", await createNameCheck(db, "tag", await listTags(db, true))],
@@ -43,6 +43,12 @@ export async function createLinkChecker(
     if (area === "portfolio") return name === "all" ? null : project(name);
     return area === "blogs" && blogPages.has(name) ? null : post(name);
   };
+}
+
+/** Returns the id of the post or project for each earlier slug. */
+async function mapFormerSlugs(db: Database, kind: "post" | "project"): Promise<Map<string, number>> {
+  const former = await listFormerAddresses(db, kind);
+  return new Map([...former].flatMap(([id, slugs]) => slugs.map((slug) => [slug, id] as const)));
 }
 
 /** Finds posts by id, slug or an earlier slug, like the page of a post. */
@@ -78,7 +84,7 @@ function createProjectCheck(projects: readonly ProjectText[], earlier: ReadonlyM
 }
 
 async function createCategoryCheck(db: Database): Promise<Check> {
-  const former = await listFormerCategorySlugs(db);
+  const former = await listFormerAddresses(db, "category");
   const names = new Set(
     (await listCategories(db, true)).flatMap(({ id, name, slug }) => [
       name.toLowerCase(),
@@ -96,8 +102,8 @@ async function createNameCheck(
   visible: readonly { slug: string }[],
 ): Promise<Check> {
   const slugs = new Set(visible.map(({ slug }) => slug));
-  for (const former of await listFormerNames(db))
-    if (former.kind === kind && slugs.has(former.target)) slugs.add(former.slug);
+  for (const [target, former] of await listFormerAddresses(db, kind))
+    if (slugs.has(target)) for (const slug of former) slugs.add(slug);
   return (name) => (slugs.has(slugify(name)) ? null : "missing");
 }
 

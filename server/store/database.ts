@@ -73,8 +73,6 @@ export type Tables = {
     slug: string;
     example: number;
   };
-  /** Earlier slugs of categories, also of those in the trash. */
-  category_slugs: { slug: string; category_id: number };
   /** Deleted categories, under their former ids. `title` is the name, because every table of the trash has a title. */
   trashed_categories: { id: number; title: string; slug: string; example: number; deleted_at: string };
   /** The posts that a category in the trash was removed from. */
@@ -126,11 +124,16 @@ export type Tables = {
   post_counts: { category_id: number; published: number; posts: number };
   /** Tags of posts. A tag exists while a post has it: all rows with the same slug have the same name. */
   post_tags: { post_id: number; position: number; slug: string; name: string };
-  /** Slugs that tags and series had before, and those that they have now. */
-  former_names: { kind: "tag" | "series"; slug: string; target: string };
-  post_slugs: { kind: PostKind; slug: string; post_id: number };
-  /** The former paths of imported posts, as `toOldAddress` writes them. */
-  old_addresses: { path: string; post_id: number };
+  /** Addresses of before, and in one of the other columns what has another one now. A category may be in the trash. */
+  former_addresses: {
+    kind: "post" | "page" | "path" | "project" | "category" | "tag" | "series";
+    address: string;
+    post_id: number | null;
+    project_id: number | null;
+    category_id: number | null;
+    /** Of a tag or a series. */
+    slug: string | null;
+  };
   revisions: {
     post_id: number;
     number: number;
@@ -246,7 +249,6 @@ export type Tables = {
     deleted_at: string | null;
     example: number;
   };
-  project_slugs: { slug: string; project_id: number };
   /** The first part of a project's path on the play origin, which never changes, and the number of its last build. */
   play_paths: { project_id: number; path: string; last_number: number };
   builds: {

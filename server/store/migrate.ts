@@ -33,6 +33,8 @@ import * as tagsAndSeries from "./migrations/0029-tags-and-series.ts";
 import * as quotes from "./migrations/0030-quotes.ts";
 import * as messageScope from "./migrations/0031-message-scope.ts";
 import * as titleKeys from "./migrations/0032-title-keys.ts";
+import * as formerAddresses from "./migrations/0033-former-addresses.ts";
+import * as tokenHashes from "./migrations/0034-token-hashes.ts";
 import { engineOf } from "./engine.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -69,6 +71,8 @@ const migrations = {
   "0030-quotes": quotes,
   "0031-message-scope": messageScope,
   "0032-title-keys": titleKeys,
+  "0033-former-addresses": formerAddresses,
+  "0034-token-hashes": tokenHashes,
 } satisfies Record<string, Migration>;
 
 /** The name of the last migration, which identifies the schema. */

@@ -16,13 +16,13 @@ import { type BackupResult, stampOf } from "../backup/make-backup.ts";
 import { nightlyTime } from "../backup/retention.ts";
 import { backupsIn } from "../backup/work-folder.ts";
 import type { Context } from "../context.ts";
+import { changeRecords } from "../domain/transactions.ts";
 import { ConflictError, InvalidError, NotFoundError, TooLargeError, UnavailableError } from "../errors.ts";
 import type { ExportReport } from "../export/export-site.ts";
 import type { ImportReport } from "../import/report.ts";
 import { writeSummary } from "../import/summary.ts";
 import { explainFullDisk } from "../media/staging.ts";
 import { entryFile } from "../program-files.ts";
-import { insertActivity } from "../store/tables/activity.ts";
 import { findSetting, saveSetting } from "../store/tables/settings.ts";
 import { count } from "../text/count.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
@@ -84,9 +84,11 @@ export function createTransfers(context: Context, log: (error: unknown) => void)
         task: { kind: "export", config, folder: folderOf(id), file: exportPath(id) },
         async finish(report) {
           if (!("categories" in report)) throw new Error("An export answered without its report.");
-          const now = clock.now().toISOString();
-          await saveSetting(db, "copied-at", now);
-          await insertActivity(db, now, "Exported the site");
+          const now = await changeRecords(context, async (change) => {
+            await saveSetting(change.db, "copied-at", change.now);
+            await change.log("Exported the site");
+            return change.now;
+          });
           const name = `savepoint-export-${stampOf(now)}.zip`;
           return { result: exportWords(report), file: { name, bytes: (await stat(exportPath(id))).size } };
         },

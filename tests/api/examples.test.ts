@@ -15,11 +15,10 @@ const tables = [
   "builds",
   "build_files",
   "categories",
-  "category_slugs",
   "trashed_categories",
   "media",
   "revisions",
-  "post_slugs",
+  "former_addresses",
   "autosaves",
   "search_spellings",
 ] as const;

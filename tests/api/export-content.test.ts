@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { exportSite } from "#server/export/export-site.ts";
 import { importFrom } from "#server/import/import-from.ts";
-import { hashToken } from "#server/domain/client-links/link-secrets.ts";
+import { hashToken } from "#server/secrets/secrets.ts";
 import { makeLink } from "#tests/support/client-links.ts";
 import { look, makeParent, upload } from "#tests/support/exports.ts";
 import { startTestServer } from "#tests/support/test-server.ts";

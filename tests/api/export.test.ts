@@ -230,9 +230,7 @@ test("a dry run of importing an export writes nothing", async () => {
     posts: [],
     projects: [],
     categories: [],
-    oldProjectSlugs: [],
-    oldSlugs: [],
-    oldCategorySlugs: [],
+    formerAddresses: [],
     media: [],
     hashes: {},
   });

@@ -13,6 +13,7 @@ import { png } from "#tests/support/imports.ts";
 import { createPost } from "#tests/support/posts.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { sendFile } from "#tests/support/upload.ts";
+import { addFormerAddresses } from "#server/store/tables/former-addresses.ts";
 
 const now = {
   kind: "page",
@@ -260,8 +261,11 @@ test("an image is public while a published page shows it, and a link of a page t
 test("a page of the owner's own wins over the old URL of an imported post", async () => {
   const server = await startTestServer();
   const post = await createPost(server, { published: true });
-  const rows = ["now", "then"].map((path) => ({ path, post_id: Number(post._id.slice(2)) }));
-  await server.context.db.insertInto("old_addresses").values(rows).execute();
+  const target = Number(post._id.slice(2));
+  await addFormerAddresses(server.context.db, [
+    { kind: "path", address: "now", target },
+    { kind: "path", address: "then", target },
+  ]);
   const page = await createPage(server);
   const moved = (path: string) => findMovedPost(server.context, path);
   expect([await moved("/now"), await moved("/Now/"), await moved("/then")]).toEqual([null, null, `/blog/${post.slug}`]);

@@ -83,6 +83,12 @@ export async function look(server: TestServer) {
     ])
     .orderBy("id")
     .execute();
+  const categories = await db
+    .selectFrom("categories")
+    .select(["id", "name", "slug", "example"])
+    .orderBy("id")
+    .execute();
+  const former = await db.selectFrom("former_addresses").selectAll().orderBy("kind").orderBy("address").execute();
   const hashes: Record<string, string> = {};
   for (const { file } of media) {
     const hash = createHash("sha256");
@@ -93,15 +99,14 @@ export async function look(server: TestServer) {
   return {
     posts: posts.map((post) => ({ ...post, content: tightenHtml(post.content) })),
     projects: projects.map((project) => ({ ...project, id: 0 })),
-    categories: await db.selectFrom("categories").select(["name", "slug", "example"]).orderBy("id").execute(),
-    oldCategorySlugs: await db
-      .selectFrom("category_slugs")
-      .innerJoin("categories", "categories.id", "category_slugs.category_id")
-      .select(["category_slugs.slug", "categories.name"])
-      .orderBy("category_slugs.slug")
-      .execute(),
-    oldProjectSlugs: await db.selectFrom("project_slugs").select("slug").orderBy("slug").execute(),
-    oldSlugs: await db.selectFrom("post_slugs").selectAll().orderBy("slug").execute(),
+    categories: categories.map((category) => ({ ...category, id: 0 })),
+    // Projects and categories have other ids there.
+    formerAddresses: former.map((row) => ({
+      ...row,
+      project_id: row.project_id && 0,
+      category_id: row.category_id && 0,
+      category: categories.find(({ id }) => id === row.category_id)?.name,
+    })),
     media,
     hashes,
   };

@@ -1,10 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { ApiToken, CreatedApiToken, NewApiToken } from "#contract/api-tokens.ts";
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, NotFoundError, UnauthorizedError } from "../../errors.ts";
 import { plainAddress } from "../../limits/network.ts";
-import { insertActivity } from "../../store/tables/activity.ts";
 import {
   type ApiTokenRow,
   deleteApiToken,
@@ -16,6 +14,8 @@ import {
 } from "../../store/tables/api-tokens.ts";
 import type { SessionRow } from "../../store/tables/users.ts";
 import { confirmOwner } from "./owner-proof.ts";
+import { changeRecords } from "../transactions.ts";
+import { hashToken, newToken } from "../../secrets/secrets.ts";
 
 // Tokens by which programs make calls in the owner's name. Each may do what its scopes say, and none may change who gets in.
 
@@ -36,29 +36,29 @@ export async function createApiToken(
 ): Promise<CreatedApiToken> {
   const user = await confirmOwner(context, session.username, proof);
   const now = context.clock.now();
-  const token = prefix + randomBytes(32).toString("base64url");
-  return context.db.transaction().execute(async (db) => {
+  const token = prefix + newToken();
+  return changeRecords(context, async ({ db, log }) => {
     await deleteExpiredApiTokens(db, now.toISOString());
     if ((await listApiTokens(db, user.id, now.toISOString())).length >= limits.apiTokens.most)
       throw new ConflictError(`There are ${limits.apiTokens.most} API tokens already. Revoke one first.`);
     const row = await insertApiToken(db, {
       user_id: user.id,
       name,
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       scopes,
       created_at: now.toISOString(),
       expires_at: days === null ? null : new Date(now.getTime() + days * day).toISOString(),
     });
-    await insertActivity(db, now.toISOString(), `Created the API token “${name}”`);
+    await log(`Created the API token “${name}”`);
     return { ...toApiToken(row), token };
   });
 }
 
 export async function revokeApiToken(context: Context, session: SessionRow, id: number): Promise<void> {
-  await context.db.transaction().execute(async (db) => {
+  await changeRecords(context, async ({ db, log }) => {
     const name = await deleteApiToken(db, session.user_id, id);
     if (name === null) throw new NotFoundError("This API token does not exist.");
-    await insertActivity(db, context.clock.now().toISOString(), `Revoked the API token “${name}”`);
+    await log(`Revoked the API token “${name}”`);
   });
 }
 
@@ -68,7 +68,7 @@ export function isApiToken(token: string): boolean {
 
 /** Returns the id of a valid token, without counting this as a use, or null. */
 export async function identifyApiToken({ db, clock }: Context, token: string): Promise<number | null> {
-  return (await findApiToken(db, hashOf(token), clock.now().toISOString()))?.id ?? null;
+  return (await findApiToken(db, hashToken(token), clock.now().toISOString()))?.id ?? null;
 }
 
 /** Throws if the token is not known, was revoked or has expired. */
@@ -78,17 +78,12 @@ export async function useApiToken(
   address: string,
 ): Promise<ApiTokenRow & { username: string }> {
   const now = context.clock.now();
-  const row = await findApiToken(context.db, hashOf(token), now.toISOString());
+  const row = await findApiToken(context.db, hashToken(token), now.toISOString());
   if (!row) throw new UnauthorizedError("This API token is not known: it was revoked, or it has expired.");
   // Not awaited, so that reading works on a read-only disk and doesn't wait for writers.
   if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) > touchEvery)
     void touchApiToken(context.db, row.id, now.toISOString(), address).catch(() => undefined);
   return row;
-}
-
-/** Tokens have 256 random bits, so that a quick hash without a salt is enough. */
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }
 
 function toApiToken(row: ApiTokenRow): ApiToken {

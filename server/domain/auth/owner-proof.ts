@@ -2,7 +2,6 @@ import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { InvalidError, TooManyError, TwoFactorRequiredError, UnauthorizedError, WrongCodeError } from "../../errors.ts";
 import type { Requester } from "../../workers/limiter.ts";
-import { insertActivity } from "../../store/tables/activity.ts";
 import {
   countRecoveryCodes,
   findTwoFactor,
@@ -16,6 +15,7 @@ import { findStep, hashRecoveryCode, isAppCode, plainCode } from "./one-time-cod
 import { verifyAgainstNobody, verifyPassword } from "./passwords.ts";
 import { unseal } from "./sealing.ts";
 import { foldCase } from "../../text/words.ts";
+import { changeRecords } from "../transactions.ts";
 
 // Checks that a request comes from the owner: by the password and, if two-factor login is on, a code. Every failed try, wherever it is
 // made, counts in the same loginLimiter.
@@ -123,11 +123,10 @@ export async function checkAppCode(
 }
 
 async function takeRecoveryCode(context: Context, userId: number, code: string): Promise<boolean> {
-  const now = context.clock.now().toISOString();
-  return context.db.transaction().execute(async (db) => {
+  return changeRecords(context, async ({ db, log }) => {
     if (!(await spendRecoveryCode(db, userId, hashRecoveryCode(code)))) return false;
     const left = await countRecoveryCodes(db, userId);
-    await insertActivity(db, now, `Used a recovery code; ${left === 1 ? "1 is" : `${left} are`} left`);
+    await log(`Used a recovery code; ${left === 1 ? "1 is" : `${left} are`} left`);
     return true;
   });
 }

@@ -10,7 +10,6 @@ import type {
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, InvalidError, NotFoundError, UnauthorizedError } from "../../errors.ts";
-import { insertActivity } from "../../store/tables/activity.ts";
 import {
   deletePasskey,
   findPasskey,
@@ -25,6 +24,7 @@ import type { SessionRow } from "../../store/tables/users.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { confirmOwner } from "./owner-proof.ts";
 import { openSession, type Token, type ClientInfo } from "./sessions.ts";
+import { changeRecords } from "../transactions.ts";
 
 // A passkey verifies its user (fingerprint, face, PIN) and is a device that the user has. It provides both factors, so passkey logins need
 // nothing else. Browsers tie a passkey to the site's domain, which no look-alike site has.
@@ -95,18 +95,18 @@ export async function addPasskey(
     synced: found.credentialBackedUp,
     created_at: now,
   };
-  return context.db.transaction().execute(async (db) => {
+  return changeRecords(context, async ({ db, log }) => {
     const id = await insertPasskey(db, values);
-    await insertActivity(db, now, `Added the passkey “${values.name}”`);
+    await log(`Added the passkey “${values.name}”`);
     return toPasskey({ ...values, id, last_used_at: null });
   });
 }
 
 export async function removePasskey(context: Context, session: SessionRow, id: number): Promise<void> {
-  await context.db.transaction().execute(async (db) => {
+  await changeRecords(context, async ({ db, log }) => {
     const name = await deletePasskey(db, session.user_id, id);
     if (name === null) throw new NotFoundError("This passkey does not exist.");
-    await insertActivity(db, context.clock.now().toISOString(), `Removed the passkey “${name}”`);
+    await log(`Removed the passkey “${name}”`);
   });
 }
 

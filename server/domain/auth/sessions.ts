@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { InvalidError, NotFoundError, UnauthorizedError } from "../../errors.ts";
-import { insertActivity } from "../../store/tables/activity.ts";
 import { deleteApiTokens } from "../../store/tables/api-tokens.ts";
 import { deletePasskeys } from "../../store/tables/passkeys.ts";
 import { deleteTwoFactor } from "../../store/tables/two-factor.ts";
@@ -23,6 +22,7 @@ import { confirmOwner, recogniseOwner } from "./owner-proof.ts";
 import { hashPassword, randomPassword } from "./passwords.ts";
 import { foldCase } from "../../text/words.ts";
 import { readToken, signToken } from "./tokens.ts";
+import { changeRecords } from "../transactions.ts";
 
 export type Token = { access_token: string; expiresAt: string };
 
@@ -58,8 +58,10 @@ export async function openSession(
     last_used_at: now.toISOString(),
     expires_at: new Date(now.getTime() + limits.session.maxDays * 24 * hour).toISOString(),
   };
-  await insertSession(context.db, session);
-  await insertActivity(context.db, now.toISOString(), `Logged in on ${from.device}${how}`);
+  await changeRecords(context, async ({ db, log }) => {
+    await insertSession(db, session);
+    await log(`Logged in on ${from.device}${how}`);
+  });
   return issueToken(context, { ...session, username: user.username });
 }
 
@@ -94,9 +96,9 @@ export async function logOut(context: Context, session: SessionRow, id: string):
 
 /** Returns the number of deleted sessions. */
 export async function logOutOthers(context: Context, session: SessionRow): Promise<number> {
-  return context.db.transaction().execute(async (db) => {
+  return changeRecords(context, async ({ db, log }) => {
     const ended = await deleteOtherSessions(db, session.user_id, session.id);
-    if (ended > 0) await insertActivity(db, context.clock.now().toISOString(), "Logged out all other devices");
+    if (ended > 0) await log("Logged out all other devices");
     return ended;
   });
 }
@@ -115,15 +117,11 @@ export async function changePassword(
     throw new InvalidError("The new password is the same as the current one.", { field: "newPassword" });
   const user = await confirmOwner(context, session.username, { password, ...proof });
   const hash = await hashPassword(next);
-  await context.db.transaction().execute(async (db) => {
+  await changeRecords(context, async ({ db, log }) => {
     await updatePassword(db, user.id, hash);
     await deleteOtherSessions(db, user.id, session.id);
     const tokens = await deleteApiTokens(db, user.id);
-    await insertActivity(
-      db,
-      context.clock.now().toISOString(),
-      `Changed the password and logged out all other devices${tokens > 0 ? ", API tokens among them" : ""}`,
-    );
+    await log(`Changed the password and logged out all other devices${tokens > 0 ? ", API tokens among them" : ""}`);
   });
 }
 
@@ -144,13 +142,13 @@ export async function createFirstOwner(
   const hash = await hashPassword(chosen);
   const owner = { username, password: password === null ? chosen : null };
   // Another instance may have been faster.
-  const isFirst = await context.db.transaction().execute(async (db) => {
+  const isFirst = await changeRecords(context, async ({ db, now }) => {
     if ((await countUsers(db)) > 0) return false;
     await insertUser(db, {
       username,
       username_key: foldCase(username),
       password_hash: hash,
-      created_at: context.clock.now().toISOString(),
+      created_at: now,
     });
     announce(owner);
     return true;
@@ -169,17 +167,13 @@ export async function resetPassword(context: Context, username: string): Promise
   if (!user) throw new NotFoundError(`There is no account named ${username}.`);
   const password = randomPassword();
   const hash = await hashPassword(password);
-  return context.db.transaction().execute(async (db) => {
+  return changeRecords(context, async ({ db, log }) => {
     await updatePassword(db, user.id, hash);
     await deleteOtherSessions(db, user.id, null);
     await deleteApiTokens(db, user.id);
     const twoFactorTurnedOff = await deleteTwoFactor(db, user.id);
     const passkeysRemoved = await deletePasskeys(db, user.id);
-    await insertActivity(
-      db,
-      context.clock.now().toISOString(),
-      "Reset the password on the server and logged out all devices",
-    );
+    await log("Reset the password on the server and logged out all devices");
     return { password, twoFactorTurnedOff, passkeysRemoved };
   });
 }

@@ -2,7 +2,6 @@ import { limits } from "#contract/limits.ts";
 import type { RecoveryCodes, TwoFactor, TwoFactorKey } from "#contract/two-factor.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, WrongCodeError } from "../../errors.ts";
-import { insertActivity } from "../../store/tables/activity.ts";
 import type { Database } from "../../store/database.ts";
 import {
   countRecoveryCodes,
@@ -18,6 +17,7 @@ import { appAddress, hashRecoveryCode, makeAppKey, makeRecoveryCodes } from "./o
 import { beginTry, confirmOwner, checkAppCode } from "./owner-proof.ts";
 import { seal } from "./sealing.ts";
 import { foldCase } from "../../text/words.ts";
+import { changeRecords } from "../transactions.ts";
 
 type Confirmation = { password: string; code: string; address: string };
 
@@ -69,9 +69,9 @@ export async function confirmTwoFactor(
   if ((await checkAppCode(context, pending, code)) !== "right")
     throw new WrongCodeError("The code is wrong. Is the clock of your phone right?");
   await attempt.succeeded();
-  return context.db.transaction().execute(async (db) => {
+  return changeRecords(context, async ({ db, log }) => {
     if (!(await enableTwoFactor(db, pending, now.toISOString()))) throw alreadyOn();
-    await insertActivity(db, now.toISOString(), "Turned on two-factor login");
+    await log("Turned on two-factor login");
     return giveRecoveryCodes(db, session.user_id);
   });
 }
@@ -83,8 +83,8 @@ export async function renewRecoveryCodes(
 ): Promise<RecoveryCodes> {
   await mustBeOn(context, session);
   const user = await confirmOwner(context, session.username, confirmation);
-  return context.db.transaction().execute(async (db) => {
-    await insertActivity(db, context.clock.now().toISOString(), "Made new recovery codes");
+  return changeRecords(context, async ({ db, log }) => {
+    await log("Made new recovery codes");
     return giveRecoveryCodes(db, user.id);
   });
 }
@@ -96,9 +96,9 @@ export async function turnTwoFactorOff(
 ): Promise<void> {
   await mustBeOn(context, session);
   const user = await confirmOwner(context, session.username, confirmation);
-  await context.db.transaction().execute(async (db) => {
+  await changeRecords(context, async ({ db, log }) => {
     await deleteTwoFactor(db, user.id);
-    await insertActivity(db, context.clock.now().toISOString(), "Turned off two-factor login");
+    await log("Turned off two-factor login");
   });
 }
 

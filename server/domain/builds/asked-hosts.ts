@@ -4,6 +4,7 @@ import { buildHost } from "#contract/builds.ts";
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { addAskedHosts, type BuildRow } from "../../store/tables/builds.ts";
+import { changeRecords } from "../transactions.ts";
 
 const report = z.object({ "csp-report": z.object({ "blocked-uri": z.string() }) });
 
@@ -21,7 +22,11 @@ export function readReport(body: string, siteUrl: string): string | null {
   }
 }
 
-export async function noteAskedHost({ db }: Pick<Context, "db">, build: BuildRow, host: string): Promise<void> {
+export async function noteAskedHost(
+  context: Pick<Context, "db" | "clock">,
+  build: BuildRow,
+  host: string,
+): Promise<void> {
   if (build.asked_hosts.includes(host)) return;
-  await db.transaction().execute((transaction) => addAskedHosts(transaction, build.id, [host], limits.build.hosts));
+  await changeRecords(context, ({ db }) => addAskedHosts(db, build.id, [host], limits.build.hosts));
 }

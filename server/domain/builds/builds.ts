@@ -3,7 +3,6 @@
 import type { BuildChanges } from "#contract/builds.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, NotFoundError } from "../../errors.ts";
-import { insertActivity } from "../../store/tables/activity.ts";
 import {
   beginPublication,
   deleteBuild,
@@ -20,6 +19,7 @@ import {
 import type { Database } from "../../store/database.ts";
 import type { ProjectRow } from "../../store/tables/projects.ts";
 import { getProject } from "../projects/projects.ts";
+import { type Change, changeContent } from "../transactions.ts";
 
 export type BuildsOfProject = {
   /** Empty before the first build. */
@@ -51,7 +51,7 @@ export async function editBuild(
   number: number,
   changes: BuildChanges,
 ): Promise<ListedBuild> {
-  return write(context, async (db) => {
+  return changeContent(context, async ({ db }) => {
     const { id } = await getBuild(db, projectId, number);
     await updateBuild(db, id, toColumns(changes));
     return getBuild(db, projectId, number);
@@ -59,17 +59,16 @@ export async function editBuild(
 }
 
 export async function publishBuild(context: Context, projectId: number, number: number): Promise<void> {
-  await write(context, async (db) => {
-    await publishWithin(db, await getProject(db, projectId), number, context.clock.now().toISOString());
+  await changeContent(context, async (change) => {
+    await publishWithin(change, await getProject(change.db, projectId), number);
   });
 }
 
 /** Publishes a build in the caller's transaction. */
 export async function publishWithin(
-  db: Database,
+  { db, now, log }: Change,
   project: ProjectRow,
   number: number,
-  now: string,
   { quiet = false }: { quiet?: boolean | undefined } = {},
 ): Promise<void> {
   const build = await getBuild(db, project.id, number);
@@ -77,63 +76,47 @@ export async function publishWithin(
   await updateBuild(db, build.id, { state: "published", published_at: build.published_at ?? now });
   await endPublication(db, project.id, now);
   await beginPublication(db, build, now);
-  if (!quiet) await insertActivity(db, now, `Published version ${build.version} of “${project.title}”`);
+  if (!quiet) await log(`Published version ${build.version} of “${project.title}”`);
 }
 
 export async function rollBackBuild(context: Context, projectId: number): Promise<void> {
-  await write(context, async (db) => {
+  await changeContent(context, async ({ db, now, log }) => {
     const project = await getProject(db, projectId);
     const live = await findLiveBuild(db, projectId);
     if (!live) throw new ConflictError("Nothing is live, so there is nothing to roll back. Publish a version instead.");
     const former = await findFormerPublication(db, live);
     if (!former) throw new ConflictError("No other version was live before, so there is nothing to roll back to.");
-    const now = context.clock.now().toISOString();
     await endPublication(db, projectId, now);
     await undoPublications(db, projectId, former.id);
     await beginPublication(db, former.build, now);
-    await insertActivity(
-      db,
-      now,
-      `Rolled “${project.title}” back from version ${live.version} to ${former.build.version}`,
-    );
+    await log(`Rolled “${project.title}” back from version ${live.version} to ${former.build.version}`);
   });
 }
 
 /** Makes a version private again. If it was live, nothing is live afterwards. */
 export async function unpublishBuild(context: Context, projectId: number, number: number): Promise<void> {
-  await write(context, async (db) => {
+  await changeContent(context, async ({ db, now, log }) => {
     const project = await getProject(db, projectId);
     const build = await getBuild(db, projectId, number);
     if (build.state !== "published") return;
-    const now = context.clock.now().toISOString();
     await updateBuild(db, build.id, { state: "uploaded" });
     if (build.live) await endPublication(db, projectId, now);
-    await insertActivity(db, now, `Unpublished version ${build.version} of “${project.title}”`);
+    await log(`Unpublished version ${build.version} of “${project.title}”`);
   });
 }
 
 export async function removeBuild(context: Context, projectId: number, number: number): Promise<void> {
-  await write(context, async (db) => {
+  await changeContent(context, async ({ db, log }) => {
     const project = await getProject(db, projectId);
     const build = await getBuild(db, projectId, number);
     if (build.live)
       throw new ConflictError("This version is live. Publish another one, or unpublish it, before you delete it.");
     await deleteBuild(db, build.id);
-    await insertActivity(
-      db,
-      context.clock.now().toISOString(),
-      `Deleted version ${build.version} of “${project.title}”`,
-    );
+    await log(`Deleted version ${build.version} of “${project.title}”`);
   });
 }
 
 /** Returns the columns of what the owner says of a build. Missing values stay missing. */
 export function toColumns({ needsKeyboard, ...same }: BuildChanges): Parameters<typeof updateBuild>[2] {
   return { ...same, needs_keyboard: needsKeyboard };
-}
-
-async function write<Result>(context: Context, work: (db: Database) => Promise<Result>): Promise<Result> {
-  const result = await context.db.transaction().execute(work);
-  context.content.changed();
-  return result;
 }

@@ -12,8 +12,6 @@ import { openUploads, useUpload } from "../../builds/uploads.ts";
 import type { Context } from "../../context.ts";
 import { UnavailableError } from "../../errors.ts";
 import { explainFullDisk } from "../../media/staging.ts";
-import { insertActivity } from "../../store/tables/activity.ts";
-import type { Database } from "../../store/database.ts";
 import { type BuildFile, insertBuildFiles, listKnownHashes } from "../../store/tables/build-files.ts";
 import {
   type BuildRow,
@@ -27,6 +25,7 @@ import { createLimiter } from "../../workers/limiter.ts";
 import { getProject } from "../projects/projects.ts";
 import { getBuild, publishWithin } from "./builds.ts";
 import { newPlayPath } from "./play-addresses.ts";
+import { type Change, changeContent } from "../transactions.ts";
 
 /** What is known of a build in advance: of one that was exported, everything. */
 type Given = Partial<Omit<NewBuild, "publish">> & {
@@ -84,10 +83,9 @@ export async function pushBuild(
     const task: UnpackTask = { ...source, folder };
     const unpacked = await unpack(task);
     const known = await storeFiles(context, folder, unpacked.files);
-    const number = await context.db
-      .transaction()
-      .execute((db) => insert(context, db, projectId, { unpacked, known, given, publish }));
-    context.content.changed();
+    const number = await changeContent(context, (change) =>
+      insert(change, projectId, { unpacked, known, given, publish }),
+    );
     context.events.emit("buildsDue");
     return await getBuild(context.db, projectId, number);
   } catch (error) {
@@ -119,8 +117,7 @@ async function storeFiles(
 }
 
 async function insert(
-  context: Context,
-  db: Database,
+  change: Change,
   projectId: number,
   {
     unpacked,
@@ -129,10 +126,10 @@ async function insert(
     publish,
   }: { unpacked: Unpacked; known: Map<string, number | null>; given: Given; publish: boolean },
 ): Promise<number> {
+  const { db, now, log } = change;
   const project = await getProject(db, projectId);
   const [newest] = await listBuilds(db, projectId);
   const number = await takeBuildNumber(db, projectId, newPlayPath);
-  const now = context.clock.now().toISOString();
   const files = unpacked.files.map((file) => toRow(file, known));
   const build: Omit<BuildRow, "id"> = {
     project_id: projectId,
@@ -161,8 +158,8 @@ async function insert(
     published_at: given.publishedAt ?? null,
   };
   await insertBuildFiles(db, await insertBuild(db, build), files);
-  if (!given.quiet) await insertActivity(db, now, `Uploaded version ${build.version} of “${project.title}”`);
-  if (publish) await publishWithin(db, project, number, now, given);
+  if (!given.quiet) await log(`Uploaded version ${build.version} of “${project.title}”`);
+  if (publish) await publishWithin(change, project, number, given);
   return number;
 }
 

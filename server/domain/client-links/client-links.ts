@@ -10,7 +10,6 @@ import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
 import type { Database } from "../../store/database.ts";
-import { insertActivity } from "../../store/tables/activity.ts";
 import { listOpenings, type OpeningFacts, sumOpenings } from "../../store/tables/client-link-log.ts";
 import {
   type ClientLinkRow,
@@ -24,8 +23,10 @@ import {
   updateClientLink,
 } from "../../store/tables/client-links.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { hashToken, newPublicId, newToken } from "./link-secrets.ts";
+import { hashToken } from "../../secrets/secrets.ts";
+import { newLinkToken, newPublicId } from "./link-secrets.ts";
 import { describeTargets, toTargetRows } from "./targets.ts";
+import { changeRecords } from "../transactions.ts";
 
 const most = limits.clientLink;
 const day = 86_400_000;
@@ -55,9 +56,9 @@ export async function createClientLink(
 ): Promise<{ link: ClientLink; token: string }> {
   const now = context.clock.now();
   checkExpiry(expiresAt, now);
-  const token = newToken();
+  const token = newLinkToken();
   const passwordHash = password === null ? null : await hashPassword(password);
-  const row = await context.db.transaction().execute(async (db) => {
+  const row = await changeRecords(context, async ({ db, log }) => {
     if ((await listClientLinks(db)).length >= most.most)
       throw new ConflictError(`There are ${most.most} client links already. Delete one first.`);
     const rows = await toTargetRows(db, targets);
@@ -73,7 +74,7 @@ export async function createClientLink(
       expires_at: expiresAt,
     });
     await saveTargets(db, link.id, rows);
-    await insertActivity(db, now.toISOString(), `Created a client link for ${link.client}`);
+    await log(`Created a client link for ${link.client}`);
     return link;
   });
   return { link: await describeOne(context, row.id), token };
@@ -87,7 +88,7 @@ export async function editClientLink(
   const now = context.clock.now();
   if (expiresAt !== undefined) checkExpiry(expiresAt, now);
   const passwordHash = typeof password === "string" ? await hashPassword(password) : password;
-  await context.db.transaction().execute(async (db) => {
+  await changeRecords(context, async ({ db, log }) => {
     const link = await getLink(db, id);
     await updateClientLink(db, id, {
       ...(changes.client !== undefined && { client: changes.client }),
@@ -98,7 +99,7 @@ export async function editClientLink(
       ...(passwordHash !== undefined && { password_hash: passwordHash }),
     });
     if (targets) await saveTargets(db, id, await toTargetRows(db, targets));
-    await insertActivity(db, now.toISOString(), `Edited the client link for ${changes.client ?? link.client}`);
+    await log(`Edited the client link for ${changes.client ?? link.client}`);
   });
   return describeOne(context, id);
 }
@@ -106,8 +107,8 @@ export async function editClientLink(
 /** Gives a link another URL, also one that was revoked. Whoever opened the old one sees nothing more. */
 export async function renewClientLink(context: Context, id: number): Promise<{ link: ClientLink; token: string }> {
   const now = context.clock.now();
-  const token = newToken();
-  await context.db.transaction().execute(async (db) => {
+  const token = newLinkToken();
+  await changeRecords(context, async ({ db, log }) => {
     const link = await getLink(db, id);
     if (link.expires_at <= now.toISOString())
       throw new ConflictError("This link has expired. Choose a later day, then make a new URL.");
@@ -123,28 +124,26 @@ export async function renewClientLink(context: Context, id: number): Promise<{ l
       mail_next_at: null,
       mail_error: null,
     });
-    await insertActivity(db, now.toISOString(), `Made a new URL of the client link for ${link.client}`);
+    await log(`Made a new URL of the client link for ${link.client}`);
   });
   return { link: await describeOne(context, id), token };
 }
 
 export async function revokeClientLink(context: Context, id: number): Promise<ClientLink> {
-  const now = context.clock.now().toISOString();
-  await context.db.transaction().execute(async (db) => {
+  await changeRecords(context, async ({ db, now, log }) => {
     const link = await getLink(db, id);
     if (link.revoked_at !== null) return;
     await updateClientLink(db, id, { revoked_at: now });
-    await insertActivity(db, now, `Revoked the client link for ${link.client}`);
+    await log(`Revoked the client link for ${link.client}`);
   });
   return describeOne(context, id);
 }
 
 export async function removeClientLink(context: Context, id: number): Promise<void> {
-  const now = context.clock.now().toISOString();
-  await context.db.transaction().execute(async (db) => {
+  await changeRecords(context, async ({ db, log }) => {
     const link = await getLink(db, id);
     await deleteClientLink(db, id);
-    await insertActivity(db, now, `Deleted the client link for ${link.client}`);
+    await log(`Deleted the client link for ${link.client}`);
   });
 }
 

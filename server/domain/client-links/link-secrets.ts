@@ -1,9 +1,10 @@
 // The secrets of a client's link: its URL, the cookie of whoever opened it, and the signed URLs of what its pages load. Each signature names
 // the hash of the URL, so a new URL ends what the old one opened (docs/decisions/0034-client-links.md).
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { mediaPath } from "../../media/storage.ts";
+import { isSameSecret, newToken, sign } from "../../secrets/secrets.ts";
 import type { ClientLinkRow } from "../../store/tables/client-links.ts";
 
 type Signing = Pick<Context, "signingKey" | "clock">;
@@ -17,13 +18,8 @@ const tokenBytes = 18;
 const publicIdBytes = 9;
 const mediaUrls = /\/media\/([0-9a-f]{32}[\w.-]*)/g;
 
-export function newToken(): string {
-  return randomBytes(tokenBytes).toString("base64url");
-}
-
-/** Tokens have so many random bits that a quick hash without a salt is enough. */
-export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
+export function newLinkToken(): string {
+  return newToken(tokenBytes);
 }
 
 export function newPublicId(): string {
@@ -37,14 +33,14 @@ export function isPublicId(text: string): boolean {
 /** Returns what a browser keeps after an opening, for `openHours`. */
 export function signOpening(context: Signing, link: Link, openingId: number): string {
   const expires = context.clock.now().getTime() + openHours * 60 * minute;
-  return `${openingId}.${expires.toString(36)}.${sign(context, link, "opening", openingId, expires)}`;
+  return `${openingId}.${expires.toString(36)}.${signFor(context, link, "opening", openingId, expires)}`;
 }
 
 /** Returns the id of the opening, or null if the value is another link's, was made up, or has expired. */
 export function readOpening(context: Signing, link: Link, value: string): number | null {
   const [, id = "", time = "", signature = ""] = /^([1-9]\d{0,9})\.([0-9a-z]{1,11})\.([\w-]{43})$/.exec(value) ?? [];
   const expires = Number.parseInt(time, 36);
-  if (!isSame(signature, sign(context, link, "opening", Number(id), expires))) return null;
+  if (!isSameSecret(signature, signFor(context, link, "opening", Number(id), expires))) return null;
   return expires > context.clock.now().getTime() ? Number(id) : null;
 }
 
@@ -62,14 +58,14 @@ export function newMediaUrl(context: Signing, link: Link, name: string): string 
 export function readMediaSignature(context: Signing, link: Link, name: string, text: string): number | null {
   const [, time = "", signature = ""] = /^([0-9a-z]{1,11})\.([\w-]{43})$/.exec(text) ?? [];
   const expires = Number.parseInt(time, 36);
-  if (!isSame(signature, sign(context, link, "media", name, expires))) return null;
+  if (!isSameSecret(signature, signFor(context, link, "media", name, expires))) return null;
   return Math.max(0, Math.floor((expires - context.clock.now().getTime()) / 1000));
 }
 
 /** Returns the part of a build's path, after that of its project, which plays it for one opening. The files that it loads are signed, too. */
 export function signPlay(context: Signing, link: Link, path: string, build: number, openingId: number): string {
   const expires = context.clock.now().getTime() + openHours * 60 * minute;
-  const signature = sign(context, link, "play", path, build, openingId, expires);
+  const signature = signFor(context, link, "play", path, build, openingId, expires);
   return `${path}/c/${link.public_id}.${openingId}.${build}.${expires.toString(36)}.${signature}/`;
 }
 
@@ -91,12 +87,12 @@ export function parsePlay(text: string): PlayName | null {
 
 export function isPlaySigned(context: Signing, link: Link, path: string, name: PlayName): boolean {
   const { openingId, build, expires, signature } = name;
-  const isRight = isSame(signature, sign(context, link, "play", path, build, openingId, expires));
+  const isRight = isSameSecret(signature, signFor(context, link, "play", path, build, openingId, expires));
   return isRight && expires > context.clock.now().getTime();
 }
 
 function mediaUrlOf(context: Signing, link: Link, name: string, expires: number): string {
-  return `/s/${link.public_id}${mediaPath}${expires.toString(36)}.${sign(context, link, "media", name, expires)}/${name}`;
+  return `/s/${link.public_id}${mediaPath}${expires.toString(36)}.${signFor(context, link, "media", name, expires)}/${name}`;
 }
 
 function nextExpiry({ clock }: Signing): number {
@@ -104,12 +100,6 @@ function nextExpiry({ clock }: Signing): number {
   return Math.floor((clock.now().getTime() + mediaMinutes * minute) / step) * step;
 }
 
-function sign({ signingKey }: Signing, link: Link, ...what: (string | number)[]): string {
-  return createHmac("sha256", signingKey)
-    .update(["client link", link.public_id, link.token_hash, ...what].join("\n"))
-    .digest("base64url");
-}
-
-function isSame(given: string, right: string): boolean {
-  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
+function signFor({ signingKey }: Signing, link: Link, ...what: (string | number)[]): string {
+  return sign(signingKey, "client link", link.public_id, link.token_hash, ...what);
 }

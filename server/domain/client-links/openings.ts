@@ -4,7 +4,6 @@ import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { TooManyError, UnavailableError } from "../../errors.ts";
 import { lineOf } from "../../limits/network.ts";
-import { insertActivity } from "../../store/tables/activity.ts";
 import {
   countViews,
   findView,
@@ -26,7 +25,9 @@ import {
 import { beginTry } from "../auth/owner-proof.ts";
 import { verifyPassword } from "../auth/passwords.ts";
 import { deviceKind } from "./device-kind.ts";
-import { hashToken, isPlaySigned, parsePlay, readOpening, signOpening } from "./link-secrets.ts";
+import { hashToken } from "../../secrets/secrets.ts";
+import { isPlaySigned, parsePlay, readOpening, signOpening } from "./link-secrets.ts";
+import { changeRecords } from "../transactions.ts";
 
 /** Milliseconds that a report may claim beyond the time that has passed. */
 const tolerance = 2000;
@@ -54,9 +55,8 @@ export async function openLink(
 ): Promise<(OpenLink & { cookie: string }) | { problem: Problem } | null> {
   const problem = await checkPassword(context, link, password, address);
   if (problem) return { problem };
-  const { clock, mailer } = context;
-  const now = clock.now().toISOString();
-  const opened = await context.db.transaction().execute(async (db) => {
+  const { mailer } = context;
+  const opened = await changeRecords(context, async ({ db, now, log }) => {
     const counted = await countOpening(db, link, now);
     if (!counted) return null;
     const isFirst = counted.openings === 1;
@@ -65,7 +65,7 @@ export async function openLink(
         first_opened_at: now,
         ...(mailer && { mail: "waiting", mail_next_at: now }),
       });
-      await insertActivity(db, now, `${link.client} opened a client link for the first time`);
+      await log(`${link.client} opened a client link for the first time`);
     }
     return { openingId: await insertOpening(db, link.id, now, deviceKind(userAgent)), isFirst };
   });

@@ -3,7 +3,6 @@ import type { MediaKind, SavedView } from "#contract/media.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
 import { findMediaId, mediaUrl } from "../../media/storage.ts";
-import { insertActivity } from "../../store/tables/activity.ts";
 import type { Database } from "../../store/database.ts";
 import {
   deleteMedia,
@@ -17,14 +16,14 @@ import {
   updateMediaAlt,
 } from "../../store/tables/media.ts";
 import { listMediaUses, type MediaUse } from "../../store/tables/media-uses.ts";
+import { changeContent } from "../transactions.ts";
 
 /** Sets the description of a file, found by its id or by the id in its URL. The two differ after the file was replaced. */
 export async function describeMedia(context: Context, id: string, alt: string): Promise<Media> {
   const media = (await findMediaItem(context.db, id)) ?? (await findMediaByAnyId(context.db, id));
   if (!media) throw new NotFoundError("This file does not exist.");
   if (media.alt === alt) return media;
-  await updateMediaAlt(context.db, media.id, alt);
-  context.content.changed();
+  await changeContent(context, ({ db }) => updateMediaAlt(db, media.id, alt));
   return { ...media, alt };
 }
 
@@ -35,8 +34,7 @@ export async function saveModelView(context: Context, id: string, view: SavedVie
   if (view && poster?.kind !== "image")
     throw new InvalidError("poster must be the URL of an image that was uploaded here", { field: "poster" });
   const saved = view && poster ? { ...view, poster: mediaUrl(poster.file) } : null;
-  await context.db.transaction().execute((db) => saveView(db, model, saved));
-  context.content.changed();
+  await changeContent(context, ({ db }) => saveView(db, model, saved));
   const before = model.view && (await findMediaByAnyId(context.db, findMediaId(model.view.poster) ?? ""));
   if (before && before.id !== poster?.id && !(await listMediaUses(context.db, [before.id])).has(before.id))
     await removeMedia(context, before.itemId);
@@ -60,20 +58,15 @@ async function getModel(db: Database, id: string): Promise<Media> {
 
 /** Deletes a file that nothing uses. The stored files are removed after the transaction has succeeded. */
 export async function removeMedia(context: Context, id: string): Promise<void> {
-  const files = await context.db.transaction().execute(async (db) => {
+  const files = await changeContent(context, async ({ db, log }) => {
     const found = await getMedia(db, id);
     const uses = (await listMediaUses(db, [found.id])).get(found.id) ?? [];
     if (uses.length > 0) throw new ConflictError(`This file is used in ${inWords(uses)}. Take it out there first.`);
     const files = [...filesOf(found), ...(await listKeptFiles(db, id)).map(({ file }) => file)];
     await deleteMedia(db, found.id);
-    await insertActivity(
-      db,
-      context.clock.now().toISOString(),
-      `Deleted the ${thingOf(found.kind)} “${found.originalName || found.file}”`,
-    );
+    await log(`Deleted the ${thingOf(found.kind)} “${found.originalName || found.file}”`);
     return files;
   });
-  context.content.changed();
   for (const file of files) await context.storage.remove(file);
 }
 

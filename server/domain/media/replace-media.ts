@@ -10,7 +10,6 @@ import { cleanName, discardPrepared, findKnown, type Prepared } from "../../medi
 import type { Received } from "../../media/receive.ts";
 import { addressIn, findMediaId } from "../../media/storage.ts";
 import { prepareFile } from "../../media/store-file.ts";
-import { insertActivity } from "../../store/tables/activity.ts";
 import type { Database } from "../../store/database.ts";
 import {
   deleteEarlierFile,
@@ -24,6 +23,7 @@ import {
 import { type Rewriting, rewriteMentions } from "../../store/tables/media-references.ts";
 import { isInRevisions } from "../../store/tables/media-uses.ts";
 import { getMedia, thingOf } from "./media-library.ts";
+import { changeContent } from "../transactions.ts";
 
 /**
  * Replaces a file with another one of the same kind. The id and the description stay. The old file is kept while a revision shows it. The
@@ -58,7 +58,7 @@ export async function removeUnusedEarlierFiles(context: Context): Promise<void> 
 async function putInPlace(context: Context, itemId: string, prepared: Prepared, name: string): Promise<Media> {
   let gone: string[];
   try {
-    gone = await context.db.transaction().execute(async (db) => {
+    gone = await changeContent(context, async ({ db, log }) => {
       const before = await getMedia(db, itemId);
       const same =
         (await findMediaByHash(db, "hash", prepared.hash)) ??
@@ -72,18 +72,13 @@ async function putInPlace(context: Context, itemId: string, prepared: Prepared, 
       const kept = await keepForRevisions(db, before);
       // The new file may be an earlier file of an entry.
       await deleteEarlierFile(db, prepared.id);
-      await insertActivity(
-        db,
-        context.clock.now().toISOString(),
-        `Replaced the ${thingOf(before.kind)} “${before.originalName || before.file}”`,
-      );
+      await log(`Replaced the ${thingOf(before.kind)} “${before.originalName || before.file}”`);
       return filesOf(before).filter((file) => file !== kept && file !== prepared.file && file !== prepared.poster);
     });
   } catch (error) {
     await discardPrepared(context, prepared);
     throw error;
   }
-  context.content.changed();
   context.events.emit("imagesDue");
   context.events.emit("modelsDue");
   for (const file of gone) await context.storage.remove(file);

@@ -22,7 +22,8 @@ import { writeCalendarFile } from "./calendar-file.ts";
 import { subjectOf } from "./letters.ts";
 import { getMessage, moveToStage } from "./messages.ts";
 import { queueMail } from "./replies.ts";
-import { hashOf, makeToken } from "./secret-links.ts";
+import { changeRecords } from "../transactions.ts";
+import { hashToken, newToken } from "../../secrets/secrets.ts";
 
 const minute = 60_000;
 const yearAhead = 366 * 24 * 60 * minute;
@@ -45,14 +46,14 @@ export async function proposeCall(
     throw new InvalidError("Propose times in the future.", { field: "times" });
   if (Date.parse(last) > now.getTime() + yearAhead)
     throw new InvalidError("Propose times within a year.", { field: "times" });
-  const { token, hash } = makeToken();
-  const row = await context.db.transaction().execute(async (db) => {
+  const token = newToken();
+  const row = await changeRecords(context, async ({ db }) => {
     await getMessage(db, messageId);
     if ((await countOpenProposals(db, messageId, now.toISOString())) >= limits.calls.open)
       throw new ConflictError("There are enough open proposals for this client. Withdraw one first.");
     return insertCallProposal(db, {
       message_id: messageId,
-      token_hash: hash,
+      token_hash: hashToken(token),
       times: JSON.stringify(sorted),
       minutes,
       place,
@@ -96,7 +97,7 @@ export async function withdrawCall(
   { onlyOpen }: { onlyOpen: boolean },
 ): Promise<void> {
   const { clock, config } = context;
-  await context.db.transaction().execute(async (db) => {
+  await changeRecords(context, async ({ db }) => {
     const row = await findCallProposalById(db, messageId, id);
     if (!row) throw new NotFoundError("This proposal does not exist.");
     const isKept = onlyOpen && row.picked !== null;
@@ -122,11 +123,10 @@ export async function openCall(context: Context, token: string): Promise<Propose
 
 /** Picks a time. The first pick counts; picking the same time again changes nothing. */
 export async function pickCall(context: Context, token: string, time: string): Promise<ProposedCall> {
-  const { clock, config } = context;
-  const now = clock.now().toISOString();
+  const { config } = context;
   const wanted = new Date(time).toISOString();
   const { identity } = await readSiteContent(context);
-  const proposal = await context.db.transaction().execute(async (db) => {
+  const proposal = await changeRecords(context, async ({ db, now }) => {
     const row = await findProposal(context, db, token);
     if (row.picked === wanted) return row;
     const taken = (picked: string) =>
@@ -227,7 +227,7 @@ async function showCall(context: Context, row: CallProposalRow): Promise<Propose
 }
 
 async function findProposal({ clock }: Context, db: Database, token: string): Promise<CallProposalRow> {
-  const row = await findCallProposal(db, hashOf(token), clock.now().toISOString());
+  const row = await findCallProposal(db, hashToken(token), clock.now().toISOString());
   if (!row) throw missing();
   return row;
 }

@@ -6,7 +6,7 @@ import { limits } from "#contract/limits.ts";
 import { type contactInput, type Message, messageFolders } from "#contract/messages.ts";
 import type { Context } from "../../context.ts";
 import { NotFoundError, UnavailableError } from "../../errors.ts";
-import { deleteActivity, insertActivity } from "../../store/tables/activity.ts";
+import { deleteActivity } from "../../store/tables/activity.ts";
 import type { Database } from "../../store/database.ts";
 import { deleteNote, type EventRow, insertEvent } from "../../store/tables/enquiries.ts";
 import {
@@ -21,6 +21,7 @@ import {
 import type { Journey } from "../../visits/visits.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { hasLearnedAsSpam, learn } from "./spam-filter.ts";
+import { changeRecords } from "../transactions.ts";
 
 type ContactInput = z.output<typeof contactInput>;
 
@@ -38,11 +39,10 @@ const wereTooMany = `More than ${limits.messagesAnHour.announced} messages arriv
  * that a flood fills neither the mailbox nor the disk.
  */
 export async function receiveMessage(context: Context, input: ContactInput): Promise<number> {
-  const now = context.clock.now().toISOString();
   const service = (await readSiteContent(context)).services.entries.find(({ id }) => id === input.service);
   const sortedOut = looksLikeSpam(input) ? "signs" : (await hasLearnedAsSpam(context.db, input)) ? "learned" : "";
   const isSpam = sortedOut !== "";
-  const { id, isMailed } = await context.db.transaction().execute(async (db) => {
+  const { id, isMailed } = await changeRecords(context, async ({ db, now, log }) => {
     if ((await countMessagesBetween(db, messageFolders, anHourBefore(now), now)) >= limits.messagesAnHour.kept)
       throw new UnavailableError("Too many messages are arriving at the moment. Please try again in an hour.", {
         retryAfterSeconds: hour / 1000,
@@ -69,7 +69,7 @@ export async function receiveMessage(context: Context, input: ContactInput): Pro
       sorted_out: sortedOut,
       created_at: now,
     });
-    if (isAnnounced) await insertActivity(db, now, announce(input.name));
+    if (isAnnounced) await log(announce(input.name));
     return { id, isMailed };
   });
   if (isMailed) context.events.emit("mailDue");
@@ -105,8 +105,7 @@ type Change = {
 
 /** Changes a message. Moves to and out of spam, and all that an owner only does with wanted messages, teach the spam filter. */
 export async function changeMessage(context: Context, id: number, change: Change): Promise<MessageRow> {
-  const now = context.clock.now().toISOString();
-  return context.db.transaction().execute(async (db) => {
+  return changeRecords(context, async ({ db, now }) => {
     const before = await getMessage(db, id);
     const { read, folder, stage, reason = "", value, nextAt } = change;
     if (stage !== undefined && stage !== before.stage) await moveToStage(db, before, stage, reason, now);
@@ -144,8 +143,7 @@ export async function moveToStage(
 }
 
 export async function addNote(context: Context, id: number, text: string): Promise<EventRow> {
-  const now = context.clock.now().toISOString();
-  return context.db.transaction().execute(async (db) => {
+  return changeRecords(context, async ({ db, now }) => {
     await getMessage(db, id);
     return insertEvent(db, { message_id: id, kind: "note", text, mail_id: null, created_at: now });
   });
@@ -156,7 +154,7 @@ export async function removeNote({ db }: Context, id: number, noteId: number): P
 }
 
 export async function removeMessage(context: Context, id: number): Promise<void> {
-  await context.db.transaction().execute(async (db) => erase(db, await getMessage(db, id)));
+  await changeRecords(context, async ({ db }) => erase(db, await getMessage(db, id)));
 }
 
 /** Deletes old messages. Their senders may have forgotten them, so none is kept forever. */
@@ -166,7 +164,7 @@ export async function purgeMessages(context: Context): Promise<void> {
   for (;;) {
     const old = await listMessagesBefore(context.db, before.toISOString(), purgedAtOnce);
     if (old.length === 0) return;
-    await context.db.transaction().execute(async (db) => {
+    await changeRecords(context, async ({ db }) => {
       for (const message of old) await erase(db, message);
     });
   }

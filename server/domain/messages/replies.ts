@@ -27,12 +27,13 @@ import { getMessage, moveToStage } from "./messages.ts";
 import { withoutSecrets } from "./secret-links.ts";
 import { starterTemplates } from "./starter-templates.ts";
 import { missingMailSettings } from "./test-mail.ts";
+import { changeRecords } from "../transactions.ts";
 
 type Reply = { key: string; subject: string; text: string };
 
 /** Queues a reply. The same key queues it once, however often it is called. */
 export async function replyTo(context: Context, id: number, reply: Reply): Promise<EventRow> {
-  const { mailer, clock, config } = context;
+  const { mailer, config } = context;
   if (!mailer)
     throw new ConflictError(
       `Email isn't set up. Set ${missingMailSettings(config).join(" and ")}, then restart the site.`,
@@ -41,9 +42,8 @@ export async function replyTo(context: Context, id: number, reply: Reply): Promi
   const [placeholder] = placeholdersIn(`${reply.subject}\n${reply.text}`);
   if (placeholder !== undefined)
     throw new InvalidError(`Replace ${placeholder} first: the client would read it as it is.`, { field: "text" });
-  const now = clock.now().toISOString();
   const { language } = (await readSiteContent(context)).identity;
-  const queue = context.db.transaction().execute(async (db) => {
+  const queue = changeRecords(context, async ({ db, now }) => {
     const message = await getMessage(db, id);
     const queued = await findQueued(db, reply.key);
     if (queued) return queued;
@@ -121,8 +121,7 @@ export async function settleMail(
   mailId: number,
   again: boolean,
 ): Promise<MailRow> {
-  const now = context.clock.now().toISOString();
-  const mail = await context.db.transaction().execute(async (db) => {
+  const mail = await changeRecords(context, async ({ db, now }) => {
     const mail = await findMail(db, { id: mailId });
     if (mail?.message_id !== messageId) throw new NotFoundError("This email does not exist.");
     const isOpen = mail.state === "failed" || mail.state === "unknown" || (mail.state === "waiting" && again);

@@ -1,11 +1,10 @@
 // Secret links that show a draft to whoever has them (docs/decisions/0025-draft-links.md). They show what is saved, never what was typed
 // since, and open nothing once they expire or are revoked, or while the post is in the trash.
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { limits } from "#contract/limits.ts";
 import type { ShareDays } from "#contract/share-links.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, NotFoundError } from "../../errors.ts";
-import { insertActivity } from "../../store/tables/activity.ts";
+import { hashToken, isSameSecret, newToken, sign } from "../../secrets/secrets.ts";
 import { isUsedByPost } from "../../store/tables/media-uses.ts";
 import { findPostById, type PostRow } from "../../store/tables/posts.ts";
 import {
@@ -17,9 +16,9 @@ import {
   updateOpenedAt,
 } from "../../store/tables/share-links.ts";
 import { getPost } from "./posts.ts";
+import { changeRecords } from "../transactions.ts";
 
 const day = 86_400_000;
-const tokenBytes = 32;
 /** Milliseconds. Reading a draft again within this time writes nothing. */
 const openedEvery = 60_000;
 
@@ -29,21 +28,17 @@ export async function shareDraft(
   postId: number,
   days: ShareDays,
 ): Promise<{ link: ShareLinkRow; token: string }> {
-  const token = randomBytes(tokenBytes).toString("base64url");
+  const token = newToken();
   const now = context.clock.now();
-  const link = await context.db.transaction().execute(async (db) => {
+  const link = await changeRecords(context, async ({ db, log }) => {
     const post = await getPost(db, postId);
     if (post.published)
       throw new ConflictError("This is published, so it needs no secret link. Share its URL instead.");
     if ((await listShareLinks(db, postId, now.toISOString())).length >= limits.shareLinks)
       throw new ConflictError(`A draft can have up to ${limits.shareLinks} links. Revoke one first.`);
-    await insertActivity(
-      db,
-      now.toISOString(),
-      `Shared the draft “${post.title}” by a link for ${days === 1 ? "a day" : `${days} days`}`,
-    );
+    await log(`Shared the draft “${post.title}” by a link for ${days === 1 ? "a day" : `${days} days`}`);
     return insertShareLink(db, {
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       post_id: postId,
       created_at: now.toISOString(),
       expires_at: new Date(now.getTime() + days * day).toISOString(),
@@ -56,11 +51,11 @@ export async function listDraftLinks({ db, clock }: Context, postId: number): Pr
   return listShareLinks(db, (await getPost(db, postId)).id, clock.now().toISOString());
 }
 
-export async function revokeDraftLink({ db, clock }: Context, postId: number, linkId: number): Promise<void> {
-  await db.transaction().execute(async (db) => {
+export async function revokeDraftLink(context: Context, postId: number, linkId: number): Promise<void> {
+  await changeRecords(context, async ({ db, log }) => {
     const post = await getPost(db, postId);
     if (!(await deleteShareLink(db, postId, linkId))) throw new NotFoundError("This link does not exist.");
-    await insertActivity(db, clock.now().toISOString(), `Revoked a link to the draft “${post.title}”`);
+    await log(`Revoked a link to the draft “${post.title}”`);
   });
 }
 
@@ -69,7 +64,7 @@ export type OpenedDraft = { post: PostRow; link: ShareLinkRow };
 /** Finds what a link shows, and records that it was opened. All links that show nothing get the same answer. */
 export async function openDraft({ db, clock }: Context, token: string): Promise<OpenedDraft> {
   const now = clock.now();
-  const link = await findShareLink(db, { tokenHash: hashOf(token) }, now.toISOString());
+  const link = await findShareLink(db, { tokenHash: hashToken(token) }, now.toISOString());
   const post = link && (await findPostById(db, link.post_id));
   if (!post) throw new NotFoundError("Post not found.");
   if (link.opened_at === null || now.getTime() - Date.parse(link.opened_at) >= openedEvery)
@@ -79,22 +74,17 @@ export async function openDraft({ db, clock }: Context, token: string): Promise<
 
 /** Returns the text that opens the private media of a link's draft, in the query of their URLs. */
 export function mediaKeyOf({ signingKey }: Pick<Context, "signingKey">, { id }: Pick<ShareLinkRow, "id">): string {
-  return `${id}.${createHmac("sha256", signingKey).update(`draft link\n${id}`).digest("base64url")}`;
+  return `${id}.${sign(signingKey, "draft link", id)}`;
 }
 
 /** Returns whether a key opens a file: its link is still good, and the draft as it is saved shows the file. */
 export async function opensMedia(context: Context, key: string, mediaId: string): Promise<boolean> {
   const id = Number(/^[1-9]\d{0,9}(?=\.)/.exec(key)?.[0]);
-  const [given, right] = [Buffer.from(key), Buffer.from(mediaKeyOf(context, { id }))];
-  if (!(id <= 2_147_483_647) || given.length !== right.length || !timingSafeEqual(given, right)) return false;
+  if (!(id <= 2_147_483_647) || !isSameSecret(key, mediaKeyOf(context, { id }))) return false;
   const link = await findShareLink(context.db, { id }, context.clock.now().toISOString());
   return (
     link !== null &&
     (await findPostById(context.db, link.post_id)) !== null &&
     (await isUsedByPost(context.db, mediaId, link.post_id))
   );
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

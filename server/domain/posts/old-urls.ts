@@ -2,8 +2,8 @@
 import { slugify } from "#contract/slugs.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../store/database.ts";
-import { findPublishedPost } from "../../store/tables/old-addresses.ts";
-import { findPublishedBySlug, type PostRow } from "../../store/tables/posts.ts";
+import { findFormerAddress } from "../../store/tables/former-addresses.ts";
+import { findPostById, findPublishedBySlug, type PostRow } from "../../store/tables/posts.ts";
 import { pathOfPost } from "./post-paths.ts";
 
 const longest = 500;
@@ -22,8 +22,9 @@ export function toOldAddress(path: string): string {
 export async function findMovedPost({ db }: Context, address: string): Promise<string | null> {
   const path = toOldAddress(address);
   if (path === "" || path.length > longest) return null;
-  const moved = await findPublishedPost(db, path);
-  return moved === null || (await findOwnPage(db, address)) !== null ? null : pathOfPost(moved);
+  const id = await findFormerAddress(db, "path", path);
+  const moved = id === null ? null : await findPostById(db, id);
+  return !moved?.published || (await findOwnPage(db, address)) !== null ? null : pathOfPost(moved);
 }
 
 /** Returns the published page at a path such as /now, by its slug or an earlier one. */

@@ -3,8 +3,13 @@ import { type PostKind, reservedPageSlugs, reservedSlugSentence } from "#contrac
 import type { PostInput } from "#contract/posts.ts";
 import { InvalidError, slugTaken } from "../../errors.ts";
 import type { Database } from "../../store/database.ts";
-import { forgetSlug, isFormerSlug, isPostSlugTaken, rememberSlug } from "../../store/tables/post-slugs.ts";
-import type { PostRow } from "../../store/tables/posts.ts";
+import {
+  addFormerAddresses,
+  findFormerAddress,
+  forgetAddress,
+  rememberAddress,
+} from "../../store/tables/former-addresses.ts";
+import { isPostSlugTaken, type PostRow } from "../../store/tables/posts.ts";
 import { slugify, uniquePostSlug, uniqueSlug } from "../../text/slugs.ts";
 import { sortKey } from "../../text/words.ts";
 
@@ -31,7 +36,8 @@ export async function slugAfter(db: Database, before: PostRow, input: PostInput)
   }
   if (slug !== before.slug) {
     // A draft takes no URL from a post that readers know by it.
-    if (before.published || !(await isFormerSlug(db, before))) await rememberSlug(db, before);
+    if (before.published || (await findFormerAddress(db, before.kind, before.slug)) === null)
+      await rememberAddress(db, { kind: before.kind, address: before.slug, target: before.id });
     await takeSlug(db, { ...before, slug, published: input.published });
   }
   return slug;
@@ -42,15 +48,14 @@ export async function takeSlug(
   db: Database,
   { kind, slug, id, published }: { kind: PostKind; slug: string; id: number; published: boolean },
 ): Promise<void> {
-  await forgetSlug(db, { kind, slug, ...(!published && { id }) });
+  await forgetAddress(db, kind, slug, published ? undefined : id);
 }
 
 /** Keeps a former slug, unless it leads elsewhere now. */
 export async function keepFormerSlug(
   db: Database,
-  former: { kind: PostKind; slug: string; id: number },
+  { kind, slug, id }: { kind: PostKind; slug: string; id: number },
 ): Promise<void> {
-  const { kind, slug } = former;
-  if (slug !== "" && !(await isPostSlugTaken(db, slug, null, kind)) && !(await isFormerSlug(db, former)))
-    await rememberSlug(db, former);
+  if (slug !== "" && !(await isPostSlugTaken(db, slug, null, kind)))
+    await addFormerAddresses(db, [{ kind, address: slug, target: id }]);
 }

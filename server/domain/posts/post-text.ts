@@ -12,6 +12,7 @@ import { withoutDepths } from "../../text/html-depth.ts";
 import { cleanText, prepareText, renderText } from "../../text/long-texts.ts";
 import { rendererVersion } from "../../text/renderer-version.ts";
 import type { PreparedText } from "../../text/text-work.ts";
+import { changeContent, changeRecords } from "../transactions.ts";
 
 /** Must be called before a transaction begins, because it may store images, and long texts take a while. */
 export async function preparePostText(context: Context, html: string): Promise<PreparedText> {
@@ -46,7 +47,10 @@ type Texts = {
  * Cleans and renders the posts, and the texts of projects, of another renderer version, one at a time, newest posts first. If one fails, the
  * error is reported and it stays unchanged.
  */
-export async function renderOutdatedPosts(context: Pick<Context, "db" | "content">, options: Options): Promise<void> {
+export async function renderOutdatedPosts(
+  context: Pick<Context, "db" | "clock" | "content">,
+  options: Options,
+): Promise<void> {
   await renderOutdated(context, options, {
     listOutdated: listOutdatedPosts,
     find: findPostContent,
@@ -60,10 +64,11 @@ export async function renderOutdatedPosts(context: Pick<Context, "db" | "content
 }
 
 async function renderOutdated(
-  { db, content: version }: Pick<Context, "db" | "content">,
+  context: Pick<Context, "db" | "clock" | "content">,
   { signal, onError }: Options,
   texts: Texts,
 ): Promise<void> {
+  const { db } = context;
   for (const id of await texts.listOutdated(db, rendererVersion)) {
     await nextTurn();
     if (signal.aborted) return;
@@ -71,13 +76,13 @@ async function renderOutdated(
       const before = await texts.find(db, id);
       if (before === null) continue;
       const { content, article } = await prepareText(before);
-      await db.transaction().execute(async (transaction) => {
+      const change = content === before ? changeRecords : changeContent;
+      await change(context, async ({ db: transaction }) => {
         // It was saved in the meantime, and so was rendered.
         if ((await texts.find(transaction, id)) !== before) return;
         if (content !== before) await texts.update(transaction, id, { content });
         await texts.update(transaction, id, { article, renderer_version: rendererVersion });
       });
-      if (content !== before) version.changed();
     } catch (error) {
       onError(id, error);
     }

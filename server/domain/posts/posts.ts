@@ -6,7 +6,6 @@ import { timeAfter } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import { changedElsewhere, ConflictError, InvalidError, NotFoundError, slugTaken } from "../../errors.ts";
 import { findOwnAddress } from "../../media/content-images.ts";
-import { insertActivity } from "../../store/tables/activity.ts";
 import { deleteAutosave } from "../../store/tables/autosaves.ts";
 import { findCategoryByKey } from "../../store/tables/categories.ts";
 import type { Database } from "../../store/database.ts";
@@ -20,7 +19,7 @@ import {
   type PostValues,
   updatePost,
 } from "../../store/tables/posts.ts";
-import { forgetSlug } from "../../store/tables/post-slugs.ts";
+import { forgetAddress } from "../../store/tables/former-addresses.ts";
 import { findRevision } from "../../store/tables/revisions.ts";
 import { keepDescriptions, listDescriptions } from "./image-descriptions.ts";
 import { toPostId } from "./post-ids.ts";
@@ -33,9 +32,9 @@ import { saveTags } from "../tags.ts";
 import { slugify } from "../../text/slugs.ts";
 import { foldCase, sortKey } from "../../text/words.ts";
 import { readSiteContent } from "../site/site-content.ts";
-import { type TextReader, transactionWithTexts } from "./text-transaction.ts";
 import { rendererVersion } from "../../text/renderer-version.ts";
 import type { PreparedText } from "../../text/text-work.ts";
+import { type Change, changeContent } from "../transactions.ts";
 
 /** Values that only the server's own commands may set on a post. */
 export type Origin = {
@@ -57,17 +56,16 @@ export type Origin = {
 };
 
 export async function createPost(context: Context, input: PostInput, origin: Origin = {}): Promise<PostRow> {
-  const now = context.clock.now().toISOString();
   const { kind = "post" } = input;
   const text = await preparePostText(context, input.content);
   const descriptions = listDescriptions(input, text.content);
   const { identity } = await readSiteContent(context);
-  const created = await write(context, async (db) => {
+  const created = await changeContent(context, async ({ db, now, log }) => {
     if (input.draftKey && (await findPostIdByDraft(db, input.draftKey)) !== null) return null;
     const createdAt = origin.createdAt ?? now;
     const slug = await findFreeSlug(db, { kind, wanted: input.slug || input.title, exceptId: null });
     if (input.slug && slug !== slugify(input.slug)) throw slugTaken(input.slug);
-    if (input.published) await forgetSlug(db, { kind, slug });
+    if (input.published) await forgetAddress(db, kind, slug);
     const publishedAt = origin.publishedAt === undefined ? (input.published ? createdAt : null) : origin.publishedAt;
     const isIdFree = origin.id !== undefined && !(await isPostIdTaken(db, origin.id));
     const id = await insertPost(db, {
@@ -93,8 +91,7 @@ export async function createPost(context: Context, input: PostInput, origin: Ori
     await keepDescriptions(db, descriptions);
     await putIntoSearch(context, db, post, text);
     if (input.draftKey) await deleteAutosave(db, input.draftKey, { writer: input.writer ?? "" });
-    if (!origin.quiet)
-      await insertActivity(db, now, `${input.published ? "Published" : "Created the draft"} “${post.title}”`);
+    if (!origin.quiet) await log(`${input.published ? "Published" : "Created the draft"} “${post.title}”`);
     return post;
   });
   return created ?? saveAgain(context, input, origin);
@@ -117,7 +114,7 @@ export async function updatePostFrom(
 ): Promise<PostRow> {
   const text = await preparePostText(context, input.content);
   const descriptions = listDescriptions(input, text.content);
-  return write(context, async (db) => {
+  return changeContent(context, async ({ db, log }) => {
     const before = await getPost(db, id);
     if (input.updatedAt !== undefined && input.updatedAt !== before.updated_at) {
       throw changedElsewhere(
@@ -162,7 +159,7 @@ export async function updatePostFrom(
     await putIntoSearch(context, db, post, text);
     await deleteAutosave(db, toPostId(id), { writer: input.writer ?? "" });
     const verb = before.published === post.published ? "Edited" : post.published ? "Published" : "Unpublished";
-    if (!origin.quiet) await insertActivity(db, now, `${verb} “${post.title}”`);
+    if (!origin.quiet) await log(`${verb} “${post.title}”`);
     return post;
   });
 }
@@ -175,11 +172,14 @@ export async function togglePublish(
   ids: number[],
   { schedules, by }: { schedules?: ReadonlyMap<number, string>; by?: Actor } = {},
 ): Promise<Flipped[]> {
-  return write(context, async (db) => {
+  return changeContent(context, async (change) => {
     const flipped: Flipped[] = [];
     for (const id of new Set(ids)) {
-      const before = await getPost(db, id);
-      flipped.push({ before, after: await setPublished(context, db, before, { schedule: schedules?.get(id), by }) });
+      const before = await getPost(change.db, id);
+      flipped.push({
+        before,
+        after: await setPublished(context, change, before, { schedule: schedules?.get(id), by }),
+      });
     }
     return flipped;
   });
@@ -189,39 +189,38 @@ export async function togglePublish(
 export async function publishDue(context: Context, ids: number[]): Promise<void> {
   const failures: unknown[] = [];
   for (const id of ids)
-    await write(context, async (db) => {
-      const post = await findPostById(db, id);
-      if (post && !post.published && post.publish_at !== null && post.publish_at <= context.clock.now().toISOString())
-        await setPublished(context, db, post, { at: post.publish_at });
+    await changeContent(context, async (change) => {
+      const post = await findPostById(change.db, id);
+      if (post && !post.published && post.publish_at !== null && post.publish_at <= change.now)
+        await setPublished(context, change, post, { at: post.publish_at });
     }).catch((error: unknown) => failures.push(error));
   // One post that can't be published holds up no other.
   if (failures.length > 0) throw failures[0];
 }
 
 export async function trashPost(context: Context, id: number): Promise<void> {
-  await write(context, async (db) => {
+  await changeContent(context, async ({ db, log }) => {
     const post = await getPost(db, id);
     const now = timeAfter(context.clock, post.updated_at);
     // Saving the same draft again creates a new post.
     await updatePost(db, id, { deleted_at: now, draft_key: null });
     await context.search.remove(db, "post", id);
-    await insertActivity(db, now, `Moved “${post.title}” to the trash`);
+    await log(`Moved “${post.title}” to the trash`);
   });
 }
 
 export async function restorePost(context: Context, id: number): Promise<PostRow> {
-  return write(context, async (db, read) => {
+  return changeContent(context, async ({ db, now, log, readText }) => {
     const post = await findTrashedPost(db, id);
     if (!post) throw new NotFoundError("This post is not in the trash.");
     // Another one may have taken the slug.
     const slug = await findFreeSlug(db, { kind: post.kind, wanted: post.slug, exceptId: id });
     await takeSlug(db, { ...post, slug });
-    const now = context.clock.now().toISOString();
     // Untrashing a post must not publish it.
     const publishAt = post.publish_at !== null && post.publish_at <= now ? null : post.publish_at;
     await updatePost(db, id, { deleted_at: null, slug, publish_at: publishAt });
-    await putIntoSearch(context, db, post, await read(post.content));
-    await insertActivity(db, now, `Restored “${post.title}” from the trash`);
+    await putIntoSearch(context, db, post, await readText(post.content));
+    await log(`Restored “${post.title}” from the trash`);
     return getPost(db, id);
   });
 }
@@ -259,15 +258,6 @@ export async function getPost(db: Database, id: number): Promise<PostRow> {
   const post = await findPostById(db, id);
   if (!post) throw new NotFoundError("Post not found.");
   return post;
-}
-
-async function write<Result>(
-  context: Context,
-  work: (db: Database, read: TextReader) => Promise<Result>,
-): Promise<Result> {
-  const result = await transactionWithTexts(context, work);
-  context.content.changed();
-  return result;
 }
 
 type DecidedElsewhere =
@@ -330,7 +320,7 @@ type Flip = { at?: string | undefined; schedule?: string | undefined; by?: Actor
 
 async function setPublished(
   context: Context,
-  db: Database,
+  { db, log }: Change,
   post: PostRow,
   { at, schedule, by }: Flip,
 ): Promise<PostRow> {
@@ -345,7 +335,7 @@ async function setPublished(
     publish_at: publishAt,
     updated_at: now,
   });
-  await insertActivity(db, now, `${published ? "Published" : "Unpublished"} “${post.title}”`);
+  await log(`${published ? "Published" : "Unpublished"} “${post.title}”`);
   const flipped = await getPost(db, post.id);
   if (published) await takeSlug(db, flipped);
   await keepRevision(db, flipped, { kind: published ? "published" : "unpublished", by });

@@ -11,7 +11,7 @@ import {
   type Snapshot,
 } from "../../store/tables/revisions.ts";
 import { listTagNames } from "../tags.ts";
-import type { TextReader } from "./text-transaction.ts";
+import type { TextReader } from "../transactions.ts";
 
 /** Who did something, and on which device. */
 export type Actor = { username: string; device: string };

@@ -6,19 +6,16 @@ import { changedElsewhere, InvalidError, NotFoundError, slugTaken } from "../../
 import { adoptImage } from "../../media/content-images.ts";
 import { createLimiter } from "../../workers/limiter.ts";
 import { findMediaId, mediaPath, mediaUrl } from "../../media/storage.ts";
-import { insertActivity } from "../../store/tables/activity.ts";
 import type { Database } from "../../store/database.ts";
 import { findMediaByAnyId } from "../../store/tables/media.ts";
 import {
   findProject,
   findTrashedProject,
-  forgetProjectSlug,
   insertProject,
   isProjectSlugTaken,
   listProjects,
   type ProjectRow,
   type ProjectValues,
-  rememberProjectSlug,
   updateProject,
 } from "../../store/tables/projects.ts";
 import { listExistingPosts } from "../../store/tables/posts.ts";
@@ -28,6 +25,8 @@ import { parsePostId } from "../posts/post-ids.ts";
 import { preparePostText } from "../posts/post-text.ts";
 import { documentOfProject } from "../search-documents.ts";
 import { slugify, uniqueSlug } from "../../text/slugs.ts";
+import { changeContent } from "../transactions.ts";
+import { forgetAddress, rememberAddress } from "../../store/tables/former-addresses.ts";
 
 /** Values that only the server's own commands may set on a project. */
 export type Origin = { createdAt?: string; updatedAt?: string; example?: boolean; quiet?: boolean };
@@ -37,10 +36,9 @@ const reservedSlugs: ReadonlySet<string> = new Set(["all"]);
 
 export async function createProject(context: Context, input: ProjectInput, origin: Origin = {}): Promise<ProjectRow> {
   const values = await valuesOf(context, input);
-  return write(context, async (db) => {
+  return changeContent(context, async ({ db, now, log }) => {
     await refuseTakenSlug(db, values.slug, null);
-    await forgetProjectSlug(db, values.slug);
-    const now = context.clock.now().toISOString();
+    await forgetAddress(db, "project", values.slug);
     const createdAt = origin.createdAt ?? now;
     const id = await insertProject(db, {
       ...values,
@@ -50,7 +48,7 @@ export async function createProject(context: Context, input: ProjectInput, origi
       example: origin.example ?? false,
     });
     await keepDescriptions(db, describedIn(values.content));
-    if (!origin.quiet) await insertActivity(db, now, `Added the project “${values.title}”`);
+    if (!origin.quiet) await log(`Added the project “${values.title}”`);
     return indexed(context, db, id);
   });
 }
@@ -58,7 +56,7 @@ export async function createProject(context: Context, input: ProjectInput, origi
 export async function updateProjectFrom(context: Context, id: number, input: ProjectInput): Promise<ProjectRow> {
   await getProject(context.db, id);
   const values = await valuesOf(context, input);
-  return write(context, async (db) => {
+  return changeContent(context, async ({ db, log }) => {
     const before = await getProject(db, id);
     if (input.updatedAt !== undefined && input.updatedAt !== before.updated_at) {
       throw changedElsewhere(
@@ -66,25 +64,25 @@ export async function updateProjectFrom(context: Context, id: number, input: Pro
       );
     }
     await refuseTakenSlug(db, values.slug, id);
-    if (values.slug !== before.slug) await rememberProjectSlug(db, before.slug, id);
-    await forgetProjectSlug(db, values.slug);
+    if (values.slug !== before.slug) await rememberAddress(db, { kind: "project", address: before.slug, target: id });
+    await forgetAddress(db, "project", values.slug);
     const now = timeAfter(context.clock, before.updated_at);
     // An example that the owner has edited is no longer an example.
     await updateProject(db, id, { ...values, updated_at: now, example: false });
     await keepDescriptions(db, describedIn(values.content));
-    await insertActivity(db, now, `Edited the project “${values.title}”`);
+    await log(`Edited the project “${values.title}”`);
     return indexed(context, db, id);
   });
 }
 
 /** Changes only the star, so that it can't overwrite what someone else is editing. */
 export async function starProject(context: Context, id: number, starred: boolean): Promise<ProjectRow> {
-  return write(context, async (db) => {
+  return changeContent(context, async ({ db, log }) => {
     const project = await getProject(db, id);
     if (project.starred === starred) return project;
     const now = timeAfter(context.clock, project.updated_at);
     await updateProject(db, id, { starred, updated_at: now, example: false });
-    await insertActivity(db, now, `${starred ? "Starred" : "Unstarred"} the project “${project.title}”`);
+    await log(`${starred ? "Starred" : "Unstarred"} the project “${project.title}”`);
     return getProject(db, id);
   });
 }
@@ -92,7 +90,7 @@ export async function starProject(context: Context, id: number, starred: boolean
 /** Moves the named projects to the front, in the given order; the others keep their order. */
 export async function reorderProjects(context: Context, ids: number[]): Promise<void> {
   if (new Set(ids).size < ids.length) throw new InvalidError("ids must name each project once");
-  await write(context, async (db) => {
+  await changeContent(context, async ({ db, log }) => {
     const projects = new Map((await listProjects(db)).map((project) => [project.id, project]));
     if (ids.some((id) => !projects.has(id))) throw new NotFoundError("Project not found");
     const named = new Set(ids);
@@ -101,34 +99,30 @@ export async function reorderProjects(context: Context, ids: number[]): Promise<
       // Counting starts at one, so that a new project, at zero, comes first.
       if (projects.get(id)?.sort_order !== index + 1) await updateProject(db, id, { sort_order: index + 1 });
     }
-    await insertActivity(db, context.clock.now().toISOString(), "Reordered the projects");
+    await log("Reordered the projects");
   });
 }
 
 export async function trashProject(context: Context, id: number): Promise<void> {
-  await write(context, async (db) => {
+  await changeContent(context, async ({ db, log }) => {
     const project = await getProject(db, id);
     const now = timeAfter(context.clock, project.updated_at);
     await updateProject(db, id, { deleted_at: now });
     await context.search.remove(db, "project", id);
-    await insertActivity(db, now, `Moved the project “${project.title}” to the trash`);
+    await log(`Moved the project “${project.title}” to the trash`);
   });
 }
 
 export async function restoreProject(context: Context, id: number): Promise<ProjectRow> {
-  return write(context, async (db) => {
+  return changeContent(context, async ({ db, log }) => {
     const project = await findTrashedProject(db, id);
     if (!project) throw new NotFoundError("This project is not in the trash.");
     // Another project may have taken the slug.
     const isTaken = (slug: string) => isProjectSlugTaken(db, slug, id);
     const slug = (await isTaken(project.slug)) ? await uniqueSlug(project.slug, isTaken) : project.slug;
-    await forgetProjectSlug(db, slug);
+    await forgetAddress(db, "project", slug);
     await updateProject(db, id, { deleted_at: null, slug });
-    await insertActivity(
-      db,
-      context.clock.now().toISOString(),
-      `Restored the project “${project.title}” from the trash`,
-    );
+    await log(`Restored the project “${project.title}” from the trash`);
     return indexed(context, db, id);
   });
 }
@@ -144,12 +138,6 @@ async function indexed(context: Context, db: Database, id: number): Promise<Proj
   const project = await getProject(db, id);
   await context.search.put(db, await documentOfProject(project));
   return project;
-}
-
-async function write<Result>(context: Context, work: (db: Database) => Promise<Result>): Promise<Result> {
-  const result = await context.db.transaction().execute(work);
-  context.content.changed();
-  return result;
 }
 
 async function refuseTakenSlug(db: Database, slug: string, exceptId: number | null): Promise<void> {

@@ -21,9 +21,11 @@ import {
 import { subjectOf } from "../messages/letters.ts";
 import { getMessage, moveToStage } from "../messages/messages.ts";
 import { queueMail } from "../messages/replies.ts";
-import { hashOf, makeToken, withoutSecrets } from "../messages/secret-links.ts";
+import { withoutSecrets } from "../messages/secret-links.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { contentOf, dayWords, numberOf, type QuoteContent, toShown, totalOf } from "./quote-words.ts";
+import { changeRecords } from "../transactions.ts";
+import { hashToken, newToken } from "../../secrets/secrets.ts";
 
 /** Returns the quotes of a message, and what a new one begins with: the service in question, and all else as in the last quote. */
 export async function readQuoteOffer(context: Context, messageId: number): Promise<QuoteOffer> {
@@ -74,19 +76,19 @@ export async function makeQuote(
     throw new InvalidError("Choose a day within a year.", { field: "validUntil" });
   if (sumsOf(input).total < 0) throw new InvalidError("The total must not be less than nothing.", { field: "lines" });
   const { identity } = await readSiteContent(context);
-  const { token, hash } = makeToken();
+  const token = newToken();
   const content: QuoteContent = {
     ...input,
     owner: { name: identity.name, email: config.owner.email ?? identity.email },
   };
-  const row = await context.db.transaction().execute(async (db) => {
+  const row = await changeRecords(context, async ({ db }) => {
     await getMessage(db, messageId);
     if ((await listQuotes(db, messageId)).length >= limits.quotes.aMessage)
       throw new ConflictError("There are enough quotes for this client.");
     return insertQuote(db, {
       message_id: messageId,
       created_at: now.toISOString(),
-      token_hash: hash,
+      token_hash: hashToken(token),
       content: JSON.stringify(content),
       expires_at: startOfDay(shiftDay(input.validUntil, 1), config.timeZone).toISOString(),
       state: "open",
@@ -121,9 +123,8 @@ export async function openQuote(context: Context, token: string): Promise<ShownQ
 
 /** Accepts or declines a quote. The first decision counts; the same one again changes nothing. */
 export async function decideOnQuote(context: Context, token: string, decision: QuoteDecision): Promise<ShownQuote> {
-  const now = context.clock.now().toISOString();
   const kind = decision.decision === "accept" ? "accepted" : "declined";
-  const isNew = await context.db.transaction().execute(async (db) => {
+  const isNew = await changeRecords(context, async ({ db, now }) => {
     const row = await findShown(context, db, token);
     const values = {
       state: kind,
@@ -270,7 +271,7 @@ async function getQuote(db: Database, messageId: number, id: number): Promise<Qu
 
 /** Open ones until their last day has passed, and those that the client decided about for as long as the message exists. */
 async function findShown({ clock }: Context, db: Database, token: string): Promise<QuoteRow> {
-  const row = await findQuote(db, { tokenHash: hashOf(token) });
+  const row = await findQuote(db, { tokenHash: hashToken(token) });
   const isShown =
     row && row.state !== "withdrawn" && (row.state !== "open" || row.expires_at > clock.now().toISOString());
   if (!isShown) throw new NotFoundError("There is nothing at this address.");

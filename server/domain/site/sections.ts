@@ -6,7 +6,6 @@ import { sectionVersion, type SiteContent } from "#contract/site/sections.ts";
 import type { Context } from "../../context.ts";
 import { changedElsewhere, ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
 import type { Database } from "../../store/database.ts";
-import { insertActivity } from "../../store/tables/activity.ts";
 import {
   findSection,
   listPublication,
@@ -19,6 +18,7 @@ import {
 } from "../../store/tables/site-sections.ts";
 import { describeProblem, type Document, formOf, isTooDeep, readDocument, toDocument } from "./documents.ts";
 import { loadSiteContent, readSiteContent } from "./site-content.ts";
+import { changeContent, changeRecords } from "../transactions.ts";
 
 export async function listSectionSummaries({ db }: Pick<Context, "db">): Promise<SectionSummary[]> {
   const rows = await listSections(db);
@@ -67,7 +67,7 @@ export async function publishDrafts(
   context: Context,
   chosen: readonly SectionName[] = sectionNames,
 ): Promise<{ publication: number | null; sections: SectionName[] }> {
-  return write(context, async (db, now) => {
+  return changeContent(context, async ({ db, now, log }) => {
     const contents: Partial<SiteContent> = {};
     for (const row of await listSections(db)) {
       const draft = isSectionName(row.name) && draftOf(row.name, row);
@@ -80,7 +80,7 @@ export async function publishDrafts(
     }
     const publication = await publishContents(db, contents, now);
     const sections = listNames(contents);
-    if (publication !== null) await insertActivity(db, now, `Published ${inWords(sections)}`);
+    if (publication !== null) await log(`Published ${inWords(sections)}`);
     return { publication, sections };
   });
 }
@@ -93,7 +93,7 @@ export async function listDifferent(db: Database, contents: Partial<SiteContent>
 
 /** Publishes sections that came from elsewhere, where they differ, as one publication. Drafts stay. Returns the sections' names. */
 export async function publishImported(context: Context, contents: Partial<SiteContent>): Promise<SectionName[]> {
-  return write(context, async (db, now) => {
+  return changeContent(context, async ({ db, now, log }) => {
     const sections = await listDifferent(db, contents);
     const rows = await listSections(db);
     await publishContents(db, Object.fromEntries(sections.map((name) => [name, contents[name]])), now);
@@ -107,14 +107,14 @@ export async function publishImported(context: Context, contents: Partial<SiteCo
         now,
       );
     }
-    if (sections.length > 0) await insertActivity(db, now, `Imported ${inWords(sections)}`);
+    if (sections.length > 0) await log(`Imported ${inWords(sections)}`);
     return sections;
   });
 }
 
 /** Publishes again what the sections of a publication had before it. What it had published becomes the draft, so nothing is lost. */
 export async function undoPublication(context: Context, publication: number): Promise<void> {
-  await write(context, async (db, now) => {
+  await changeContent(context, async ({ db, now, log }) => {
     const published = await listPublication(db, publication);
     if (published.length === 0) throw new NotFoundError("There is no such publication.");
     const next = await nextPublication(db);
@@ -130,7 +130,7 @@ export async function undoPublication(context: Context, publication: number): Pr
       await publishSection(db, section, before, { publication: next, now });
       await saveSectionDraft(db, section, row.version + 1, draft, now);
     }
-    await insertActivity(db, now, "Undid a change of the site");
+    await log("Undid a change of the site");
   });
 }
 
@@ -176,24 +176,15 @@ async function publishContents(db: Database, contents: Partial<SiteContent>, now
 }
 
 async function storeDraft(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  context: Pick<Context, "db" | "clock">,
   name: SectionName,
   version: number,
   document: Document | null,
 ): Promise<void> {
-  await getRow(db, name);
+  await getRow(context.db, name);
   const draft = document && { document: JSON.stringify(document), schema_version: sectionVersion(name) };
-  const saved = await db
-    .transaction()
-    .execute((transaction) => saveSectionDraft(transaction, name, version, draft, clock.now().toISOString()));
+  const saved = await changeRecords(context, ({ db, now }) => saveSectionDraft(db, name, version, draft, now));
   if (!saved) throw changedElsewhere("This section was changed in another tab or on another device.");
-}
-
-async function write<Result>(context: Context, work: (db: Database, now: string) => Promise<Result>): Promise<Result> {
-  const now = context.clock.now().toISOString();
-  const result = await context.db.transaction().execute((db) => work(db, now));
-  context.content.changed();
-  return result;
 }
 
 async function getRow(db: Database, name: SectionName): Promise<SectionRow> {

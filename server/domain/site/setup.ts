@@ -15,6 +15,7 @@ import { findSetting, keepSetting, saveSetting } from "../../store/tables/settin
 import { findSection, listSections, nextPublication, saveSectionDraft } from "../../store/tables/site-sections.ts";
 import { readDocument, toDocument } from "./documents.ts";
 import { follow } from "./follow.ts";
+import { changeRecords } from "../transactions.ts";
 
 /** `owner` is the person whom the starter texts are about now. */
 type Stored = SetupProgress & { owner: Owner };
@@ -36,8 +37,7 @@ export async function getSetup({ db }: Pick<Context, "db">): Promise<Setup> {
 
 /** Saves how far the set-up is, and lets the starter texts in the drafts follow the identity and `start`. */
 export async function saveSetup(context: Pick<Context, "db" | "clock">, progress: SetupProgress): Promise<Setup> {
-  const now = context.clock.now().toISOString();
-  await context.db.transaction().execute(async (db) => {
+  await changeRecords(context, async ({ db, now }) => {
     const before = await readStored(db);
     const after: Stored = { ...progress, owner: await readOwner(db, before.owner) };
     await followInDrafts(db, contentOf(before), contentOf(after), now);

@@ -17,7 +17,7 @@ import { tightenHtml } from "../../markdown/render-markdown.ts";
 import { findCategoryByKey } from "../../store/tables/categories.ts";
 import { adoptImportKey } from "../../store/tables/exports.ts";
 import { type ImportedPost, listImportedPosts, saveImportState } from "../../store/tables/imports.ts";
-import { addOldAddresses } from "../../store/tables/old-addresses.ts";
+import { addFormerAddresses } from "../../store/tables/former-addresses.ts";
 import { findPostBySlug } from "../../store/tables/posts.ts";
 import { type ImportedFields, mergeFields, stateOf, toInput } from "../merge.ts";
 import { asSpelledHere } from "../spelled-here.ts";
@@ -213,9 +213,9 @@ async function create(restore: Restore, post: Post, incoming: ImportedFields): P
 
 async function keepOldAddresses({ context }: Restore, id: number, { entry }: Post): Promise<void> {
   const paths = entry.oldAddresses.map(toOldAddress).filter((path) => path !== "");
-  await addOldAddresses(
+  await addFormerAddresses(
     context.db,
-    paths.map((path) => ({ path, post_id: id })),
+    paths.map((path) => ({ kind: "path", address: path, target: id })),
   );
 }
 

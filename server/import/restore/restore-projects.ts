@@ -7,7 +7,7 @@ import { type ProjectEntry, projectEntry } from "../../export/format.ts";
 import { withMediaUrls } from "../../export/post-file.ts";
 import { toPostId } from "../../domain/posts/post-ids.ts";
 import { findPostBySlug } from "../../store/tables/posts.ts";
-import { keepFormerProjectSlug } from "../../store/tables/exports.ts";
+import { addFormerAddresses } from "../../store/tables/former-addresses.ts";
 import { findProjectBySlug, isProjectSlugTaken, type ProjectRow } from "../../store/tables/projects.ts";
 import { readYaml, type Restore } from "./read-export.ts";
 
@@ -41,7 +41,8 @@ export async function restoreProject(restore: Restore, file: string): Promise<vo
     },
   );
   for (const former of entry.oldSlugs.map(slugify))
-    if (former !== "") await keepFormerProjectSlug(context.db, former, id);
+    if (former !== "" && !(await isProjectSlugTaken(context.db, former, null)))
+      await addFormerAddresses(context.db, [{ kind: "project", address: former, target: id }]);
 }
 
 async function toInput({ context, addressOf }: Restore, entry: ProjectEntry): Promise<ProjectPayload> {

@@ -8,15 +8,9 @@ import { slugify, uniqueSlug } from "../../text/slugs.ts";
 import { InvalidError } from "../../errors.ts";
 import { categoryEntries, exportFiles, exportFormat, exportMark, formerNameEntries } from "../../export/format.ts";
 import { toAbsolute } from "../../export/post-file.ts";
-import { insertActivity } from "../../store/tables/activity.ts";
-import {
-  findCategoryByKey,
-  forgetCategorySlug,
-  insertCategory,
-  isCategorySlugTaken,
-  rememberCategorySlug,
-} from "../../store/tables/categories.ts";
-import { findFormerName, rememberFormerName } from "../../store/tables/former-names.ts";
+import { changeContent, changeRecords } from "../../domain/transactions.ts";
+import { findCategoryByKey, insertCategory, isCategorySlugTaken } from "../../store/tables/categories.ts";
+import { findFormerAddress, forgetAddress, rememberAddress } from "../../store/tables/former-addresses.ts";
 import { findSeries } from "../../store/tables/series.ts";
 import { findTag } from "../../store/tables/tags.ts";
 import { attempt, emptyReport, type ImportOptions, type ImportReport } from "../report.ts";
@@ -71,10 +65,10 @@ export async function restoreSite(context: Context, root: string, options: Impor
   await restoreContent(restore, await listFiles(root, exportFiles.site, ".yaml"));
   const written = report.created + report.updated + report.pages + report.projects + report.builds;
   if (written > 0 && !options.quiet && !options.dryRun) {
-    await insertActivity(
-      context.db,
-      context.clock.now().toISOString(),
-      `Imported ${count(report.created + report.updated, "post")}, ${count(report.pages, "page")} and ${count(report.projects, "project")} from an export`,
+    await changeRecords(context, ({ log }) =>
+      log(
+        `Imported ${count(report.created + report.updated, "post")}, ${count(report.pages, "page")} and ${count(report.projects, "project")} from an export`,
+      ),
     );
   }
   return report;
@@ -91,21 +85,20 @@ async function listFiles(root: string, folder: string, ending: string): Promise<
 async function restoreCategories({ context, root, options }: Restore): Promise<void> {
   const categories = await readYaml(root, exportFiles.categories, categoryEntries);
   if (options.dryRun) return;
-  await context.db.transaction().execute(async (db) => {
+  await changeContent(context, async ({ db }) => {
     for (const { name, slug, oldSlugs, example } of categories) {
       const key = foldCase(name);
       const known = await findCategoryByKey(db, key);
       if (key === "" || (known !== null && foldCase(known.name) === key)) continue;
       const free = await uniqueSlug(slug, (taken) => isCategorySlugTaken(db, taken, null));
-      await forgetCategorySlug(db, free);
+      await forgetAddress(db, "category", free);
       const id = await insertCategory(db, { name, name_key: key, slug: free, example: example ? 1 : 0 });
       for (const former of oldSlugs.map(slugify)) {
         const isFree = former !== "" && (await findCategoryByKey(db, former)) === null;
-        if (isFree) await rememberCategorySlug(db, former, id);
+        if (isFree) await rememberAddress(db, { kind: "category", address: former, target: id });
       }
     }
   });
-  context.content.changed();
 }
 
 /** Leads the former slugs of tags and series to those of now, unless they lead elsewhere here. Exports without any lack the file. */
@@ -113,14 +106,13 @@ async function restoreFormerNames({ context, root, options }: Restore): Promise<
   const names = await readdir(root);
   if (!names.includes(exportFiles.formerNames) || options.dryRun) return;
   const entries = await readYaml(root, exportFiles.formerNames, formerNameEntries);
-  await context.db.transaction().execute(async (db) => {
+  await changeContent(context, async ({ db }) => {
     for (const { kind, slug, target } of entries) {
       const find = (key: string) => (kind === "tag" ? findTag(db, key) : findSeries(db, key));
-      const isFree = (await find(slug)) === null && (await findFormerName(db, kind, slug)) === null;
-      if (isFree && (await find(target))?.slug === target) await rememberFormerName(db, { kind, slug, target });
+      const isFree = (await find(slug)) === null && (await findFormerAddress(db, kind, slug)) === null;
+      if (isFree && (await find(target))?.slug === target) await rememberAddress(db, { kind, address: slug, target });
     }
   });
-  context.content.changed();
 }
 
 function parseJson(text: string): unknown {

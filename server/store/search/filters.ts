@@ -18,7 +18,7 @@ export function filterOf({
     const keys = sql.join(categories);
     filters.push(
       sql`posts.category_id in (select id from categories where name_key in (${keys}) or slug in (${keys})
-        or id in (select category_id from category_slugs where slug in (${keys})))`,
+        or id in (select category_id from former_addresses where kind = 'category' and address in (${keys})))`,
     );
   }
   if (tags) filters.push(sql`posts.id in (select post_id from post_tags where slug in (${sql.join(tags)}))`);

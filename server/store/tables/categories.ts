@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../database.ts";
+import { findFormerAddress, moveAddresses } from "./former-addresses.ts";
 
 export type CategoryRow = { id: number; name: string; slug: string };
 
@@ -40,26 +41,8 @@ export async function findCategoryByKey(db: Database, key: string): Promise<Cate
     .execute();
   const current = rows.find((row) => row.name_key === key) ?? rows[0];
   if (current) return { id: current.id, name: current.name, slug: current.slug };
-  const former = await db.selectFrom("category_slugs").select("category_id").where("slug", "=", key).executeTakeFirst();
-  return former ? findCategory(db, former.category_id) : null;
-}
-
-/** Returns the former slugs of every category, by its id. */
-export async function listFormerCategorySlugs(db: Database): Promise<Map<number, string[]>> {
-  const slugs = new Map<number, string[]>();
-  for (const row of await db.selectFrom("category_slugs").selectAll().orderBy("slug").execute())
-    slugs.set(row.category_id, [...(slugs.get(row.category_id) ?? []), row.slug]);
-  return slugs;
-}
-
-export async function rememberCategorySlug(db: Database, slug: string, categoryId: number): Promise<void> {
-  await forgetCategorySlug(db, slug);
-  await db.insertInto("category_slugs").values({ slug, category_id: categoryId }).execute();
-}
-
-/** Deletes a former slug, because a category takes it over. */
-export async function forgetCategorySlug(db: Database, slug: string): Promise<void> {
-  await db.deleteFrom("category_slugs").where("slug", "=", slug).execute();
+  const former = await findFormerAddress(db, "category", key);
+  return former === null ? null : findCategory(db, former);
 }
 
 export async function isCategorySlugTaken(db: Database, slug: string, exceptId: number | null): Promise<boolean> {
@@ -143,6 +126,6 @@ export async function emptyTrashedCategory(db: Database, id: number, targetId: n
       query.selectFrom("trashed_category_posts").select("post_id").where("category_id", "=", id),
     )
     .execute();
-  await db.updateTable("category_slugs").set({ category_id: targetId }).where("category_id", "=", id).execute();
+  await moveAddresses(db, "category", id, targetId);
   await db.deleteFrom("trashed_categories").where("id", "=", id).execute();
 }

@@ -112,7 +112,8 @@ export async function deleteEmptyExampleCategories(db: Database): Promise<number
     .where("id", "not in", (query) => query.selectFrom("trashed_category_posts").select("category_id"))
     .execute();
   await db
-    .deleteFrom("category_slugs")
+    .deleteFrom("former_addresses")
+    .where("kind", "=", "category")
     .where("category_id", "not in", (query) => query.selectFrom("categories").select("id"))
     .where("category_id", "not in", (query) => query.selectFrom("trashed_categories").select("id"))
     .execute();

@@ -130,31 +130,6 @@ export async function listAllMedia(db: Database): Promise<ExportedMedia[]> {
 
 const kindOfMedia = z.enum(mediaKinds);
 
-/** Returns the earlier slugs of every project, by its id. */
-export async function listFormerProjectSlugs(db: Database): Promise<Map<number, string[]>> {
-  const slugs = new Map<number, string[]>();
-  for (const row of await db.selectFrom("project_slugs").select(["slug", "project_id"]).orderBy("slug").execute()) {
-    slugs.set(row.project_id, [...(slugs.get(row.project_id) ?? []), row.slug]);
-  }
-  return slugs;
-}
-
-/** Saves a former slug, unless the slug leads to a project now. */
-export async function keepFormerProjectSlug(db: Database, slug: string, projectId: number): Promise<void> {
-  const current = await db
-    .selectFrom("projects")
-    .select("id")
-    .where("slug", "=", slug)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  if (current === undefined)
-    await db
-      .insertInto("project_slugs")
-      .values({ slug, project_id: projectId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-}
-
 export async function adoptImportKey(db: Database, postId: number, key: string): Promise<void> {
   await db
     .updateTable("posts")

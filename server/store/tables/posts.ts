@@ -2,6 +2,7 @@ import type { Placement, PostKind } from "#contract/page-words.ts";
 import { type Insertable, type Selectable, type Updateable, sql } from "kysely";
 import type { Database, Tables } from "../database.ts";
 import { saveMediaUses } from "./media-uses.ts";
+import { findFormerAddress } from "./former-addresses.ts";
 
 export type PostRow = Omit<Selectable<Tables["posts"]>, "published" | "example" | "import_state" | "draft_key"> & {
   published: boolean;
@@ -97,13 +98,8 @@ export async function findPostBySlug(db: Database, slug: string, kind: PostKind 
     .where("posts.deleted_at", "is", null)
     .executeTakeFirst();
   if (current) return fromRow(current);
-  const earlier = await db
-    .selectFrom("post_slugs")
-    .select("post_id")
-    .where("kind", "=", kind)
-    .where("slug", "=", slug)
-    .executeTakeFirst();
-  if (earlier) return findPostById(db, earlier.post_id);
+  const earlier = await findFormerAddress(db, kind, slug);
+  if (earlier !== null) return findPostById(db, earlier);
   const lower = slug.toLowerCase();
   return lower === slug ? null : findPostBySlug(db, lower, kind);
 }
@@ -117,16 +113,29 @@ export async function findPublishedBySlug(
   const current = await findPostBySlug(db, slug, kind);
   if (current === null || current.published) return current;
   for (const spelling of new Set([slug, slug.toLowerCase()])) {
-    const earlier = await db
-      .selectFrom("post_slugs")
-      .select("post_id")
-      .where("kind", "=", kind)
-      .where("slug", "=", spelling)
-      .executeTakeFirst();
-    const post = earlier ? await findPostById(db, earlier.post_id) : null;
+    const earlier = await findFormerAddress(db, kind, spelling);
+    const post = earlier === null ? null : await findPostById(db, earlier);
     if (post?.published) return post;
   }
   return null;
+}
+
+/** Returns whether another one of this kind than `exceptId` has this slug now. Earlier slugs of others can be taken over. */
+export async function isPostSlugTaken(
+  db: Database,
+  slug: string,
+  exceptId: number | null,
+  kind: PostKind = "post",
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("posts")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("slug", "=", slug)
+    .where("deleted_at", "is", null)
+    .$if(exceptId !== null, (query) => query.where("id", "!=", Number(exceptId)))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export type Neighbor = { id: number; slug: string; title: string };
@@ -346,7 +355,16 @@ async function findCategoryIds(db: Database, keys: string[]): Promise<number[]> 
       or.or([
         or("name_key", "in", keys),
         or("slug", "in", keys),
-        or("id", "in", or.selectFrom("category_slugs").select("category_id").where("category_slugs.slug", "in", keys)),
+        or(
+          "id",
+          "in",
+          or
+            .selectFrom("former_addresses")
+            .select("category_id")
+            .where("kind", "=", "category")
+            .where("address", "in", keys)
+            .$castTo<{ category_id: number }>(),
+        ),
       ]),
     )
     .execute();

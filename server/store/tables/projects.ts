@@ -3,6 +3,7 @@ import { z } from "zod";
 import { confidentialFields, projectCategories } from "#contract/project-words.ts";
 import type { Database, Tables } from "../database.ts";
 import { saveMediaUses } from "./media-uses.ts";
+import { findFormerAddress } from "./former-addresses.ts";
 
 const textList = z.array(z.string());
 /** Columns with a list as JSON text. */
@@ -70,20 +71,10 @@ export async function findProjectBySlug(db: Database, slug: string): Promise<Pro
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (row) return fromRow(row);
-  const earlier = await db.selectFrom("project_slugs").select("project_id").where("slug", "=", slug).executeTakeFirst();
-  if (earlier) return findProject(db, earlier.project_id);
+  const earlier = await findFormerAddress(db, "project", slug);
+  if (earlier !== null) return findProject(db, earlier);
   const lower = slug.toLowerCase();
   return lower === slug ? null : findProjectBySlug(db, lower);
-}
-
-export async function rememberProjectSlug(db: Database, slug: string, projectId: number): Promise<void> {
-  await forgetProjectSlug(db, slug);
-  await db.insertInto("project_slugs").values({ slug, project_id: projectId }).execute();
-}
-
-/** Deletes a former slug, because a project takes it over. */
-export async function forgetProjectSlug(db: Database, slug: string): Promise<void> {
-  await db.deleteFrom("project_slugs").where("slug", "=", slug).execute();
 }
 
 export async function findTrashedProject(db: Database, id: number): Promise<ProjectRow | null> {

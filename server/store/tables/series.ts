@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { slugify } from "#contract/slugs.ts";
 import { readMinutes, sortKey } from "../../text/words.ts";
 import type { Database } from "../database.ts";
-import { findFormerName } from "./former-names.ts";
+import { findFormerAddress } from "./former-addresses.ts";
 
 export type SeriesRow = { slug: string; title: string };
 export type CountedSeries = SeriesRow & { posts: number; readMinutes: number };
@@ -41,7 +41,7 @@ export async function findSeries(db: Database, key: string): Promise<SeriesRow |
   const slug = slugify(key);
   return (
     (await findBy(db, "series_slug", slug)) ??
-    (await findBy(db, "series_slug", (await findFormerName(db, "series", slug)) ?? "")) ??
+    (await findBy(db, "series_slug", (await findFormerAddress(db, "series", slug)) ?? "")) ??
     // Its slug may have been made by earlier rules.
     findBy(db, "series", key)
   );

@@ -109,15 +109,6 @@ export async function listScheduledPosts(db: Database): Promise<{ id: number; ti
   return rows.map((row) => ({ ...row, publish_at: String(row.publish_at) }));
 }
 
-/** Returns the id of the post or project for each earlier slug. */
-export async function listEarlierSlugs(db: Database, kind: "post" | "project"): Promise<Map<string, number>> {
-  const rows =
-    kind === "post"
-      ? await db.selectFrom("post_slugs").select(["slug", "post_id as id"]).where("kind", "=", "post").execute()
-      : await db.selectFrom("project_slugs").select(["slug", "project_id as id"]).execute();
-  return new Map(rows.map(({ slug, id }) => [slug, id]));
-}
-
 const textList = z.array(z.string());
 
 export type ProjectText = {

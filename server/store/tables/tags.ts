@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { slugify } from "#contract/slugs.ts";
 import { sortKey } from "../../text/words.ts";
 import type { Database } from "../database.ts";
-import { findFormerName } from "./former-names.ts";
+import { findFormerAddress } from "./former-addresses.ts";
 
 export type TagRow = { slug: string; name: string };
 export type CountedTag = TagRow & { posts: number };
@@ -31,7 +31,7 @@ export async function findTag(db: Database, key: string): Promise<TagRow | null>
   const slug = slugify(key);
   return (
     (await findBy(db, "slug", slug)) ??
-    (await findBy(db, "slug", (await findFormerName(db, "tag", slug)) ?? "")) ??
+    (await findBy(db, "slug", (await findFormerAddress(db, "tag", slug)) ?? "")) ??
     // Its slug may have been made by earlier rules.
     findBy(db, "name", key)
   );

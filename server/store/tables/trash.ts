@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Trashed } from "#contract/trash.ts";
 import type { Database } from "../database.ts";
+import { forgetAddressesOf } from "./former-addresses.ts";
 
 type Kind = Trashed["kind"];
 
@@ -38,7 +39,7 @@ export async function listTrashedIds(
 
 /** Deletes an item with its earlier slugs, and a post or page with its revisions. */
 export async function deleteTrashed(db: Database, kind: Kind, id: number): Promise<void> {
-  if (kind === "category") await db.deleteFrom("category_slugs").where("category_id", "=", id).execute();
+  if (kind === "category") await forgetAddressesOf(db, "category", id);
   await db.deleteFrom(tables[kind]).where("id", "=", id).where("deleted_at", "is not", null).execute();
 }
 

@@ -19,6 +19,7 @@ import { changed } from "#tests/support/site-content.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { logIn, type Phone, turnOn } from "#tests/support/two-factor.ts";
 import { sendFile } from "#tests/support/upload.ts";
+import { addFormerAddresses } from "#server/store/tables/former-addresses.ts";
 
 let store: S3Store;
 beforeAll(async () => {
@@ -220,7 +221,7 @@ async function writeSite(server: TestServer): Promise<{ phone: Phone; passkey: S
     .select("id")
     .where("slug", "=", "moved")
     .executeTakeFirstOrThrow();
-  await server.context.db.insertInto("old_addresses").values({ path: "2019/moved", post_id: id }).execute();
+  await addFormerAddresses(server.context.db, [{ kind: "path", address: "2019/moved", target: id }]);
   return { phone, passkey };
 }
 

@@ -74,7 +74,7 @@ async function makeOlder({ db }: Context): Promise<void> {
   await sql`drop table build_publications, build_files, builds, play_paths, api_tokens`.execute(db);
   await sql`drop table client_link_views, client_link_openings, client_link_targets, client_links`.execute(db);
   await sql`drop table visits, visit_events, visit_machines, visit_funnels, visitor_salts, visitors_today`.execute(db);
-  await sql`drop table post_tags, former_names`.execute(db);
+  await sql`drop table post_tags, former_addresses`.execute(db);
   await sql`drop function outdate_post, outdate_project cascade`.execute(db);
   for (const column of [
     "problem",
@@ -91,11 +91,11 @@ async function makeOlder({ db }: Context): Promise<void> {
   ])
     await sql`alter table projects drop column ${sql.ref(column)}`.execute(db);
   await sql`alter table posts drop column article, drop column renderer_version`.execute(db);
-  await sql`drop table media_uses, trashed_category_posts, trashed_categories, category_slugs`.execute(db);
+  await sql`drop table media_uses, trashed_category_posts, trashed_categories`.execute(db);
   await sql`drop function count_posts cascade`.execute(db);
   await sql`drop index posts_published_title`.execute(db);
   await sql`drop table post_counts cascade`.execute(db);
-  await sql`drop table old_addresses, site_sections, site_revisions, share_links`.execute(db);
+  await sql`drop table site_sections, site_revisions, share_links`.execute(db);
   await sql`alter table media drop column duration, drop column model, drop column problem, drop column view`.execute(
     db,
   );
@@ -125,7 +125,12 @@ async function makeOlder({ db }: Context): Promise<void> {
   await sql`alter table posts drop column series, drop column series_slug, drop column series_part`.execute(db);
   for (const name of ["posts_slug", "posts_published", "posts_category", "posts_dated", "posts_title", "posts_updated"])
     await sql`create index ${sql.ref(name)} on posts (id)`.execute(db);
-  await sql`alter table post_slugs drop constraint former_slugs_pk, drop column kind`.execute(db);
+  await sql`create table post_slugs (slug text primary key, post_id integer not null references posts (id) on delete cascade)`.execute(
+    db,
+  );
+  await sql`create table project_slugs (slug text primary key, project_id integer not null references projects (id) on delete cascade)`.execute(
+    db,
+  );
   await sql`delete from kysely_migration where name >= '0009'`.execute(db);
 }
 

@@ -17,16 +17,14 @@ import * as clientLinks from "#server/store/tables/client-links.ts";
 import * as enquiries from "#server/store/tables/enquiries.ts";
 import * as examples from "#server/store/tables/examples.ts";
 import * as exported from "#server/store/tables/exports.ts";
-import * as formerNames from "#server/store/tables/former-names.ts";
+import * as former from "#server/store/tables/former-addresses.ts";
 import * as imports from "#server/store/tables/imports.ts";
 import { rewriteMentions } from "#server/store/tables/media-references.ts";
 import * as uses from "#server/store/tables/media-uses.ts";
 import * as media from "#server/store/tables/media.ts";
 import * as messages from "#server/store/tables/messages.ts";
 import { countForMetrics } from "#server/store/tables/metrics.ts";
-import * as oldAddresses from "#server/store/tables/old-addresses.ts";
 import * as passkeys from "#server/store/tables/passkeys.ts";
-import * as postSlugs from "#server/store/tables/post-slugs.ts";
 import * as posts from "#server/store/tables/posts.ts";
 import * as projects from "#server/store/tables/projects.ts";
 import * as quotes from "#server/store/tables/quotes.ts";
@@ -439,30 +437,29 @@ test("posts and pages", async () => {
   ]);
   expect(await posts.listUpdateTimes(db, late)).toEqual([late]);
 
-  await postSlugs.rememberSlug(db, { id: first, kind: "post", slug: "old" });
-  await postSlugs.rememberSlug(db, { id: first, kind: "post", slug: "older" });
+  await former.rememberAddress(db, { kind: "post", address: "old", target: first });
+  await former.rememberAddress(db, { kind: "post", address: "older", target: first });
   expect((await posts.findPostBySlug(db, "OLD"))?.id).toBe(first);
   expect(await posts.findPublishedBySlug(db, "OLD")).toBeNull();
   expect((await posts.findPublishedBySlug(db, "beta"))?.id).toBe(second);
-  expect(await postSlugs.isFormerSlug(db, { kind: "post", slug: "old" })).toBe(true);
-  await postSlugs.forgetSlug(db, { kind: "post", slug: "old" });
-  expect(await postSlugs.listFormerSlugs(db)).toEqual(new Map([[first, ["older"]]]));
-  const isTaken = (except: number | null) => postSlugs.isPostSlugTaken(db, "beta", except);
+  expect(await former.findFormerAddress(db, "post", "old")).toBe(first);
+  await former.forgetAddress(db, "post", "old", second);
+  await former.forgetAddress(db, "post", "older", first);
+  expect(await former.listFormerAddresses(db, "post", "page")).toEqual(new Map([[first, ["old"]]]));
+  const isTaken = (except: number | null) => posts.isPostSlugTaken(db, "beta", except);
   expect([await isTaken(null), await isTaken(second)]).toEqual([true, false]);
 
-  await oldAddresses.addOldAddresses(db, [
-    { path: "/2020/beta", post_id: second },
-    { path: "/2020/draft", post_id: draft },
+  await former.addFormerAddresses(db, [
+    { kind: "path", address: "2020/beta", target: second },
+    { kind: "path", address: "2020/draft", target: draft },
   ]);
-  await oldAddresses.addOldAddresses(db, [{ path: "/2020/beta", post_id: third }]);
-  expect(await oldAddresses.listOldAddresses(db)).toEqual(
+  await former.addFormerAddresses(db, [{ kind: "path", address: "2020/beta", target: third }]);
+  expect(await former.listFormerAddresses(db, "path")).toEqual(
     new Map([
-      [second, ["/2020/beta"]],
-      [draft, ["/2020/draft"]],
+      [second, ["2020/beta"]],
+      [draft, ["2020/draft"]],
     ]),
   );
-  expect(await oldAddresses.findPublishedPost(db, "/2020/beta")).toEqual({ kind: "post", slug: "beta" });
-  expect(await oldAddresses.findPublishedPost(db, "/2020/draft")).toBeNull();
 });
 
 test("categories, tags and series", async () => {
@@ -472,10 +469,9 @@ test("categories, tags and series", async () => {
   const post = await addPost(db, { category_id: id, series: "Tales", series_slug: "tales", series_part: 2 });
   const other = await addPost(db, { title: "Hut", series: "Tales", series_slug: "tales", published: false });
   await categories.updateCategory(db, id, { name: "Arts", name_key: "arts", slug: "arts" });
-  await categories.rememberCategorySlug(db, "art", id);
-  await categories.rememberCategorySlug(db, "craft", id);
-  await categories.forgetCategorySlug(db, "craft");
-  expect(await categories.listFormerCategorySlugs(db)).toEqual(new Map([[id, ["art"]]]));
+  await former.rememberAddress(db, { kind: "category", address: "art", target: id });
+  await former.rememberAddress(db, { kind: "category", address: "craft", target: id });
+  await former.forgetAddress(db, "category", "craft");
   expect(await categories.findCategoryByKey(db, "art")).toEqual({ id, name: "Arts", slug: "arts" });
   expect(await categories.findCategory(db, empty)).toMatchObject({ name: "Zoo" });
   expect(await categories.listCategories(db, true)).toEqual([{ id, name: "Arts", slug: "arts", posts: 1 }]);
@@ -487,6 +483,7 @@ test("categories, tags and series", async () => {
   expect(await trash.listTrashed(db, "category")).toEqual([{ id, title: "Arts", slug: "arts", deleted_at: now }]);
   await categories.emptyTrashedCategory(db, id, empty);
   expect((await posts.findPostById(db, post))?.category).toBe("Zoo");
+  expect(await former.listFormerAddresses(db, "category")).toEqual(new Map([[empty, ["art"]]]));
 
   await tags.replaceTags(db, post, [{ slug: "gone", name: "Gone" }]);
   await tags.replaceTags(db, post, [
@@ -510,22 +507,19 @@ test("categories, tags and series", async () => {
     { slug: "ux", name: "UX", posts: 1 },
   ]);
   expect(new Set(await tags.listPostsWithTag(db, "ux"))).toEqual(new Set([post, other]));
-  await formerNames.rememberFormerName(db, { kind: "tag", slug: "ui", target: "ux" });
+  await former.rememberAddress(db, { kind: "tag", address: "ui", target: "ux" });
   await tags.renameTag(db, "ui", { slug: "ux", name: "Use" });
   expect(await tags.findTag(db, "UI")).toEqual({ slug: "ux", name: "Use" });
   expect(await tags.listTagAddresses(db)).toEqual([{ slug: "ux", updatedAt: now }]);
-  await formerNames.rememberFormerName(db, { kind: "tag", slug: "ux", target: "end" });
-  expect(await formerNames.listFormerNames(db)).toEqual([
-    { kind: "tag", slug: "ui", target: "end" },
-    { kind: "tag", slug: "ux", target: "end" },
+  await former.rememberAddress(db, { kind: "tag", address: "ux", target: "end" });
+  expect(await former.listFormerAddresses(db, "tag")).toEqual(new Map([["end", ["ui", "ux"]]]));
+  await former.forgetAddress(db, "tag", "ui");
+  expect([await former.findFormerAddress(db, "tag", "ui"), await former.findFormerAddress(db, "tag", "ux")]).toEqual([
+    null,
+    "end",
   ]);
-  await formerNames.forgetFormerName(db, "tag", "ui");
-  expect([
-    await formerNames.findFormerName(db, "tag", "ui"),
-    await formerNames.findFormerName(db, "tag", "ux"),
-  ]).toEqual([null, "end"]);
-  await formerNames.forgetFormerNamesOf(db, "tag", "end");
-  expect(await formerNames.listFormerNames(db)).toEqual([]);
+  await former.forgetAddressesOf(db, "tag", "end");
+  expect(await former.listFormerAddresses(db, "tag")).toEqual(new Map());
   await tags.deleteTag(db, "ux");
   expect(await tags.listTags(db, false)).toEqual([]);
 
@@ -628,17 +622,12 @@ test("projects", async () => {
     results: [{ value: "1", label: "x" }],
   });
   expect((await projects.findTrashedProject(db, gone))?.id).toBe(gone);
-  await projects.rememberProjectSlug(db, "old", id);
-  await projects.rememberProjectSlug(db, "older", id);
-  await projects.forgetProjectSlug(db, "older");
+  await former.rememberAddress(db, { kind: "project", address: "old", target: id });
   expect((await projects.findProjectBySlug(db, "Old"))?.id).toBe(id);
   const isTaken = (except: number | null) => projects.isProjectSlugTaken(db, "hut", except);
   expect([await isTaken(null), await isTaken(starred)]).toEqual([true, false]);
   expect(await projects.listOutdatedProjects(db, 2)).toEqual([id]);
   expect(await projects.findProjectContent(db, id)).toBe("<p>c</p>");
-  await exported.keepFormerProjectSlug(db, "hut", id);
-  await exported.keepFormerProjectSlug(db, "shed", id);
-  expect(await exported.listFormerProjectSlugs(db)).toEqual(new Map([[id, ["old", "shed"]]]));
 });
 
 test("builds and their files", async () => {
@@ -1136,8 +1125,6 @@ test("imports, exports and the site report", async () => {
   ]);
   expect(await report.listPostTexts(db, [post])).toMatchObject([{ title: "Tower", example: false }]);
   expect(await report.listScheduledPosts(db)).toEqual([{ id: planned, title: "Planned", publish_at: late }]);
-  await postSlugs.rememberSlug(db, { id: post, kind: "post", slug: "old" });
-  expect(await report.listEarlierSlugs(db, "post")).toEqual(new Map([["old", post]]));
   await addProject(db, { gallery: ["/media/a.png"], external_link: "https://example.com" });
   const [project] = await report.listProjectTexts(db);
   expect(project?.addresses).toEqual(expect.arrayContaining(["/media/a.png", "https://example.com"]));

@@ -1,0 +1,134 @@
+// The addresses that things had before, and what has them now.
+import type { Database } from "../database.ts";
+
+/** By kind, what an address leads to: an id, or the slug of a tag or a series. A `path` is a post's on its former blog, as `toOldAddress` writes it. */
+type Targets = {
+  post: number;
+  page: number;
+  path: number;
+  project: number;
+  category: number;
+  tag: string;
+  series: string;
+};
+export type FormerKind = keyof Targets;
+export type FormerAddress<Kind extends FormerKind = FormerKind> = {
+  kind: Kind;
+  address: string;
+  target: Targets[Kind];
+};
+
+/** The column of what each kind leads to: with a post or project go its rows. */
+const columns = {
+  post: "post_id",
+  page: "post_id",
+  path: "post_id",
+  project: "project_id",
+  category: "category_id",
+  tag: "slug",
+  series: "slug",
+} as const satisfies Record<FormerKind, string>;
+
+const atOnce = 500;
+
+export async function findFormerAddress<Kind extends FormerKind>(
+  db: Database,
+  kind: Kind,
+  address: string,
+): Promise<Targets[Kind] | null> {
+  const row = await db
+    .selectFrom("former_addresses")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where("address", "=", address)
+    .executeTakeFirst();
+  return row === undefined ? null : (targetOf(row) as Targets[Kind]);
+}
+
+/** Returns the former addresses of everything of some kinds, by what they lead to now. */
+export async function listFormerAddresses<Kind extends FormerKind>(
+  db: Database,
+  ...kinds: Kind[]
+): Promise<Map<Targets[Kind], string[]>> {
+  const found = new Map<Targets[Kind], string[]>();
+  const rows = await db
+    .selectFrom("former_addresses")
+    .selectAll()
+    .where("kind", "in", kinds)
+    .orderBy("address")
+    .execute();
+  for (const row of rows) {
+    const target = targetOf(row) as Targets[Kind];
+    found.set(target, [...(found.get(target) ?? []), row.address]);
+  }
+  return found;
+}
+
+/** Leads an address, and all that led to it, to what has another one now. What the address led to before is forgotten. */
+export async function rememberAddress(db: Database, { kind, address, target }: FormerAddress): Promise<void> {
+  await forgetAddress(db, kind, address);
+  if (typeof target === "string") {
+    await moveAddresses(db, kind, address, target);
+    await forgetAddress(db, kind, target);
+  }
+  await insert(db, [{ kind, address, target }]);
+}
+
+/** Adds addresses. One that already leads somewhere does not change. */
+export async function addFormerAddresses(db: Database, added: readonly FormerAddress[]): Promise<void> {
+  for (let at = 0; at < added.length; at += atOnce) await insert(db, added.slice(at, at + atOnce));
+}
+
+async function insert(db: Database, added: readonly FormerAddress[]): Promise<void> {
+  const nothing = { post_id: null, project_id: null, category_id: null, slug: null };
+  await db
+    .insertInto("former_addresses")
+    .values(added.map(({ kind, address, target }) => ({ ...nothing, kind, address, [columns[kind]]: target })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Forgets an address, because something takes it over; with `target`, only if it leads there. */
+export async function forgetAddress(
+  db: Database,
+  kind: FormerKind,
+  address: string,
+  target?: number | string,
+): Promise<void> {
+  await db
+    .deleteFrom("former_addresses")
+    .where("kind", "=", kind)
+    .where("address", "=", address)
+    .$if(target !== undefined, (query) => query.where(columns[kind], "=", target as never))
+    .execute();
+}
+
+/** Forgets all addresses of what is deleted itself. */
+export async function forgetAddressesOf(db: Database, kind: FormerKind, target: number | string): Promise<void> {
+  await db
+    .deleteFrom("former_addresses")
+    .where("kind", "=", kind)
+    .where(columns[kind], "=", target as never)
+    .execute();
+}
+
+/** Leads all addresses of one thing to another. */
+export async function moveAddresses(
+  db: Database,
+  kind: FormerKind,
+  from: number | string,
+  to: number | string,
+): Promise<void> {
+  await db
+    .updateTable("former_addresses")
+    .set({ [columns[kind]]: to })
+    .where("kind", "=", kind)
+    .where(columns[kind], "=", from as never)
+    .execute();
+}
+
+type Row = Record<(typeof columns)[FormerKind], unknown> & { kind: FormerKind };
+
+function targetOf(row: Row): unknown {
+  return row[columns[row.kind]];
+}
