@@ -65,7 +65,7 @@ export const callProposalCalls = defineCalls({
     url: "/messages/:id/calls/:callId",
     access: "owner",
     scope: "login",
-    summary: "Withdraw proposed times, or a picked one: the link opens nothing from now on, and nobody is told",
+    summary: "Withdraw proposed times, or a picked one: the link stops working right away, and nobody is notified",
     params: callParams,
     querystring: z.strictObject({
       open: z

@@ -173,7 +173,7 @@ export const quoteCalls = defineCalls({
     url: "/messages/:id/quotes/:quoteId",
     access: "owner",
     scope: "login",
-    summary: "Withdraw a quote: its link opens nothing from now on",
+    summary: "Withdraw a quote: its link stops working right away",
     params: quoteParams,
     response: { 204: noContent },
   },

@@ -53,7 +53,7 @@ export const shareLinkCalls = defineCalls({
     url: "/blogs/:id/share/:linkId",
     access: "owner",
     scope: "login",
-    summary: "Revoke a secret link: it opens nothing from now on",
+    summary: "Revoke a secret link: it stops working right away",
     params: params.extend({ linkId: rowId }),
     response: { 204: noContent },
   },

@@ -122,17 +122,17 @@ test("the owner can log out one device, or all others together", async ({ page, 
   expect(await overflow(page)).toBe(0);
   expect(await axe(page)).toEqual([]);
 
-  await page.getByRole("button", { name: /Sign Out Firefox on Windows/ }).click();
+  await page.getByRole("button", { name: /Log Out Firefox on Windows/ }).click();
   await expect(page.getByText("Firefox on Windows is logged out.")).toBeVisible();
   await expect(devices(page)).toHaveCount(3);
   const session = await fetch(`${site.url}/api/auth/session`, { headers: { authorization: `Bearer ${token}` } });
   expect(session.status).toBe(401);
-  await page.getByRole("button", { name: "Sign Out All Others" }).click();
+  await page.getByRole("button", { name: "Log Out All Others" }).click();
   await expect(page.getByRole("alertdialog")).toContainText("2 other devices have to log in again.");
   await page.keyboard.press("Enter");
   await expect(page.getByText("2 other devices are logged out.")).toBeVisible();
   await expect(devices(page)).toHaveCount(1);
-  await expect(page.getByRole("button", { name: "Sign Out All Others" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Log Out All Others" })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Logged-in devices" })).toBeFocused();
 });
 

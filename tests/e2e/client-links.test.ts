@@ -74,7 +74,7 @@ test("the owner makes a link by keyboard, copies its URL once, and sees what the
   await page.getByRole("button", { name: "Create the first link" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "New client link" });
   await dialog.getByRole("button", { name: "Create Link" }).press("Enter");
-  await expect(dialog.getByText("Say whom the link is for. The client reads this.")).toBeVisible();
+  await expect(dialog.getByText("Enter the client’s name. The client reads this.")).toBeVisible();
   await expect(dialog.getByRole("textbox", { name: "Client" })).toBeFocused();
   await page.keyboard.type("ACME");
   await dialog.getByRole("checkbox", { name: "Project Harbor", exact: true }).press("Space");

@@ -268,7 +268,7 @@ test("a GIF that can't become a clip says why in one sentence, and leaves nothin
     await page.evaluate(() => Reflect.deleteProperty(globalThis, "VideoEncoder"));
     await insertClip(page, gif("kept.gif", moving));
     await expect(
-      page.getByText("This browser can’t turn GIFs into clips, so kept.gif stands here as an image."),
+      page.getByText("This browser can’t turn GIFs into clips, so kept.gif was added as an image."),
     ).toBeVisible();
     await expect(content(page).locator("img")).toBeVisible();
   });

@@ -261,7 +261,7 @@ test("proposed times stay in the enquiry until they are withdrawn, even if the r
     await calls.getByRole("button", { name: "Calendar file" }).click();
     expect(await readFile(await (await download).path(), "utf8")).toContain("BEGIN:VEVENT");
     await calls.getByRole("button", { name: /^Withdraw the call/ }).click();
-    await expect(dialog).toContainText("Ada isn’t told by itself");
+    await expect(dialog).toContainText("Ada isn’t notified");
     await dialog.getByRole("button", { name: "Withdraw" }).click();
     await expect(calls).toHaveCount(0);
     await expect(enquiry.getByText(/^Call withdrawn: /)).toBeVisible();

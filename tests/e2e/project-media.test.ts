@@ -135,7 +135,7 @@ test("a failed upload can be dismissed, and leaving during an upload asks first"
   await expect(page.getByRole("progressbar", { name: "Uploading slow.png" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Save Project" })).toBeDisabled();
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("What is still on its way is stopped.");
+  await expect(page.getByRole("alertdialog")).toContainText("Uploads in progress are canceled.");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Cancel slow.png" }).click();
   await expect(page.getByRole("button", { name: "Save Project" })).toBeEnabled();

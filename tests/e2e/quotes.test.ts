@@ -147,7 +147,7 @@ test.describe("without JavaScript, on a phone", () => {
     });
     expect(again.headers.get("location")).toBe(`${path}?refused=1`);
     await page.goto(`${site.url}${path}?refused=1`);
-    await expect(page.getByRole("alert")).toContainText("could not be done anymore");
+    await expect(page.getByRole("alert")).toContainText("has changed since you opened it");
     const { items } = await site.api<{ items: Message[] }>("GET", "/messages");
     expect(items[0]?.stage).toBe("lost");
   });

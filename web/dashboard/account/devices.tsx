@@ -52,7 +52,7 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
         </h2>
         {others.length > 0 && (
           <Button size="small" icon="log-out" onClick={() => endingOthers.ask(true)}>
-            Sign Out All Others
+            Log Out All Others
           </Button>
         )}
       </div>
@@ -75,7 +75,7 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
             </div>
             {!session.current && (
               <Button size="small" busy={busy.has(session.id)} busyLabel="…" onClick={() => end(session)}>
-                Sign Out
+                Log Out
                 <span className="visually-hidden">
                   {" "}
                   {deviceTitle(session)}, last seen {lastSeen(session.lastUsedAt, now)}
@@ -88,8 +88,8 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
       <p className="devices-note meta">A device that you don’t know? Log it out and change the password.</p>
       <ConfirmDialog
         {...endingOthers.dialog}
-        title="Sign Out All Others?"
-        confirmLabel="Sign Out"
+        title="Log Out All Other Devices?"
+        confirmLabel="Log Out"
         danger={false}
         busyLabel="Logging out…"
       >

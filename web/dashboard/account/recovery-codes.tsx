@@ -21,8 +21,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         Keep these recovery codes
       </h3>
       <p>
-        Without the phone, each of them signs you in once. Print them or put them into a password manager: they are
-        shown only now.
+        Without the phone, each of them logs you in once. Print them or put them into a password manager: they are shown
+        only now.
       </p>
       <ul className="recovery-list" aria-label="Recovery codes">
         {codes.map((code) => (

@@ -173,15 +173,15 @@ function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
       {made && <NewUrlDialog link={made} onClose={() => setMade(null)} />}
       <ConfirmDialog {...renewal.dialog} title="Make a New URL?" confirmLabel="Make New URL" danger={false}>
         <p>
-          The old URL stops working, and whoever has opened it sees nothing more. Openings count anew. Send the new URL
-          to {client}.
+          The old URL stops working, also for anyone who has it open. The count of openings starts again at zero. Send
+          the new URL to {client}.
         </p>
       </ConfirmDialog>
       <ConfirmDialog {...revocation.dialog} title="Revoke This Link?" confirmLabel="Revoke" busyLabel="Revoking…">
-        <p>It opens nothing from now on, and whoever has it open sees nothing more. The log stays.</p>
+        <p>The link stops working right away, also for anyone who has it open. The log stays.</p>
       </ConfirmDialog>
       <ConfirmDialog {...deletion.dialog} title="Delete This Link?" confirmLabel="Delete" busyLabel="Deleting…">
-        <p>The link opens nothing any more, and its log will be permanently deleted.</p>
+        <p>The link stops working right away, and its log will be permanently deleted.</p>
       </ConfirmDialog>
     </>
   );
@@ -217,7 +217,7 @@ function Facts({ link }: { link: ClientLinkWithLog }): React.ReactElement {
           <dt>Shows</dt>{" "}
           <dd>
             {targets.length === 0 ? (
-              "Nothing any more: what it opened was deleted."
+              "Nothing: its content was deleted."
             ) : (
               <ul>
                 {targets.map((target) => (
@@ -233,7 +233,7 @@ function Facts({ link }: { link: ClientLinkWithLog }): React.ReactElement {
           <dt>Openings</dt>{" "}
           <dd>
             {openingsOf(link)}
-            {seconds > 0 && `, ${timeSpent(seconds)} spent in all`}
+            {seconds > 0 && `, ${timeSpent(seconds)} in total`}
             {mailed !== null && `. The email about the first opening was ${mailed}`}.
           </dd>
         </div>

@@ -124,7 +124,7 @@ export function LinkDialog({ link, choices, onClose, onSaved }: LinkDialogProps)
           />
           <TextField
             label="Openings"
-            hint="Optional: how often it can be opened in all."
+            hint="Optional. The link stops working after this many openings."
             inputMode="numeric"
             autoComplete="off"
             value={fields.maxOpenings}

@@ -66,7 +66,7 @@ export function mistakesIn(
   const { min, max } = most.password;
   const isTyped = fields.password !== "" || !keepsPassword;
   return {
-    ...(fields.client.trim() === "" && { client: "Say whom the link is for. The client reads this." }),
+    ...(fields.client.trim() === "" && { client: "Enter the client’s name. The client reads this." }),
     ...(fields.targets.length === 0 && { targets: "Choose at least one thing to show." }),
     ...(fields.targets.length > most.targets && { targets: `A link can open up to ${most.targets} things.` }),
     ...(!(expiresAt > now && expiresAt <= now + most.days * day) && {

@@ -32,7 +32,7 @@ export function openingsOf({ openings, maxOpenings }: Pick<ClientLink, "openings
 
 /** Returns what a link opens, in one line. */
 export function targetsOf({ targets }: Pick<ClientLink, "targets">): string {
-  if (targets.length === 0) return "Nothing any more: what it opened was deleted";
+  if (targets.length === 0) return "Nothing: its content was deleted";
   return targets
     .map(({ kind, title, detail }) => (kind === "build" ? `${title} (${detail.split(",")[0]?.toLowerCase()})` : title))
     .join(", ");

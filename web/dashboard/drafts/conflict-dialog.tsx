@@ -54,8 +54,8 @@ export function ConflictDialog({
     >
       <p className="muted">
         “{theirs.title}” was saved in another tab or on another device on {whenWords(theirs.updatedAt)}, after you
-        opened it here. Reload theirs to go on from {state}, and yours is offered to you again; or save yours over it,{" "}
-        {after}.
+        opened it here. Reload theirs to continue from {state}: yours is kept, and you can restore it. Or save yours
+        over it, {after}.
       </p>
     </Dialog>
   );

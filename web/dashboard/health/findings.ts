@@ -64,7 +64,7 @@ export function findingsOf(report: SiteReport): { mend: Finding[]; fine: string[
       finding: ofMail(mail),
     },
     {
-      fine: "No message is left that couldn’t be emailed to you.",
+      fine: "Every message was emailed to you.",
       finding: {
         key: "mails",
         heading: `${count(failedMails.total, "message")} couldn’t be emailed to you`,
@@ -89,7 +89,7 @@ export function findingsOf(report: SiteReport): { mend: Finding[]; fine: string[
         items: [],
       },
     },
-    ...(resume === null ? [] : [{ fine: "The résumé is there as a PDF, complete.", finding: ofResume(resume) }]),
+    ...(resume === null ? [] : [{ fine: "Your résumé PDF is complete.", finding: ofResume(resume) }]),
     {
       fine: "Every image has alternative text.",
       finding: {

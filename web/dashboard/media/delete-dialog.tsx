@@ -34,7 +34,7 @@ export function DeleteDialog({ item, dialog }: DeleteDialogProps): React.ReactEl
       footer={<CloseButton>Close</CloseButton>}
     >
       <p className="muted">
-        <strong>{nameOf(item)}</strong> can be deleted when nothing uses it any more. Take it out here first:
+        <strong>{nameOf(item)}</strong> is still in use. Remove it from these first:
       </p>
       <PlaceList places={places} />
       {places.some(({ isKept }) => isKept) && (

@@ -62,7 +62,7 @@ export function SpamWords({
       {isJudging
         ? `The filter judges by ${spam + wanted} messages that you have marked. “Not Spam” and “Mark as Spam” teach it further.`
         : `“Mark as Spam”, replies and the archive teach the filter. It begins to judge by words after ${needed} messages of each kind (now ${spam} spam and ${wanted} wanted). Until then only signs of robots count.`}{" "}
-      Nothing here is deleted by itself before two years.
+      Messages are kept for two years.
     </p>
   );
 }

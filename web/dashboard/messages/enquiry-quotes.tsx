@@ -125,7 +125,7 @@ export function EnquiryQuotes({
         confirmLabel="Withdraw"
         busyLabel="Withdrawing…"
       >
-        <p>Its link opens nothing from then on. The client isn’t told by itself.</p>
+        <p>Its link stops working. The client isn’t notified: write to them if they should know.</p>
       </ConfirmDialog>
     </section>
   );

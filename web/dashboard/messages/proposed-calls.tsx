@@ -45,7 +45,7 @@ export function ProposedCalls({
       async () => {
         await ownerApi.messages.withdrawCall(message.id, id, picked === null ? { open: "true" } : {}).catch(isGone);
         withdrawn.current = id;
-        show(picked === null ? "The times are withdrawn." : `The call is withdrawn. ${name} isn’t told by itself.`);
+        show(picked === null ? "The times are withdrawn." : `The call is withdrawn. ${name} wasn’t notified.`);
       },
       {
         otherwise: "This could not be withdrawn.",
@@ -126,11 +126,11 @@ export function ProposedCalls({
       >
         {asked?.picked ? (
           <p>
-            {name} isn’t told by itself, and the call stays in both calendars: write to {name}, and remove it from
-            yours. The link opens nothing from now on.
+            {name} isn’t notified, and the call stays in both calendars: write to {name}, and remove it from yours. The
+            link stops working right away.
           </p>
         ) : (
-          <p>The link opens nothing from now on. {name} isn’t told by itself.</p>
+          <p>The link stops working right away. {name} isn’t notified.</p>
         )}
       </ConfirmDialog>
     </>

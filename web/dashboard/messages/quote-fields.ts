@@ -56,7 +56,7 @@ export function mistakesIn(fields: QuoteFields): QuoteErrors {
   const percent = readNumber(taxPercent);
   return {
     ...(fields.title.trim() === "" && { title: "Give it a title. The client reads this." }),
-    ...(fields.client.trim() === "" && { client: "Say whom it is for." }),
+    ...(fields.client.trim() === "" && { client: "Enter the client’s name." }),
     ...(fields.validUntil === "" && { validUntil: "Choose a day." }),
     ...(taxName.trim() !== "" &&
       !(percent >= 0 && percent <= 100 && taxPercent.trim() !== "") && {

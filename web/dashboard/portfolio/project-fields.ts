@@ -200,7 +200,7 @@ export function mistakesIn(fields: ProjectFields): FieldErrors {
   const number = Number(order);
   return {
     ...(title.trim() === "" && { title: "Give the project a title." }),
-    ...(slug.trim() === "" && { slug: "Give the project a slug: the end of its address." }),
+    ...(slug.trim() === "" && { slug: "Enter a slug, the last part of the project’s URL." }),
     ...((!Number.isInteger(number) || number < 0) && { order: "The order is a whole number, 0 or more." }),
     ...(!isYear(year) && { year: wrongYear }),
     ...mistakesInRows(fields),

@@ -168,7 +168,7 @@ export function ProjectForm({
       >
         {isDirty &&
           "The project is not saved. What you typed is kept in this browser, and offered to you when you come back. "}
-        {uploading.size > 0 && "What is still on its way is stopped."}
+        {uploading.size > 0 && "Uploads in progress are canceled."}
       </ConfirmDialog>
       {saving.conflict && (
         <ConflictDialog

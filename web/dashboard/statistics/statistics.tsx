@@ -124,7 +124,7 @@ function Report({ statistics, view }: { statistics: Counted; view: StatisticsVie
         <Ranking
           title="Sources"
           counted="visits"
-          empty="Nobody came in this period."
+          empty="No visits in this period."
           rows={byVisits(sources).map(({ name, visits }) => ({
             key: name,
             name: sourceInWords(name),
@@ -166,7 +166,7 @@ function Report({ statistics, view }: { statistics: Counted; view: StatisticsVie
         <Ranking
           title="Devices"
           counted="visits"
-          empty="Nobody came in this period."
+          empty="No visits in this period."
           rows={byVisits(devices).map(({ name, visits }) => ({
             key: name,
             name: deviceNames.get(name) ?? name,
@@ -185,9 +185,9 @@ function Report({ statistics, view }: { statistics: Counted; view: StatisticsVie
         )}
         {isWhole && (
           <Ranking
-            title="Programs that read you"
+            title="Bots and crawlers"
             counted="requests"
-            empty="No program asked for a page in this period."
+            empty="No bots visited in this period."
             rows={machines.map(({ kind, name, count }) => ({
               key: `${kind} ${name}`,
               name,
@@ -198,7 +198,8 @@ function Report({ statistics, view }: { statistics: Counted; view: StatisticsVie
         )}
       </div>
       <p className="muted statistics-note">
-        Visitors are told apart for one day only, so those of several days are added up. Programs are not among them.
+        Visitors are counted per day, so someone who returns on another day counts again. Bots and crawlers aren’t
+        included.
       </p>
     </>
   );

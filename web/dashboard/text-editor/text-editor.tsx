@@ -160,7 +160,7 @@ function WritingArea({
         { alert: true },
       );
     const tellOfGif = ({ name }: { name: string }) =>
-      showSnack(`This browser can’t turn GIFs into clips, so ${name} stands here as an image.`, { alert: true });
+      showSnack(`This browser can’t turn GIFs into clips, so ${name} was added as an image.`, { alert: true });
     editor.on("lostImages", tell);
     editor.on("gifKept", tellOfGif);
     return () => {

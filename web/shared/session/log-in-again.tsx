@@ -68,7 +68,7 @@ export function LogInAgain(): React.ReactElement | null {
       <LoginForm
         username={username}
         password={password}
-        reason="Log in again to go on right here. Nothing that you typed is lost."
+        reason="Log in again to continue. Nothing that you typed is lost."
         onLoggedIn={() => end(true)}
       />
       <Button variant="quiet" onClick={() => end(false)}>

@@ -89,7 +89,7 @@ export default function Call(): React.ReactElement {
           </p>
         </>
       ) : times.length === 0 ? (
-        <p>All proposed times are over. Reply to the email to find another one.</p>
+        <p>All proposed times have passed. Reply to the email to arrange another one.</p>
       ) : (
         <form
           className="call-times"

@@ -56,7 +56,7 @@ export default function Work(): React.ReactElement {
       <header className="client-work-head">
         <h1 dir="auto">Prepared for {frame?.client}</h1>
         <p>
-          {items.length === 0 ? "There is nothing to see here any more" : inWords(items)}, shown to you by{" "}
+          {items.length === 0 ? "This link no longer shows anything" : inWords(items)}, shown to you by{" "}
           <bdi>{identity.name}</bdi>.
         </p>
       </header>

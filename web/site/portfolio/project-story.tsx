@@ -27,9 +27,7 @@ export function Story({
         <h2 id={id}>Overview</h2>
         <Paragraphs texts={overview} />
         {isBare && (
-          <p>
-            {nda ? "There is more to this project than can be told in public." : "A full description is coming soon."}
-          </p>
+          <p>{nda ? "Some details of this project are confidential." : "A full description is coming soon."}</p>
         )}
         {problem.length > 0 && (
           <>

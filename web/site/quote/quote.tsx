@@ -48,7 +48,7 @@ export default function Quote(): React.ReactElement {
         {isRefused && (
           <ErrorBox>
             {decision
-              ? "That could not be done anymore. This is how it stands:"
+              ? "This quote has changed since you opened it. Here is where it stands:"
               : "Nothing was decided yet. Enter your name, and try again in a moment."}
           </ErrorBox>
         )}
@@ -165,7 +165,7 @@ function Decide({ quote: { owner, total, validUntil }, action }: { quote: ShownQ
       <form method="post" action={action} className="quote-form" aria-labelledby="quote-accept">
         <h2 id="quote-accept">Accept this quote</h2>
         <p className="muted">
-          You accept it for {total} in total. <bdi>{owner}</bdi> is told at once. It can be accepted until{" "}
+          You accept it for {total} in total. <bdi>{owner}</bdi> is notified right away. It can be accepted until{" "}
           {dayWords(validUntil)}.
         </p>
         <TextField
@@ -183,7 +183,9 @@ function Decide({ quote: { owner, total, validUntil }, action }: { quote: ShownQ
       <details className="quote-decline">
         <summary>Decline it, or ask for something else</summary>
         <form method="post" action={action} className="quote-form" aria-label="Decline this quote">
-          <p className="muted">To change something, simply reply to the email. Only decline if it is not to be.</p>
+          <p className="muted">
+            To change something, simply reply to the email. Decline only if you don’t want to go ahead.
+          </p>
           <TextArea label="Reason (optional)" name="reason" maxLength={limits.quotes.reason} />
           <Button type="submit" name="decision" value="decline">
             Decline

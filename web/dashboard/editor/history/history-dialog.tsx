@@ -125,7 +125,7 @@ export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props
                   <p className="meta history-note">
                     Restoring makes a new version, and can be undone.
                     {post.published && " The post is published: readers see it at once."}
-                    {isDirty && " What you typed and did not save is kept and offered to you."}
+                    {isDirty && " Your unsaved changes are kept, and you can restore them."}
                   </p>
                 )}
               </header>
@@ -194,10 +194,10 @@ function Changes({
   const isSame = changes.every((change) => change.kind === "same") && !hasFieldChanges(from, to);
   return (
     <>
-      {against === "before" && !before && <p className="meta">The first version that is kept.</p>}
+      {against === "before" && !before && <p className="meta">This is the oldest revision.</p>}
       {isSame && (
         <p className="muted">
-          {against === "now" ? "The editor holds the same." : "Title, text and all else stayed as they were."}
+          {against === "now" ? "The editor holds the same." : "Nothing changed in this revision."}
         </p>
       )}
       <FieldChanges before={from} after={to} />

@@ -54,7 +54,7 @@ export function ImageTools({ block, panel, onPanel }: ToolsProps): React.ReactEl
       {panel === "alt" && <AltPanel block={block} onPanel={onPanel} />}
       {panel === "link" && (
         <BlockPanel
-          label="Where the image leads"
+          label="Link of the image"
           onDone={() => {
             onPanel(null);
             editor.view.focus();
@@ -62,7 +62,7 @@ export function ImageTools({ block, panel, onPanel }: ToolsProps): React.ReactEl
         >
           <LinkField
             label="Link"
-            hint="Where the image leads when it is pressed."
+            hint="What opens when a reader presses the image."
             block={block}
             name="href"
             empty={null}
