@@ -35,7 +35,7 @@ export default defineConfig({
     tags: [{ name: "long", description: "Takes long or repeats much: for npm run test:long." }],
     projects: [
       {
-        // For tests of the dashboard and what they import of it.
+        // Much of the web app imports a client of the API.
         plugins: [apiRouteModules()],
         test: { ...shared, name: "unit", include: ["**/*.test.ts"], exclude: [...outside, "tests/**"] },
       },

@@ -64,11 +64,13 @@ export type ApiCalls = typeof apiCalls;
 /** The calls that public pages may make: those that are open to everyone, and the one that logs out. */
 export type PublicCalls = {
   [Group in keyof ApiCalls]: {
-    [Name in keyof ApiCalls[Group] as ApiCalls[Group][Name] extends IsPublic ? Name : never]: ApiCalls[Group][Name];
+    [
+      Name in keyof ApiCalls[Group] as ApiCalls[Group][Name] extends ForPublicPages ? Name : never
+    ]: ApiCalls[Group][Name];
   };
 };
-type IsPublic = { access: "public" } | typeof authCalls.logout;
+type ForPublicPages = { access: "public" } | typeof authCalls.logout;
 
-export function isOfPublicPages(call: Call): boolean {
+export function isForPublicPages(call: Call): boolean {
   return call.access === "public" || call === authCalls.logout;
 }

@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { apiCalls, isOfPublicPages } from "../contract/api.ts";
+import { apiCalls, isForPublicPages } from "../contract/api.ts";
 import type { Call } from "../contract/call.ts";
 
 type Routes = Record<string, Record<string, string>>;
@@ -7,7 +7,7 @@ type Routes = Record<string, Record<string, string>>;
 /** The routes of calls by their names, such as `{ posts: { get: "GET /blogs/:id" } }`. */
 const modules: Readonly<Record<string, Routes>> = {
   "virtual:api-routes": routesOf(() => true),
-  "virtual:public-routes": routesOf(isOfPublicPages),
+  "virtual:public-routes": routesOf(isForPublicPages),
 };
 
 /** Serves the routes of the API's calls, so that browsers get neither the schemas nor the library that checks them. */

@@ -37,7 +37,7 @@ export function useFound(typed: string, { open }: { open: boolean }): Found {
     const call = new AbortController();
     const ask = async (): Promise<void> => {
       const page = await ownerApi.posts
-        .list({ query: { search: text, limit: limits.palette.found }, signal: call.signal })
+        .list({ query: { search: text || undefined, limit: limits.palette.found }, signal: call.signal })
         .catch(() => null);
       if (call.signal.aborted) return;
       // Searches for newer text take precedence.

@@ -26,7 +26,7 @@ type UrlInput<C extends Call> = (C extends { params: infer Schema extends z.ZodO
   (C extends { querystring: infer Schema extends z.ZodObject } ? QueryInput<Query<Schema>> : { query?: never });
 
 type BodyInput<C extends Call> = (C extends { body: infer Schema extends z.ZodType }
-  ? { body: Unchanged<z.input<Schema>> }
+  ? { body: ReadonlyDeep<z.input<Schema>> }
   : { body?: never }) &
   (C extends { upload: { field: infer Field extends string } } ? { form: Record<Field, File> } : { form?: never }) &
   (C extends { stream: string } ? { bytes: Blob } : { bytes?: never });
@@ -35,14 +35,14 @@ type QueryInput<Query> = Partial<Query> extends Query ? { query?: Query } : { qu
 
 /** The query as the server reads it: numbers, booleans and lists, which the client writes as text. */
 type Query<Schema extends z.ZodObject> = {
-  [Name in keyof z.input<Schema>]: Name extends keyof z.output<Schema> ? Unchanged<z.output<Schema>[Name]> : never;
+  [Name in keyof z.input<Schema>]: Name extends keyof z.output<Schema> ? ReadonlyDeep<z.output<Schema>[Name]> : never;
 };
 
-/** The same, read-only: a call changes nothing of what it sends. */
-type Unchanged<T> = T extends readonly (infer Item)[]
-  ? readonly Unchanged<Item>[]
+/** A call changes nothing of what it sends, so it takes what may not be changed. */
+type ReadonlyDeep<T> = T extends readonly (infer Item)[]
+  ? readonly ReadonlyDeep<Item>[]
   : T extends object
-    ? { readonly [Key in keyof T]: Unchanged<T[Key]> }
+    ? { readonly [Key in keyof T]: ReadonlyDeep<T[Key]> }
     : T;
 
 type Success = 200 | 201 | 202 | 204;

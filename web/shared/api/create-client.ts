@@ -50,9 +50,9 @@ function urlOf(path: string, { params = {}, query = {} }: Input): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    // An empty text may mean something: of sources, those that aren't known.
-    if (value === undefined) continue;
-    for (const each of Array.isArray(value) ? value : [value]) search.append(name, String(each));
+    for (const each of Array.isArray(value) ? value : [value])
+      // An empty text isn't the same as none: it asks for visits without a source.
+      if (each !== undefined) search.append(name, String(each));
   }
   return `${apiBase}${filled}${search.size > 0 ? `?${search}` : ""}`;
 }
