@@ -65,6 +65,7 @@ const starterOnly: Pattern = {
     "content/ only fills an empty site: server/domain/site/ and server/import/examples.ts. Everything else reads the site's content.",
 };
 const toolsOnly: Pattern = { regex: "^(?:\\.{1,2}/)+tools/", message: "tools/ is no part of the product." };
+const ownerOnly: Pattern = { regex: "^#web/dashboard/", message: "Public pages load nothing of the dashboard." };
 const ownLink = { name: "react-router", importNames: ["Link"], message: "web/shared/ui/link.tsx has it." };
 
 export default defineConfig({
@@ -197,7 +198,11 @@ function layerRules(root: "server" | "web", layers: readonly string[], always: r
           "no-restricted-imports": [
             "error",
             {
-              patterns: [...always, ...(forbidden.length > 0 ? [layer] : [])],
+              patterns: [
+                ...always,
+                ...(folder.startsWith("site/") ? [ownerOnly] : []),
+                ...(forbidden.length > 0 ? [layer] : []),
+              ],
               ...(root === "web" && { paths: [ownLink] }),
             },
           ],

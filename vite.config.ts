@@ -3,6 +3,7 @@ import { build } from "rolldown";
 import { defineConfig, type Plugin } from "vite";
 import { heroIsland } from "./art/block-art.ts";
 import { starterIsland } from "./contract/look-files.ts";
+import { apiRouteModules } from "./scripts/api-routes.ts";
 import { drawings } from "./scripts/drawings.ts";
 
 // Few files, since each brings headers of its own, and half of the modules are smaller than those. A chunk holds what changes with a
@@ -52,7 +53,7 @@ const builtForServer = {
 const stylesFor = ["chrome123", "edge123", "firefox125", "safari17.5"];
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScriptTexts(), heroImage(), drawings(), reactRouter()],
+  plugins: [inlineScriptTexts(), heroImage(), drawings(), apiRouteModules(), reactRouter()],
   environments: {
     ...(command === "build" && { ssr: builtForServer }),
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { apiRouteModules } from "./scripts/api-routes.ts";
 
 // tests/README.md says which tests go where. All files of a worker share their modules, which spares loading the server anew for each.
 const shared = {
@@ -33,7 +34,11 @@ export default defineConfig({
     maxWorkers: "100%",
     tags: [{ name: "long", description: "Takes long or repeats much: for npm run test:long." }],
     projects: [
-      { test: { ...shared, name: "unit", include: ["**/*.test.ts"], exclude: [...outside, "tests/**"] } },
+      {
+        // Much of the web app imports a client of the API.
+        plugins: [apiRouteModules()],
+        test: { ...shared, name: "unit", include: ["**/*.test.ts"], exclude: [...outside, "tests/**"] },
+      },
       {
         test: {
           ...onSqlite,

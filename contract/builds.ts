@@ -126,7 +126,6 @@ export const playableProject = z
       .describe("The published ones, newest first"),
   })
   .meta({ id: "PlayableProject" });
-export type PlayableProject = z.infer<typeof playableProject>;
 
 const project = z.object({ id: rowId.describe("Of the project") });
 const numbered = project.extend({ number: rowId.describe("Of the build") });

@@ -107,14 +107,14 @@ export function webAddress(max: number): z.ZodType<string, string> {
     );
 }
 
-/** A number in a URL, which arrives as text. */
-export function wholeNumber(min: number, max: number): z.ZodType<number, unknown> {
+/** A number in a URL, which arrives as text. Programs give it as a number. */
+export function wholeNumber(min: number, max: number): z.ZodType<number, number> {
   return z.coerce
-    .number()
+    .number<number>()
     .int("must be a whole number")
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`);
 }
 
 /** The id of a row, at most what the database can store. */
-export const rowId = z.coerce.number().int().min(1).max(2_147_483_647);
+export const rowId = z.coerce.number<number>().int().min(1).max(2_147_483_647);

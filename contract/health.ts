@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCalls, noContent } from "./call.ts";
+import { defineCalls } from "./call.ts";
 
 const status = z.object({ status: z.enum(["ok", "unavailable"]) });
 const readiness = status.extend({
@@ -9,7 +9,7 @@ const readiness = status.extend({
     .describe("Images and videos can't be reached; pages are served all the same"),
 });
 
-export const siteCalls = defineCalls({
+export const healthCalls = defineCalls({
   health: {
     method: "GET",
     url: "/health",
@@ -23,21 +23,5 @@ export const siteCalls = defineCalls({
     access: "public",
     summary: "Whether it can take requests",
     response: { 200: readiness, 503: readiness },
-  },
-  examples: {
-    method: "GET",
-    url: "/examples",
-    access: "owner",
-    scope: "read",
-    summary: "Count the example content that is still there",
-    response: { 200: z.object({ posts: z.number().int(), projects: z.number().int() }) },
-  },
-  removeExamples: {
-    method: "DELETE",
-    url: "/examples",
-    access: "owner",
-    scope: "publish",
-    summary: "Remove the example content",
-    response: { 204: noContent },
   },
 });

@@ -170,6 +170,7 @@ export const mediaQuery = z.strictObject({
     .describe("Only these, all on one page: ids of files, or those in their URLs"),
   used: z.enum(["nowhere"]).optional().describe("Only what nothing uses, which is what can be deleted"),
 });
+export type MediaQuery = z.output<typeof mediaQuery>;
 
 const params = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) });
 

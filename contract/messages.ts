@@ -21,7 +21,6 @@ export const contactInput = z.strictObject({
   website: z.string().max(500).optional().describe("Left empty by people"),
   filledIn: z.number().int().min(0).max(1e9).optional().describe("Milliseconds from showing the form to sending it"),
 });
-export type ContactPayload = z.input<typeof contactInput>;
 
 export const messageFolders = ["inbox", "archive", "spam"] as const;
 

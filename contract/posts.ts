@@ -361,7 +361,6 @@ export const postCheckInput = z.strictObject({
   link: z.string().max(limits.link).default(""),
   id: postId.optional().describe("The post itself, whose own links are good although it is a draft"),
 });
-export type PostCheckInput = z.input<typeof postCheckInput>;
 
 export const postCalls = defineCalls({
   list: {

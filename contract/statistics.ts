@@ -93,14 +93,8 @@ export const statistics = z
   .meta({ id: "Statistics" });
 export type Statistics = z.infer<typeof statistics>;
 
-export type StatisticsQuery = {
-  from?: string;
-  to?: string;
-  days?: number;
-  page?: string;
-  source?: string;
-  device?: string;
-};
+const statisticsQuery = z.strictObject({ ...period, ...filters });
+export type StatisticsQuery = Partial<z.output<typeof statisticsQuery>>;
 
 export const live = z
   .object({
@@ -139,7 +133,7 @@ export const statisticsCalls = defineCalls({
     access: "owner",
     scope: "read",
     summary: "Get the statistics of a period, compared with the one before",
-    querystring: z.strictObject({ ...period, ...filters }),
+    querystring: statisticsQuery,
     response: { 200: statistics },
   },
   live: {

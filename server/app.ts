@@ -21,6 +21,8 @@ import { registerCategories } from "./http/categories.ts";
 import { registerClientLinks } from "./http/client-links.ts";
 import { registerClientPages } from "./http/client-pages.ts";
 import { registerSite } from "./http/site.ts";
+import { registerExamples } from "./http/examples.ts";
+import { expectEveryCall } from "./http/expect-every-call.ts";
 import { registerHealth } from "./http/health.ts";
 import { registerMedia, registerMediaFiles } from "./http/media.ts";
 import { registerMediaLibrary } from "./http/media-library.ts";
@@ -239,6 +241,7 @@ async function registerApi(
     throwFileSizeLimit: true,
     limits: { files: 1, fields: 5, parts: 6, fileSize: limits.video.bytes },
   });
+  expectEveryCall(api);
   registerHealth(api, context);
   registerVisitorCalls(api, context);
   registerAuth(api, context);
@@ -265,6 +268,7 @@ async function registerApi(
   await registerTransfers(api, context);
   registerSiteReport(api, context, resume);
   registerActivity(api, context);
+  registerExamples(api, context);
   api.get("/openapi.json", { schema: { hide: true } }, async () => api.swagger());
   // Not the not-found handler, because pages serve every other URL below.
   api.all("/*", { schema: { hide: true } }, () => {

@@ -82,7 +82,7 @@ export type SiteRevision = z.infer<typeof siteRevision>;
 
 const params = z.object({ section: sectionName });
 const publication = z.coerce
-  .number()
+  .number<number>()
   .int()
   .min(0)
   .max(2_147_483_647)

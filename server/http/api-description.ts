@@ -1,17 +1,13 @@
 // What the schemas of the calls don't say in the description of the API: errors, upload forms, and responses that are files.
 import { jsonSchemaTransformObject } from "fastify-type-provider-zod";
-import { buildCalls } from "#contract/builds.ts";
+import { apiCalls } from "#contract/api.ts";
 import type { Call } from "#contract/call.ts";
-import { callProposalCalls } from "#contract/call-proposals.ts";
 import { limits } from "#contract/limits.ts";
-import { mediaCalls } from "#contract/media.ts";
-import { messageCalls } from "#contract/messages.ts";
-import { quoteCalls } from "#contract/quotes.ts";
-import { careerCalls } from "#contract/site/career.ts";
-import { statisticsCalls } from "#contract/statistics.ts";
 
 type Input = Parameters<typeof jsonSchemaTransformObject>[0];
 type Description = ReturnType<typeof jsonSchemaTransformObject>;
+
+const calls = Object.values(apiCalls).flatMap((group) => Object.values<Call>(group));
 
 export function describeApi(input: Input, base: string): Description {
   return describeFiles(describeUploads(describeErrors(input), base), base);
@@ -33,55 +29,44 @@ function describeErrors(input: Input): Description {
   return document;
 }
 
-/** Describes uploads from the contract, because Fastify has no schema for forms. */
+/** Describes bodies that are files from the contract, because Fastify has no schema for them. */
 function describeUploads(document: Description, base: string): Description {
-  const pathOf = pathsOf(document, base);
-  const { stream: description, url: appendUrl } = buildCalls.append;
-  Object.assign(pathOf(appendUrl)?.patch ?? {}, {
-    requestBody: {
-      required: true,
-      description,
-      content: { "application/octet-stream": { schema: { type: "string" } } },
-    },
-  });
-  for (const { url, method, upload } of Object.values<Call>({ ...mediaCalls, ...careerCalls })) {
-    if (!upload) continue;
-    const path = pathOf(url);
-    const schema = {
-      type: "object",
-      required: [upload.field],
-      properties: {
-        [upload.field]: { type: "string", contentMediaType: "application/octet-stream", description: upload.what },
-        ...(upload.alt && {
-          alt: { type: "string", maxLength: limits.title, description: "Describes it for those who cannot see it" },
-        }),
-      },
-    };
-    const requestBody = { required: true, content: { "multipart/form-data": { schema } } };
-    Object.assign(path?.[method === "PUT" ? "put" : "post"] ?? {}, { requestBody });
+  for (const call of calls) {
+    const content = contentOf(call);
+    if (content)
+      Object.assign(operationOf(document, base, call) ?? {}, { requestBody: { required: true, ...content } });
   }
   return document;
+}
+
+function contentOf({ upload, stream }: Call): { description?: string; content: object } | null {
+  if (stream !== undefined)
+    return { description: stream, content: { "application/octet-stream": { schema: { type: "string" } } } };
+  if (!upload) return null;
+  const schema = {
+    type: "object",
+    required: [upload.field],
+    properties: {
+      [upload.field]: { type: "string", contentMediaType: "application/octet-stream", description: upload.what },
+      ...(upload.alt && {
+        alt: { type: "string", maxLength: limits.title, description: "Describes it for those who cannot see it" },
+      }),
+    },
+  };
+  return { content: { "multipart/form-data": { schema } } };
 }
 
 /** Describes responses that are files, because Fastify describes every response as JSON. */
 function describeFiles(document: Description, base: string): Description {
-  const pathOf = pathsOf(document, base);
-  for (const { url, mediaType } of [
-    statisticsCalls.csv,
-    messageCalls.csv,
-    callProposalCalls.ownFile,
-    callProposalCalls.file,
-    quoteCalls.file,
-    quoteCalls.openFile,
-  ]) {
-    const found = pathOf(url)?.get?.responses?.["200"];
-    if (found && "content" in found && found.content)
-      found.content = { [mediaType]: found.content["application/json"] ?? {} };
+  for (const call of calls) {
+    const found = call.mediaType && operationOf(document, base, call)?.responses?.["200"];
+    if (call.mediaType && found && "content" in found && found.content)
+      found.content = { [call.mediaType]: found.content["application/json"] ?? {} };
   }
   return document;
 }
 
-/** Returns a function that finds the path of a call, whose parameters are `:name` in the contract. */
-function pathsOf({ paths }: Description, base: string) {
-  return (url: string) => paths?.[base + url.replaceAll(/:(\w+)/g, "{$1}")];
+/** Finds a call, whose parameters are `:name` in the contract. */
+function operationOf({ paths }: Description, base: string, { method, url }: Call) {
+  return paths?.[base + url.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase() as "get"];
 }

@@ -1,10 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { siteCalls } from "#contract/health.ts";
+import { healthCalls } from "#contract/health.ts";
 import type { Context } from "../context.ts";
-import { removeExamples } from "../import/examples.ts";
-import { countExamples } from "../store/tables/examples.ts";
 import { bind } from "./bind.ts";
 
 /** Load balancers do not wait long. */
@@ -16,9 +14,9 @@ export function registerHealth(app: FastifyInstance, context: Context): void {
     isDraining = true;
   });
 
-  bind(app, context, siteCalls.health, () => ({ status: "ok" as const }));
+  bind(app, context, healthCalls.health, () => ({ status: "ok" as const }));
 
-  bind(app, context, siteCalls.ready, async ({ reply }) => {
+  bind(app, context, healthCalls.ready, async ({ reply }) => {
     const answers = await sql`select 1`.execute(context.db).then(
       () => true,
       () => false,
@@ -29,12 +27,5 @@ export function registerHealth(app: FastifyInstance, context: Context): void {
     if (answers && !isDraining) return { status: "ok" as const, ...media };
     reply.code(503);
     return { status: "unavailable" as const, ...media };
-  });
-
-  bind(app, context, siteCalls.examples, () => countExamples(context.db));
-
-  bind(app, context, siteCalls.removeExamples, async () => {
-    await removeExamples(context);
-    return null;
   });
 }

@@ -69,6 +69,25 @@ test("the OpenAPI document names the fields of each upload form", async () => {
   });
 });
 
+test("the OpenAPI document says which bodies and answers are files", async () => {
+  const server = await startTestServer();
+  const { body } = await server.call("GET", "/openapi.json");
+  type Operation = { requestBody?: { content: object }; responses: Record<string, { content?: object }> };
+  const { paths } = body as { paths: Record<string, Record<string, Operation>> };
+  for (const [method, path] of [
+    ["patch", "/api/portfolio/{id}/builds/uploads/{uploadId}"],
+    ["post", "/api/transfers/imports"],
+  ] as const)
+    expect(Object.keys(paths[path]?.[method]?.requestBody?.content ?? {}), path).toEqual(["application/octet-stream"]);
+  for (const [path, type] of [
+    ["/api/statistics/visits.csv", "text/csv"],
+    ["/api/quotes/{token}/quote.pdf", "application/pdf"],
+    ["/api/calls/{token}/call.ics", "text/calendar"],
+    ["/api/transfers/files/{token}", "application/octet-stream"],
+  ] as const)
+    expect(Object.keys(paths[path]?.get?.responses["200"]?.content ?? {}), path).toEqual([type]);
+});
+
 test("a malformed URL is refused like every other invalid input", async () => {
   const server = await startTestServer();
   const answer = await server.call("GET", "/blogs/%E0%A4%A");

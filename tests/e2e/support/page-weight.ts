@@ -7,6 +7,8 @@ export type PageWeight = {
   font: number;
   /** The files that React needs for hydration. They load at the first interaction, not with the page. */
   script: number;
+  /** The paths of these files. */
+  scripts: string[];
   /** The number of files that a reader waits for: the document, its styles and these fonts. */
   files: number;
   fonts: { path: string; bytes: number }[];
@@ -31,6 +33,7 @@ export async function weighPage(url: string, path: string): Promise<PageWeight> 
     stylesheet: sum(stylesheets),
     font: sum(fonts),
     script: sum(scripts),
+    scripts: scripts.map(({ path: each }) => each),
     files: 1 + stylesheets.length + fonts.length,
     fonts,
     scriptsAtOnce: [

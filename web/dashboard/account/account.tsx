@@ -1,6 +1,6 @@
 // The owner's account: password, two-factor login, passkeys, API tokens, and logged-in devices, each in its own panel.
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { ownerApiOf } from "#web/shared/api/owner-client.ts";
+import { ownerApiOf } from "../shared/owner-api.ts";
 import { readClaims } from "#web/shared/api/session.ts";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { ApiToken, CreatedApiToken } from "#contract/api-tokens.ts";
 import { limits } from "#contract/limits.ts";
 import { scopeWords, type TokenScope, tokenScopes } from "#contract/token-scopes.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { copyText } from "#web/shared/browser/copy-text.ts";
 import { focusUnlessTyping } from "#web/shared/ui/caret.ts";
 import { Button } from "#web/shared/ui/button.tsx";
@@ -45,7 +45,7 @@ export function ApiTokens({ tokens, now, username, asksForCode }: Props): React.
   function revoke(token: ApiToken): Promise<boolean> {
     return run(
       async () => {
-        await ownerApi.apiTokens.revoke(token.id);
+        await ownerApi.apiTokens.revoke({ params: { id: token.id } });
         show(`The token “${token.name}” is revoked.`);
       },
       // Revoking a token removes the pressed button with its row.
@@ -139,11 +139,13 @@ function NewToken({
     if (scopes.length === 0) return refuse("scopes", "Choose at least one thing that the token may do.");
     setProblem(null);
     const token = await ownerApi.apiTokens.create({
-      name: title,
-      scopes: [...scopes],
-      days: days === "" ? null : Number(days),
-      password,
-      ...(code !== "" && { code }),
+      body: {
+        name: title,
+        scopes: [...scopes],
+        days: days === "" ? null : Number(days),
+        password,
+        ...(code !== "" && { code }),
+      },
     });
     onCreated(token);
     await revalidate();

@@ -1,5 +1,5 @@
 import type { Session } from "#contract/auth.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
@@ -37,7 +37,7 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
   function end(session: Session): void {
     void run(
       async () => {
-        await ownerApi.auth.endSession(session.id);
+        await ownerApi.auth.endSession({ params: { id: session.id } });
         show(`${deviceTitle(session)} is logged out.`);
       },
       { otherwise: "The device could not be logged out.", key: session.id },

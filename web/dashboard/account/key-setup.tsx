@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { TwoFactorKey } from "#contract/two-factor.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { useSubmit } from "../shared/use-submit.ts";
@@ -23,7 +23,7 @@ export function KeySetup({ appKey: { key, address }, onConfirmed, onCancel }: Pr
   useEffect(() => heading.current?.focus(), []);
 
   async function confirm(code: string): Promise<void> {
-    onConfirmed((await ownerApi.twoFactor.confirm(code)).recoveryCodes);
+    onConfirmed((await ownerApi.twoFactor.confirm({ body: { code } })).recoveryCodes);
   }
 
   return (

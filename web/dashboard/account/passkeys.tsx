@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { Passkey, PasskeyList } from "#contract/passkeys.ts";
 import { hasPasskeys } from "#web/shared/api/session.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
@@ -52,9 +52,11 @@ export function Passkeys({
   async function add(password: string, code: string): Promise<void> {
     const [{ makePasskey }, options] = await Promise.all([
       import("#web/shared/session/passkey.ts"),
-      ownerApi.passkeys.addOptions(password, code === "" ? undefined : code),
+      ownerApi.passkeys.addOptions({ body: { password, code: code === "" ? undefined : code } }),
     ]);
-    const made = await ownerApi.passkeys.add(name.current?.value ?? "", await makePasskey(options));
+    const made = await ownerApi.passkeys.add({
+      body: { name: name.current?.value ?? "", credential: await makePasskey(options) },
+    });
     show(`The passkey “${made.name}” is added.`);
     settle();
     await revalidate();
@@ -63,7 +65,7 @@ export function Passkeys({
   function remove(passkey: Passkey): Promise<boolean> {
     return run(
       async () => {
-        await ownerApi.passkeys.remove(passkey.id);
+        await ownerApi.passkeys.remove({ params: { id: passkey.id } });
         show(`The passkey “${passkey.name}” is removed.`);
       },
       // Removing a passkey removes the pressed button with its row.

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Checkbox } from "#web/dashboard/ui/checkbox.tsx";
@@ -47,7 +47,9 @@ export function PasswordForm({
   );
 
   async function change(before: string, proof: string): Promise<void> {
-    await ownerApi.auth.changePassword(before, typed, proof || undefined);
+    await ownerApi.auth.changePassword({
+      body: { currentPassword: before, newPassword: typed, code: proof || undefined },
+    });
     if (current.current) current.current.value = "";
     if (code.current) code.current.value = "";
     setTyped("");

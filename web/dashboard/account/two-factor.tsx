@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { TwoFactor as State, TwoFactorKey } from "#contract/two-factor.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
@@ -53,7 +53,9 @@ export function TwoFactor({ state, username }: { state: State; username: string 
           submitLabel="Continue"
           busyLabel="Checking…"
           onCancel={finish}
-          onProved={async ({ password }) => setStep({ name: "key", appKey: await ownerApi.twoFactor.begin(password) })}
+          onProved={async ({ password }) =>
+            setStep({ name: "key", appKey: await ownerApi.twoFactor.begin({ body: { password } }) })
+          }
         />
       )}
       {step.name === "key" && (
@@ -69,7 +71,7 @@ export function TwoFactor({ state, username }: { state: State; username: string 
           busyLabel="Making…"
           onCancel={finish}
           onProved={async ({ password, code }) =>
-            showCodes((await ownerApi.twoFactor.renewRecoveryCodes(password, code)).recoveryCodes)
+            showCodes((await ownerApi.twoFactor.renewRecoveryCodes({ body: { password, code } })).recoveryCodes)
           }
         >
           <p>Your old codes will stop working.</p>
@@ -85,7 +87,7 @@ export function TwoFactor({ state, username }: { state: State; username: string 
           busyLabel="Turning off…"
           onCancel={finish}
           onProved={async ({ password, code }) => {
-            await ownerApi.twoFactor.turnOff(password, code);
+            await ownerApi.twoFactor.turnOff({ body: { password, code } });
             show("Two-factor login is off.");
             finish();
             await revalidate();

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { Build } from "#contract/builds.ts";
 import { limits } from "#contract/limits.ts";
 import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { Checkbox } from "#web/dashboard/ui/checkbox.tsx";
 import { showErrors } from "#web/dashboard/ui/show-errors.ts";
@@ -37,7 +37,7 @@ export function BuildDialog({ projectId, build, onClose }: BuildDialogProps): Re
     setBusy(true);
     const mayMoveFocus = watchCaret();
     try {
-      await ownerApi.builds.update(projectId, build.number, changesOf(fields));
+      await ownerApi.builds.update({ params: { id: projectId, number: build.number }, body: changesOf(fields) });
       show(`Version ${fields.version} saved.`);
       onClose();
       await revalidate();

@@ -4,7 +4,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidat
 import type { Build, Builds } from "#contract/builds.ts";
 import type { Project } from "#contract/projects.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
-import { ownerApi, ownerApiOf } from "#web/shared/api/owner-client.ts";
+import { ownerApi, ownerApiOf } from "../shared/owner-api.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
@@ -31,7 +31,9 @@ export function clientLoader({ context, params, request }: ClientLoaderFunctionA
   const id = Number(params.id);
   return {
     opened: loaded(
-      Promise.all([api.projects.get(id), api.builds.list(id)]).then(([project, builds]) => ({ project, builds })),
+      Promise.all([api.projects.get({ params: { id } }), api.builds.list({ params: { id } })]).then(
+        ([project, builds]) => ({ project, builds }),
+      ),
       "The builds could not be loaded.",
     ),
   };
@@ -89,7 +91,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
     // Opened within the press: browsers block windows that open later.
     const opened = window.open("", "_blank");
     try {
-      const { url } = await ownerApi.builds.test(id, number);
+      const { url } = await ownerApi.builds.test({ params: { id, number } });
       hasTested.current = true;
       if (opened === null) return show("The test is ready.", { link: { href: url, label: "Open" } });
       opened.opener = null;
@@ -103,7 +105,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
   function publish(build: Build): void {
     void run(
       async () => {
-        await ownerApi.builds.publish(id, build.number);
+        await ownerApi.builds.publish({ params: { id, number: build.number } });
         show(`Version ${build.version} is live.`, { link: { href: projectPath(project), label: "View page" } });
         setPublished(build);
       },
@@ -114,7 +116,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
   function allow(build: Build, hosts: string[]): Promise<boolean> {
     return run(
       async () => {
-        await ownerApi.builds.update(id, build.number, { hosts });
+        await ownerApi.builds.update({ params: { id, number: build.number }, body: { hosts } });
       },
       { otherwise: "The origins could not be changed." },
     );
@@ -123,7 +125,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
   function rollBack(): void {
     void run(
       async () => {
-        const after = await ownerApi.builds.rollBack(id);
+        const after = await ownerApi.builds.rollBack({ params: { id } });
         show(`Version ${after.items.find((each) => each.live)?.version} is live again.`);
       },
       {
@@ -137,7 +139,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
   function unpublish(build: Build): Promise<boolean> {
     return run(
       async () => {
-        await ownerApi.builds.unpublish(id, build.number);
+        await ownerApi.builds.unpublish({ params: { id, number: build.number } });
         show(`Version ${build.version} is no longer published.`);
       },
       { otherwise: "The version could not be unpublished." },
@@ -147,7 +149,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
   function remove(build: Build): Promise<boolean> {
     return run(
       async () => {
-        await ownerApi.builds.remove(id, build.number);
+        await ownerApi.builds.remove({ params: { id, number: build.number } });
         show(`Version ${build.version} is deleted.`);
       },
       {
@@ -160,7 +162,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
 
   async function write(build: Build): Promise<void> {
     try {
-      const { _id: post } = await ownerApi.posts.create(draftOf(project, build));
+      const { _id: post } = await ownerApi.posts.create({ body: draftOf(project, build) });
       await navigate(`/dashboard/edit/${post}`);
     } catch (error) {
       show(messageOf(error, "The draft could not be created."), { alert: true });

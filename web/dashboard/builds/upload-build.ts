@@ -2,7 +2,7 @@
 // longer one, and with the same file after the page was left.
 import type { Build, BuildUpload, NewBuild } from "#contract/builds.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
-import { type OwnerApi, ownerApi } from "#web/shared/api/owner-client.ts";
+import { type OwnerApi, ownerApi } from "../shared/owner-api.ts";
 import { safeLocalStorage } from "#web/shared/browser/storage.ts";
 
 type Options = { onProgress: (share: number) => void; signal: AbortSignal; api?: OwnerApi };
@@ -37,7 +37,7 @@ export async function finishUpload(
 ): Promise<Build> {
   for (let tries = 0; ; tries++) {
     try {
-      const build = await api.builds.finishUpload(projectId, uploadId, fields);
+      const build = await api.builds.finishUpload({ params: { id: projectId, uploadId }, body: fields });
       forgetUpload(projectId);
       return build;
     } catch (error) {
@@ -54,7 +54,7 @@ export async function dropUpload(projectId: number, file: File, api: OwnerApi = 
   const id = noted(projectId, file);
   forgetUpload(projectId);
   // If this fails, the server removes it after a day.
-  if (id !== null) await api.builds.cancelUpload(projectId, id).catch(() => undefined);
+  if (id !== null) await api.builds.cancelUpload({ params: { id: projectId, uploadId: id } }).catch(() => undefined);
 }
 
 function forgetUpload(projectId: number): void {
@@ -62,7 +62,10 @@ function forgetUpload(projectId: number): void {
 }
 
 async function begin(projectId: number, file: File, api: OwnerApi): Promise<BuildUpload> {
-  const upload = await api.builds.beginUpload(projectId, { name: file.name, bytes: file.size });
+  const upload = await api.builds.beginUpload({
+    params: { id: projectId },
+    body: { name: file.name, bytes: file.size },
+  });
   safeLocalStorage.set(keyOf(projectId), `${upload.id} ${fingerprintOf(file)}`);
   return upload;
 }
@@ -70,7 +73,7 @@ async function begin(projectId: number, file: File, api: OwnerApi): Promise<Buil
 /** Finds an earlier upload of the same file that is not complete. */
 async function findUpload(projectId: number, file: File, api: OwnerApi): Promise<BuildUpload | null> {
   const id = noted(projectId, file);
-  return id === null ? null : api.builds.getUpload(projectId, id).catch(() => null);
+  return id === null ? null : api.builds.getUpload({ params: { id: projectId, uploadId: id } }).catch(() => null);
 }
 
 /** Returns how many bytes are there afterwards. After a failure, the server says how many of the piece have arrived. */
@@ -85,12 +88,13 @@ async function appendPiece(
   for (let tries = 0; ; tries++) {
     try {
       const bytes = file.slice(offset, Math.min(offset + piece, file.size));
-      return (await api.builds.append(projectId, uploadId, offset, bytes, signal)).offset;
+      return (await api.builds.append({ params: { id: projectId, uploadId }, query: { offset }, bytes, signal }))
+        .offset;
     } catch (error) {
       const wait = waits[tries];
       if (signal.aborted || wait === undefined || !isPassing(error)) throw error;
       await sleep(wait, signal);
-      const there = await api.builds.getUpload(projectId, uploadId).catch(() => null);
+      const there = await api.builds.getUpload({ params: { id: projectId, uploadId } }).catch(() => null);
       if (there && there.offset > from) return there.offset;
       offset = there?.offset ?? from;
     }

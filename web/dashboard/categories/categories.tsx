@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { Category } from "#contract/categories.ts";
-import { ownerApiOf, ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApiOf, ownerApi } from "../shared/owner-api.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { focusUnlessTyping } from "#web/shared/ui/caret.ts";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
@@ -56,8 +56,8 @@ export default function Categories(): React.ReactElement {
 
   /** Rejects if the server refuses the name, so the form shows the reason and keeps the input. */
   async function save(name: string): Promise<void> {
-    if (edited) await ownerApi.categories.update(edited.id, name);
-    else await ownerApi.categories.create(name);
+    if (edited) await ownerApi.categories.update({ params: { id: edited.id }, body: { name } });
+    else await ownerApi.categories.create({ body: { name } });
     show(edited ? `Renamed to “${name}”.` : `“${name}” added.`);
     if (edited) endEditing();
     await revalidate();
@@ -66,7 +66,7 @@ export default function Categories(): React.ReactElement {
   async function remove(category: Category): Promise<void> {
     await run(
       async () => {
-        const { uncategorised } = await ownerApi.categories.remove(category.id);
+        const { uncategorised } = await ownerApi.categories.remove({ params: { id: category.id } });
         show(`“${category.name}” moved to the trash. ${leftBehind(uncategorised)}`, { undo: () => restore(category) });
         if (edited?.id === category.id) setEdited(null);
       },
@@ -79,7 +79,7 @@ export default function Categories(): React.ReactElement {
   function restore({ id, name }: Category): void {
     void run(
       async () => {
-        await ownerApi.categories.restore(id);
+        await ownerApi.categories.restore({ params: { id } });
         show(`“${name}” restored.`);
       },
       { otherwise: "Failed to restore the category. It is in the trash." },

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { PostSummary } from "#contract/posts.ts";
 import type { Series } from "#contract/series.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
@@ -29,7 +29,10 @@ export function SeriesOrder({ series }: { series: Series }): React.ReactElement 
 }
 
 function OpenOrder({ series }: { series: Series }): React.ReactElement {
-  const found = useCall(() => ownerApi.series.get(series.slug), { key: series, failure: "The parts can’t be loaded." });
+  const found = useCall(() => ownerApi.series.get({ params: { slug: series.slug } }), {
+    key: series,
+    failure: "The parts can’t be loaded.",
+  });
   /** The order that the owner made of what was loaded. */
   const [sorted, setSorted] = useState<{ of: unknown; parts: readonly PostSummary[] } | null>(null);
   const parts = sorted && sorted.of === found.data ? sorted.parts : found.data?.parts;
@@ -157,10 +160,7 @@ function useOrder(
     try {
       for (let next: readonly PostSummary[] | null = wanted; next; next = waiting.current) {
         waiting.current = null;
-        await ownerApi.series.order(
-          slug,
-          next.map(({ _id }) => _id),
-        );
+        await ownerApi.series.order({ params: { slug }, body: { ids: next.map(({ _id }) => _id) } });
       }
     } catch (error) {
       waiting.current = null;

@@ -4,7 +4,7 @@ import { limits } from "#contract/limits.ts";
 import type { Series } from "#contract/series.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
@@ -25,7 +25,7 @@ export function SeriesPanel({ list }: { list: LoadedState<readonly Series[]> }):
   const deletion = useConfirm((series: Series) =>
     run(
       async () => {
-        await ownerApi.series.remove(series.slug);
+        await ownerApi.series.remove({ params: { slug: series.slug } });
         show(`The series “${series.title}” was deleted.`);
       },
       { otherwise: "Failed to delete the series" },
@@ -33,7 +33,7 @@ export function SeriesPanel({ list }: { list: LoadedState<readonly Series[]> }):
   );
 
   async function rename(series: Series, title: string, merge: boolean): Promise<void> {
-    const after = await ownerApi.series.rename(series.slug, title, merge);
+    const after = await ownerApi.series.update({ params: { slug: series.slug }, body: { title, merge } });
     show(merge ? `Merged into “${after.title}”.` : `Renamed to “${after.title}”.`);
     setRenamed(null);
     await revalidate();

@@ -4,7 +4,7 @@ import { limits } from "#contract/limits.ts";
 import type { Tag } from "#contract/tags.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
@@ -24,7 +24,7 @@ export function TagsPanel({ list }: { list: LoadedState<readonly Tag[]> }): Reac
   const deletion = useConfirm((tag: Tag) =>
     run(
       async () => {
-        await ownerApi.tags.remove(tag.slug);
+        await ownerApi.tags.remove({ params: { slug: tag.slug } });
         show(`The tag “${tag.name}” was deleted.`);
       },
       { otherwise: "Failed to delete the tag" },
@@ -32,7 +32,7 @@ export function TagsPanel({ list }: { list: LoadedState<readonly Tag[]> }): Reac
   );
 
   async function rename(tag: Tag, name: string, merge: boolean): Promise<void> {
-    const after = await ownerApi.tags.rename(tag.slug, name, merge);
+    const after = await ownerApi.tags.update({ params: { slug: tag.slug }, body: { name, merge } });
     show(merge ? `Merged into “${after.name}”.` : `Renamed to “${after.name}”.`);
     setRenamed(null);
     await revalidate();

@@ -4,7 +4,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidat
 import type { ClientLinkWithLog, ClientOpening, NewClientLink } from "#contract/client-links.ts";
 import { limits } from "#contract/limits.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
-import { ownerApi, ownerApiOf } from "#web/shared/api/owner-client.ts";
+import { ownerApi, ownerApiOf } from "../shared/owner-api.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
@@ -38,7 +38,7 @@ const mailWords: Readonly<Record<ClientLinkWithLog["mail"], string | null>> = {
 
 export function clientLoader({ context, params, request }: ClientLoaderFunctionArgs) {
   const api = ownerApiOf(context, request.signal);
-  return { link: loaded(api.clientLinks.get(Number(params.id)), "The link could not be loaded.") };
+  return { link: loaded(api.clientLinks.get({ params: { id: Number(params.id) } }), "The link could not be loaded.") };
 }
 
 export default function ClientLinkScreen(): React.ReactElement {
@@ -89,7 +89,7 @@ function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
   }
 
   function renew(): Promise<boolean> {
-    return run(async () => setMade(await ownerApi.clientLinks.renew(id)), {
+    return run(async () => setMade(await ownerApi.clientLinks.renew({ params: { id } })), {
       otherwise: "A new URL could not be made.",
     });
   }
@@ -97,7 +97,7 @@ function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
   function revoke(): Promise<boolean> {
     return run(
       async () => {
-        await ownerApi.clientLinks.revoke(id);
+        await ownerApi.clientLinks.revoke({ params: { id } });
         show(`The link for ${client} is revoked.`);
       },
       {
@@ -109,7 +109,7 @@ function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
 
   async function remove(): Promise<void> {
     try {
-      await ownerApi.clientLinks.remove(id);
+      await ownerApi.clientLinks.remove({ params: { id } });
       show(`The link for ${client} is deleted.`);
       await navigate(listPath, { replace: true });
     } catch (error) {

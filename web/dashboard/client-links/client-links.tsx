@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { ClientLink, NewClientLink } from "#contract/client-links.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
-import { ownerApi, ownerApiOf } from "#web/shared/api/owner-client.ts";
+import { ownerApi, ownerApiOf } from "../shared/owner-api.ts";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Button } from "#web/shared/ui/button.tsx";

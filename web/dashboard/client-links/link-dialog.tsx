@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { ClientLink, NewClientLink, ShownTarget } from "#contract/client-links.ts";
 import { limits } from "#contract/limits.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { useSite } from "#web/shared/site/site.ts";
 import { Checkbox } from "#web/dashboard/ui/checkbox.tsx";
@@ -53,7 +53,11 @@ export function LinkDialog({ link, choices, onClose, onSaved }: LinkDialogProps)
     setBusy(true);
     try {
       const payload = payloadOf(fields, timeZone, keepsPassword);
-      onSaved(await (link ? ownerApi.clientLinks.update(link.id, payload) : ownerApi.clientLinks.create(payload)));
+      onSaved(
+        await (link
+          ? ownerApi.clientLinks.update({ params: { id: link.id }, body: payload })
+          : ownerApi.clientLinks.create({ body: payload })),
+      );
     } catch (error) {
       setFailure(messageOf(error, "The link could not be saved."));
     }

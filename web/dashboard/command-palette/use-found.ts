@@ -2,9 +2,7 @@ import { startTransition, useEffect, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { PostSummary } from "#contract/posts.ts";
 import type { Project } from "#contract/projects.ts";
-import { createApi } from "#web/shared/api/client.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
-import { browserTransport } from "#web/shared/api/transport.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { listUnfinished, loadServerDrafts, type Unfinished } from "../drafts/find-drafts.ts";
 
 /** The API's results for a text; null if the call failed. */
@@ -38,8 +36,8 @@ export function useFound(typed: string, { open }: { open: boolean }): Found {
     if (!open) return;
     const call = new AbortController();
     const ask = async (): Promise<void> => {
-      const page = await createApi(browserTransport, call.signal)
-        .posts.list({ search: text, limit: limits.palette.found })
+      const page = await ownerApi.posts
+        .list({ query: { search: text || undefined, limit: limits.palette.found }, signal: call.signal })
         .catch(() => null);
       if (call.signal.aborted) return;
       // Searches for newer text take precedence.
@@ -62,16 +60,14 @@ export function useFound(typed: string, { open }: { open: boolean }): Found {
   useEffect(() => {
     if (!open) return;
     const call = new AbortController();
-    createApi(browserTransport, call.signal)
-      .projects.list()
-      .then(
-        ({ items }) => {
-          setProjects(items);
-        },
-        () => {
-          // The call for posts, which runs in parallel, reports that the server is unreachable.
-        },
-      );
+    ownerApi.projects.list({ signal: call.signal }).then(
+      ({ items }) => {
+        setProjects(items);
+      },
+      () => {
+        // The call for posts, which runs in parallel, reports that the server is unreachable.
+      },
+    );
     return () => {
       call.abort();
     };

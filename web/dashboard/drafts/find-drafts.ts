@@ -1,6 +1,6 @@
 import type { PostKind } from "#contract/page-words.ts";
 import type { Autosave } from "#contract/posts.ts";
-import { type OwnerApi, ownerApi } from "#web/shared/api/owner-client.ts";
+import { type OwnerApi, ownerApi } from "../shared/owner-api.ts";
 import { type Draft, findLocalDrafts, isNewDraftKey, listNewDraftKeys, removeLocalDraft } from "./local-drafts.ts";
 import { autosaveOf, fieldsOfAutosave, isSameFields } from "./post-fields.ts";
 
@@ -62,8 +62,10 @@ export async function discardDraft(key: string, draft: Draft): Promise<void> {
   const { fields, baseUpdatedAt, writer } = draft;
   removeLocalDraft(key, writer);
   if (!isNewDraftKey(key))
-    await ownerApi.posts.saveAutosave(key, autosaveOf(fields, baseUpdatedAt, writer)).catch(() => undefined);
-  await ownerApi.posts.dropAutosave(key, { writer, keep: true }).catch(() => undefined);
+    await ownerApi.posts
+      .saveAutosave({ params: { key }, body: autosaveOf(fields, baseUpdatedAt, writer) })
+      .catch(() => undefined);
+  await ownerApi.posts.dropAutosave({ params: { key }, query: { writer, keep: "true" } }).catch(() => undefined);
 }
 
 export function draftOf(autosave: Autosave, published: boolean): Draft {

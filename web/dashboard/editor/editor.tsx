@@ -13,7 +13,7 @@ import {
 import type { Category } from "#contract/categories.ts";
 import type { PostKind } from "#contract/page-words.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
-import { type OwnerApi, ownerApiOf } from "#web/shared/api/owner-client.ts";
+import { type OwnerApi, ownerApiOf } from "../shared/owner-api.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
@@ -76,7 +76,10 @@ function loadCategories(api: OwnerApi): Promise<readonly Category[]> {
 
 async function loadPost(api: OwnerApi, id: string): Promise<Answer> {
   try {
-    const [post, onServer] = await Promise.all([api.posts.get(decodeURIComponent(id)), loadServerDrafts(api)]);
+    const [post, onServer] = await Promise.all([
+      api.posts.get({ params: { id: decodeURIComponent(id) } }),
+      loadServerDrafts(api),
+    ]);
     const saved = asOpened(fieldsOfPost(post));
     const drafts = findDrafts(onServer, post._id, post.published).filter(
       (draft) => !isSameFields(asOpened(draft.fields), saved),

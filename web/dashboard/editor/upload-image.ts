@@ -1,7 +1,8 @@
 import type { Upload } from "#contract/media.ts";
-import { uploadFile, type UploadOptions } from "#web/shared/api/upload.ts";
+import { uploadApi } from "../shared/owner-api.ts";
+import type { UploadOptions } from "../shared/upload-transport.ts";
 
 /** Sends an image of a post. Throws ApiFailure, or AbortError when it is cancelled. */
 export function uploadImage(file: File, options: UploadOptions = {}): Promise<Upload> {
-  return uploadFile("post", file, options);
+  return uploadApi(options).media.uploadForPost({ form: { image: file } });
 }

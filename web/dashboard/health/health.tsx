@@ -1,7 +1,7 @@
 // The site's problems with links to the places to fix them, scheduled posts, email, and storage.
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { SiteReport } from "#contract/site-report.ts";
-import { ownerApiOf } from "#web/shared/api/owner-client.ts";
+import { ownerApiOf } from "../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
@@ -18,10 +18,10 @@ import { StorageFacts } from "./storage-facts.tsx";
 import "./health.css";
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
-  const { health } = ownerApiOf(context, request.signal);
+  const { siteHealth } = ownerApiOf(context, request.signal);
   return {
-    report: loaded(health.report(), "The site could not be checked."),
-    storage: loaded(health.storage(), "Couldn’t check storage."),
+    report: loaded(siteHealth.report(), "The site could not be checked."),
+    storage: loaded(siteHealth.storage(), "Couldn’t check storage."),
   };
 }
 

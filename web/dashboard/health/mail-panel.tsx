@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { SiteReport } from "#contract/site-report.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
@@ -23,7 +23,7 @@ export function MailPanel({ mail: { to, server, missing, failure }, onTested }: 
     setAccepted(null);
     setProblem(null);
     try {
-      setAccepted((await ownerApi.messages.sendTestMail()).message);
+      setAccepted((await ownerApi.messages.testMail()).message);
     } catch (error) {
       setProblem(messageOf(error, "The test email couldn’t be sent."));
     }

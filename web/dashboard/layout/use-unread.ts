@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 
 /** Returns the number of unread messages. The number is requested again when a message is read, moved or deleted. */
 export function useUnread(): number {

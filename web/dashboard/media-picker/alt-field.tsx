@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
@@ -33,7 +33,7 @@ export function AltField({ mediaId, alt, className, onSaved }: AltFieldProps): R
     () => () => {
       const { wanted, isSaved } = latest.current;
       if (isSaved) return;
-      ownerApi.media.describe(mediaId, wanted).catch((failure: unknown) => {
+      ownerApi.media.describe({ params: { id: mediaId }, body: { alt: wanted } }).catch((failure: unknown) => {
         // The file was deleted, so its text no longer matters.
         if (failure instanceof ApiFailure && failure.status === 404) return;
         show(messageOf(failure, "Failed to save the alternative text."), { alert: true });
@@ -48,7 +48,7 @@ export function AltField({ mediaId, alt, className, onSaved }: AltFieldProps): R
     setState("saving");
     setError(null);
     try {
-      const answer = await ownerApi.media.describe(mediaId, wanted);
+      const answer = await ownerApi.media.describe({ params: { id: mediaId }, body: { alt: wanted } });
       setSaved(answer.alt);
       setState("saved");
       onSaved?.(answer.alt);

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from "react";
 import type { MediaItem, MediaKind, MediaPage, Upload } from "#contract/media.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
@@ -185,7 +185,7 @@ function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: C
 }
 
 function load({ search, page }: { search: string; page: number }, kind: MediaKind): Promise<Loaded<MediaPage>> {
-  return loaded(ownerApi.media.list({ page, search, kind }), "Failed to load the media library.");
+  return loaded(ownerApi.media.list({ query: { page, search, kind } }), "Failed to load the media library.");
 }
 
 function pickedOf({ fileId, url, alt = "", width, height, duration, poster = "" }: Upload, file: File): Picked {

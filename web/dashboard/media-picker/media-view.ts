@@ -1,6 +1,5 @@
 import { limits } from "#contract/limits.ts";
-import type { MediaListQuery } from "#web/shared/api/owner-client.ts";
-import type { MediaKind } from "#contract/media.ts";
+import type { MediaKind, MediaQuery } from "#contract/media.ts";
 import { thingOf, thingsOf } from "./media-words.ts";
 
 /** The state of the media library. It is in the URL, so back, forward and reload restore it. */
@@ -30,7 +29,7 @@ export function readMediaView(query: URLSearchParams): MediaView {
 }
 
 /** The screen's URL and the API call use the same names. */
-export function mediaQueryOf({ page, search, kind, unused, missing }: MediaView): MediaListQuery {
+export function mediaQueryOf({ page, search, kind, unused, missing }: MediaView): Partial<MediaQuery> {
   return {
     page,
     ...(search && { search }),

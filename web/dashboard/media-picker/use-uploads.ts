@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { MediaKind, Upload } from "#contract/media.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
-import { uploadFile, type UploadOptions } from "#web/shared/api/upload.ts";
+import { uploadApi } from "../shared/owner-api.ts";
+import type { UploadOptions } from "../shared/upload-transport.ts";
 import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
 import { fits, problemOf, refusals } from "./file-checks.ts";
 import { hasAlt, kindOfUrl } from "./media-words.ts";
@@ -123,6 +124,8 @@ export function useUploads(options: Options): Uploads {
 }
 
 function sendAsNew(file: File, options: UploadOptions, kind?: MediaKind): Promise<Upload> {
-  const target = kind === "image" || kind === "video" ? "project" : kind === "model" ? "model" : "library";
-  return uploadFile(target, file, options);
+  const { media } = uploadApi(options);
+  const form = { file };
+  if (kind === "image" || kind === "video") return media.uploadForProject({ form });
+  return media.upload({ form, ...(kind === "model" && { query: { kind } }) });
 }

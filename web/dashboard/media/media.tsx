@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { MediaItem, MediaPage } from "#contract/media.ts";
-import { type OwnerApi, ownerApiOf, ownerApi } from "#web/shared/api/owner-client.ts";
+import { type OwnerApi, ownerApiOf, ownerApi } from "../shared/owner-api.ts";
 import { copyText } from "#web/shared/browser/copy-text.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { useCommands } from "#web/dashboard/command-palette/running.ts";
@@ -51,9 +51,9 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
 }
 
 async function loadList(api: OwnerApi, view: MediaView): Promise<MediaPage> {
-  const found = await api.media.list(mediaQueryOf(view));
+  const found = await api.media.list({ query: mediaQueryOf(view) });
   const isPastTheEnd = found.items.length === 0 && found.totalPages > 0;
-  return isPastTheEnd ? api.media.list(mediaQueryOf({ ...view, page: found.totalPages })) : found;
+  return isPastTheEnd ? api.media.list({ query: mediaQueryOf({ ...view, page: found.totalPages }) }) : found;
 }
 
 export default function Media(): React.ReactElement {
@@ -72,7 +72,7 @@ export default function Media(): React.ReactElement {
   const deletion = useConfirm(async (item: MediaItem) => {
     await run(
       async () => {
-        await ownerApi.media.remove(item.id);
+        await ownerApi.media.remove({ params: { id: item.id } });
         show(`“${nameOf(item)}” deleted.`);
       },
       { otherwise: "Failed to delete the file." },

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import type { MediaItem } from "#contract/media.ts";
-import { replaceFile } from "#web/shared/api/upload.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { FileInput } from "#web/dashboard/ui/file-input.tsx";
+import { uploadApi } from "../shared/owner-api.ts";
 import { AltField } from "../media-picker/alt-field.tsx";
 import { acceptOf } from "../media-picker/file-checks.ts";
 import { MediaThumb } from "../media-picker/media-thumb.tsx";
@@ -22,7 +22,7 @@ export function ReplaceDialog({ item, onReplaced, onClose }: ReplaceDialogProps)
     kind: item.kind,
     onDone: onReplaced,
     async send(chosen, options) {
-      const answer = await replaceFile(item.id, chosen, options);
+      const answer = await uploadApi(options).media.replace({ params: { id: item.id }, form: { file: chosen } });
       setReplaced(answer);
       return { url: answer.url, fileId: answer.id, alt: answer.alt };
     },

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Quote, QuoteOffer } from "#contract/quotes.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { useAction } from "../shared/use-action.ts";
@@ -33,7 +33,7 @@ export function EnquiryQuotes({
   const withdrawal = useConfirm(withdraw);
 
   async function withdraw(quote: Quote): Promise<void> {
-    await run(() => ownerApi.messages.withdrawQuote(messageId, quote.id), {
+    await run(() => ownerApi.quotes.withdraw({ params: { id: messageId, quoteId: quote.id } }), {
       otherwise: "The quote could not be withdrawn.",
       key: quote.id,
     });
@@ -76,7 +76,10 @@ export function EnquiryQuotes({
                   onClick={() =>
                     void run(
                       () =>
-                        saveFile(`/messages/${messageId}/quotes/${quote.id}/quote.pdf`, `quote-${quote.number}.pdf`),
+                        saveFile(
+                          ownerApi.quotes.file.url({ params: { id: messageId, quoteId: quote.id } }),
+                          `quote-${quote.number}.pdf`,
+                        ),
                       { otherwise: "The PDF could not be made.", key: `${quote.id} pdf` },
                     )
                   }

@@ -1,6 +1,6 @@
 import type { Message } from "#contract/messages.ts";
 import { type Stage, stageNames, stages } from "#contract/stage-words.ts";
-import type { OwnerApi } from "#web/shared/api/owner-client.ts";
+import type { OwnerApi } from "../shared/owner-api.ts";
 import { Link } from "#web/shared/ui/link.tsx";
 import { dayWords, todayIn } from "../shared/day-words.ts";
 import { type MessagesView, messagesHref } from "../shared/messages-view.ts";

@@ -7,10 +7,12 @@ import {
   useRevalidator,
   useSearchParams,
 } from "react-router";
+import type { ApiCalls } from "#contract/api.ts";
 import type { CallProposal } from "#contract/call-proposals.ts";
 import type { Message } from "#contract/messages.ts";
 import { stageNames } from "#contract/stage-words.ts";
-import { type OwnerApi, ownerApiOf, ownerApi } from "#web/shared/api/owner-client.ts";
+import { type OwnerApi, ownerApiOf, ownerApi } from "../shared/owner-api.ts";
+import type { CallInput } from "#web/shared/api/call-types.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
@@ -38,6 +40,7 @@ import "./board.css";
 import "./enquiry.css";
 
 type Page = Awaited<ReturnType<OwnerApi["messages"]["list"]>>;
+type MessageChanges = CallInput<ApiCalls["messages"]["update"]>["body"];
 type Board = Awaited<ReturnType<OwnerApi["messages"]["board"]>>;
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
@@ -46,12 +49,14 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   const { message } = view;
   return {
     shown: loaded<Page | Board>(
-      view.layout === "board" ? api.messages.board({ folder: view.folder, q: view.search }) : loadList(api, view),
+      view.layout === "board"
+        ? api.messages.board({ query: { folder: view.folder, q: view.search } })
+        : loadList(api, view),
       "The messages could not be loaded.",
     ),
-    enquiry: message === null ? Promise.resolve(null) : orNull(api.messages.get(message)),
+    enquiry: message === null ? Promise.resolve(null) : orNull(api.messages.get({ params: { id: message } })),
     calls: message === null ? Promise.resolve(null) : loadCalls(api, message),
-    quotes: message === null ? Promise.resolve(null) : orNull(api.messages.quotes(message)),
+    quotes: message === null ? Promise.resolve(null) : orNull(api.quotes.list({ params: { id: message } })),
     settings: message === null ? Promise.resolve(null) : orNull(api.messages.replySettings()),
     figures: orNull(api.messages.figures()),
   };
@@ -59,12 +64,13 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
 
 /** With the message that they are of: those of the last one stay for a moment. */
 async function loadCalls(api: OwnerApi, message: number): Promise<{ message: number; items: CallProposal[] } | null> {
-  const answer = await orNull(api.messages.calls(message));
+  const answer = await orNull(api.callProposals.list({ params: { id: message } }));
   return answer && { message, items: answer.items };
 }
 
 async function loadList(api: OwnerApi, { folder, stage, search, page }: MessagesView): Promise<Page> {
-  const load = (number: number) => api.messages.list({ folder, stage: stage ?? undefined, q: search, page: number });
+  const load = (number: number) =>
+    api.messages.list({ query: { folder, stage: stage ?? undefined, q: search, page: number } });
   const answer = await load(page);
   // The last message of the last page was moved or deleted: load the new last page.
   return answer.items.length === 0 && answer.totalPages > 0 && page > answer.totalPages
@@ -113,8 +119,8 @@ export default function Messages(): React.ReactElement {
     panel.current?.focus({ preventScroll: true });
   }
 
-  function save(target: Message, fields: Parameters<OwnerApi["messages"]["update"]>[1]): Promise<boolean> {
-    return run(() => ownerApi.messages.update(target.id, fields), {
+  function save(target: Message, fields: MessageChanges): Promise<boolean> {
+    return run(() => ownerApi.messages.update({ params: { id: target.id }, body: fields }), {
       otherwise: "The message could not be changed.",
       key: target.id,
     });
@@ -143,7 +149,7 @@ export default function Messages(): React.ReactElement {
   async function remove(target: Message): Promise<void> {
     await run(
       async () => {
-        await ownerApi.messages.remove(target.id);
+        await ownerApi.messages.remove({ params: { id: target.id } });
         show("Message deleted.");
         // The dialog closes in the same moment. The screen must not ask for the message again.
         void closeMessage();
@@ -174,19 +180,19 @@ export default function Messages(): React.ReactElement {
       onDelete={() => deletion.ask(message)}
       onChange={(fields) => void change(message, fields)}
       onNote={(text) =>
-        run(() => ownerApi.messages.addNote(message.id, text), {
+        run(() => ownerApi.messages.addNote({ params: { id: message.id }, body: { text } }), {
           otherwise: "The note could not be stored.",
           key: message.id,
         })
       }
       onRemoveNote={(event) =>
-        void run(() => ownerApi.messages.removeNote(message.id, event.id), {
+        void run(() => ownerApi.messages.removeNote({ params: { id: message.id, noteId: event.id } }), {
           otherwise: "The note could not be deleted.",
           key: message.id,
         })
       }
       onSettle={(mail, again) =>
-        void run(() => ownerApi.messages.settleMail(message.id, mail.id, again), {
+        void run(() => ownerApi.messages.settleMail({ params: { id: message.id, mailId: mail.id }, body: { again } }), {
           otherwise: "That could not be changed.",
           key: message.id,
         })
@@ -207,7 +213,7 @@ export default function Messages(): React.ReactElement {
             busy={busy.has("csv")}
             busyLabel="Preparing…"
             onClick={() =>
-              void run(() => saveFile("/messages/enquiries.csv", "enquiries.csv"), {
+              void run(() => saveFile(ownerApi.messages.csv.url(), "enquiries.csv"), {
                 otherwise: "The file could not be loaded.",
                 key: "csv",
               })
@@ -288,7 +294,7 @@ function announceChange(): void {
 function useReadOnOpen(message: Message | null, onRead: () => void): void {
   const id = message?.read === false ? message.id : null;
   const markRead = useEffectEvent((unread: number) => {
-    ownerApi.messages.update(unread, { read: true }).then(onRead, () => {
+    ownerApi.messages.update({ params: { id: unread }, body: { read: true } }).then(onRead, () => {
       // The message stays unread.
     });
   });

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
@@ -39,10 +39,13 @@ export function ProposeTimes({
     setBusy(true);
     setFailure(null);
     try {
-      const { text } = await ownerApi.messages.proposeCall(message.id, {
-        times: instants,
-        minutes: Math.round(Number(minutes)) || usualMinutes,
-        place: place.trim(),
+      const { text } = await ownerApi.callProposals.create({
+        params: { id: message.id },
+        body: {
+          times: instants,
+          minutes: Math.round(Number(minutes)) || usualMinutes,
+          place: place.trim(),
+        },
       });
       frame.current?.removeAttribute("open");
       onText(text);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { CallProposal } from "#contract/call-proposals.ts";
 import type { Message } from "#contract/messages.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
@@ -43,7 +43,9 @@ export function ProposedCalls({
   function withdraw({ id, picked }: CallProposal): Promise<boolean> {
     return run(
       async () => {
-        await ownerApi.messages.withdrawCall(message.id, id, picked === null ? { open: "true" } : {}).catch(isGone);
+        await ownerApi.callProposals
+          .withdraw({ params: { id: message.id, callId: id }, query: picked === null ? { open: "true" } : {} })
+          .catch(isGone);
         withdrawn.current = id;
         show(picked === null ? "The times are withdrawn." : `The call is withdrawn. ${name} wasn’t notified.`);
       },
@@ -55,10 +57,13 @@ export function ProposedCalls({
   }
 
   function download({ id }: CallProposal): void {
-    void run(() => saveFile(`/messages/${message.id}/calls/${id}/call.ics`, "call.ics"), {
-      otherwise: "The file could not be loaded.",
-      key: id,
-    });
+    void run(
+      () => saveFile(ownerApi.callProposals.ownFile.url({ params: { id: message.id, callId: id } }), "call.ics"),
+      {
+        otherwise: "The file could not be loaded.",
+        key: id,
+      },
+    );
   }
 
   return (

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { Quote, QuoteOffer } from "#contract/quotes.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { copyText } from "#web/shared/browser/copy-text.ts";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { useSite } from "#web/shared/site/site.ts";
@@ -89,7 +89,7 @@ export function QuoteDialog({
     setErrors({});
     setBusy(true);
     try {
-      onMade(await ownerApi.messages.makeQuote(messageId, payloadOf(fields)));
+      onMade(await ownerApi.quotes.create({ params: { id: messageId }, body: payloadOf(fields) }));
     } catch (error) {
       setFailure(messageOf(error, "The quote could not be made. What you wrote is still here."));
       setBusy(false);

@@ -3,7 +3,7 @@ import { limits } from "#contract/limits.ts";
 import type { Enquiry, Message, ShownReplySettings } from "#contract/messages.ts";
 import { fillTemplate, placeholdersIn } from "#contract/reply-words.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { formatDate } from "#web/shared/site/format-date.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
@@ -55,7 +55,7 @@ export function ReplyForm({
     setBusy(true);
     setFailure(null);
     try {
-      await ownerApi.messages.reply(message.id, { key, subject, text });
+      await ownerApi.messages.reply({ params: { id: message.id }, body: { key, subject, text } });
       onSent();
     } catch (error) {
       setFailure(messageOf(error, "The reply could not be sent. What you wrote is still here."));

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { placeholders } from "#contract/reply-words.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
@@ -44,7 +44,9 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }): React.Rea
     setBusy(true);
     setFailure(null);
     try {
-      await ownerApi.messages.saveReplySettings({ templates: templates.map(({ name, text }) => ({ name, text })) });
+      await ownerApi.messages.saveReplySettings({
+        body: { templates: templates.map(({ name, text }) => ({ name, text })) },
+      });
       show("Templates saved.");
       onClose();
     } catch (error) {

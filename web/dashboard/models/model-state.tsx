@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { MediaItem } from "#contract/media.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
@@ -20,7 +20,7 @@ export function ModelState({ item, onRetried }: ModelStateProps): React.ReactEle
   async function retry(): Promise<void> {
     setBusy(true);
     try {
-      await ownerApi.media.prepare(item.id);
+      await ownerApi.media.prepare({ params: { id: item.id } });
       onRetried();
     } catch (error) {
       show(messageOf(error, "Failed to start again."), { alert: true });

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { MediaItem, ShownModel } from "#contract/media.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
-import { uploadFile } from "#web/shared/api/upload.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { type Capture, ModelViewer } from "#web/shared/model-viewer/model-viewer.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
@@ -31,7 +30,7 @@ export function ViewDialog({ item, model, onSaved, onClose }: ViewDialogProps): 
 
   async function forget(): Promise<void> {
     try {
-      await ownerApi.media.forgetView(item.id);
+      await ownerApi.media.forgetView({ params: { id: item.id } });
       finish("The saved view is gone.");
     } catch (error) {
       show(messageOf(error, "Failed to remove the saved view."), { alert: true });
@@ -87,9 +86,9 @@ function SaveView({ item, model, capture, onSaved, onForget }: SaveViewProps): R
       const { view, image } = await capture(posterWidth);
       const type = image.type === "image/webp" ? "webp" : "png";
       const file = new File([image], `${name.trim() || model.name}, poster.${type}`, { type: image.type });
-      const { fileId, url } = await uploadFile("library", file);
-      await ownerApi.media.describe(fileId, alt.trim());
-      await ownerApi.media.saveView(item.id, { ...view, name: name.trim(), poster: url });
+      const { fileId, url } = await ownerApi.media.upload({ form: { file } });
+      await ownerApi.media.describe({ params: { id: fileId }, body: { alt: alt.trim() } });
+      await ownerApi.media.saveView({ params: { id: item.id }, body: { ...view, name: name.trim(), poster: url } });
       onSaved();
     } catch (failure) {
       setError(messageOf(failure, "Failed to save the view."));

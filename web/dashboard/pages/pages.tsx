@@ -2,7 +2,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import type { PostPage, PostSummary } from "#contract/posts.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
-import { type OwnerApi, ownerApiOf } from "#web/shared/api/owner-client.ts";
+import { type OwnerApi, ownerApiOf } from "../shared/owner-api.ts";
 import { Pager } from "#web/shared/lists/pager.tsx";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
@@ -34,7 +34,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
 }
 
 async function loadList(api: OwnerApi, number: number): Promise<PostPage> {
-  const load = (page: number) => api.posts.list({ kind: "page", sort: "title", limit: pageSize, page });
+  const load = (page: number) => api.posts.list({ query: { kind: "page", sort: "title", limit: pageSize, page } });
   const page = await load(number);
   return page.items.length === 0 && page.totalPages > 0 ? load(page.totalPages) : page;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { MediaItem } from "#contract/media.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
@@ -186,7 +186,7 @@ function useModels(urls: readonly string[]): { items: readonly MediaItem[]; relo
 /** Returns null if the library didn't answer: the list then shows the models without their names. */
 async function listItems(ids: string): Promise<MediaItem[] | null> {
   if (ids === "") return [];
-  return ownerApi.media.list({ ids }).then(
+  return ownerApi.media.list({ query: { ids } }).then(
     (page) => page.items,
     () => null,
   );

@@ -5,7 +5,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from "react
 import { limits } from "#contract/limits.ts";
 import type { PageFigures } from "#contract/statistics.ts";
 import type { Project } from "#contract/projects.ts";
-import { type OwnerApi, ownerApiOf } from "#web/shared/api/owner-client.ts";
+import { type OwnerApi, ownerApiOf } from "../shared/owner-api.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
@@ -43,7 +43,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
 
 /** Loads one project with its full gallery, which the list doesn't include. Null means a new project. */
 async function loadProject(api: OwnerApi, edit: string): Promise<{ project: Project | null }> {
-  return { project: edit === newProject ? null : await api.projects.get(Number(edit)) };
+  return { project: edit === newProject ? null : await api.projects.get({ params: { id: Number(edit) } }) };
 }
 
 export default function Portfolio(): React.ReactElement {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { limits } from "#contract/limits.ts";
-import { browserApi } from "#web/shared/api/client.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { getSections } from "#web/shared/api/load-sections.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { orNull, useSettled } from "../shared/use-settled.ts";
 
 export type Choice = { id: string; title: string };
@@ -35,13 +35,13 @@ function load() {
 }
 
 async function listServices(): Promise<readonly Choice[]> {
-  return (await browserApi.site.get(["services"])).services.entries;
+  return (await getSections(ownerApi, ["services"])).services.entries;
 }
 
 async function listPosts(): Promise<readonly Choice[]> {
   const posts: Choice[] = [];
   for (let page = 1; ; page += 1) {
-    const { items, total } = await ownerApi.posts.list({ page, limit: limits.list.maxLimit });
+    const { items, total } = await ownerApi.posts.list({ query: { page, limit: limits.list.maxLimit } });
     posts.push(
       ...items.map(({ _id, title, published }) => ({ id: _id, title: published ? title : `${title} (not published)` })),
     );

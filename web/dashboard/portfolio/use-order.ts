@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Project } from "#contract/projects.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 
@@ -35,7 +35,7 @@ export function useOrder(projects: readonly Project[], source: unknown): Order {
     try {
       for (let next: readonly number[] | null = wanted; next; next = waiting.current) {
         waiting.current = null;
-        await ownerApi.projects.reorder(next);
+        await ownerApi.projects.reorder({ body: { ids: next } });
       }
     } catch (error) {
       waiting.current = null;

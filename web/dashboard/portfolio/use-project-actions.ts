@@ -1,6 +1,7 @@
 import type { Project } from "#contract/projects.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { removeProject } from "../shared/remove-project.ts";
 import { useAction } from "../shared/use-action.ts";
 
 export type ProjectActions = {
@@ -20,7 +21,7 @@ export function useProjectActions(): ProjectActions {
   function restore({ id, title }: Project): void {
     void deleting.run(
       async () => {
-        await ownerApi.projects.restore(id);
+        await ownerApi.projects.restore({ params: { id } });
         show(`“${title}” restored.`);
       },
       { otherwise: "Failed to restore the project. It is in the trash." },
@@ -34,7 +35,7 @@ export function useProjectActions(): ProjectActions {
     remove(project, onReloaded) {
       void deleting.run(
         async () => {
-          await ownerApi.projects.remove(project.id);
+          await removeProject(project.id);
           show(`“${project.title}” moved to the trash.`, { undo: () => restore(project) });
         },
         { otherwise: "Failed to delete the project.", key: project.id, onReloaded },
@@ -45,7 +46,7 @@ export function useProjectActions(): ProjectActions {
       const starred = !project.starred;
       void starring.run(
         async () => {
-          await ownerApi.projects.star(project.id, starred);
+          await ownerApi.projects.star({ params: { id: project.id }, body: { starred } });
           show(`“${project.title}” ${starred ? "starred" : "unstarred"}.`);
         },
         { otherwise: "Failed to save project", key: project.id },

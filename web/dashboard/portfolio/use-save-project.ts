@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useRef, useState } from "react";
 import type { Project } from "#contract/projects.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
 import { showErrors } from "#web/dashboard/ui/show-errors.ts";
 import { watchCaret } from "#web/shared/ui/caret.ts";
@@ -44,7 +44,7 @@ export function useSaveProject({ project, base, form, onSaved }: Options): SaveP
     const reason = messageOf(problem, "");
     const issue = issueOf(problem, fields);
     if (project && problem instanceof ApiFailure && problem.code === "changed-elsewhere") {
-      const theirs = await ownerApi.projects.get(project.id).catch(() => null);
+      const theirs = await ownerApi.projects.get({ params: { id: project.id } }).catch(() => null);
       if (theirs) return setConflict(theirs);
     }
     setFailure(issue || reason === "" ? "Failed to save project" : `Failed to save project: ${reason}`);
@@ -66,8 +66,8 @@ export function useSaveProject({ project, base, form, onSaved }: Options): SaveP
     try {
       const payload = payloadOf(fields, project ? (over ?? base ?? undefined) : undefined);
       const saved = project
-        ? await ownerApi.projects.update(project.id, payload)
-        : await ownerApi.projects.create(payload);
+        ? await ownerApi.projects.update({ params: { id: project.id }, body: payload })
+        : await ownerApi.projects.create({ body: payload });
       done.current = true;
       show(project ? `“${saved.title}” saved.` : `“${saved.title}” added.`);
       onSaved();

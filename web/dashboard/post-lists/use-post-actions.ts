@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { PostKind } from "#contract/page-words.ts";
 import type { PostSummary } from "#contract/posts.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { ownPagePath } from "#web/shared/posts/post-path.ts";
 import { copyText } from "#web/shared/browser/copy-text.ts";
 import { useSite } from "#web/shared/site/site.ts";
@@ -31,7 +31,7 @@ export function usePostActions(list: unknown, noun: PostKind = "post"): PostActi
   /** Publishes or unpublishes posts. To undo, `schedules` restores their scheduled times. */
   async function flip(ids: readonly string[], schedules?: Record<string, string>): Promise<void> {
     try {
-      const { items } = await ownerApi.posts.togglePublish(ids, schedules);
+      const { items } = await ownerApi.posts.togglePublish({ body: { ids, publishAt: schedules } });
       const before = Object.fromEntries(
         items.flatMap((item) => (item.publishAt === null ? [] : [[item._id, item.publishAt]])),
       );
@@ -43,7 +43,7 @@ export function usePostActions(list: unknown, noun: PostKind = "post"): PostActi
   }
 
   async function restore(ids: readonly string[]): Promise<void> {
-    const restored = await settleAll(ids, ownerApi.posts.restore);
+    const restored = await settleAll(ids, (id) => ownerApi.posts.restore({ params: { id } }));
     if (restored.length > 0) show(`${restored.length} ${noun}(s) restored.`);
     if (restored.length < ids.length) show(`Failed to restore ${noun}s. They are in the trash.`, { alert: true });
     await revalidate();
@@ -60,7 +60,7 @@ export function usePostActions(list: unknown, noun: PostKind = "post"): PostActi
 
     async remove(ids) {
       setStarted({ list, toggling: none });
-      const removed = await settleAll(ids, ownerApi.posts.remove);
+      const removed = await settleAll(ids, (id) => ownerApi.posts.remove({ params: { id } }));
       if (removed.length > 0) show(`${removed.length} ${noun}(s) deleted.`, { undo: () => void restore(removed) });
       if (removed.length < ids.length) show(`Failed to delete ${noun}s.`, { alert: true });
       await revalidate();

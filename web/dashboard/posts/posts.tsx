@@ -6,7 +6,7 @@ import { limits } from "#contract/limits.ts";
 import type { Category } from "#contract/categories.ts";
 import type { PostPage, PostSummary } from "#contract/posts.ts";
 import { slugify } from "#contract/slugs.ts";
-import { type OwnerApi, ownerApiOf } from "#web/shared/api/owner-client.ts";
+import { type OwnerApi, ownerApiOf } from "../shared/owner-api.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
@@ -54,7 +54,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
     stats: orNull(api.posts.stats()),
     figures: orNull(api.statistics.figures()),
     categories: orNull(api.categories.list()),
-    activity: orNull(api.activity.list(activityEntries)),
+    activity: orNull(api.activity.list({ query: { limit: activityEntries } })),
     examples: orNull(api.examples.count()),
     setup: orNull(api.setup.get()),
     reminders: orNull(api.messages.reminders()),
@@ -65,12 +65,14 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
 async function loadList(api: OwnerApi, view: ListView): Promise<PostPage> {
   const load = (page: number) =>
     api.posts.list({
-      page,
-      limit: limits.postsScreen.pageSize,
-      search: view.search,
-      category: view.categories,
-      tag: view.tags,
-      sort: view.sort,
+      query: {
+        page,
+        limit: limits.postsScreen.pageSize,
+        search: view.search,
+        category: view.categories,
+        tag: view.tags,
+        sort: view.sort,
+      },
     });
   const page = await load(view.page);
   // The last post of the last page was deleted: load the new last page.

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import type { Setup } from "#contract/site/setup.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { useAction } from "../shared/use-action.ts";
 import "./setup-notice.css";
@@ -17,7 +17,7 @@ export function SetupNotice({ setup }: { setup: Setup }): React.ReactElement | n
 
   function dismiss(): void {
     const { step, start } = setup;
-    void action.run(() => ownerApi.setup.save({ state: "dismissed", step, start }), {
+    void action.run(() => ownerApi.setup.save({ body: { state: "dismissed", step, start } }), {
       key: "dismiss",
       otherwise: "The set-up couldn’t be dismissed.",
     });

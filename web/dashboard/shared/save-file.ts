@@ -1,9 +1,9 @@
 import { failureOf } from "#web/shared/api/failure.ts";
-import { apiBase, browserTransport } from "#web/shared/api/transport.ts";
+import { browserTransport } from "#web/shared/api/transport.ts";
 
 /** Saves the answer of a call as a file, with the name that the server gives it. */
-export async function saveFile(path: string, usualName: string): Promise<void> {
-  const answer = await browserTransport(`${apiBase}${path}`);
+export async function saveFile(url: string, usualName: string): Promise<void> {
+  const answer = await browserTransport(url);
   if (!answer.ok) throw await failureOf(answer);
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await answer.blob());

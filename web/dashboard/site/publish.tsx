@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { SectionSummary } from "#contract/site/calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
@@ -40,7 +40,7 @@ export function usePublish({ draft, onRefused, onPublished }: Options = {}) {
   }
 
   async function publish(only?: readonly SectionName[]): Promise<void> {
-    const { publication } = await ownerApi.site.publish(only);
+    const { publication } = await ownerApi.site.publish({ query: { sections: only } });
     setOpen(false);
     onPublished?.();
     await reload();
@@ -48,7 +48,7 @@ export function usePublish({ draft, onRefused, onPublished }: Options = {}) {
     show("Published.", {
       undo: () =>
         void run(async () => {
-          await ownerApi.site.undo(publication);
+          await ownerApi.site.undo({ params: { publication } });
           await reload();
           show("Undone. What was published is a draft again.");
         }),

@@ -6,7 +6,7 @@ import { Breadcrumbs } from "#web/shared/ui/breadcrumbs.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { messageOf } from "#web/shared/api/failure.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { ConflictNotice, OtherCopyNotice } from "./draft/draft-notices.tsx";
@@ -51,7 +51,7 @@ export function SectionEditor({ initial }: { initial: SectionState }): React.Rea
   const discard = useConfirm<true>(async () => {
     try {
       saver.forget();
-      draft.take(await ownerApi.site.discardDraft(name));
+      draft.take(await ownerApi.site.discardDraft({ params: { section: name } }));
       problems.setShowsAll(false);
       show("Draft discarded.");
     } catch (error) {

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { isSectionName, type SectionName, sectionTitles } from "#contract/site/section-names.ts";
-import { ownerApiOf } from "#web/shared/api/owner-client.ts";
+import { ownerApiOf } from "../shared/owner-api.ts";
 import { Breadcrumbs } from "#web/shared/ui/breadcrumbs.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
@@ -19,7 +19,7 @@ export function clientLoader({ context, params, request }: ClientLoaderFunctionA
   return {
     name,
     section: loaded(
-      draftSettled(name).then(() => site.section(name)),
+      draftSettled(name).then(() => site.section({ params: { section: name } })),
       "The section could not be loaded.",
     ),
   };

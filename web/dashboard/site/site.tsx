@@ -1,7 +1,7 @@
 // The sections of the site's content, and what has become of each.
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import type { SectionSummary } from "#contract/site/calls.ts";
-import { ownerApi, ownerApiOf } from "#web/shared/api/owner-client.ts";
+import { ownerApi, ownerApiOf } from "../shared/owner-api.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
@@ -34,7 +34,7 @@ export default function Site(): React.ReactElement {
   const discard = useConfirm<true>(() =>
     action.run(
       async () => {
-        for (const { name } of drafts) await ownerApi.site.discardDraft(name);
+        for (const { name } of drafts) await ownerApi.site.discardDraft({ params: { section: name } });
         show("All drafts discarded.");
       },
       { otherwise: "The drafts couldn’t be discarded." },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { LiveVisitors as Live } from "#contract/statistics.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { countOf } from "../shared/count-words.ts";
 import "./live-visitors.css";
 

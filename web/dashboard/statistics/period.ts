@@ -1,5 +1,6 @@
 // What the screen shows, as its URL says it.
 import type { Statistics, StatisticsQuery } from "#contract/statistics.ts";
+import { devices } from "#contract/visit-words.ts";
 
 export type Measure = "visitors" | "visits" | "views";
 export type StatisticsView = StatisticsQuery & { measure: Measure };
@@ -33,11 +34,12 @@ export function readStatisticsView(query: URLSearchParams): StatisticsView {
       : { days: Number.isInteger(days) && days >= 1 && days <= 3660 ? days : usual }),
     measure: measure === "visits" || measure === "views" ? measure : "visitors",
   };
-  for (const filter of filters) {
+  for (const filter of ["page", "source"] as const) {
     const value = query.get(filter);
     if (value !== null) view[filter] = value;
   }
-  return view;
+  const device = devices.find((known) => known === query.get("device"));
+  return device ? { ...view, device } : view;
 }
 
 export function statisticsHref({ measure, days, ...rest }: StatisticsView): string {

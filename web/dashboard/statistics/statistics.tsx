@@ -1,7 +1,7 @@
 // How the site is visited in a period. Period and filters are in the URL.
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import type { Statistics as Counted } from "#contract/statistics.ts";
-import { ownerApiOf } from "#web/shared/api/owner-client.ts";
+import { ownerApi, ownerApiOf } from "../shared/owner-api.ts";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
@@ -27,7 +27,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   const { measure: _shown, ...query } = readStatisticsView(new URL(request.url).searchParams);
   return {
     statistics: loaded(
-      ownerApiOf(context, request.signal).statistics.get(query),
+      ownerApiOf(context, request.signal).statistics.get({ query }),
       "The statistics could not be loaded.",
     ),
   };
@@ -222,7 +222,7 @@ function Download({ statistics: { from, to } }: { statistics: Counted }): React.
       busy={busy.has("csv")}
       busyLabel="Preparing…"
       onClick={() =>
-        void run(() => saveFile(`/statistics/visits.csv?from=${from}&to=${to}`, "visits.csv"), {
+        void run(() => saveFile(ownerApi.statistics.csv.url({ query: { from, to } }), "visits.csv"), {
           otherwise: "The file could not be loaded.",
           key: "csv",
         })

@@ -7,8 +7,8 @@ import { NodeSelection, Plugin, PluginKey, type Selection, type Transaction } fr
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import type { MediaKind, Upload as Uploaded } from "#contract/media.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
-import { uploadFile, type UploadOptions } from "#web/shared/api/upload.ts";
+import { ownerApi, uploadApi } from "../shared/owner-api.ts";
+import type { UploadOptions } from "../shared/upload-transport.ts";
 import { acceptOf, problemOf } from "../media-picker/file-checks.ts";
 import { bytesInWords } from "../media-picker/media-words.ts";
 import { type Clip, clipTypes, ClipProblem, isMovingGif, kindByBytes, kindOfClip, loadGifClips } from "./clips/clip.ts";
@@ -163,7 +163,7 @@ export class Uploads {
     if (ids === undefined || alt === "") return;
     this.undescribed.delete(src);
     // The post contains the description in any case.
-    for (const id of ids) void ownerApi.media.describe(id, alt).catch(() => undefined);
+    for (const id of ids) void ownerApi.media.describe({ params: { id }, body: { alt } }).catch(() => undefined);
   }
 
   cancelAll(): void {
@@ -293,11 +293,14 @@ function kindOf({ type }: File): MediaKind {
 }
 
 async function send({ file, kind, poster }: Ready, options: UploadOptions): Promise<Sent> {
-  const uploaded = await uploadFile(kind === "image" ? "post" : "library", file, options);
+  const { media } = uploadApi(options);
+  const uploaded = await (kind === "image"
+    ? media.uploadForPost({ form: { image: file } })
+    : media.upload({ form: { file } }));
   const sent = { ...uploaded, ids: [uploaded.fileId] };
   if (!poster) return sent;
   // A clip begins with its first image. Without it, it has the still that the server took, if any.
-  const still = await uploadFile("post", poster).catch(() => null);
+  const still = await ownerApi.media.uploadForPost({ form: { image: poster } }).catch(() => null);
   if (still === null) return sent;
   return { ...sent, alt: uploaded.alt || still.alt || "", poster: still.url, ids: [...sent.ids, still.fileId] };
 }

@@ -1,5 +1,5 @@
 import type { StoredBackup, Transfer } from "#contract/transfers.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { bytesInWords } from "#web/shared/builds/bytes-in-words.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ProofForm } from "../shared/proof-form.tsx";
@@ -31,7 +31,7 @@ export function Download({ file, name, bytes, username, asksForCode }: DownloadP
       busyLabel="Checking…"
       onCancel={() => setAsking(false)}
       onProved={async ({ password, code }) => {
-        const { url } = await ownerApi.transfers.link({ file, password, ...(code !== "" && { code }) });
+        const { url } = await ownerApi.transfers.link({ body: { file, password, ...(code !== "" && { code }) } });
         location.assign(url);
         setAsking(false);
       }}

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { Transfer } from "#contract/transfers.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { bytesInWords } from "#web/shared/builds/bytes-in-words.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
@@ -33,7 +33,10 @@ export function ImportPanel({ transfer, isBusy }: { transfer: Transfer | null; i
     setSending(true);
     setFailure(null);
     try {
-      await ownerApi.transfers.check(file, { site: text("site"), posts: text("posts") });
+      await ownerApi.transfers.check({
+        query: { name: file.name, site: text("site"), posts: text("posts") },
+        bytes: file,
+      });
       setFile(null);
       await revalidate();
     } catch (error) {
@@ -56,14 +59,18 @@ export function ImportPanel({ transfer, isBusy }: { transfer: Transfer | null; i
             <Button
               variant="block"
               onClick={() =>
-                void run(() => ownerApi.transfers.import(transfer.id), { otherwise: "The import could not start." })
+                void run(() => ownerApi.transfers.import({ params: { id: transfer.id } }), {
+                  otherwise: "The import could not start.",
+                })
               }
             >
               Import
             </Button>
             <Button
               onClick={() =>
-                void run(() => ownerApi.transfers.end(transfer.id), { otherwise: "It could not be removed." })
+                void run(() => ownerApi.transfers.end({ params: { id: transfer.id } }), {
+                  otherwise: "It could not be removed.",
+                })
               }
             >
               Don’t Import

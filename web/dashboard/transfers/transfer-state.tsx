@@ -1,5 +1,5 @@
 import type { Transfer } from "#contract/transfers.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { useAction } from "../shared/use-action.ts";
@@ -50,7 +50,9 @@ export function TransferState({ transfer }: { transfer: Transfer | null }): Reac
       <div className="cluster">
         <Button
           size="small"
-          onClick={() => void run(() => ownerApi.transfers.end(id), { otherwise: "It could not be cancelled." })}
+          onClick={() =>
+            void run(() => ownerApi.transfers.end({ params: { id } }), { otherwise: "It could not be cancelled." })
+          }
         >
           Cancel
         </Button>

@@ -1,7 +1,7 @@
 // The site as files: importing another blog, exporting everything, and backups. What runs goes on when the owner leaves the screen.
 import { useEffect, useEffectEvent } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
-import { ownerApi, ownerApiOf } from "#web/shared/api/owner-client.ts";
+import { ownerApi, ownerApiOf } from "../shared/owner-api.ts";
 import { readClaims } from "#web/shared/api/session.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { Trashed } from "#contract/trash.ts";
-import { ownerApiOf, ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApiOf, ownerApi } from "../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
@@ -45,7 +45,7 @@ export default function Trash(): React.ReactElement {
     action.run(
       async () => {
         if (entry === "everything") await ownerApi.trash.empty();
-        else await ownerApi.trash.remove(entry);
+        else await ownerApi.trash.remove({ params: entry });
         show(entry === "everything" ? "The trash is empty." : `“${entry.title}” permanently deleted.`);
       },
       { otherwise: entry === "everything" ? "The trash could not be emptied." : "It could not be deleted." },

@@ -1,6 +1,7 @@
 import type { Trashed } from "#contract/trash.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { removeProject } from "../shared/remove-project.ts";
 import { useAction } from "../shared/use-action.ts";
 
 type Calls = {
@@ -10,18 +11,22 @@ type Calls = {
   remove: (id: string) => Promise<unknown>;
 };
 
+const ofPosts = {
+  restore: (id: string) => ownerApi.posts.restore({ params: { id } }),
+  remove: (id: string) => ownerApi.posts.remove({ params: { id } }),
+};
 const calls: Record<Trashed["kind"], Calls> = {
-  post: { path: "/blog/", restore: ownerApi.posts.restore, remove: ownerApi.posts.remove },
-  page: { path: "/", restore: ownerApi.posts.restore, remove: ownerApi.posts.remove },
+  post: { path: "/blog/", ...ofPosts },
+  page: { path: "/", ...ofPosts },
   project: {
     path: "/portfolio/",
-    restore: (id) => ownerApi.projects.restore(Number(id)),
-    remove: (id) => ownerApi.projects.remove(Number(id)),
+    restore: (id) => ownerApi.projects.restore({ params: { id: Number(id) } }),
+    remove: (id) => removeProject(Number(id)),
   },
   category: {
     path: "/blogs/category/",
-    restore: (id) => ownerApi.categories.restore(Number(id)),
-    remove: (id) => ownerApi.categories.remove(Number(id)),
+    restore: (id) => ownerApi.categories.restore({ params: { id: Number(id) } }),
+    remove: (id) => ownerApi.categories.remove({ params: { id: Number(id) } }),
   },
 };
 

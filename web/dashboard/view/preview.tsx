@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import type { Post } from "#contract/posts.ts";
-import { ownerApiOf } from "#web/shared/api/owner-client.ts";
+import { ownerApiOf } from "../shared/owner-api.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { useSettled } from "../shared/use-settled.ts";
@@ -11,7 +11,7 @@ type Answer = { post: Post; failure: null } | { post: null; failure: string };
 export function clientLoader({ context, params, request }: ClientLoaderFunctionArgs): { answer: Promise<Answer> } {
   return {
     answer: ownerApiOf(context, request.signal)
-      .posts.preview(String(params.id), { view: "page" })
+      .posts.preview({ params: { id: String(params.id) }, query: { view: "page" } })
       .then(
         (post) => ({ post, failure: null }),
         (error: unknown) => ({

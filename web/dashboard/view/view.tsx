@@ -1,6 +1,6 @@
 // A published post inside the dashboard; preview.tsx shows drafts.
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { ownerApiOf } from "#web/shared/api/owner-client.ts";
+import { ownerApiOf } from "../shared/owner-api.ts";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { useSettled } from "../shared/use-settled.ts";
 import { PostArticle, PostLoading, PostMissing } from "./post-article.tsx";
@@ -8,7 +8,7 @@ import { PostArticle, PostLoading, PostMissing } from "./post-article.tsx";
 export function clientLoader({ context, params, request }: ClientLoaderFunctionArgs) {
   return {
     answer: ownerApiOf(context, request.signal)
-      .posts.get(String(params.id), { view: "page" })
+      .posts.get({ params: { id: String(params.id) }, query: { view: "page" } })
       .then(
         (post) => ({ post }),
         () => ({ post: null }),

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { CareerImport } from "#contract/site/career.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
@@ -27,7 +27,7 @@ export function CareerStep({ data }: { data: WelcomeData }): React.ReactElement 
     setBusy(true);
     setFailure(null);
     try {
-      const imported = await ownerApi.career.import(first);
+      const imported = await ownerApi.career.import({ form: { file: first } });
       if (imported.sections.includes("identity")) await keepTyped(data);
       setFound(imported);
       await revalidate();
@@ -82,6 +82,9 @@ async function keepTyped(data: WelcomeData): Promise<void> {
   const typed = Object.entries(documentOf(data, "identity")).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(starter[key]),
   );
-  const { draft, published, version } = await ownerApi.site.section("identity");
-  await ownerApi.site.saveDraft("identity", { ...(draft ?? published), ...Object.fromEntries(typed) }, version);
+  const { draft, published, version } = await ownerApi.site.section({ params: { section: "identity" } });
+  await ownerApi.site.saveDraft({
+    params: { section: "identity" },
+    body: { document: { ...(draft ?? published), ...Object.fromEntries(typed) }, version },
+  });
 }

@@ -5,7 +5,7 @@ import type { SectionSummary } from "#contract/site/calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
 import type { Setup } from "#contract/site/setup.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
@@ -56,17 +56,17 @@ export function StartStep({ data }: { data: WelcomeData }): React.ReactElement {
   function choose(next: Setup["start"]): void {
     setStart(next);
     void run("start", async () => {
-      await ownerApi.setup.save({ state: "started", step: "start", start: next });
+      await ownerApi.setup.save({ body: { state: "started", step: "start", start: next } });
       await revalidate();
     });
   }
 
   function publish(): void {
     void run("publish", async () => {
-      await ownerApi.setup.save({ state: "started", step: "start", start });
+      await ownerApi.setup.save({ body: { state: "started", step: "start", start } });
       const { publication } = await ownerApi.site.publish();
       if (removes) await ownerApi.examples.remove();
-      await ownerApi.setup.save({ state: "done", step: "start", start });
+      await ownerApi.setup.save({ body: { state: "done", step: "start", start } });
       show("Your site is published.", {
         alert: true,
         link: { href: "/", label: "View site" },
@@ -80,7 +80,7 @@ export function StartStep({ data }: { data: WelcomeData }): React.ReactElement {
 
   async function undo(publication: number): Promise<void> {
     try {
-      await ownerApi.site.undo(publication);
+      await ownerApi.site.undo({ params: { publication } });
       await revalidate();
       show("Undone. What you entered is kept as drafts.");
     } catch (error) {

@@ -3,7 +3,7 @@ import { type RefObject, type SubmitEvent, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import type { SectionName } from "#contract/site/section-names.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../shared/owner-api.ts";
 import { watchCaret } from "#web/shared/ui/caret.ts";
 import { showErrors } from "../ui/show-errors.ts";
 import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
@@ -45,7 +45,7 @@ export function useStep({ setup, step, sections }: WelcomeData, { isDirty, check
     const found = new Map<string, string>();
     for (const [name, document] of documents()) {
       const version = Math.max(sections.get(name)?.version ?? 0, savedVersions.current.get(name) ?? 0);
-      const saved = await ownerApi.site.saveDraft(name, document, version);
+      const saved = await ownerApi.site.saveDraft({ params: { section: name }, body: { document, version } });
       savedVersions.current.set(name, saved.version);
       for (const { path, message } of saved.problems.toReversed()) found.set(`${name}.${path[0]}`, message);
     }
@@ -60,7 +60,7 @@ export function useStep({ setup, step, sections }: WelcomeData, { isDirty, check
     try {
       if (await before()) {
         const target = steps[steps.indexOf(step) + by] ?? step;
-        await ownerApi.setup.save({ state: "started", step: target.name, start: setup.start });
+        await ownerApi.setup.save({ body: { state: "started", step: target.name, start: setup.start } });
         await navigate(stepHref(target.name));
         return;
       }

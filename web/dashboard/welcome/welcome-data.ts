@@ -2,7 +2,7 @@ import type { SectionState, SectionSummary } from "#contract/site/calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
 import type { Setup } from "#contract/site/setup.ts";
 import { previewParameter } from "#web/shared/api/load-sections.ts";
-import type { OwnerApi } from "#web/shared/api/owner-client.ts";
+import type { OwnerApi } from "../shared/owner-api.ts";
 import { type Step, stepOf } from "./steps.ts";
 
 export type Document = Readonly<Record<string, unknown>>;
@@ -29,8 +29,12 @@ export async function loadWelcome(api: OwnerApi, wanted: string | null): Promise
   ]);
   const step = stepOf(wanted ?? stored.step);
   const setup =
-    stored.state === "new" ? await api.setup.save({ state: "started", step: step.name, start: stored.start }) : stored;
-  const states = await Promise.all(step.sections.map(async (name) => [name, await api.site.section(name)] as const));
+    stored.state === "new"
+      ? await api.setup.save({ body: { state: "started", step: step.name, start: stored.start } })
+      : stored;
+  const states = await Promise.all(
+    step.sections.map(async (name) => [name, await api.site.section({ params: { section: name } })] as const),
+  );
   return {
     setup,
     step,

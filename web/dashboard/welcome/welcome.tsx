@@ -1,7 +1,7 @@
 // Leads the owner of a new site through its first texts. Every step saves drafts, so the owner can stop and continue on any device.
 import { useEffect, useRef } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
-import { ownerApi, ownerApiOf } from "#web/shared/api/owner-client.ts";
+import { ownerApi, ownerApiOf } from "../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
@@ -132,7 +132,7 @@ function Dismiss({ data: { setup, step } }: { data: WelcomeData }): React.ReactE
       onClick={() =>
         void run(
           async () => {
-            await ownerApi.setup.save({ state: "dismissed", step: step.name, start: setup.start });
+            await ownerApi.setup.save({ body: { state: "dismissed", step: step.name, start: setup.start } });
             await navigate("/dashboard");
           },
           { key: "dismiss", otherwise: "The set-up couldn’t be closed." },

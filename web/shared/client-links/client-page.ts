@@ -4,9 +4,9 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { ClientBuild, ClientFrame, ClientGate, ClientWork } from "#contract/client-pages.ts";
 import type { Post } from "#contract/posts.ts";
 import type { ProjectPage } from "#contract/projects.ts";
-import { callsBy } from "../api/client.ts";
+import { send } from "../api/create-client.ts";
 import { throwPage } from "../api/failure.ts";
-import { transportContext } from "../api/transport.ts";
+import { apiBase, transportContext } from "../api/transport.ts";
 
 type ClientPages = {
   gate: ClientGate;
@@ -22,8 +22,8 @@ export function loadClientPage<Name extends keyof ClientPages>(
   { context, request }: LoaderFunctionArgs,
   name: Name,
 ): Promise<ClientPages[Name]> {
-  return callsBy(context.get(transportContext), request.signal)<ClientPages[Name]>(
-    "GET",
-    `/client-pages/${name}`,
-  ).catch((error: unknown) => throwPage(error, "This link doesn’t open anything."));
+  const data = send(context.get(transportContext), `${apiBase}/client-pages/${name}`, { signal: request.signal });
+  return (data as Promise<ClientPages[Name]>).catch((error: unknown) =>
+    throwPage(error, "This link doesn’t open anything."),
+  );
 }

@@ -58,7 +58,7 @@ export function LoginForm({ onLoggedIn, username, reason, password }: Props): Re
     const form = new FormData(event.currentTarget);
     const now = { username: String(form.get("username") ?? ""), password: String(form.get("password") ?? "") };
     setTyped(now);
-    void logIn("password", () => browserApi.auth.login(now.username, now.password));
+    void logIn("password", () => browserApi.auth.login({ body: { username: now.username, password: now.password } }));
   }
 
   const problem = failure !== null && <ErrorBox>{failure}</ErrorBox>;
@@ -70,7 +70,11 @@ export function LoginForm({ onLoggedIn, username, reason, password }: Props): Re
           username={typed.username}
           busy={busy === "code"}
           failed={failure !== null}
-          onSubmit={(code) => void logIn("code", () => browserApi.auth.login(typed.username, typed.password, code))}
+          onSubmit={(code) =>
+            void logIn("code", () =>
+              browserApi.auth.login({ body: { username: typed.username, password: typed.password, code } }),
+            )
+          }
           onSwitch={() => setFailure(null)}
           onBack={() => {
             setAsksForCode(false);
@@ -132,5 +136,5 @@ function noChanges(): () => void {
 
 async function withPasskey(): Promise<LoginAnswer> {
   const [{ askForPasskey }, options] = await Promise.all([import("./passkey.ts"), browserApi.passkeys.logInOptions()]);
-  return browserApi.passkeys.logIn(await askForPasskey(options));
+  return browserApi.passkeys.logIn({ body: { credential: await askForPasskey(options) } });
 }

@@ -1,8 +1,7 @@
 // The biography page: who the owner is, the engines and methods they use, and how to contact them.
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { About as AboutContent } from "#contract/site/about.ts";
-import { loadSections } from "#web/shared/api/load-sections.ts";
-import type { SiteSections } from "#web/shared/api/client.ts";
+import { loadSections, type SiteSections } from "#web/shared/api/load-sections.ts";
 import { sceneImage } from "#contract/look-files.ts";
 import { pageCard } from "#contract/sharing.ts";
 import { ContactSection } from "#web/site/contact/contact-section.tsx";

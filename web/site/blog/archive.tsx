@@ -40,7 +40,7 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Archive |
   try {
     const api = apiOf(context, request.signal);
     const [posts, { years }] = await Promise.all([
-      api.posts.list({ page, limit: pageSize, sort: "date", published: true }),
+      api.posts.list({ query: { page, limit: pageSize, sort: "date", published: true } }),
       api.posts.archive(),
     ]);
     leadToLastPage(posts, (to) => pageAddress(path, to));

@@ -10,7 +10,7 @@ export type BlogCategories = { total: number; categories: Pick<Category, "name" 
 export async function loadCategories(api: Api): Promise<BlogCategories> {
   const [categories, { total }] = await Promise.all([
     api.categories.list(),
-    api.posts.list({ limit: 1, published: true }),
+    api.posts.list({ query: { limit: 1, published: true } }),
   ]);
   return { total, categories: categories.map(({ name, slug, posts }) => ({ name, slug, posts })) };
 }

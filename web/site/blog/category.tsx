@@ -48,8 +48,8 @@ async function load({
   const api = apiOf(context, request.signal);
   try {
     const [posts, category, categories] = await Promise.all([
-      api.posts.list({ page, limit: pageSize, sort: "date", category: [asked], published: true }),
-      api.categories.get(asked).catch(nullIfMissing),
+      api.posts.list({ query: { page, limit: pageSize, sort: "date", category: [asked], published: true } }),
+      api.categories.get({ params: { id: asked } }).catch(nullIfMissing),
       loadCategories(api),
     ]);
     if (!category) return data({ page, slug: asked, name: readableName(asked), posts, categories }, { status: 404 });

@@ -20,7 +20,9 @@ export { secretHeaders as headers };
 /** Leads to the post itself once it is published. */
 async function load({ context, params, request }: LoaderFunctionArgs): Promise<SharedDraft> {
   const api = apiOf(context, request.signal);
-  const draft = await api.drafts.open(String(params.token)).catch((error) => throwPostPage(error, api));
+  const draft = await api.shareLinks
+    .open({ params: { token: String(params.token) } })
+    .catch((error) => throwPostPage(error, api));
   const { post } = draft;
   if (post.published) throw redirect(pathOf(post), { headers: secretHeaders() });
   return draft;

@@ -46,12 +46,14 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<List | Re
     const api = apiOf(context, request.signal);
     const [posts, categories] = await Promise.all([
       api.posts.list({
-        page: view.page,
-        limit: pageSize,
-        sort: "date",
-        search: view.search,
-        published: true,
-        ...(view.category && { category: [view.category] }),
+        query: {
+          page: view.page,
+          limit: pageSize,
+          sort: "date",
+          search: view.search,
+          published: true,
+          ...(view.category && { category: [view.category] }),
+        },
       }),
       loadCategories(api),
     ]);

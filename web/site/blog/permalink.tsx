@@ -6,7 +6,7 @@ import { postPath } from "#web/shared/posts/post-path.ts";
 /** Redirects a permalink to the post. Previews and copied links use permalinks: the URL holds the id, so it survives a change of title. */
 async function load({ context, params, request }: LoaderFunctionArgs): Promise<Response> {
   const api = apiOf(context, request.signal);
-  const post = await api.posts.get(String(params.id)).catch((error) => throwPostPage(error, api));
+  const post = await api.posts.get({ params: { id: String(params.id) } }).catch((error) => throwPostPage(error, api));
   return redirect(postPath(post), { status: 301, headers: { "cache-control": "public, no-cache" } });
 }
 

@@ -21,7 +21,7 @@ export async function throwPostPage(error: unknown, api: Api): Promise<never> {
 
 async function newestPosts(api: Api): Promise<Links> {
   try {
-    const { items } = await api.posts.list({ limit: offered, sort: "date", published: true });
+    const { items } = await api.posts.list({ query: { limit: offered, sort: "date", published: true } });
     return items.map((post) => ({ label: post.title || "Untitled", to: postLink(post) }));
   } catch {
     return [];

@@ -27,7 +27,7 @@ async function load(args: LoaderFunctionArgs) {
   const asked = String(params.idOrSlug);
   const api = apiOf(context, request.signal);
   const [post, bio] = await Promise.all([
-    api.posts.get(asked, { view: "page" }).catch((error) => throwPostPage(error, api)),
+    api.posts.get({ params: { id: asked }, query: { view: "page" } }).catch((error) => throwPostPage(error, api)),
     loadBio(args),
   ]);
   if (post.slug !== asked)

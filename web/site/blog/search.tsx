@@ -49,9 +49,9 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Search | 
   try {
     const api = apiOf(context, request.signal);
     const [posts, projects, categories] = await Promise.all([
-      api.posts.list({ page: view.page, limit: pageSize, search: view.q, published: true }),
+      api.posts.list({ query: { page: view.page, limit: pageSize, search: view.q, published: true } }),
       view.page === 1 && view.q.trim() !== ""
-        ? api.search.find({ q: view.q, kind: "project", limit: limits.siteSearch.projectsOnPage })
+        ? api.search.find({ query: { q: view.q, kind: "project", limit: limits.siteSearch.projectsOnPage } })
         : null,
       loadCategories(api),
     ]);

@@ -42,7 +42,9 @@ async function load({
   const asked = String(params.slug).slice(0, limits.slug);
   const unknown = { slug: asked, title: readableName(asked), series: null };
   try {
-    const series = await apiOf(context, request.signal).series.get(asked).catch(nullIfMissing);
+    const series = await apiOf(context, request.signal)
+      .series.get({ params: { slug: asked } })
+      .catch(nullIfMissing);
     if (!series) return data({ ...unknown, isMissing: true }, { status: 404 });
     const { slug, title } = series;
     if (slug !== asked)

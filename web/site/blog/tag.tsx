@@ -40,8 +40,8 @@ async function load({
   const api = apiOf(context, request.signal);
   try {
     const [posts, tag] = await Promise.all([
-      api.posts.list({ page, limit: pageSize, sort: "date", tag: [asked], published: true }),
-      api.tags.get(asked).catch(nullIfMissing),
+      api.posts.list({ query: { page, limit: pageSize, sort: "date", tag: [asked], published: true } }),
+      api.tags.get({ params: { slug: asked } }).catch(nullIfMissing),
     ]);
     if (!tag) return data({ page, slug: asked, name: readableName(asked), posts }, { status: 404 });
     const { slug, name } = tag;

@@ -6,7 +6,6 @@ import { privateMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { apiOf, browserApi } from "#web/shared/api/client.ts";
 import { messageOf, throwPage } from "#web/shared/api/failure.ts";
-import { apiBase } from "#web/shared/api/transport.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
@@ -24,7 +23,7 @@ type Loaded = { call: ProposedCall; isRefused: boolean };
 
 async function load({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const call = await apiOf(context, request.signal)
-    .calls.open(String(params.token))
+    .callProposals.open({ params: { token: String(params.token) } })
     .catch((error: unknown) => {
       throw throwPage(error, failed);
     });
@@ -52,11 +51,11 @@ export default function Call(): React.ReactElement {
     setBusy(time);
     setFailure(null);
     try {
-      setCall(await browserApi.calls.pick(token, time));
+      setCall(await browserApi.callProposals.pick({ params: { token }, body: { time } }));
       heading.current?.focus();
     } catch (error) {
       setFailure(messageOf(error, "The time could not be chosen. Please try again."));
-      setCall(await browserApi.calls.open(token).catch(() => call));
+      setCall(await browserApi.callProposals.open({ params: { token } }).catch(() => call));
     }
     setBusy(null);
   }
@@ -82,7 +81,11 @@ export default function Call(): React.ReactElement {
             <Time time={picked} timeZone={timeZone} visitorZone={visitorZone} />
           </p>
           <p>
-            <a className="button button-block button-medium" href={`${apiBase}/calls/${token}/call.ics`} download>
+            <a
+              className="button button-block button-medium"
+              href={browserApi.callProposals.file.url({ params: { token } })}
+              download
+            >
               <Icon name="calendar" />
               Add to your calendar
             </a>
@@ -94,7 +97,7 @@ export default function Call(): React.ReactElement {
         <form
           className="call-times"
           method="post"
-          action={`${apiBase}/calls/${token}`}
+          action={browserApi.callProposals.pick.url({ params: { token } })}
           onSubmit={(event) => void pick(event)}
         >
           {times.map((time) => (

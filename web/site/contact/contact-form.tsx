@@ -5,9 +5,9 @@ import { limits } from "#contract/limits.ts";
 import type { Contact } from "#contract/site/frame.ts";
 import type { Service } from "#contract/site/home.ts";
 import { browserApi } from "#web/shared/api/client.ts";
+import { getSections } from "#web/shared/api/load-sections.ts";
 import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
 import { count } from "#web/shared/browser/count.ts";
-import { apiBase } from "#web/shared/api/transport.ts";
 import { BlockScene } from "#web/shared/ui/block-scene.tsx";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
@@ -60,7 +60,7 @@ export function ContactForm({
 
   /** Asks for the owner's address when the visitor begins to write: if it were in the page, robots would collect it. */
   function askForEmail(): Promise<string> {
-    ownerEmail.current ??= browserApi.site.get(["identity"]).then(
+    ownerEmail.current ??= getSections(browserApi, ["identity"]).then(
       ({ identity }) => identity.email,
       () => "",
     );
@@ -81,7 +81,7 @@ export function ContactForm({
     setOutcome(null);
     try {
       const filledIn = Math.min(Math.round(performance.now()), maxMilliseconds);
-      await browserApi.messages.send({ ...message, ...project, website: text("website"), filledIn });
+      await browserApi.messages.contact({ body: { ...message, ...project, website: text("website"), filledIn } });
       form.reset();
       setSent((count) => count + 1);
       setOutcome({ sent: true, email: message.email.trim(), about });
@@ -112,7 +112,7 @@ export function ContactForm({
       <form
         className="contact-form"
         method="post"
-        action={`${apiBase}/contact`}
+        action={browserApi.messages.contact.url()}
         data-needs-script=""
         onFocus={() => void askForEmail()}
         onInput={() => {

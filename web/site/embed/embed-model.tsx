@@ -13,7 +13,7 @@ export const handle: RouteHandle = { hydrate: "intent" };
 
 async function load({ context, params, request }: LoaderFunctionArgs) {
   const model = await apiOf(context, request.signal)
-    .models.get(String(params.id))
+    .media.model({ params: { id: String(params.id) } })
     .catch((error: unknown) => {
       throw throwPage(error, "This model does not exist, or no public page shows it.");
     });

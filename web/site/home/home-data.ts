@@ -4,8 +4,7 @@ import { limits } from "#contract/limits.ts";
 import type { PostSummary } from "#contract/posts.ts";
 import type { Project } from "#contract/projects.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
-import { loadSections } from "#web/shared/api/load-sections.ts";
-import type { SiteSections } from "#web/shared/api/client.ts";
+import { loadSections, type SiteSections } from "#web/shared/api/load-sections.ts";
 import { type Api, apiOf } from "#web/shared/api/client.ts";
 import { logFailure } from "#web/shared/api/failure.ts";
 import { postLink } from "#web/shared/posts/post-path.ts";
@@ -64,13 +63,13 @@ export async function loadWhole(args: LoaderFunctionArgs): Promise<HomeData | Re
 }
 
 async function featuredProjects(api: Api): Promise<FeaturedProject[]> {
-  const { items: starred } = await api.projects.starred({ view: "visitor" });
-  const { items } = starred.length > 0 ? { items: starred } : await api.projects.list({ view: "visitor" });
+  const { items: starred } = await api.projects.starred({ query: { view: "visitor" } });
+  const { items } = starred.length > 0 ? { items: starred } : await api.projects.list({ query: { view: "visitor" } });
   return items.slice(0, limits.featuredProjects).map(toFeaturedProject);
 }
 
 async function latestPosts(api: Api): Promise<LatestPost[]> {
-  const { items } = await api.posts.list({ page: 1, limit: limits.carousel.pageSize, published: true });
+  const { items } = await api.posts.list({ query: { page: 1, limit: limits.carousel.pageSize, published: true } });
   return items.map(toLatestPost);
 }
 

@@ -26,7 +26,7 @@ export const handle: RouteHandle = { hydrate: "intent" };
 async function find({ context, params, request }: LoaderFunctionArgs, elsewhere: () => Response) {
   const asked = String(params.slug);
   const page = await apiOf(context, request.signal)
-    .pages.get(asked)
+    .pages.get({ params: { slug: asked } })
     .catch((error: unknown) => {
       if (error instanceof ApiFailure && error.status === 404) throw elsewhere();
       return throwPage(error, "This page couldn’t be shown. Please try again.");

@@ -21,7 +21,7 @@ type Counts = Record<LandingCategory, number> | null;
 /** The page works without the counts, but its status then keeps it out of caches. */
 async function load({ context, request }: LoaderFunctionArgs): Promise<Counts | ReturnType<typeof data<Counts>>> {
   try {
-    const { items } = await apiOf(context, request.signal).projects.list({ view: "visitor" });
+    const { items } = await apiOf(context, request.signal).projects.list({ query: { view: "visitor" } });
     const count = (category: LandingCategory) => items.filter((project) => project.landing.includes(category)).length;
     return {
       game: count("game"),

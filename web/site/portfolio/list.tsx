@@ -45,7 +45,7 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<List | Re
   const { cat, type } = filter;
   if (isUnknown(filter)) return data({ search, projects: [] }, { status: 404 });
   try {
-    const { items } = await apiOf(context, request.signal).projects.list({ cat, type, view: "visitor" });
+    const { items } = await apiOf(context, request.signal).projects.list({ query: { cat, type, view: "visitor" } });
     return { search, projects: items.map(toProjectCard) };
   } catch (error) {
     logFailure(couldNotLoad, error);

@@ -38,7 +38,7 @@ export const handle: RouteHandle = { hydrate: "intent" };
 async function load({ context, params, request }: LoaderFunctionArgs) {
   const asked = String(params.slug);
   const project = await apiOf(context, request.signal)
-    .projects.getBySlug(asked, { view: "page" })
+    .projects.getBySlug({ params: { slug: asked }, query: { view: "page" } })
     .catch(throwProjectPage);
   if (project.slug !== asked)
     throw redirect(projectPath(project), { status: 301, headers: { "cache-control": "public, no-cache" } });

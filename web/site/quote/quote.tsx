@@ -4,9 +4,8 @@ import { limits } from "#contract/limits.ts";
 import type { ShownQuote } from "#contract/quotes.ts";
 import { privateMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
-import { apiOf } from "#web/shared/api/client.ts";
+import { apiOf, browserApi } from "#web/shared/api/client.ts";
 import { throwPage } from "#web/shared/api/failure.ts";
-import { apiBase } from "#web/shared/api/transport.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { formatDate } from "#web/shared/site/format-date.ts";
 import { siteOf } from "#web/shared/site/site.ts";
@@ -26,7 +25,7 @@ type Loaded = { quote: ShownQuote; isRefused: boolean };
 
 async function load({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const quote = await apiOf(context, request.signal)
-    .quotes.open(String(params.token))
+    .quotes.open({ params: { token: String(params.token) } })
     .catch((error: unknown) => {
       throw throwPage(error, failed);
     });
@@ -39,7 +38,7 @@ export default function Quote(): React.ReactElement {
   const { quote, isRefused } = useLoaderData<typeof load>();
   const { token = "" } = useParams();
   const { decision, title, number, owner, email, sender, client, createdOn, validUntil, terms } = quote;
-  const action = `${apiBase}/quotes/${encodeURIComponent(token)}`;
+  const action = browserApi.quotes.decide.url({ params: { token } });
   return (
     <section className="container section quote" aria-labelledby="quote-heading">
       <header className="quote-head">

@@ -1,8 +1,7 @@
 import { startTransition, useEffect, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { SearchAnswer } from "#contract/search.ts";
-import { createApi } from "#web/shared/api/client.ts";
-import { browserTransport } from "#web/shared/api/transport.ts";
+import { browserApi } from "#web/shared/api/client.ts";
 
 /** The outcome of the last search; null before the first one. */
 export type Asked = { text: string; answer: SearchAnswer | null };
@@ -35,9 +34,7 @@ export function useSearch(typed: string): Search {
           setSlow(true);
         });
       }, limits.patience);
-      const answer = await createApi(browserTransport, call.signal)
-        .search.find({ q: text })
-        .catch(() => null);
+      const answer = await browserApi.search.find({ query: { q: text }, signal: call.signal }).catch(() => null);
       if (call.signal.aborted) return;
       window.clearTimeout(patience);
       // Typing has priority over showing results.

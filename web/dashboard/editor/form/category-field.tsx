@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Category } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { SelectField, TextField } from "#web/shared/ui/field.tsx";
@@ -81,7 +81,7 @@ function NewCategory({ onAdded, onCancel }: NewCategoryProps): React.ReactElemen
     setIsBusy(true);
     setError(null);
     try {
-      onAdded((await ownerApi.categories.create(name)).name);
+      onAdded((await ownerApi.categories.create({ body: { name } })).name);
     } catch (failure) {
       setError(messageOf(failure, "Failed to create category"));
       setIsBusy(false);

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { FileInput } from "#web/dashboard/ui/file-input.tsx";
@@ -68,7 +68,9 @@ export function CoverField({ fields, set, seed, onUploading }: Props): React.Rea
     if (undescribed === null || undescribed !== fields.blogImageKey || fields.imageAlt.trim() === "") return;
     setUndescribed(null);
     // The words are saved with the post in any case.
-    void ownerApi.media.describe(undescribed, fields.imageAlt.trim()).catch(() => undefined);
+    void ownerApi.media
+      .describe({ params: { id: undescribed }, body: { alt: fields.imageAlt.trim() } })
+      .catch(() => undefined);
   }
 
   const art = artPath("post", seed);

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { limits } from "#contract/limits.ts";
 import { slugify } from "#contract/slugs.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { useLoadedOnce } from "./use-loaded-once.ts";
 

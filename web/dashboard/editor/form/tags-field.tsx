@@ -2,7 +2,7 @@ import { useId, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { slugify } from "#contract/slugs.ts";
 import type { Tag } from "#contract/tags.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { splitTags } from "../../drafts/post-fields.ts";
 import { useLoadedOnce } from "./use-loaded-once.ts";

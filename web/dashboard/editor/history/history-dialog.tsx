@@ -1,7 +1,7 @@
 // The history of a post: its earlier states, what each of them changed, and the way back to one.
 import { useRef, useState } from "react";
 import type { Post, Revision, RevisionSummary } from "#contract/posts.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
@@ -32,7 +32,7 @@ type Loaded = { revision: Revision; before: Revision | null };
 type Against = "before" | "now";
 
 export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props): React.ReactElement {
-  const list = useCall(async () => (await ownerApi.posts.revisions(post._id)).items, {
+  const list = useCall(async () => (await ownerApi.posts.revisions({ params: { id: post._id } })).items, {
     key: post._id,
     failure: "The history can’t be loaded.",
   });
@@ -55,7 +55,7 @@ export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props
     setBusy(true);
     try {
       const undoTo = revisions.find((revision) => revision.kind !== "autosaved")?.number;
-      const restored = await ownerApi.posts.restoreRevision(post._id, number);
+      const restored = await ownerApi.posts.restoreRevision({ params: { id: post._id, number } });
       show(undo ? "The version was restored." : "Restore undone.", {
         ...(undo && undoTo !== undefined && { undo: () => void restore(undoTo, false) }),
       });
@@ -168,8 +168,8 @@ async function loadChanges(
 ): Promise<Loaded | null> {
   if (!selected) return null;
   const [revision, before] = await Promise.all([
-    ownerApi.posts.revision(postId, selected.number),
-    previous ? ownerApi.posts.revision(postId, previous.number) : null,
+    ownerApi.posts.revision({ params: { id: postId, number: selected.number } }),
+    previous ? ownerApi.posts.revision({ params: { id: postId, number: previous.number } }) : null,
   ]);
   return { revision, before };
 }

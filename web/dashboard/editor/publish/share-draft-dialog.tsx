@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { NewShareLink, ShareDays, ShareLink } from "#contract/share-links.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import { copyText } from "#web/shared/browser/copy-text.ts";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { useSite } from "#web/shared/site/site.ts";
@@ -27,7 +27,7 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
 
   useEffect(() => {
     let isOutdated = false;
-    ownerApi.posts.shareLinks(postId).then(
+    ownerApi.shareLinks.list({ params: { id: postId } }).then(
       ({ items }) => {
         if (!isOutdated) setLinks(items);
       },
@@ -45,7 +45,7 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
     setFailure(null);
     try {
       await action();
-      setLinks((await ownerApi.posts.shareLinks(postId)).items);
+      setLinks((await ownerApi.shareLinks.list({ params: { id: postId } })).items);
     } catch (error) {
       setFailure(messageOf(error, words));
     }
@@ -78,7 +78,10 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
         busy={busy}
         busyLabel="Please wait…"
         onClick={() =>
-          void act(async () => setCreated(await ownerApi.posts.share(postId, days)), "The link can’t be created.")
+          void act(
+            async () => setCreated(await ownerApi.shareLinks.create({ params: { id: postId }, body: { days } })),
+            "The link can’t be created.",
+          )
         }
       >
         Create link
@@ -118,7 +121,7 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
                   disabled={busy}
                   onClick={() =>
                     void act(async () => {
-                      await ownerApi.posts.revokeShareLink(postId, link.id);
+                      await ownerApi.shareLinks.revoke({ params: { id: postId, linkId: link.id } });
                       show("Link revoked.");
                     }, "The link can’t be revoked.")
                   }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import type { PostFields } from "../../drafts/post-fields.ts";
 import type { Finding } from "./missing-parts.ts";
 
@@ -18,11 +18,13 @@ export function useContentCheck(read: () => PostFields, postId: string | undefin
     const { content, imageUrl, imageAlt, link } = read();
     try {
       const { findings } = await ownerApi.posts.check({
-        content,
-        imageUrl,
-        imageAlt,
-        link,
-        ...(postId !== undefined && { id: postId }),
+        body: {
+          content,
+          imageUrl,
+          imageAlt,
+          link,
+          ...(postId !== undefined && { id: postId }),
+        },
       });
       setCheck({ state: "checked", findings });
     } catch {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ApiCalls } from "#contract/api.ts";
 import type { AutosaveInput } from "#contract/posts.ts";
-import { createDeskApi } from "#web/shared/api/owner-client.ts";
+import routes from "virtual:api-routes";
+import { createClient } from "#web/shared/api/create-client.ts";
 import { Autosaver } from "./autosaver.ts";
 import { findLocalDraft, findLocalDrafts, LocalSlot } from "../../drafts/local-drafts.ts";
 import { emptyFields, type PostFields } from "../../drafts/post-fields.ts";
@@ -296,7 +298,7 @@ function startAutosaver(writer = "a1", read = () => fields, key = "p_1"): Autosa
     slot: new LocalSlot(key, writer),
     base: { saved: emptyFields, updatedAt: "2026-01-01T00:00:00.000Z" },
     read,
-    api: createDeskApi(answer),
+    api: createClient<ApiCalls>(routes, answer),
   });
 }
 

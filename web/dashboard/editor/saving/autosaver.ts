@@ -1,6 +1,6 @@
 import type { KeptAutosave } from "#contract/posts.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
-import type { OwnerApi } from "#web/shared/api/owner-client.ts";
+import type { OwnerApi } from "../../shared/owner-api.ts";
 import type { Draft, LocalSlot } from "../../drafts/local-drafts.ts";
 import { autosaveOf, isSameFields, type PostFields } from "../../drafts/post-fields.ts";
 
@@ -193,8 +193,10 @@ export class Autosaver {
     slot.remove();
     this.show({ ...this.state, isDirty: false, stored: "nothing" });
     await this.sending;
-    if (last) await api.posts.saveAutosave(key, last).catch(() => undefined);
-    await api.posts.dropAutosave(key, { writer: slot.writer, ...(keep && { keep }) }).catch(() => undefined);
+    if (last) await api.posts.saveAutosave({ params: { key }, body: last }).catch(() => undefined);
+    await api.posts
+      .dropAutosave({ params: { key }, query: { writer: slot.writer, keep: keep ? "true" : undefined } })
+      .catch(() => undefined);
     await this.deleteAdopted(key);
   }
 
@@ -223,7 +225,9 @@ export class Autosaver {
     const { stored } = this.state;
     this.show({ ...this.state, stored: stored === "nowhere" ? stored : "sending" });
     try {
-      const elsewhere = this.withoutAdopted(await this.options.api.posts.saveAutosave(this.key, body));
+      const elsewhere = this.withoutAdopted(
+        await this.options.api.posts.saveAutosave({ params: { key: this.key }, body }),
+      );
       this.lastSent = text;
       // Text that was typed during the request is only in the browser so far.
       const isNewest = this.writeTimer === undefined && this.sendTimer === undefined;
@@ -264,7 +268,7 @@ export class Autosaver {
 
   private async deleteFromServer(key: string): Promise<void> {
     const { api, slot } = this.options;
-    await api.posts.dropAutosave(key, { writer: slot.writer }).catch(() => undefined);
+    await api.posts.dropAutosave({ params: { key }, query: { writer: slot.writer } }).catch(() => undefined);
     await this.deleteAdopted(key);
   }
 
@@ -273,7 +277,7 @@ export class Autosaver {
     this.adopted = null;
     if (adopted?.serverSavedAt === undefined || adopted.writer === this.options.slot.writer) return;
     await this.options.api.posts
-      .dropAutosave(key, { writer: adopted.writer, savedAt: adopted.serverSavedAt })
+      .dropAutosave({ params: { key }, query: { writer: adopted.writer, savedAt: adopted.serverSavedAt } })
       .catch(() => undefined);
   }
 

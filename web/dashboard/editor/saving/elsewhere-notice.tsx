@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { Post } from "#contract/posts.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
@@ -53,7 +53,9 @@ export function useMerging({ post, postDraft, onMerged }: MergeOptions): Merging
           setMerge(null);
           // It stays in the history, whatever was taken of it.
           if (merge.draft)
-            void ownerApi.posts.dropAutosave(merge.post._id, { ...merge.draft, keep: true }).catch(() => undefined);
+            void ownerApi.posts
+              .dropAutosave({ params: { key: merge.post._id }, query: { ...merge.draft, keep: "true" } })
+              .catch(() => undefined);
           onMerged(merge.post, fields, merge.baseUpdatedAt);
         }}
       />
@@ -93,7 +95,7 @@ export function ElsewhereNotice({
   async function reload(): Promise<void> {
     if (!post) return;
     try {
-      onReload(await ownerApi.posts.get(post._id));
+      onReload(await ownerApi.posts.get({ params: { id: post._id } }));
     } catch (error) {
       show(messageOf(error, "The newer text can't be loaded. Try again in a moment."), { alert: true });
     }

@@ -1,5 +1,5 @@
 import type { Post } from "#contract/posts.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import type { Base } from "./autosaver.ts";
 import { fieldsOfRevision } from "../history/revision-words.ts";
 import { fieldsOfAutosave, fieldsOfPost, type PostFields } from "../../drafts/post-fields.ts";
@@ -21,7 +21,7 @@ export type Merge = {
 
 /** With the post as someone else saved it. */
 export async function loadMergeWithPost(id: string, base: Base): Promise<Merge> {
-  const post = await ownerApi.posts.get(id);
+  const post = await ownerApi.posts.get({ params: { id } });
   return {
     post,
     base: await findStart(id, base),
@@ -33,7 +33,10 @@ export async function loadMergeWithPost(id: string, base: Base): Promise<Merge> 
 
 /** With what is typed elsewhere and not saved. */
 export async function loadMergeWithDraft(id: string, base: Base, writer: string): Promise<Merge> {
-  const [post, draft] = await Promise.all([ownerApi.posts.get(id), ownerApi.posts.findAutosave(id, { writer })]);
+  const [post, draft] = await Promise.all([
+    ownerApi.posts.get({ params: { id } }),
+    ownerApi.posts.findAutosave({ params: { key: id }, query: { writer } }),
+  ]);
   return {
     post,
     base: await findStart(id, base),
@@ -48,8 +51,10 @@ export async function loadMergeWithDraft(id: string, base: Base, writer: string)
 async function findStart(id: string, { saved, updatedAt, isOlder }: Base): Promise<PostFields | null> {
   if (!isOlder) return saved;
   if (updatedAt === null) return null;
-  const { items } = await ownerApi.posts.revisions(id).catch(() => ({ items: [] }));
+  const { items } = await ownerApi.posts.revisions({ params: { id } }).catch(() => ({ items: [] }));
   const start = items.find((revision) => revision.kind !== "autosaved" && revision.savedAt <= updatedAt);
-  const revision = start ? await ownerApi.posts.revision(id, start.number).catch(() => null) : null;
+  const revision = start
+    ? await ownerApi.posts.revision({ params: { id, number: start.number } }).catch(() => null)
+    : null;
   return revision && asOpened(fieldsOfRevision(revision, saved));
 }

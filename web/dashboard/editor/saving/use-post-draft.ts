@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { PostKind } from "#contract/page-words.ts";
 import type { Post } from "#contract/posts.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import { Autosaver, type AutosaveState } from "./autosaver.ts";
 import { printHtml } from "../../html/html-tree.ts";
 import { parseHtml } from "../../html/parse-html.ts";

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Post } from "#contract/posts.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
 import { pathOf } from "#web/shared/posts/post-path.ts";
 import { useSite } from "#web/shared/site/site.ts";
@@ -105,9 +105,9 @@ export function useSavePost({
       const payload = { ...payloadOf(sent, post ? (over ?? postDraft.base) : undefined), writer: slot.writer };
       const saved = post
         ? await ownerApi.posts
-            .update(post._id, payload)
+            .update({ params: { id: post._id }, body: payload })
             .catch(async (error: unknown) => await findSavedBefore(post._id, sent, error))
-        : await ownerApi.posts.create({ ...payload, draftKey });
+        : await ownerApi.posts.create({ body: { ...payload, draftKey } });
       tellSaved({ id: saved._id, updatedAt: saved.updatedAt });
       const stored = asStored(fields, saved);
       postDraft.set({ ...change, ...unchangedSince(stored, fields, postDraft.read()) });
@@ -141,7 +141,7 @@ export function useSavePost({
     if (problem instanceof ApiFailure && problem.status === 401) return;
     const issue = issueOf(problem);
     if (post && problem instanceof ApiFailure && problem.code === "changed-elsewhere") {
-      const theirs = await ownerApi.posts.get(post._id).catch(() => null);
+      const theirs = await ownerApi.posts.get({ params: { id: post._id } }).catch(() => null);
       if (theirs && theirs.updatedAt !== postDraft.base) {
         setConflict(theirs);
         return;
@@ -222,7 +222,7 @@ function wordsFor({ kind, published, publishAt }: Post, { wasNew, wasPublished, 
 async function findSavedBefore(id: string, sent: PostFields, error: unknown): Promise<Post> {
   const there =
     error instanceof ApiFailure && error.code === "changed-elsewhere"
-      ? await ownerApi.posts.get(id).catch(() => null)
+      ? await ownerApi.posts.get({ params: { id } }).catch(() => null)
       : null;
   if (!there || (sent.slug !== "" && sent.slug !== there.slug)) throw error;
   const saved = asOpened(fieldsOfPost(there));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 
 /** After the last change, and at the latest while one goes on typing. Milliseconds. */
@@ -29,7 +29,7 @@ export function useRendered(read: () => string, onEdited: (listener: () => void)
       asked += 1;
       const number = asked;
       try {
-        const { content: html } = await ownerApi.posts.render(content);
+        const { content: html } = await ownerApi.posts.render({ body: { content } });
         // An answer that was overtaken by a newer one says nothing any more.
         if (number < answered) return;
         answered = number;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useForm } from "react-hook-form";
 import type { SectionState } from "#contract/site/calls.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import { useUnsavedWork } from "../../shared/use-unsaved-work.ts";
 import { fieldOf } from "../form/form-fields.ts";
 import { type Document, isSameDocument, newIds, toDocumentValue, toFormValue } from "../form/form-values.ts";
@@ -24,8 +24,9 @@ export function useSectionDraft(initial: SectionState) {
   const [saver] = useState(
     () =>
       new DraftSaver(initial, {
-        save: (document, version) => ownerApi.site.saveDraft(name, document, version),
-        load: () => ownerApi.site.section(name),
+        save: (document, version) =>
+          ownerApi.site.saveDraft({ params: { section: name }, body: { document, version } }),
+        load: () => ownerApi.site.section({ params: { section: name } }),
         isSame: (one, other) => isSameDocument(root, one, other),
         keep: (kept) => {
           if (kept) writeCopy(name, { ...kept, savedAt: new Date().toISOString() });
@@ -58,7 +59,7 @@ export function useSectionDraft(initial: SectionState) {
       replace: reset,
       /** After publishing: the form stays as it is, and learns the ids that the server has given. */
       async learn(): Promise<void> {
-        const state = await ownerApi.site.section(name);
+        const state = await ownerApi.site.section({ params: { section: name } });
         saver.silently(() => {
           for (const [path, id] of newIds(root, documentOf(state), form.getValues())) form.setValue(path.join("."), id);
           return read();
@@ -68,7 +69,7 @@ export function useSectionDraft(initial: SectionState) {
       /** Shows the version of the other tab. What stands here can be restored. */
       async loadOther(): Promise<void> {
         const mine = read();
-        take(await ownerApi.site.section(name));
+        take(await ownerApi.site.section({ params: { section: name } }));
         keepAside(name, { document: mine, version: 0, savedAt: new Date().toISOString() });
       },
     };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SiteRevision } from "#contract/site/calls.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
@@ -22,7 +22,7 @@ export function HistoryDialog({ draft, onClose }: { draft: SectionDraft; onClose
   const { name, root, take, replace, read, saver } = draft;
   const [busy, setBusy] = useState<number | null>(null);
   const show = useSnackbar();
-  const revisions = useCall(() => ownerApi.site.revisions(name), {
+  const revisions = useCall(() => ownerApi.site.revisions({ params: { section: name } }), {
     key: name,
     failure: "The history could not be loaded.",
   });
@@ -32,7 +32,7 @@ export function HistoryDialog({ draft, onClose }: { draft: SectionDraft; onClose
     const before = read();
     try {
       await saver.flush();
-      take(await ownerApi.site.restoreRevision(name, publication));
+      take(await ownerApi.site.restoreRevision({ params: { section: name, publication } }));
       show("The revision is your draft now.", { undo: () => replace(before) });
       onClose();
     } catch (error) {

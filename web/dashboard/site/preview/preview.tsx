@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { SectionName } from "#contract/site/section-names.ts";
 import { sectionTitles } from "#contract/site/section-names.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { draftSaved } from "#web/shared/api/use-preview-updates.ts";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";

@@ -7,7 +7,7 @@ import { useTextTools } from "../text-tools.ts";
 import { Bar, BarButton, RemoveButton, type ToolsProps } from "./bar.tsx";
 import { AttributeField, LinkField } from "./block-fields.tsx";
 import { BlockPanel } from "./block-panel.tsx";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import { replaceBlock, setAttributes } from "./edit-block.ts";
 
 export function BookmarkTools({ block, panel, onPanel }: ToolsProps): React.ReactElement {
@@ -18,7 +18,7 @@ export function BookmarkTools({ block, panel, onPanel }: ToolsProps): React.Reac
   async function refresh(): Promise<void> {
     setFetching({ busy: true, failure: null });
     try {
-      const { title, description, site, imageUrl } = await ownerApi.posts.bookmark(String(href));
+      const { title, description, site, imageUrl } = await ownerApi.posts.bookmark({ body: { url: String(href) } });
       setAttributes(editor, block.position, { title, description, site, image: imageUrl });
       setFetching({ busy: false, failure: null });
     } catch (error) {

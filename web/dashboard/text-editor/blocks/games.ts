@@ -1,6 +1,6 @@
 // What visitors can play, as choices for a text.
 import { gameLink } from "#web/dashboard/html/game-link.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import { formatDate } from "#web/shared/site/format-date.ts";
 import { findProject } from "./projects.ts";
 import type { Choice } from "./choice-panel.tsx";

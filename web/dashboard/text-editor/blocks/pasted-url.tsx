@@ -6,7 +6,7 @@ import { videoEmbedUrl } from "#contract/video-address.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { useTextTools } from "../text-tools.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import { hostOf } from "./own-source.ts";
 import "./pasted-url.css";
 
@@ -79,7 +79,7 @@ export function PastedUrl(): React.ReactElement | null {
     current.current = fetching;
     setPasted(fetching);
     try {
-      const facts = await ownerApi.posts.bookmark(url);
+      const facts = await ownerApi.posts.bookmark({ body: { url } });
       const at = current.current;
       if (!at || at.url !== url || !isLinkOf(editor.state.doc.nodeAt(at.position), url)) return;
       setPasted(null);

@@ -1,7 +1,7 @@
 // The projects of the portfolio, for cards in a text. They are fetched once for each editor page.
 import { artKindOf, landingNames } from "#contract/project-words.ts";
 import type { Project } from "#contract/projects.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 
 export type CardProject = { id: string; href: string; title: string; facts: string; image: string };
 

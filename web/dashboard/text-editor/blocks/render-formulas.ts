@@ -1,6 +1,6 @@
 // Asks the server for formulas as MathML, many in one call.
 import { parseInert } from "#web/shared/browser/trusted-html.ts";
-import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 
 /** Milliseconds after a change. */
 const settle = 250;
@@ -31,7 +31,7 @@ async function send(): Promise<void> {
   const sent = asked;
   asked = [];
   try {
-    const { content } = await ownerApi.posts.render(sent.map(({ html }) => html).join(""));
+    const { content } = await ownerApi.posts.render({ body: { content: sent.map(({ html }) => html).join("") } });
     const { children } = parseInert(`<body>${content}`).body;
     for (const [index, { answer }] of sent.entries())
       answer(children.length === sent.length ? (children[index]?.querySelector("math") ?? null) : null);
