@@ -81,7 +81,7 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
     },
     projects: {
       list: (query: ProjectView & { cat?: string; type?: string } = {}) =>
-        call<{ items: Project[] }>("GET", "/portfolio", { query }),
+        call<{ items: Project[]; playable: number }>("GET", "/portfolio", { query }),
       starred: (query: ProjectView = {}) => call<{ items: Project[] }>("GET", "/portfolio/starred", { query }),
       categories: () => call<{ items: LandingCategory[] }>("GET", "/portfolio/categories"),
       getBySlug: (slug: string, query: { view?: "visitor" | "page" } = {}) =>
