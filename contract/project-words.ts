@@ -12,6 +12,13 @@ export const landingNames: Record<LandingCategory, string> = {
   assets: "Marketplace Assets",
 };
 
+/** What the page of a project may have for visitors, the most inviting first: a build to play, a 3D model, a video, a case study. */
+export const projectBadges = ["play", "3d", "video", "case-study"] as const;
+export type ProjectBadge = (typeof projectBadges)[number];
+
+/** Beside the landing categories: lists the projects that visitors can play. */
+export const playableCategory = "playable";
+
 /** Fields that the owner can hide from visitors on a project under NDA. */
 export const confidentialFields = [
   "externalLink",

@@ -5,7 +5,14 @@ import { limits } from "./limits.ts";
 import { picture, shownModel } from "./media.ts";
 import { postEmbed } from "./post-embeds.ts";
 import { postId, postSummary } from "./posts.ts";
-import { confidentialFields, landingCategories, noService, projectCategories } from "./project-words.ts";
+import {
+  confidentialFields,
+  landingCategories,
+  noService,
+  playableCategory,
+  projectBadges,
+  projectCategories,
+} from "./project-words.ts";
 import { service } from "./site/home.ts";
 
 const short = line(limits.project.shortText);
@@ -58,6 +65,11 @@ export const project = z
       .optional()
       .describe(`Id of the service that its page offers; ${noService}, or empty if its category decides. Owners only`),
     landing: z.array(z.enum(landingCategories)).describe("The landing categories it belongs to"),
+    badge: z
+      .enum(projectBadges)
+      .optional()
+      .describe("In lists: the first of a build, a 3D model, a video and a case study that its page has for visitors"),
+    playBytes: z.number().int().optional().describe("In lists: how much a visitor downloads to play its build"),
     pictures: z
       .record(z.string(), picture)
       .describe("How to show its images, by their address; of a video, its still. A list has those of a card only"),
@@ -222,7 +234,7 @@ const view = z.enum(["visitor"]).optional().describe("For owners: what visitors 
 
 export const projectQuery = z.strictObject({
   view,
-  cat: z.string().max(40).optional().describe("A landing category, any case"),
+  cat: z.string().max(40).optional().describe(`A landing category, any case, or ${playableCategory}`),
   type: z.string().max(40).optional().describe("web or mobile, animation or render"),
 });
 
@@ -236,6 +248,9 @@ const projectView = z.strictObject({
     ),
 });
 const projects = z.object({ items: z.array(project) });
+const projectList = projects.extend({
+  playable: z.number().int().describe("How many projects visitors can play, whatever the filter"),
+});
 const params = z.object({ id: rowId });
 
 export const projectCalls = defineCalls({
@@ -245,7 +260,7 @@ export const projectCalls = defineCalls({
     access: "public",
     summary: "List projects in their order",
     querystring: projectQuery,
-    response: { 200: projects },
+    response: { 200: projectList },
   },
   starred: {
     method: "GET",

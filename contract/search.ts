@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCalls, line, timestamp, wholeNumber } from "./call.ts";
 import { limits } from "./limits.ts";
 import { picture } from "./media.ts";
+import { projectBadges } from "./project-words.ts";
 
 export const highlight = z
   .array(z.object({ text: z.string(), match: z.boolean() }))
@@ -26,6 +27,7 @@ export const projectHit = z
     role: z.string(),
     year: z.number().int().nullable(),
     nda: z.boolean(),
+    badge: z.enum(projectBadges).optional().describe("As in lists of projects"),
   })
   .meta({ id: "ProjectHit", description: "What is confidential on a project under NDA is neither found nor shown" });
 

@@ -1,6 +1,7 @@
 // Projects as visitors may read them, without confidential parts.
 import type { Picture } from "#contract/media.ts";
 import { type Project, projectCalls, type ProjectPage } from "#contract/projects.ts";
+import type { Context } from "../context.ts";
 import { projectOf, withoutConfidential } from "../domain/projects/confidentiality.ts";
 import { contentOf } from "../domain/posts/post-text.ts";
 import { listFilledCategories } from "../domain/projects/filled-categories.ts";
@@ -10,28 +11,34 @@ import { findMediaId } from "../media/storage.ts";
 import type { Database } from "../store/database.ts";
 import { listMediaByIds } from "../store/tables/media.ts";
 import { listProjects, type ProjectRow } from "../store/tables/projects.ts";
+import { findBadges } from "./project-badges.ts";
 import { visitorCall } from "./visitor-call.ts";
 
 export const visitorProjectCalls = [
-  visitorCall(projectCalls.list, async ({ query, isOwner }, { db }) => {
-    const projects = (await listProjects(db)).map((row) => toProject(row, isOwner && query.view !== "visitor"));
+  visitorCall(projectCalls.list, async ({ query, isOwner }, context) => {
+    const rows = await listProjects(context.db);
+    const projects = await withBadges(context, rows, isOwner && query.view !== "visitor");
+    const listed = projects.filter((project) => isListed(project, query));
     return {
-      items: await withCardImages(
-        db,
-        projects.filter((project) => isListed(project, query)),
-      ),
+      items: await withCardImages(context.db, listed),
+      playable: projects.filter(({ badge }) => badge === "play").length,
     };
   }),
 
-  visitorCall(projectCalls.starred, async ({ query, isOwner }, { db }) => {
-    const rows = await listProjects(db, { starred: true });
-    const projects = rows.map((row) => toProject(row, isOwner && query.view !== "visitor"));
-    return { items: await withCardImages(db, projects) };
+  visitorCall(projectCalls.starred, async ({ query, isOwner }, context) => {
+    const rows = await listProjects(context.db, { starred: true });
+    const projects = await withBadges(context, rows, isOwner && query.view !== "visitor");
+    return { items: await withCardImages(context.db, projects) };
   }),
 
   // Contains only what links need: every page of the site depends on this list, and is rendered again when it changes.
   visitorCall(projectCalls.categories, async (_input, context) => ({ items: await listFilledCategories(context) })),
 ];
+
+async function withBadges(context: Context, rows: readonly ProjectRow[], forOwner: boolean): Promise<WithoutImages[]> {
+  const badges = await findBadges(context, rows);
+  return rows.map((row) => ({ ...toProject(row, forOwner), ...badges.get(row.id) }));
+}
 
 export type WithoutImages = Omit<Project, "pictures">;
 

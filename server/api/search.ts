@@ -9,12 +9,15 @@ import { findImages } from "../media/picture-markup.ts";
 import { getPostsInOrder, type PostSummaryRow } from "../store/tables/posts.ts";
 import { listProjectsById } from "../store/tables/projects.ts";
 import type { SiteHits } from "../store/search/search.ts";
+import { findBadges } from "./project-badges.ts";
 import { visitorCall } from "./visitor-call.ts";
 
+type ProjectHit = Extract<SearchHit, { kind: "project" }>;
 type FoundHit = SiteHits["hits"][number];
 
 export const visitorSearchCalls = [
-  visitorCall(searchCalls.find, async ({ query }, { db, search }) => {
+  visitorCall(searchCalls.find, async ({ query }, context) => {
+    const { db, search } = context;
     const { hits, totals, corrected } = await search.findOnSite(db, {
       text: query.q,
       kinds: query.kind ? [query.kind] : ["post", "project"],
@@ -22,9 +25,9 @@ export const visitorSearchCalls = [
     });
     const idsOf = (kind: FoundHit["kind"]) => hits.flatMap((hit) => (hit.kind === kind ? [hit.id] : []));
     const posts = new Map((await getPostsInOrder(db, idsOf("post"), false)).map((row) => [row.id, row]));
-    const projects = new Map(
-      (await listProjectsById(db, idsOf("project"))).map((row) => [row.id, withoutConfidential(projectOf(row))]),
-    );
+    const rows = await listProjectsById(db, idsOf("project"));
+    const projects = new Map(rows.map((row) => [row.id, withoutConfidential(projectOf(row))]));
+    const badges = await findBadges(context, rows);
     const pictures = await findImages(db, [
       ...[...posts.values()].map((row) => row.image_url),
       ...[...projects.values()].map(imageUrl),
@@ -34,7 +37,7 @@ export const visitorSearchCalls = [
       const project = hit.kind === "project" ? projects.get(hit.id) : undefined;
       return [
         ...(post ? [toPostHit(hit, post, pictures)] : []),
-        ...(project ? [toProjectHit(hit, project, pictures)] : []),
+        ...(project ? [{ ...toProjectHit(hit, project, pictures), badge: badges.get(project.id)?.badge }] : []),
       ];
     });
     return {
@@ -59,7 +62,7 @@ function toPostHit(hit: FoundHit, row: PostSummaryRow, pictures: Record<string, 
   };
 }
 
-function toProjectHit(hit: FoundHit, project: Unsorted, pictures: Record<string, Picture>): SearchHit {
+function toProjectHit(hit: FoundHit, project: Unsorted, pictures: Record<string, Picture>): ProjectHit {
   const { title, slug, role = "", year = null, nda } = project;
   return {
     kind: "project",

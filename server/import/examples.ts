@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { imageWords } from "#content/demo/picture-words.ts";
 import { type DemoProject, demoProjects } from "#content/demo/projects.ts";
+import { excerpt, wholeSentences } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import type { Upload } from "#contract/media.ts";
 import { projectInput } from "#contract/projects.ts";
@@ -205,8 +206,6 @@ async function describeImages(db: Database): Promise<void> {
   }
 }
 
-/** Shortens a description to whole sentences. */
 function shortened(alt: string): string {
-  if (alt.length <= limits.title) return alt;
-  return /^.*[.!?](?=\s)/s.exec(alt.slice(0, limits.title + 1))?.[0] ?? alt.slice(0, limits.title);
+  return excerpt(wholeSentences(alt, limits.title), limits.title);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFields, shorten, titleFromName } from "./post-fields.ts";
+import { readFields, titleFromName } from "./post-fields.ts";
 
 function read(data: Record<string, unknown>, file = "post.md") {
   return readFields(data, file, "UTC");
@@ -167,10 +167,4 @@ test("titles can be numbers or have line breaks or HTML, and authors can be list
   expect(read({ title: "Vec<T> & you" }).title).toBe("Vec<T> & you");
   expect(read({ authors: [{ name: "Ada" }, "Alan"] }).author).toBe("Ada, Alan");
   expect(titleFromName("2019-03-02-the_big-rewrite.md")).toBe("The big rewrite");
-});
-
-test("shortening stops at a word and never in the middle of an emoji", () => {
-  expect(shorten("one two three", 9)).toBe("one two…");
-  expect(shorten("short", 9)).toBe("short");
-  expect(shorten("😀".repeat(10), 8)).toBe("😀😀😀…");
 });

@@ -1,4 +1,5 @@
 import { basename, dirname, extname } from "node:path/posix";
+import { excerpt } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import { slugify } from "#contract/slugs.ts";
 import { plainText } from "../text/post-html.ts";
@@ -166,14 +167,6 @@ export function titleFromName(file: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** Cuts text at a word if it is longer than `max` characters. */
-export function shorten(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const cut = text.slice(0, max - 1);
-  const end = cut.search(/\s\S*$/);
-  return `${(end > max / 2 ? cut.slice(0, end) : cut.replace(/[\uD800-\uDBFF]$/, "")).replace(/[\s,;:.–—-]+$/, "")}…`;
-}
-
 /** Reads names such as `2019-03-02-title.md`, `title/index.md`, `2019/03/02/title.md`. */
 function nameOf(file: string): { slug: string; date: string | null } {
   const stem = basename(file, extname(file));
@@ -194,7 +187,7 @@ function pickDate(data: Entries, names: string[], timeZone: string, problems: st
     if (given === undefined || given === null || given === "" || isYes(given) || isNo(given)) continue;
     const date = readDate(given, timeZone);
     if (date !== null) return date;
-    problems.push(`its ${name} "${shorten(String(given), 60)}" is not a date`);
+    problems.push(`its ${name} "${excerpt(String(given), 60)}" is not a date`);
   }
   return null;
 }
@@ -202,7 +195,7 @@ function pickDate(data: Entries, names: string[], timeZone: string, problems: st
 /** Returns tags as the site has them: without commas, which part tags there, and not too long. */
 export function toTags(names: readonly string[]): string[] {
   return names
-    .map((name) => shorten(name.replace(/,/g, " ").replace(/\s+/g, " ").trim(), limits.tag))
+    .map((name) => excerpt(name.replace(/,/g, " ").replace(/\s+/g, " ").trim(), limits.tag))
     .filter((name) => slugify(name) !== "");
 }
 
@@ -211,7 +204,7 @@ function readSeries(data: Entries): { series: string; seriesPart: number | null 
   const taxonomies = isEntries(data.taxonomies) ? data.taxonomies : {};
   const given = data.series ?? taxonomies.series ?? taxonomies.serie;
   const nested = isEntries(given) ? given : {};
-  const series = shorten(
+  const series = excerpt(
     (isEntries(given) ? firstText(given, ["name", "title"]) : texts(given)[0]) ?? "",
     limits.series,
   );
@@ -247,7 +240,7 @@ function readCategories(data: Entries): string[] {
   ]
     .flatMap((value) => texts(value))
     .flatMap((name) => name.split(","))
-    .map((name) => shorten(name.trim().replace(/^#/, ""), limits.category))
+    .map((name) => excerpt(name.trim().replace(/^#/, ""), limits.category))
     .filter((name) => slugify(name) !== "");
   return [...new Map(names.toReversed().map((name) => [foldCase(name), name])).values()].toReversed();
 }
@@ -312,7 +305,7 @@ function readAuthor(data: Entries): string | null {
   const names = (Array.isArray(value) ? value : [value]).flatMap((author) =>
     isEntries(author) ? (firstText(author, ["name", "title"]) ?? []) : (text(author) ?? []),
   );
-  return names.length === 0 ? null : shorten(names.join(", "), 120);
+  return names.length === 0 ? null : excerpt(names.join(", "), 120);
 }
 
 function firstText(data: Entries, names: string[]): string | null {

@@ -1,10 +1,11 @@
 import { realpath, stat } from "node:fs/promises";
+import { excerpt } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import { InvalidError } from "../errors.ts";
 import { type FoundFile, isAboutTheRepository, isInside, readText } from "./find-files.ts";
 import { splitFrontMatter } from "../markdown/front-matter.ts";
 import { renderMarkdown } from "../markdown/markdown.ts";
-import { type PostFields, readFields, shorten, titleFromName } from "./post-fields.ts";
+import { type PostFields, readFields, titleFromName } from "./post-fields.ts";
 import { firstParagraph, parseHtml, shapePost, writeHtml } from "../markdown/post-structure.ts";
 import { withTimeLimit } from "./time-limit.ts";
 
@@ -61,11 +62,11 @@ function toPost(
 
   const rendered = renderMarkdown(body, { isMdx: /\.mdx$/i.test(found.file), isMath: fields.isMath });
   const document = parseHtml(rendered.html);
-  const title = shorten(shapePost(document, fields.title).title || titleFromName(found.file), limits.title);
+  const title = excerpt(shapePost(document, fields.title).title || titleFromName(found.file), limits.title);
   const summary =
     fields.description === null
-      ? shorten(firstParagraph(document), summaryLength)
-      : shorten(plainMarkdown(fields.description), limits.description);
+      ? excerpt(firstParagraph(document), summaryLength)
+      : excerpt(plainMarkdown(fields.description), limits.description);
   return {
     ...found,
     ...fields,

@@ -1,10 +1,10 @@
 import { DomUtils } from "htmlparser2";
+import { excerpt } from "#contract/excerpt.ts";
 import { pixelsPattern } from "#contract/post-html.ts";
 import { escapeHtml, htmlTag } from "../markdown/escape.ts";
 import { readWikiLink } from "../markdown/wiki-links.ts";
 import type { OldSite } from "./old-addresses.ts";
 import { withoutPathWords } from "./path-words.ts";
-import { shorten } from "./post-fields.ts";
 import type { Remark } from "./report.ts";
 import type { ImageTaker, TakenImage, TakenVideo } from "./images.ts";
 import {
@@ -120,7 +120,7 @@ async function relocateImage(image: Element, place: Place, problems: Remark[]): 
     if (taken.note !== undefined) problems.push({ topic: "image", message: `the image ${source} ${taken.note}` });
     return;
   }
-  const name = source.startsWith("data:") ? "in the text" : source || `"${shorten(alt, 60)}"`;
+  const name = source.startsWith("data:") ? "in the text" : source || `"${excerpt(alt, 60)}"`;
   const address = /^(?:https?:)?\/\//.test(source)
     ? source.replace(/^\/\//, "https://")
     : source.startsWith("data:") || source === ""

@@ -10,6 +10,13 @@ async function readPage(site: PlaySite, slug = "tower") {
   return body;
 }
 
+/** What cards say of the only project: in the list and in the search. */
+async function readCards(site: PlaySite) {
+  const { items, playable } = (await site.call("GET", "/portfolio")).body;
+  const found = (await site.call("GET", "/search?q=tower")).body.items;
+  return { playable, badges: [items[0].badge, found[0].badge], playBytes: items[0].playBytes };
+}
+
 async function push(site: PlaySite, project: number, version: string, fields: object = {}): Promise<void> {
   const { status, text } = await pushZip(site, project, makeBuildZip({ "a.txt": version }), { version, ...fields });
   expect(status, text).toBe(201);
@@ -20,6 +27,7 @@ test("a project's page has the live build and the published versions, and change
   const project = await createProject(site);
   await push(site, project, "0.1", { controls: "arrow keys", width: 800, height: 450, notes: "First" });
   expect(await readPage(site)).toMatchObject({ build: null, versions: [] });
+  expect(await readCards(site)).toEqual({ playable: 0, badges: [undefined, undefined], playBytes: undefined });
 
   await site.asOwner("POST", `/portfolio/${project}/builds/1/publish`);
   const { liveUrl } = (await site.asOwner("GET", `/portfolio/${project}/builds`)).body;
@@ -29,6 +37,8 @@ test("a project's page has the live build and the published versions, and change
   expect(first.build.date.slice(0, 10)).toBe(site.clock.now().toISOString().slice(0, 10));
   expect(first.versions).toEqual([first.build]);
   expect(first.build).not.toHaveProperty("hosts");
+  const card = { playable: 1, badges: ["play", "play"], playBytes: first.build.downloadBytes };
+  expect(await readCards(site)).toEqual(card);
 
   await push(site, project, "0.2", { publish: true });
   const second = await readPage(site);
@@ -40,8 +50,11 @@ test("a project's page has the live build and the published versions, and change
 
   await site.asOwner("POST", `/portfolio/${project}/builds/rollback`);
   expect((await readPage(site)).build.version).toBe("0.1");
+  expect((await site.call("GET", "/portfolio?cat=Playable")).body.items).toMatchObject([{ slug: "tower" }]);
+  expect((await site.call("GET", "/portfolio?cat=3d")).body).toMatchObject({ items: [], playable: 1 });
   await site.asOwner("POST", `/portfolio/${project}/builds/1/unpublish`);
   expect(await readPage(site)).toMatchObject({ build: null, versions: [] });
+  expect((await site.call("GET", "/portfolio?cat=playable")).body).toEqual({ items: [], playable: 0 });
 });
 
 test("a project under NDA shows its build unless the owner keeps it confidential; then nobody plays it but in a test", async () => {
@@ -60,17 +73,22 @@ test("a project under NDA shows its build unless the owner keeps it confidential
   expect((await save({ confidential: ["year"] })).status).toBe(200);
   const { build } = await readPage(site);
   expect(build).toMatchObject({ version: "0.1", date: null });
+  expect(await readCards(site)).toMatchObject({ playable: 1, badges: ["play", "play"] });
 
   await save({ confidential: ["builds"] });
   expect(await readPage(site)).toMatchObject({ build: null, versions: [] });
+  const none = { playable: 0, badges: [undefined, undefined], playBytes: undefined };
+  expect(await readCards(site)).toEqual(none);
+  expect((await site.asOwner("GET", "/portfolio")).body.items[0]).not.toHaveProperty("badge");
   expect((await site.play(pathOf(build.url))).status).toBe(404);
   const tested = await site.asOwner("POST", `/portfolio/${project}/builds/1/test`);
   expect((await site.play(pathOf(tested.body.url))).status).toBe(200);
 });
 
-test("where builds can't be played, a project's page has none", async () => {
+test("where builds can't be played, a project's page and card have none", async () => {
   const site = await startPlaySite({ PLAY_URL: "" });
   const project = await createProject(site);
   await push(site, project, "0.1", { publish: true });
   expect(await readPage(site)).toMatchObject({ build: null, versions: [] });
+  expect(await readCards(site)).toMatchObject({ playable: 0, badges: [undefined, undefined] });
 });

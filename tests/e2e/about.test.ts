@@ -154,7 +154,7 @@ test("the intro video's site gets no request before the button is pressed", asyn
   await expect(watch).toBeFocused();
 });
 
-test("the social links float beside wide pages, and hide behind the button and the footer", async ({
+test("the social links float beside wide pages, and hide while the window shows the same links or the button", async ({
   exampleSite,
   page,
 }) => {
@@ -173,6 +173,11 @@ test("the social links float beside wide pages, and hide behind the button and t
       "_blank",
     );
   }
+  await page
+    .getByRole("region", { name: "Contact Me" })
+    .getByRole("link", { name: /^GitHub/ })
+    .scrollIntoViewIfNeeded();
+  await expect(links).toHaveCount(0);
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
   await expect(links).toHaveCount(0);

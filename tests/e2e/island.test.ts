@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { layOutIsland } from "#art/island.ts";
 import { islandFrame } from "#art/island-frame.ts";
 import { toPaper } from "#art/isometric.ts";
@@ -58,6 +58,8 @@ test("with the arrow keys the block collects every gem, reaches the flag, and st
     }
   }
   await expect(words(page)).toHaveText(`The flag, and all ${level.gems.size} gems!`);
+  const reward = page.getByText("Now play a whole game: Harbor Run, 120 KB");
+  await expect(reward.getByRole("link")).toHaveAttribute("href", "/portfolio/harbor-run#play");
   await page.getByRole("button", { name: "Play again" }).click();
   await expect(words(page)).toHaveText("Move the block: arrow keys, tap or drag.");
   expect(await gripAt(page)).toEqual(expectedGrip(level.start));
@@ -153,13 +155,33 @@ function expectedGrip({ x, y, top }: Spot): number[] {
   return [left / islandFrame.width, down / islandFrame.height].map((share) => Math.round(share * 1000) / 10);
 }
 
-test("the switch and the play button have room beside each other at every width", async ({ exampleSite, page }) => {
+test("nothing lies over the island but the play button on its corner, and all of it keeps to the grid", async ({
+  exampleSite,
+  page,
+}) => {
   await page.goto(exampleSite.url);
   const passes = page.getByRole("group", { name: "How the island is drawn" });
-  for (const width of [320, 390, 768, 1000, 1440]) {
-    await page.setViewportSize({ width, height: 844 });
+  const sides = async (part: Locator) => {
+    const { x, y, width, height } = (await part.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
+    return { left: x, top: y, right: x + width, bottom: y + height };
+  };
+  await expect(page.getByText("Or play a whole game: Harbor Run, 120 KB")).toBeVisible();
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
     expect(await passes.evaluate((group) => group.scrollWidth - group.clientWidth), `${width} px`).toBe(0);
-    const [group, play] = [await passes.boundingBox(), await page.locator(".hero-play").boundingBox()];
-    expect((group?.x ?? 0) + (group?.width ?? Infinity), `${width} px`).toBeLessThan(play?.x ?? 0);
+    const picture = await sides(page.locator(".hero-island"));
+    const play = await sides(page.locator(".hero-play"));
+    const bar = await sides(page.locator(".island-bar"));
+    const grid = await sides(page.locator(".hero-stage"));
+    expect([play.right - play.left, play.bottom - play.top], `${width} px`).toEqual([44, 44]);
+    expect(play.top, `${width} px`).toBe(grid.top);
+    expect(bar.top, `${width} px`).toBeGreaterThanOrEqual(picture.bottom);
+    for (const part of [play, bar]) expect(part.right, `${width} px`).toBe(grid.right);
+    const edge = await page
+      .locator("#home .hero-columns")
+      .evaluate(
+        (columns) => columns.getBoundingClientRect().right - parseFloat(getComputedStyle(columns).paddingRight),
+      );
+    expect(grid.right, `${width} px`).toBeCloseTo(edge, 0);
   }
 });

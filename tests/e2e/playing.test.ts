@@ -26,7 +26,14 @@ test("a visitor plays a build: nothing of it loads before, keys go to the game, 
 }) => {
   const { address } = await addPlayable(site, canvasGame(), { controls: "arrow keys", width: 640, height: 360 });
   const asked = watchBuilds(page, site);
-  await page.goto(address);
+  // The badge of its card leads to the button, within the app and as a document.
+  await page.goto(`${site.url}/portfolio/all`);
+  await hydrate(page);
+  await page.getByRole("link", { name: "Play Tower" }).click();
+  await expect(page).toHaveURL(`${address}#play`);
+  await expect(page.getByRole("button", { name: "Play Tower" })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Play Tower" })).toBeFocused();
   await expect(page.getByText(/^\d+ (KB|B) · HTML5 · arrow keys · v0\.1 · \d+ \w{3} \d{4}$/)).toBeVisible();
   expect(asked).toEqual([]);
   await expect(page.getByRole("button", { name: "Play Tower" })).toBeVisible();

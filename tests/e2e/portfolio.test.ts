@@ -47,8 +47,26 @@ test("the list is filtered by pills whose URLs survive back, forward and reload"
   await expect(page).toHaveTitle("Portfolio — All Projects");
   await expect(page.getByText("A complete list of shipped work—games, apps, tools, and design builds.")).toBeVisible();
   const categories = page.getByRole("navigation", { name: "Category" });
-  await expect(categories.getByRole("link")).toHaveText(["All", "Games", "Apps", "3D", "Design", "Assets"]);
+  await expect(categories.getByRole("link")).toHaveText([
+    "All",
+    "Playable 2",
+    "Games",
+    "Apps",
+    "3D",
+    "Design",
+    "Assets",
+  ]);
   const all = await titles(page);
+
+  await categories.getByRole("link", { name: "Playable" }).click();
+  await expect(page).toHaveURL(`${url}/portfolio/all?cat=playable`);
+  await expect(page.getByText("Showing Playable", { exact: true })).toBeVisible();
+  await expect(categories.locator("[aria-current]")).toHaveText("Playable 2");
+  expect(await titles(page)).toEqual(["Harbor Run", "Lantern Post"]);
+  await expect(page.getByRole("link", { name: "Play Lantern Post" })).toHaveAttribute(
+    "href",
+    "/portfolio/lantern-post#play",
+  );
 
   await categories.getByRole("link", { name: "Apps" }).click();
   await expect(page).toHaveURL(`${url}/portfolio/all?cat=apps`);

@@ -2,7 +2,7 @@
 import type { Playable } from "#contract/builds.ts";
 import type { Context } from "../../context.ts";
 import { findEntrySizes } from "../../store/tables/build-files.ts";
-import { findPlayPath, listBuilds, type ListedBuild, listProjectsWithLiveBuild } from "../../store/tables/builds.ts";
+import { findPlayPath, listBuilds, type ListedBuild, listLiveBuilds } from "../../store/tables/builds.ts";
 import { findProject, type ProjectRow } from "../../store/tables/projects.ts";
 import { showsBuilds, showsDates } from "../projects/confidentiality.ts";
 import { liveUrl, versionUrl } from "./play-addresses.ts";
@@ -25,13 +25,24 @@ export async function listPlayable({ db, config }: Context, project: ProjectRow)
   });
 }
 
+/** Returns how much visitors download to play what is live, by the id of the project: only of those that they can play. */
+export async function findPlayBytes(
+  { db, config }: Pick<Context, "db" | "config">,
+  projects: readonly ProjectRow[],
+): Promise<Map<number, number>> {
+  if (config.play === null) return new Map();
+  const hidden = new Set(projects.filter((project) => !showsBuilds(project)).map(({ id }) => id));
+  const live = (await listLiveBuilds(db)).filter(({ project_id: id }) => !hidden.has(id));
+  return new Map(live.map(({ project_id: id, download_bytes: bytes }) => [id, bytes]));
+}
+
 /** Lists the projects that visitors can play, by title, and what they can play of each. */
 export async function listPlayableProjects(
   context: Context,
 ): Promise<{ project: ProjectRow; builds: Pick<ListedBuild, "number" | "version" | "live" | "published_at">[] }[]> {
   const { db } = context;
   const listed = [];
-  for (const id of await listProjectsWithLiveBuild(db)) {
+  for (const { project_id: id } of await listLiveBuilds(db)) {
     const project = await findProject(db, id);
     if (!project || (await listPlayable(context, project)).length === 0) continue;
     const builds = (await listBuilds(db, id)).filter(({ state }) => state === "published");

@@ -1,5 +1,6 @@
 // A bookmark shows a link with the title, description and image of its page, which the server fetches once.
 import { Parser } from "htmlparser2";
+import { excerpt } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import type { Bookmark } from "#contract/posts.ts";
 import type { Context } from "../../context.ts";
@@ -74,7 +75,7 @@ export function readPage({ url, type, bytes }: FetchedPage): PageFacts {
     // Some sites say on every page that it is their front page.
     url: (own && own.host === url.host && (own.pathname !== "/" || url.pathname === "/") ? own : url).href,
     title: (first("og:title", "twitter:title") || tidy(said.title) || nameOf(url) || host).slice(0, limits.title),
-    description: shorten(first("og:description", "twitter:description", "description"), limits.bookmark.description),
+    description: excerpt(first("og:description", "twitter:description", "description"), limits.bookmark.description),
     site: (first("og:site_name", "application-name") || host).slice(0, limits.category),
     image: image === "" ? null : (resolve(image, around)?.href ?? null),
   };
@@ -157,16 +158,6 @@ function tidy(text: string): string {
     .replace(/[\p{Cc}\u2028\u2029\s]+/gu, " ")
     .replace(/[\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFD]/g, "")
     .trim();
-}
-
-function shorten(text: string, max: number): string {
-  const letters = Array.from(text);
-  return letters.length <= max
-    ? text
-    : `${letters
-        .slice(0, max - 1)
-        .join("")
-        .trimEnd()}…`;
 }
 
 function resolve(address: string, base: URL): URL | null {

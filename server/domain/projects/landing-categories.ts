@@ -1,4 +1,9 @@
-import { landingCategories, type LandingCategory } from "#contract/project-words.ts";
+import {
+  landingCategories,
+  type LandingCategory,
+  playableCategory,
+  type ProjectBadge,
+} from "#contract/project-words.ts";
 
 /** The visible fields of a project. Hidden fields are absent and so decide nothing. */
 export type Sortable = {
@@ -21,12 +26,16 @@ export function landingCategoriesOf(project: Sortable): LandingCategory[] {
 }
 
 /** Returns whether a list with this category and type shows the project. An unknown category has no projects. */
-export function isListed(project: Sortable, filter: { cat?: string | undefined; type?: string | undefined }): boolean {
+export function isListed(
+  project: Sortable & { badge?: ProjectBadge | undefined },
+  filter: { cat?: string | undefined; type?: string | undefined },
+): boolean {
   const cat = fold(filter.cat);
   const type = fold(filter.type);
   const isInCategory =
     cat === "" ||
     cat === "all" ||
+    (cat === playableCategory && project.badge === "play") ||
     landingCategories.some((category) => category === cat && isInLanding(project, category));
   return isInCategory && (type === "" || type === "all" || mentions(project, type));
 }

@@ -2,6 +2,7 @@
 // import-posts does the rest, as for every source.
 import { readFile, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { excerpt } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { plainText } from "../../text/post-html.ts";
@@ -9,7 +10,7 @@ import { InvalidError } from "../../errors.ts";
 import { readDate } from "../dates.ts";
 import { escapeHtml } from "../../markdown/escape.ts";
 import { importPosts } from "../import-posts.ts";
-import { shorten, titleFromName, toTags } from "../post-fields.ts";
+import { titleFromName, toTags } from "../post-fields.ts";
 import { firstParagraph, shapePost, writeHtml } from "../../markdown/post-structure.ts";
 import { type PostDraft, summaryLength } from "../read-post.ts";
 import type { ImageNames } from "../relocate.ts";
@@ -68,7 +69,7 @@ function readPost({ ghost, path, modified, site }: File, post: GhostPost): PostD
   if (post.html === "" && post.plaintext !== "") notes.push("has no HTML in the export, and came as plain text");
 
   const { document, notes: problems } = readGhostHtml(source);
-  const title = shorten(
+  const title = excerpt(
     shapePost(document, givenTitle || null).title || (post.slug === "" ? "Untitled" : titleFromName(`${post.slug}.md`)),
     limits.title,
   );
@@ -98,12 +99,12 @@ function readPost({ ghost, path, modified, site }: File, post: GhostPost): PostD
     key: `ghost:${post.uuid || post.id}`,
     title,
     description:
-      shorten(plainText(about), limits.description) || shorten(firstParagraph(document), summaryLength) || title,
+      excerpt(plainText(about), limits.description) || excerpt(firstParagraph(document), summaryLength) || title,
     html: writeHtml(document),
     date,
     updated: readDate(post.updated_at, "UTC"),
     modified,
-    category: shorten(main?.name ?? "", limits.category),
+    category: excerpt(main?.name ?? "", limits.category),
     tags: toTags(others.map(({ name }) => name)),
     series: "",
     seriesPart: null,
@@ -144,5 +145,5 @@ function paragraphsOf(plaintext: string): string {
 }
 
 function labelOf(post: GhostPost): string {
-  return `“${shorten(post.title.trim() || post.slug || `without a title, ${post.id}`, 80)}”`;
+  return `“${excerpt(post.title.trim() || post.slug || `without a title, ${post.id}`, 80)}”`;
 }

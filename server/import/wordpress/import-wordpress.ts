@@ -2,6 +2,7 @@
 // its texts into plain HTML, and import-posts does the rest, as for every source.
 import { stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { excerpt } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import { slugify } from "#contract/slugs.ts";
 import type { Context } from "../../context.ts";
@@ -9,7 +10,7 @@ import { plainText } from "../../text/post-html.ts";
 import { InvalidError } from "../../errors.ts";
 import { readDate } from "../dates.ts";
 import { importPosts } from "../import-posts.ts";
-import { shorten, titleFromName, toTags } from "../post-fields.ts";
+import { titleFromName, toTags } from "../post-fields.ts";
 import { firstParagraph, shapePost, writeHtml } from "../../markdown/post-structure.ts";
 import { type PostDraft, summaryLength } from "../read-post.ts";
 import { attempt, emptyReport, type ImportOptions, type ImportReport } from "../report.ts";
@@ -123,7 +124,7 @@ function readItem(library: Library, item: WxrItem, report: ImportReport): PostDr
     meta.get("footnotes")?.[0],
   );
   const slug = decode(fields["wp:post_name"] ?? "");
-  const title = shorten(
+  const title = excerpt(
     shapePost(document, givenTitle || null).title || (slug === "" ? "Untitled" : titleFromName(`${slug}.md`)),
     limits.title,
   );
@@ -139,7 +140,7 @@ function readItem(library: Library, item: WxrItem, report: ImportReport): PostDr
         ? "has no date"
         : null;
   const thumbnail = findImage(library, meta.get("_thumbnail_id")?.[0]?.trim() ?? "");
-  const excerpt = plainText(
+  const about = plainText(
     [fields["excerpt:encoded"], meta.get("_yoast_wpseo_metadesc")?.[0], meta.get("rank_math_description")?.[0]].find(
       (text) => text?.trim(),
     ) ?? "",
@@ -151,7 +152,7 @@ function readItem(library: Library, item: WxrItem, report: ImportReport): PostDr
     label,
     key: `wordpress:${library.wxr.site.replace(/^https?:\/\//, "").replace(/\/+$/, "")}:${id || link}`,
     title,
-    description: shorten(excerpt, limits.description) || shorten(firstParagraph(document), summaryLength) || title,
+    description: excerpt(about, limits.description) || excerpt(firstParagraph(document), summaryLength) || title,
     html: writeHtml(document),
     date,
     updated: readDate(zoned(fields["wp:post_modified_gmt"]), "UTC"),
@@ -197,7 +198,7 @@ function readCategory(
     ),
   );
   // Plugins for series have a taxonomy of this name.
-  const series = shorten(
+  const series = excerpt(
     plainText(terms.find(({ domain, name }) => domain === "series" && slugify(name) !== "")?.name ?? ""),
     limits.series,
   );
@@ -205,7 +206,7 @@ function readCategory(
   if (chosen === undefined) return { category: "", ...grouping };
   return {
     ...grouping,
-    category: shorten(plainText(chosen.name), limits.category),
+    category: excerpt(plainText(chosen.name), limits.category),
     categorySlug: decode(chosen.slug),
   };
 }
@@ -249,7 +250,7 @@ function noteOtherTypes({ byId }: Library, report: ImportReport): void {
 }
 
 function labelOf({ fields }: WxrItem): string {
-  return `“${shorten(plainText(fields.title ?? "").trim() || `without a title, number ${fields["wp:post_id"] ?? "?"}`, 80)}”`;
+  return `“${excerpt(plainText(fields.title ?? "").trim() || `without a title, number ${fields["wp:post_id"] ?? "?"}`, 80)}”`;
 }
 
 /** Reads a date such as "2019-03-02 10:00:00"; WordPress writes zeros for none. */

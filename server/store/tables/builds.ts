@@ -253,15 +253,14 @@ async function findLiveBuildId(db: Database, projectId: number): Promise<number 
   return row?.build_id ?? null;
 }
 
-/** Lists the projects of which a build is live. */
-export async function listProjectsWithLiveBuild(db: Database): Promise<number[]> {
-  const rows = await db
+/** Lists what is live: at most one build of each project. */
+export function listLiveBuilds(db: Database): Promise<Pick<BuildRow, "project_id" | "download_bytes">[]> {
+  return db
     .selectFrom("build_publications")
-    .select("project_id")
-    .distinct()
-    .where("ended_at", "is", null)
+    .innerJoin("builds", "builds.id", "build_publications.build_id")
+    .select(["builds.project_id", "builds.download_bytes"])
+    .where("build_publications.ended_at", "is", null)
     .execute();
-  return rows.map(({ project_id: id }) => id);
 }
 
 export async function findLiveBuild(db: Database, projectId: number): Promise<BuildRow | null> {

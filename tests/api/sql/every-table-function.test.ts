@@ -660,7 +660,7 @@ test("builds and their files", async () => {
   await builds.beginPublication(db, { ...row, id: second }, now);
   const live = await builds.findLiveBuild(db, project);
   expect(live?.id).toBe(second);
-  expect(await builds.listProjectsWithLiveBuild(db)).toEqual([project]);
+  expect(await builds.listLiveBuilds(db)).toEqual([{ project_id: project, download_bytes: live?.download_bytes }]);
   expect((await builds.listBuilds(db, project)).map((build) => [build.id, build.live])).toEqual([
     [second, true],
     [first, false],

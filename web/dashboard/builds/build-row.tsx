@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Build } from "#contract/builds.ts";
-import { bytesInWords } from "#web/shared/builds/bytes-in-words.ts";
+import { bytesInWords } from "#web/shared/ui/bytes-in-words.ts";
 import { engineNames } from "#web/shared/builds/engine-names.ts";
 import { Checkbox } from "#web/dashboard/ui/checkbox.tsx";
 import { Button } from "#web/shared/ui/button.tsx";

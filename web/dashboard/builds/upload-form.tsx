@@ -6,7 +6,7 @@ import type { Project } from "#contract/projects.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { FileInput } from "#web/dashboard/ui/file-input.tsx";
-import { bytesInWords } from "#web/shared/builds/bytes-in-words.ts";
+import { bytesInWords } from "#web/shared/ui/bytes-in-words.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextArea, TextField } from "#web/shared/ui/field.tsx";

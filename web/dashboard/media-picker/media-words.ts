@@ -1,5 +1,5 @@
 import type { MediaItem, MediaKind, MediaUse } from "#contract/media.ts";
-import { bytesInWords } from "#web/shared/builds/bytes-in-words.ts";
+import { bytesInWords } from "#web/shared/ui/bytes-in-words.ts";
 
 export { bytesInWords };
 

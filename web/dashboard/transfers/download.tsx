@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ownerApi } from "../shared/owner-api.ts";
-import { bytesInWords } from "#web/shared/builds/bytes-in-words.ts";
+import { bytesInWords } from "#web/shared/ui/bytes-in-words.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ProofForm } from "../shared/proof-form.tsx";
 

@@ -4,7 +4,7 @@ import { limits } from "#contract/limits.ts";
 import type { Transfer } from "#contract/transfers.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { ownerApi } from "../shared/owner-api.ts";
-import { bytesInWords } from "#web/shared/builds/bytes-in-words.ts";
+import { bytesInWords } from "#web/shared/ui/bytes-in-words.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";

@@ -11,7 +11,6 @@ import Asterisk from "virtual:drawing/asterisk";
 import Ban from "virtual:drawing/ban";
 import Bold from "virtual:drawing/bold";
 import Bookmark from "virtual:drawing/bookmark";
-import Box from "virtual:drawing/box";
 import Brackets from "virtual:drawing/brackets";
 import CalendarClock from "virtual:drawing/calendar-clock";
 import Captions from "virtual:drawing/captions";
@@ -74,7 +73,6 @@ import Palette from "virtual:drawing/palette";
 import Paperclip from "virtual:drawing/paperclip";
 import PenLine from "virtual:drawing/pen-line";
 import Pencil from "virtual:drawing/pencil";
-import Pilcrow from "virtual:drawing/pilcrow";
 import Quote from "virtual:drawing/quote";
 import RectangleEllipsis from "virtual:drawing/rectangle-ellipsis";
 import Redo2 from "virtual:drawing/redo-2";
@@ -125,7 +123,6 @@ export const dashboardIcons = {
   ban: Ban,
   bold: Bold,
   bookmark: Bookmark,
-  box: Box,
   brackets: Brackets,
   "calendar-clock": CalendarClock,
   captions: Captions,
@@ -188,7 +185,6 @@ export const dashboardIcons = {
   paperclip: Paperclip,
   "pen-line": PenLine,
   pencil: Pencil,
-  pilcrow: Pilcrow,
   quote: Quote,
   "rectangle-ellipsis": RectangleEllipsis,
   redo: Redo2,

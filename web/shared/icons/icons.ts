@@ -1,6 +1,7 @@
 // The icons of public pages by name, from lucide. The dashboard's icons are in dashboard-icons.ts, logos in brand-icons.ts.
 import ArrowLeft from "virtual:drawing/arrow-left";
 import ArrowRight from "virtual:drawing/arrow-right";
+import Box from "virtual:drawing/box";
 import Briefcase from "virtual:drawing/briefcase";
 import Calendar from "virtual:drawing/calendar";
 import ChevronDown from "virtual:drawing/chevron-down";
@@ -20,6 +21,7 @@ import Maximize2 from "virtual:drawing/maximize-2";
 import Menu from "virtual:drawing/menu";
 import Moon from "virtual:drawing/moon";
 import Pause from "virtual:drawing/pause";
+import Pilcrow from "virtual:drawing/pilcrow";
 import Play from "virtual:drawing/play";
 import Plus from "virtual:drawing/plus";
 import Rss from "virtual:drawing/rss";
@@ -32,6 +34,7 @@ import ZoomOut from "virtual:drawing/zoom-out";
 export const icons = {
   "arrow-left": ArrowLeft,
   "arrow-right": ArrowRight,
+  box: Box,
   briefcase: Briefcase,
   calendar: Calendar,
   "chevron-down": ChevronDown,
@@ -52,6 +55,7 @@ export const icons = {
   menu: Menu,
   moon: Moon,
   pause: Pause,
+  pilcrow: Pilcrow,
   play: Play,
   plus: Plus,
   rss: Rss,

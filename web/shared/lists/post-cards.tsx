@@ -1,9 +1,9 @@
+import { excerpt } from "#contract/excerpt.ts";
 import type { PostSummary } from "#contract/posts.ts";
 import { Card } from "#web/shared/ui/card.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Marked } from "#web/shared/ui/marked.tsx";
-import { excerpt } from "./excerpt.ts";
 import { categoryPath, postLink } from "../posts/post-path.ts";
 import { postImage } from "../posts/post-image.ts";
 import "./post-cards.css";

@@ -1,7 +1,7 @@
 // What is said of a build before it is played.
 import type { Playable } from "#contract/builds.ts";
 import { engineNames } from "#web/shared/builds/engine-names.ts";
-import { bytesInWords } from "#web/shared/builds/bytes-in-words.ts";
+import { bytesInWords } from "#web/shared/ui/bytes-in-words.ts";
 
 /** The shape of a build that fills what it is given. */
 const usualShape = { width: 16, height: 9 };

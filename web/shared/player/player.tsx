@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import type { Playable } from "#contract/builds.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
 import { useModal } from "#web/shared/dialogs/modal.ts";
-import { bytesInWords } from "#web/shared/builds/bytes-in-words.ts";
+import { bytesInWords } from "#web/shared/ui/bytes-in-words.ts";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { type BridgeMessage, readMessage } from "./bridge.ts";

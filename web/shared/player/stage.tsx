@@ -10,6 +10,9 @@ import { useShareLink } from "#web/shared/sharing/use-share-link.ts";
 import { factsOf, shapeOf, touchOnly } from "./playable.ts";
 import type { UsedPlayer } from "./use-player.ts";
 
+/** Badges of projects lead to the button with this id. */
+const playId = "play";
+
 const posterSizes = { page: "(min-width: 1352px) 1240px, 92vw", text: "(min-width: 45rem) 672px, 92vw" };
 
 type Video = { address: string; width: number; height: number; picture: { src: string } };
@@ -49,6 +52,11 @@ export function Stage({
     if (isPlaying && !isAbove) section.ref.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
   }, [isPlaying, isAbove, section.ref]);
 
+  // A badge leads here. Browsers move the focus themselves, but not within a document.
+  useEffect(() => {
+    if (!isInText && location.hash === `#${playId}`) button.current?.focus({ preventScroll: true });
+  }, [isInText]);
+
   useEffect(() => {
     if (isPlaying) return;
     // Another player of the page took its place.
@@ -74,7 +82,7 @@ export function Stage({
         priority={!isInText}
       />
       <div className={build.needsKeyboard ? "player-start player-start-keyboard" : "player-start"}>
-        <Button ref={button} variant="block" icon="play" onClick={() => play(build)}>
+        <Button ref={button} id={isInText ? undefined : playId} variant="block" icon="play" onClick={() => play(build)}>
           Play<span className="visually-hidden"> {title}</span>
         </Button>
         {build.needsKeyboard && <MadeForKeyboard title={title} path={path} />}

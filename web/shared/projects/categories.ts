@@ -1,8 +1,8 @@
 // The categories of the portfolio as its pages name them. The server decides which project belongs to which category.
 import { type LandingCategory, landingNames } from "#contract/project-words.ts";
 
-type ProjectType = { key: string; label: string };
-type Category = {
+export type ProjectType = { key: string; label: string };
+export type Category = {
   key: LandingCategory;
   /** The full name, for the landing page. */
   name: string;
@@ -50,31 +50,7 @@ export const categories: readonly Category[] = [
   },
 ];
 
-/** The filter of a list; a URL may name a category that doesn't exist. */
-export type Filter = { cat: string; type: string; category: Category | null; projectType: ProjectType | null };
-
-/** The length limit of a category name in a URL. */
-const longest = 40;
-
-/** Reads the filter from a query, ignoring case. A type that the category doesn't have is ignored. */
-export function filterOf(query: URLSearchParams): Filter {
-  const asked = fold(query.get("cat"));
-  const category = categories.find(({ key, aliases }) => key === asked || aliases.includes(asked)) ?? null;
-  const cat = asked === "all" ? "" : (category?.key ?? asked);
-  const projectType = category?.types.find(({ key }) => key === fold(query.get("type"))) ?? null;
-  return { cat, type: projectType?.key ?? "", category, projectType };
-}
-
 export function listPath(cat = "", type = ""): string {
   const query = new URLSearchParams({ ...(cat && { cat }), ...(type && { type }) });
   return query.size > 0 ? `/portfolio/all?${query}` : "/portfolio/all";
-}
-
-/** Returns whether the URL names a category that doesn't exist. */
-export function isUnknown({ cat, category }: Filter): boolean {
-  return cat !== "" && category === null;
-}
-
-function fold(text: string | null): string {
-  return (text ?? "").trim().toLowerCase().slice(0, longest);
 }

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const web = join(import.meta.dirname, "../..");
-const sheets = globSync("**/*.css", { cwd: web }).map((path) => ({
-  path: path.replaceAll("\\", "/"),
-  rules: rulesOf(readFileSync(join(web, path), "utf8")),
-}));
+const sheets = globSync("**/*.css", { cwd: web }).map((path) => {
+  const text = readFileSync(join(web, path), "utf8");
+  return { path: path.replaceAll("\\", "/"), text, rules: rulesOf(text) };
+});
 
 /** Hides on paper what other files define. */
 const printSheet = "shared/styles/print.css";
@@ -23,6 +23,12 @@ test("a class is styled by one file only; others can style it inside their own e
   const shared = [...owners.values()].filter((places) => places.length > 1);
   expect(owners.size).toBeGreaterThan(1000);
   expect(shared.map((places) => `${places[0]?.name}: ${places.map(({ path }) => path).join(", ")}`)).toEqual([]);
+});
+
+test("no public page cuts a text after some lines, where browsers cut within words; contract/excerpt.ts cuts by sentence", () => {
+  const visible = sheets.filter(({ path }) => !path.startsWith("dashboard/"));
+  expect(visible.length).toBeGreaterThan(70);
+  expect(visible.filter(({ text }) => text.includes("line-clamp")).map(({ path }) => path)).toEqual([]);
 });
 
 test("only tokens.css defines tokens, and the fonts that an owner chooses are in a layer above it", () => {

@@ -13,7 +13,9 @@ type CardProps = {
   excerpt?: ReactNode;
   /** One line such as a date and a category, or a role. */
   meta?: ReactNode;
-  /** A pill at the end of that line. */
+  /** In the lower corner of the image, above the link of the card. */
+  corner?: ReactNode;
+  /** A pill at the end of the line of `meta`. */
   badge?: ReactNode;
   /** Further content such as tags. */
   children?: ReactNode;
@@ -27,6 +29,7 @@ export function Card({
   newTab,
   title,
   picture,
+  corner,
   excerpt,
   meta,
   badge,
@@ -55,6 +58,7 @@ export function Card({
           {title}
         </SiteLink>
       </Heading>
+      {corner && <div className="card-corner">{corner}</div>}
       {excerpt && (
         <p className="card-excerpt" dir="auto">
           {excerpt}

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import type { SearchHit } from "#contract/search.ts";
 import { Link } from "#web/shared/ui/link.tsx";
+import { ProjectBadge } from "#web/shared/projects/project-badge.tsx";
 import { Marked } from "#web/shared/ui/marked.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import "./found-projects.css";
@@ -23,6 +24,7 @@ export function FoundProjects({ projects }: { projects: readonly ProjectHit[] })
                 <span className="found-project-title">
                   <Marked pieces={project.highlight.title} />
                 </span>{" "}
+                {project.badge && <ProjectBadge badge={project.badge} />}{" "}
                 <span className="found-project-snippet">
                   <Marked pieces={project.highlight.snippet} />
                 </span>

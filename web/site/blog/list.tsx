@@ -86,10 +86,6 @@ export default function BlogList(): React.ReactElement {
             <Icon name="calendar" />
             Archive
           </Link>{" "}
-          <Link to="/blogs/search" className="back-link">
-            <Icon name="search" />
-            Search
-          </Link>{" "}
           <a href="/feed.xml" className="back-link">
             <Icon name="rss" />
             Feed

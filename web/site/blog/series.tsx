@@ -8,6 +8,7 @@ import {
   useLoaderData,
   useRevalidator,
 } from "react-router";
+import { excerpt } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import type { SeriesWithParts } from "#contract/series.ts";
 import { pageCard, seriesCard } from "#contract/sharing.ts";
@@ -23,7 +24,6 @@ import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
-import { excerpt } from "#web/shared/lists/excerpt.ts";
 import { postImage } from "#web/shared/posts/post-image.ts";
 import { postPath, seriesPath } from "#web/shared/posts/post-path.ts";
 import { ListTop } from "./list-top.tsx";

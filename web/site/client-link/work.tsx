@@ -1,13 +1,13 @@
 // What a client's link opens, at a glance: the first thing large, with its figures, and the others as cards.
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRouteLoaderData } from "react-router";
 import type { ClientFrame, ClientWork } from "#contract/client-pages.ts";
+import { excerpt } from "#contract/excerpt.ts";
 import type { Project } from "#contract/projects.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { loadClientPage } from "#web/shared/client-links/client-page.ts";
 import { privateMeta } from "#web/seo/page-meta.ts";
 import { factsOf, versionOf } from "#web/shared/player/playable.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
-import { excerpt } from "#web/shared/lists/excerpt.ts";
 import { postImage } from "#web/shared/posts/post-image.ts";
 import { projectImage } from "#web/shared/projects/project-image.ts";
 import { siteOf, useSite } from "#web/shared/site/site.ts";

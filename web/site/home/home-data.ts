@@ -1,7 +1,9 @@
 // Data that the home page fetches from the API, reduced to what it shows.
 import { data, type LoaderFunctionArgs } from "react-router";
+import { excerpt, firstSentence } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import type { PostSummary } from "#contract/posts.ts";
+import { type ProjectBadge, projectBadges } from "#contract/project-words.ts";
 import type { Project } from "#contract/projects.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
 import { loadSections, type SiteSections } from "#web/shared/api/load-sections.ts";
@@ -9,12 +11,22 @@ import { type Api, apiOf } from "#web/shared/api/client.ts";
 import { logFailure } from "#web/shared/api/failure.ts";
 import { postLink } from "#web/shared/posts/post-path.ts";
 import { postImage } from "#web/shared/posts/post-image.ts";
+import { type CardWords, cardWords } from "#web/shared/projects/card-words.ts";
+import { projectPath } from "#web/shared/projects/project-path.ts";
 import { projectImage } from "#web/shared/projects/project-image.ts";
 import type { PictureProps } from "#web/shared/ui/picture.tsx";
 
-type Picture = Pick<PictureProps, "src" | "fallback" | "sources" | "width" | "height">;
+type Picture = Pick<PictureProps, "src" | "fallback" | "sources" | "width" | "height" | "placeholder">;
 
-export type FeaturedProject = { slug: string; title: string; role: string; nda: boolean; picture: Picture };
+export type HomeProject = CardWords & {
+  to: string;
+  title: string;
+  nda: boolean;
+  badge: ProjectBadge | undefined;
+  picture: Picture;
+};
+/** A whole game, and the bytes that a visitor downloads to play it. */
+export type Game = { to: string; title: string; bytes: number };
 export type LatestPost = {
   id: string;
   to: string;
@@ -27,6 +39,8 @@ export type LatestPost = {
 
 /** Each section handles its own failure. The other sections still render. */
 export type Outcome<Item> = { items: readonly Item[]; failed: boolean };
+/** `items` are the featured projects, `work` those of the first screen. */
+export type HomeProjects = Outcome<HomeProject> & { work: readonly HomeProject[]; game: Game | null };
 type MaybeLater<Value> = Value | Promise<Value>;
 
 const homeSections = [
@@ -42,15 +56,15 @@ const homeSections = [
 export type HomeContent = SiteSections<(typeof homeSections)[number]>;
 export type HomeData = {
   content: HomeContent;
-  projects: MaybeLater<Outcome<FeaturedProject>>;
+  projects: MaybeLater<HomeProjects>;
   posts: MaybeLater<Outcome<LatestPost>>;
 };
 
 /** Starts all calls. In the browser the page renders when its texts have arrived; projects and posts may follow. */
 export async function load(args: LoaderFunctionArgs): Promise<HomeData> {
   const api = apiOf(args.context, args.request.signal);
-  const projects = outcomeOf(featuredProjects(api), "Could not load featured projects right now.");
-  const posts = outcomeOf(latestPosts(api), "Failed to load blogs.");
+  const projects = loadProjects(api);
+  const posts = loadPosts(api);
   return { content: await loadSections(args, homeSections), projects, posts };
 }
 
@@ -62,34 +76,74 @@ export async function loadWhole(args: LoaderFunctionArgs): Promise<HomeData | Re
   return projects.failed || posts.failed ? data(whole, { status: 503 }) : whole;
 }
 
-async function featuredProjects(api: Api): Promise<FeaturedProject[]> {
-  const { items: starred } = await api.projects.starred({ query: { view: "visitor" } });
-  const { items } = starred.length > 0 ? { items: starred } : await api.projects.list({ query: { view: "visitor" } });
-  return items.slice(0, limits.featuredProjects).map(toFeaturedProject);
-}
-
-async function latestPosts(api: Api): Promise<LatestPost[]> {
-  const { items } = await api.posts.list({ query: { page: 1, limit: limits.carousel.pageSize, published: true } });
-  return items.map(toLatestPost);
-}
-
-async function outcomeOf<Item>(call: Promise<Item[]>, message: string): Promise<Outcome<Item>> {
+async function loadProjects(api: Api): Promise<HomeProjects> {
   try {
-    return { items: await call, failed: false };
+    const { items } = await api.projects.list({ query: { view: "visitor" } });
+    return { ...chooseProjects(items), failed: false };
   } catch (error) {
-    logFailure(message, error);
-    return { items: [], failed: true };
+    logFailure("Could not load featured projects right now.", error);
+    return { items: [], work: [], game: null, failed: true };
   }
 }
 
-function toFeaturedProject(project: Project): FeaturedProject {
+/** A row beside the link to all projects; two rows of two on phones. */
+export const maxWork = 4;
+
+/**
+ * Returns the featured projects, which are those with a star or else the first ones; for the first screen four others, so that the page shows no image
+ * twice, those with something to play, turn or watch first; and a game, a featured one if there is one. With fewer others, the first screen shows the
+ * featured ones.
+ */
+export function chooseProjects(all: readonly Project[]): Omit<HomeProjects, "failed"> {
+  const starred = all.filter((project) => project.starred);
+  const featured = (starred.length > 0 ? starred : all).slice(0, limits.featuredProjects);
+  const others = all.filter((project) => !featured.includes(project)).toSorted(byBadge);
+  const work = (others.length < maxWork ? featured : others).slice(0, maxWork);
+  const game = [...featured, ...all].find(({ badge }) => badge === "play");
   return {
-    slug: project.slug,
-    title: project.title,
-    role: project.role ?? "",
-    nda: project.nda,
+    items: featured.map(toHomeProject),
+    work: work.map(toHomeProject).map(withoutPlaceholder),
+    game: game ? { to: projectPath(game), title: game.title, bytes: game.playBytes ?? 0 } : null,
+  };
+}
+
+/** Case studies and projects without a badge keep their order. */
+function byBadge(one: Project, other: Project): number {
+  return rankOf(one) - rankOf(other);
+}
+
+function rankOf({ badge = "case-study" }: Project): number {
+  return projectBadges.indexOf(badge);
+}
+
+function toHomeProject(project: Project): HomeProject {
+  const { title, nda, badge } = project;
+  const { summary, role, result } = cardWords(project);
+  return {
+    to: projectPath(project),
+    title,
+    nda,
+    badge,
+    role,
+    result,
+    summary: result ? "" : summary,
     picture: projectImage(project),
   };
+}
+
+/** The first screen loads its images at once, so blurred placeholders would only make the page larger. */
+function withoutPlaceholder(project: HomeProject): HomeProject {
+  return { ...project, picture: { ...project.picture, placeholder: undefined } };
+}
+
+async function loadPosts(api: Api): Promise<Outcome<LatestPost>> {
+  try {
+    const { items } = await api.posts.list({ query: { page: 1, limit: limits.carousel.pageSize, published: true } });
+    return { items: items.map(toLatestPost), failed: false };
+  } catch (error) {
+    logFailure("Failed to load blogs.", error);
+    return { items: [], failed: true };
+  }
 }
 
 function toLatestPost(post: PostSummary): LatestPost {
@@ -97,7 +151,7 @@ function toLatestPost(post: PostSummary): LatestPost {
     id: post._id,
     to: postLink(post),
     title: post.title || "Untitled",
-    description: post.description,
+    description: excerpt(firstSentence(post.description), limits.blogList.excerpt),
     date: post.publishedAt ?? post.createdAt,
     readMinutes: post.readMinutes,
     picture: postImage(post),

@@ -22,8 +22,11 @@ import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { NdaPill } from "#web/shared/ui/pill.tsx";
 import { CardSkeletons } from "#web/shared/ui/skeleton.tsx";
-import { categories, type Filter, filterOf, isUnknown, listPath } from "#web/shared/projects/categories.ts";
+import { categories, listPath } from "#web/shared/projects/categories.ts";
+import { ProjectBadge } from "#web/shared/projects/project-badge.tsx";
+import { ProjectResult } from "#web/shared/projects/project-result.tsx";
 import { type ProjectCard, toProjectCard } from "./project-card.ts";
+import { type Filter, filterOf, isUnknown, playable } from "./filter.ts";
 import { couldNotLoad } from "./could-not-load.ts";
 
 /** Width of a card: a third, a half or all of the page. */
@@ -37,26 +40,32 @@ const maxChips = 5;
 
 export const handle: RouteHandle = { hydrate: "intent", query: ["cat", "type"] };
 
-type List = { search: string; projects: ProjectCard[] | null };
+type List = {
+  search: string;
+  projects: ProjectCard[] | null;
+  /** How many projects visitors can play, whatever the filter. */
+  playableCount: number;
+};
 
 async function load({ context, request }: LoaderFunctionArgs): Promise<List | ReturnType<typeof data<List>>> {
   const { search, searchParams } = new URL(request.url);
   const filter = filterOf(searchParams);
   const { cat, type } = filter;
-  if (isUnknown(filter)) return data({ search, projects: [] }, { status: 404 });
+  if (isUnknown(filter)) return data({ search, projects: [], playableCount: 0 }, { status: 404 });
   try {
-    const { items } = await apiOf(context, request.signal).projects.list({ query: { cat, type, view: "visitor" } });
-    return { search, projects: items.map(toProjectCard) };
+    const api = apiOf(context, request.signal);
+    const { items, playable: playableCount } = await api.projects.list({ query: { cat, type, view: "visitor" } });
+    return { search, projects: items.map(toProjectCard), playableCount };
   } catch (error) {
     logFailure(couldNotLoad, error);
-    return data({ search, projects: null }, { status: 503 });
+    return data({ search, projects: null, playableCount: 0 }, { status: 503 });
   }
 }
 
 export { load as loader, load as clientLoader };
 
 export default function PortfolioList(): React.ReactElement {
-  const { search, projects } = useLoaderData<typeof load>();
+  const { search, projects, playableCount } = useLoaderData<typeof load>();
   const navigation = useNavigation();
   const revalidator = useRevalidator();
   // While another filter loads, everything except the cards already shows it.
@@ -69,7 +78,7 @@ export default function PortfolioList(): React.ReactElement {
       <Breadcrumbs items={[{ label: "Portfolio", to: "/portfolio" }, { label: headingOf(filter) }]} />
       <h1>{headingOf(filter)}</h1>
       {!isUnknown(filter) && intro && <p className="portfolio-list-intro">{intro}</p>}
-      <Filters filter={filter} />
+      <Filters filter={filter} playableCount={playableCount} />
       <p className="visually-hidden" role="status">
         {loading || !projects || isUnknown(filter)
           ? ""
@@ -93,7 +102,7 @@ export default function PortfolioList(): React.ReactElement {
 }
 
 /** Links, so that every filter has a URL and works without JavaScript. */
-function Filters({ filter }: { filter: Filter }): React.ReactElement {
+function Filters({ filter, playableCount }: { filter: Filter; playableCount: number }): React.ReactElement {
   const { cat, type, category } = filter;
   return (
     <div className="portfolio-list-filters">
@@ -101,6 +110,11 @@ function Filters({ filter }: { filter: Filter }): React.ReactElement {
         <Pill to={listPath()} current={cat === ""}>
           All
         </Pill>
+        {playableCount > 0 && (
+          <Pill to={listPath(playable.key)} current={cat === playable.key}>
+            {playable.label} <span className="number">{playableCount}</span>
+          </Pill>
+        )}
         {categories.map(({ key, label }) => (
           <Pill key={key} to={listPath(key)} current={cat === key}>
             {label}
@@ -139,7 +153,15 @@ function Pills({
   );
 }
 
-function Pill({ to, current, children }: { to: string; current: boolean; children: string }): React.ReactElement {
+function Pill({
+  to,
+  current,
+  children,
+}: {
+  to: string;
+  current: boolean;
+  children: React.ReactNode;
+}): React.ReactElement {
   return (
     <li>
       <ChipLink to={to} current={current} preventScrollReset>
@@ -153,18 +175,20 @@ function Cards({ projects, filter }: { projects: readonly ProjectCard[]; filter:
   if (projects.length === 0) return <NoProjects filter={filter} />;
   return (
     <div className="card-grid">
-      {projects.map(({ to, title, description, role, techStack, nda, picture }, index) => (
+      {projects.map(({ to, title, summary, role, year, result, techStack, nda, badge, picture }, index) => (
         <Card
           key={to}
           to={to}
           title={title}
           headingLevel="h2"
           picture={{ ...picture, sizes: cardSizes, priority: index === 0 }}
-          excerpt={description}
-          meta={role}
+          corner={badge && <ProjectBadge badge={badge} card={{ to, title }} />}
+          excerpt={summary}
+          meta={[role, year].filter(Boolean).join(" · ")}
           badge={nda && <NdaPill />}
           className="project-card"
         >
+          {result && <ProjectResult result={result} />}
           {techStack.length > 0 && <Technologies names={techStack} />}
         </Card>
       ))}
@@ -236,12 +260,13 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const site = siteOf(matches);
   const projects = loaderData?.projects ?? [];
   const description = describe(filter, projects, site);
-  const path = listPath(filter.category?.key, filter.type);
+  const path = isUnknown(filter) ? listPath() : listPath(filter.cat, filter.type);
+  const landing = categories.find(({ key }) => key === filter.cat);
   const trail = [
     { name: "Portfolio", path: "/portfolio" },
     { name: headingOf(filter), path },
   ];
-  const card = filter.category ? portfolioCard(filter.category.key) : pageCard("portfolio", site.sharing.portfolio);
+  const card = landing ? portfolioCard(landing.key) : pageCard("portfolio", site.sharing.portfolio);
   return [
     ...pageMeta({
       site,

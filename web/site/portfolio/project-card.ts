@@ -1,16 +1,18 @@
+import type { ProjectBadge } from "#contract/project-words.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
+import { type CardWords, cardWords } from "#web/shared/projects/card-words.ts";
 import { projectPath } from "#web/shared/projects/project-path.ts";
 import { projectImage } from "#web/shared/projects/project-image.ts";
 
 /** Only the fields that a card shows, because they are part of the page. */
-export type ProjectCard = {
+export type ProjectCard = CardWords & {
   to: string;
   title: string;
-  description: string;
-  role: string;
+  year: number | null;
   techStack: string[];
   nda: boolean;
+  badge: ProjectBadge | undefined;
   picture: Shown;
 };
 
@@ -22,15 +24,16 @@ const withPlaceholder = 9;
 
 /** `place` is the position of the card on its page, from 0. */
 export function toProjectCard(project: Project, place: number): ProjectCard {
-  const { title, description = "", role = "", techStack = [], nda } = project;
+  const { title, year = null, techStack = [], nda, badge } = project;
   const { placeholder, ...picture } = forCard(projectImage(project));
   return {
     to: projectPath(project),
     title,
-    description,
-    role,
+    ...cardWords(project),
+    year,
     techStack,
     nda,
+    badge,
     picture: place < withPlaceholder ? { placeholder, ...picture } : picture,
   };
 }

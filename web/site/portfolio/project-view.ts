@@ -1,11 +1,11 @@
 import type { Playable } from "#contract/builds.ts";
+import { excerpt, firstSentence } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import type { ShownModel } from "#contract/media.ts";
 import type { Credit, Project, ProjectPage, ProjectResult } from "#contract/projects.ts";
 import { projectCard, type SharingCard } from "#contract/sharing.ts";
 import type { PostEmbed } from "#contract/post-embeds.ts";
 import type { Shot, Shown } from "#web/shared/image-viewer/shot.ts";
-import { excerpt } from "#web/shared/lists/excerpt.ts";
 import { postImage } from "#web/shared/posts/post-image.ts";
 import { postLink } from "#web/shared/posts/post-path.ts";
 import { projectPath } from "#web/shared/projects/project-path.ts";
@@ -145,8 +145,7 @@ export function toProjectView(project: ProjectPage): ProjectView {
 export function splitDescription(description: string): { summary: string; overview: string[] } {
   const [first = "", ...others] = toParagraphs(description);
   if (first.length <= longSummary) return { summary: first, overview: others };
-  // A real sentence is longer than this, so the full stop belongs to an abbreviation.
-  const sentence = /^.{30,}?[.!?][”"')]?(?=\s+[\p{Lu}\d“"'(])/u.exec(first)?.[0] ?? first;
+  const sentence = firstSentence(first);
   const rest = first.slice(sentence.length).trim();
   return { summary: sentence, overview: rest === "" ? others : [rest, ...others] };
 }

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { limits } from "#contract/limits.ts";
 import type { SearchAnswer, SearchHit } from "#contract/search.ts";
 import type { OptionGroup, OptionProps } from "#web/shared/dialogs/combobox-dialog.tsx";
+import { ProjectBadge } from "#web/shared/projects/project-badge.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Marked } from "#web/shared/ui/marked.tsx";
@@ -106,6 +107,7 @@ function Facts({ hit }: { hit: SearchHit }): ReactNode {
     );
   return (
     <>
+      {hit.badge && <ProjectBadge badge={hit.badge} />}
       {hit.nda && (
         <span className="search-option-nda">
           <Icon name="lock" />

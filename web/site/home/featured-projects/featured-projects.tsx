@@ -1,7 +1,8 @@
 import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import { listPath } from "#web/shared/projects/categories.ts";
-import { projectPath } from "#web/shared/projects/project-path.ts";
+import { ProjectBadge } from "#web/shared/projects/project-badge.tsx";
+import { ProjectResult } from "#web/shared/projects/project-result.tsx";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { Card } from "#web/shared/ui/card.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
@@ -10,7 +11,7 @@ import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { NdaPill } from "#web/shared/ui/pill.tsx";
 import { SectionHead } from "#web/shared/ui/section-head.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
-import type { FeaturedProject, HomeData, Outcome } from "../home-data.ts";
+import type { HomeData, HomeProject, Outcome } from "../home-data.ts";
 import { useArrived } from "../use-arrived.ts";
 import "./featured-projects.css";
 
@@ -35,7 +36,7 @@ export function FeaturedProjects({
   );
 }
 
-function Body({ projects }: { projects: Outcome<FeaturedProject> | null }) {
+function Body({ projects }: { projects: Outcome<HomeProject> | null }) {
   const { revalidate } = useRevalidator();
   if (projects === null) return <Skeletons />;
   if (projects.failed)
@@ -43,18 +44,41 @@ function Body({ projects }: { projects: Outcome<FeaturedProject> | null }) {
   if (projects.items.length === 0) return <EmptyState>No featured projects yet.</EmptyState>;
   return (
     <ul className="featured">
-      {projects.items.map(({ slug, title, role, nda, picture }, index) => (
-        <li key={slug}>
-          <Card
-            to={projectPath({ slug })}
-            title={title}
-            picture={{ ...picture, sizes: index === 0 ? largeSizes : smallSizes }}
-            meta={role}
-            badge={nda && <NdaPill />}
-          />
+      {projects.items.map((project, index) => (
+        <li key={project.to}>
+          <Featured project={project} sizes={index === 0 ? largeSizes : smallSizes} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function Featured({
+  project: { to, title, role, result, summary, nda, badge, picture },
+  sizes,
+}: {
+  project: HomeProject;
+  sizes: string;
+}) {
+  return (
+    <Card
+      to={to}
+      title={title}
+      picture={{ ...picture, sizes }}
+      corner={badge && <ProjectBadge badge={badge} card={{ to, title }} />}
+      meta={role}
+      badge={nda && <NdaPill />}
+    >
+      {result ? (
+        <ProjectResult result={result} />
+      ) : (
+        summary && (
+          <p className="card-excerpt" dir="auto">
+            {summary}
+          </p>
+        )
+      )}
+    </Card>
   );
 }
 

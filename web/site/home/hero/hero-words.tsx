@@ -3,11 +3,13 @@ import type { Hero } from "#contract/site/home.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { ChipList } from "#web/shared/ui/chip.tsx";
+import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import { AnchorLink } from "../anchor-link.tsx";
 import { SitePicture } from "#web/shared/ui/site-picture.tsx";
 import { AmbientVideo } from "#web/shared/video/ambient-video.tsx";
+import type { HomeData } from "../home-data.ts";
 import { PlayableIsland } from "./island/playable-island.tsx";
 
 /** Widths of the owner's image: six thirteenths of the page, or the full page on narrow screens. */
@@ -19,10 +21,12 @@ type HeroWordsProps = {
   onWatch: (() => void) | null;
   /** A row of projects below text and image. */
   work: ReactNode;
+  /** May have a game, to which the island leads. */
+  projects: HomeData["projects"] | null;
 };
 
 /** The first screen, without the video that two of its buttons play. */
-export function HeroWords({ hero, onWatch, work }: HeroWordsProps): React.ReactElement {
+export function HeroWords({ hero, onWatch, work, projects }: HeroWordsProps): React.ReactElement {
   const { identity } = useSite();
   const { greeting, claim, lead, technologies, stats, talk, portfolio, learnMore, watchLabel } = hero;
   const hasMore = learnMore !== undefined || onWatch !== null;
@@ -66,7 +70,7 @@ export function HeroWords({ hero, onWatch, work }: HeroWordsProps): React.ReactE
                     </ButtonLink>
                   )}{" "}
                   {onWatch && (
-                    <Button className="hero-watch" variant="quiet" onClick={onWatch}>
+                    <Button className="hero-watch" variant="quiet" icon="play" onClick={onWatch}>
                       {watchLabel ?? "Watch the video"}
                     </Button>
                   )}
@@ -76,7 +80,7 @@ export function HeroWords({ hero, onWatch, work }: HeroWordsProps): React.ReactE
           )}
           {stats && <Stats text={stats} />}
         </div>
-        <Stage onWatch={onWatch} />
+        <Stage onWatch={onWatch} projects={projects} />
         {work}
       </div>
     </section>
@@ -133,12 +137,12 @@ function Count({ text }: { text: string }) {
 }
 
 /** The image of the first screen: the island, whose gems move for a few seconds, or an image or a video of the owner's. */
-function Stage({ onWatch }: { onWatch: (() => void) | null }) {
+function Stage({ onWatch, projects }: Pick<HeroWordsProps, "onWatch" | "projects">) {
   const { look, pictures } = useSite();
   const { hero } = look;
   return (
     <div className="hero-stage">
-      {hero.kind === "art" && <PlayableIsland />}
+      {hero.kind === "art" && <PlayableIsland projects={projects} />}
       {hero.kind === "image" && (
         <SitePicture className="hero-frame" image={hero.image} pictures={pictures} sizes={frameSizes} priority />
       )}
@@ -148,9 +152,14 @@ function Stage({ onWatch }: { onWatch: (() => void) | null }) {
         </div>
       )}
       {onWatch && (
-        <Button className="hero-play" variant="block" icon="play" onClick={onWatch}>
-          <span className="visually-hidden">Play the intro video</span>
-        </Button>
+        <IconButton
+          className="hero-play"
+          variant="outline"
+          icon="play"
+          label="Play the intro video"
+          tooltip="below end"
+          onClick={onWatch}
+        />
       )}
     </div>
   );

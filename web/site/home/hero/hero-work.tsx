@@ -1,30 +1,23 @@
 import { listPath } from "#web/shared/projects/categories.ts";
-import { projectPath } from "#web/shared/projects/project-path.ts";
+import { ProjectBadge } from "#web/shared/projects/project-badge.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { NdaPill } from "#web/shared/ui/pill.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
 import { Skeleton } from "#web/shared/ui/skeleton.tsx";
-import type { HomeData } from "../home-data.ts";
+import { type HomeData, type HomeProject, maxWork } from "../home-data.ts";
 import { useArrived } from "../use-arrived.ts";
 import "./hero-work.css";
 
-/** A row beside the link to all projects; two rows of two on phones. */
-const maxProjects = 4;
-
 const sizes = "(width >= 1352px) 226px, (width > 768px) 17vw, 46vw";
 
-/** The first featured projects as a row of images, so that work is visible in the first screen. Nothing if there are none. */
+/** A row of projects, so that work is visible in the first screen. Nothing if there are none. */
 export function HeroWork({ projects }: Pick<HomeData, "projects">): React.ReactElement | null {
   const arrived = useArrived(projects);
-  if (arrived?.items.length === 0) return null;
+  if (arrived?.work.length === 0) return null;
   return (
     <ul className="hero-work" aria-label="Selected work">
-      {arrived ? (
-        arrived.items.slice(0, maxProjects).map((project) => <Work key={project.slug} {...project} />)
-      ) : (
-        <Placeholders />
-      )}
+      {arrived ? arrived.work.map((project) => <Work key={project.to} project={project} />) : <Placeholders />}
       <li>
         <SiteLink className="hero-work-all selection-outline" to={listPath()}>
           All projects
@@ -35,28 +28,32 @@ export function HeroWork({ projects }: Pick<HomeData, "projects">): React.ReactE
   );
 }
 
-function Work({
-  slug,
-  title,
-  nda,
-  picture: { src, fallback, sources, width, height },
-}: Awaited<HomeData["projects"]>["items"][number]) {
+function Work({ project: { to, title, nda, badge, role, result, picture } }: { project: HomeProject }) {
   return (
     <li>
-      <SiteLink className="hero-work-link selection-outline" to={projectPath({ slug })}>
-        {/* Without the blurred placeholder, which the same image further down already has in the page. */}
-        <Picture {...{ src, fallback, sources, width, height, sizes }} alt="" ratio="card" />{" "}
+      <SiteLink className="hero-work-link selection-outline" to={to}>
+        <Picture {...picture} sizes={sizes} alt="" ratio="card" />{" "}
         <span className="hero-work-title" dir="auto">
           {title}
         </span>{" "}
-        {nda && <NdaPill />}
+        {nda && <NdaPill />}{" "}
+        {(result || role) && (
+          <span className="hero-work-fact" dir="auto">
+            {result ? `${result.value} ${result.label}` : role}
+          </span>
+        )}
       </SiteLink>
+      {badge && (
+        <div className="hero-work-badge">
+          <ProjectBadge badge={badge} card={{ to, title }} />
+        </div>
+      )}
     </li>
   );
 }
 
 function Placeholders() {
-  return Array.from({ length: maxProjects }, (_, index) => (
+  return Array.from({ length: maxWork }, (_, index) => (
     <li key={index} aria-hidden="true">
       <Skeleton shape="card" />
     </li>

@@ -22,6 +22,7 @@ export function Hero({ hero, projects }: HeroProps): React.ReactElement {
         hero={hero}
         onWatch={hero.introVideo ? watch : null}
         work={projects && <HeroWork projects={projects} />}
+        projects={projects}
       />
       <PaintFromHere id="after-hero" />
       {dialog}

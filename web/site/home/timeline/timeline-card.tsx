@@ -1,10 +1,14 @@
+import { firstSentence } from "#contract/excerpt.ts";
 import type { CareerEntry } from "#contract/site/home.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { EmployerMark } from "./employer-mark.tsx";
 
-export function TimelineCard({ event, onOpen }: { event: CareerEntry; onOpen: () => void }): React.ReactElement {
+type TimelineCardProps = { event: CareerEntry; onOpen: () => void };
+
+/** A card, whose button covers it; among the older entries styled as one line. */
+export function TimelineCard({ event, onOpen }: TimelineCardProps): React.ReactElement {
   const { title, subtitle, role, location, period, description } = event;
   return (
     <>
@@ -15,13 +19,7 @@ export function TimelineCard({ event, onOpen }: { event: CareerEntry; onOpen: ()
           <Pill>{yearOf(period)}</Pill>
         </div>
         <h3 className="timeline-title">{title}</h3>
-        {description.length > 0 && (
-          <div className="timeline-text">
-            {description.map((paragraph, index) => (
-              <p key={index}>{paragraph}</p>
-            ))}
-          </div>
-        )}
+        {description.length > 0 && <Text paragraphs={description} />}
         <div className="timeline-foot">
           {((role && role !== title) || location) && (
             <ul className="timeline-facts meta">
@@ -39,13 +37,38 @@ export function TimelineCard({ event, onOpen }: { event: CareerEntry; onOpen: ()
               )}
             </ul>
           )}
-          <Button className="timeline-open" size="small" aria-haspopup="dialog" onClick={onOpen}>
+          <Button
+            className="timeline-open"
+            variant="quiet"
+            size="small"
+            iconAfter="arrow-right"
+            aria-haspopup="dialog"
+            onClick={onOpen}
+          >
             View Details
             <span className="visually-hidden"> of {[title, subtitle].filter(Boolean).join(", ")}</span>
           </Button>
         </div>
       </article>
     </>
+  );
+}
+
+/** The first sentence. The rest is for paper and for browsers without script, which have no dialog. */
+function Text({ paragraphs: [first = "", ...others] }: { paragraphs: readonly string[] }) {
+  const beginning = firstSentence(first);
+  return (
+    <div className="timeline-text">
+      <p>
+        {beginning}
+        <span className="timeline-rest">{first.slice(beginning.length)}</span>
+      </p>
+      {others.map((paragraph, index) => (
+        <p key={index} className="timeline-rest">
+          {paragraph}
+        </p>
+      ))}
+    </div>
   );
 }
 

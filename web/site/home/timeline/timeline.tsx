@@ -10,8 +10,8 @@ import { useOpenEntry } from "./use-open-entry.ts";
 import { useReveal } from "./use-reveal.ts";
 import "./timeline.css";
 
-/** How many entries phones show before the visitor asks for the others. */
-const newest = 3;
+/** How many entries are cards. The older ones are lines, which phones show when the visitor asks for them. */
+const newest = 4;
 
 export function Timeline({ backstory: { heading, lead, entries } }: { backstory: Backstory }): React.ReactElement {
   const list = useRef<HTMLDivElement>(null);

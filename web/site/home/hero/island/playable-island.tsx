@@ -1,6 +1,8 @@
 import { type ComponentType, Fragment, type KeyboardEvent, useId, useRef, useState } from "react";
 import type { Pass } from "#art/drawing.ts";
 import { Island } from "#web/shared/island/island.tsx";
+import type { HomeData } from "../../home-data.ts";
+import { GameInvitation } from "./game-invitation.tsx";
 import type { Action, IslandCanvasProps } from "./island-canvas.tsx";
 import type { Score } from "./island-game.ts";
 import "./playable-island.css";
@@ -13,7 +15,7 @@ const passes: readonly { pass: Pass; label: string }[] = [
 const keys = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" } as const;
 
 /** The island: an image until somebody plays with it, and then a small game. */
-export function PlayableIsland(): React.ReactElement {
+export function PlayableIsland({ projects }: { projects: HomeData["projects"] | null }): React.ReactElement {
   const hint = useId();
   const [Canvas, setCanvas] = useState<ComponentType<IslandCanvasProps> | null>(null);
   const [pass, setPass] = useState<Pass>("painted");
@@ -85,14 +87,17 @@ export function PlayableIsland(): React.ReactElement {
             </Fragment>
           ))}
         </div>
-        <p className="island-words" id={hint}>
-          <span role="status">{words || wordsFor(score)}</span>{" "}
-          {score?.atFlag && (
-            <button type="button" className="island-again" onClick={() => play({ kind: "restart" })}>
-              Play again
-            </button>
-          )}
-        </p>
+        <div className="island-words">
+          <p className="island-hint" id={hint}>
+            <span role="status">{words || wordsFor(score)}</span>{" "}
+            {score?.atFlag && (
+              <button type="button" className="island-again" onClick={() => play({ kind: "restart" })}>
+                Play again
+              </button>
+            )}
+          </p>
+          {projects && <GameInvitation projects={projects} atFlag={score?.atFlag ?? false} />}
+        </div>
       </div>
     </>
   );

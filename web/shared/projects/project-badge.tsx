@@ -1,0 +1,35 @@
+import type { ProjectBadge as Badge } from "#contract/project-words.ts";
+import { Icon, type IconName } from "../icons/icon.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import "./project-badge.css";
+
+const badges: Record<Badge, { icon: IconName; word: string }> = {
+  play: { icon: "play", word: "Play" },
+  "3d": { icon: "box", word: "3D" },
+  video: { icon: "play", word: "Video" },
+  "case-study": { icon: "pilcrow", word: "Case study" },
+};
+
+type ProjectBadgeProps = {
+  badge: Badge;
+  /** Of a card, whose other link leads to `to`: the badge of a game leads to its Play button. */
+  card?: { to: string; title: string };
+};
+
+/** What the page of a project has for visitors. */
+export function ProjectBadge({ badge, card }: ProjectBadgeProps): React.ReactElement {
+  const { icon, word } = badges[badge];
+  const content = (
+    <>
+      <Icon name={icon} />
+      {word}
+    </>
+  );
+  if (badge !== "play" || !card) return <span className="project-badge">{content}</span>;
+  return (
+    <SiteLink className="project-badge" to={`${card.to}#play`}>
+      {content}
+      <span className="visually-hidden"> {card.title}</span>
+    </SiteLink>
+  );
+}

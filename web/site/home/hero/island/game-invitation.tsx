@@ -1,0 +1,31 @@
+import { bytesInWords } from "#web/shared/ui/bytes-in-words.ts";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { SiteLink } from "#web/shared/ui/site-link.tsx";
+import type { HomeData } from "../../home-data.ts";
+import { useArrived } from "../../use-arrived.ts";
+
+/** Leads from the small game to a whole one, if the site has one. Keeps its place until that is known. */
+export function GameInvitation({
+  projects,
+  atFlag,
+}: Pick<HomeData, "projects"> & { atFlag: boolean }): React.ReactElement | null {
+  const arrived = useArrived(projects);
+  const game = arrived?.game;
+  if (arrived && !game) return null;
+  return (
+    <p className="island-invitation" data-reward={atFlag || undefined}>
+      {game && (
+        <>
+          {atFlag ? "Now" : "Or"} play a whole game:{" "}
+          <SiteLink className="link" to={`${game.to}#play`}>
+            <bdi>{game.title}</bdi>,{" "}
+            <span className="island-size">
+              {bytesInWords(game.bytes)}
+              <Icon name="arrow-right" />
+            </span>
+          </SiteLink>
+        </>
+      )}
+    </p>
+  );
+}
