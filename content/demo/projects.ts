@@ -53,7 +53,7 @@ export const demoProjects: DemoProject[] = [
     text: "tower-drift.md",
     posts: ["where-your-frame-time-really-goes", "scope-is-a-feature"],
     service: "game-prototype",
-    pictures: picturesOf("tower-drift", 6),
+    views: 6,
   },
   {
     title: "Moss & Iron",
@@ -100,7 +100,7 @@ export const demoProjects: DemoProject[] = [
     text: "moss-and-iron.md",
     posts: ["thirty-two-rooms-in-plain-text", "scope-is-a-feature", "why-i-greybox-first"],
     service: "game-prototype",
-    pictures: picturesOf("moss-and-iron", 6),
+    views: 6,
   },
   {
     title: "Shift Planner",
@@ -146,7 +146,7 @@ export const demoProjects: DemoProject[] = [
     text: "shift-planner.md",
     posts: ["one-contract-from-the-database-to-the-button"],
     service: "web-starter",
-    pictures: picturesOf("shift-planner", 5),
+    views: 5,
   },
   {
     title: "Turntable Armor",
@@ -172,7 +172,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 4,
     nda: false,
     confidential: [],
-    pictures: picturesOf("turntable-armor", 5),
+    views: 5,
   },
   {
     title: "Combat Design Document",
@@ -218,7 +218,7 @@ export const demoProjects: DemoProject[] = [
     posts: ["why-i-greybox-first"],
     // No service is about design documents.
     service: "none",
-    pictures: picturesOf("combat-design-doc", 1),
+    views: 0,
   },
   {
     title: "Modular Dungeon",
@@ -263,7 +263,7 @@ export const demoProjects: DemoProject[] = [
     text: "modular-dungeon.md",
     posts: ["metrics-before-geometry"],
     service: "3d-assets",
-    pictures: picturesOf("modular-dungeon", 6),
+    views: 6,
   },
   {
     title: "Pocket League",
@@ -289,7 +289,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 7,
     nda: false,
     confidential: [],
-    pictures: picturesOf("pocket-league", 5),
+    views: 5,
   },
   {
     title: "Harbor Run",
@@ -322,7 +322,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 8,
     nda: false,
     confidential: [],
-    pictures: picturesOf("harbor-run", 5),
+    views: 5,
   },
   {
     title: "Lantern Post",
@@ -355,7 +355,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 9,
     nda: false,
     confidential: [],
-    pictures: picturesOf("lantern-post", 1),
+    views: 0,
   },
   {
     title: "Quarry Two",
@@ -381,7 +381,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 10,
     nda: false,
     confidential: [],
-    pictures: picturesOf("quarry-two", 1),
+    views: 0,
   },
   {
     title: "Build Board",
@@ -407,7 +407,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 11,
     nda: false,
     confidential: [],
-    pictures: picturesOf("build-board", 4),
+    views: 4,
   },
   {
     title: "Tide Notes",
@@ -433,7 +433,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 12,
     nda: false,
     confidential: [],
-    pictures: picturesOf("tide-notes", 1),
+    views: 0,
   },
   {
     title: "Crew Handover App",
@@ -459,7 +459,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 13,
     nda: true,
     confidential: ["company", "externalLink", "dateRange", "year"],
-    pictures: picturesOf("crew-handover", 1),
+    views: 0,
   },
   {
     title: "Low-Poly Market",
@@ -485,7 +485,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 14,
     nda: false,
     confidential: [],
-    pictures: picturesOf("low-poly-market", 4),
+    views: 4,
   },
   {
     title: "Tower Drift: Launch Trailer",
@@ -531,7 +531,8 @@ export const demoProjects: DemoProject[] = [
     text: "tower-drift-trailer.md",
     posts: ["what-open-films-teach-game-teams"],
     service: "none",
-    pictures: { thumbnail: "tower-drift-trailer.webp", gallery: [] },
+    thumbnail: "tower-drift-trailer.webp",
+    views: 0,
     video: "tower-drift-trailer.mp4",
   },
   {
@@ -558,7 +559,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 16,
     nda: false,
     confidential: [],
-    pictures: picturesOf("greybox-walk-cycles", 1),
+    views: 0,
   },
   {
     title: "Lighthouse at Dusk",
@@ -584,7 +585,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 17,
     nda: false,
     confidential: [],
-    pictures: picturesOf("lighthouse-at-dusk", 1),
+    views: 0,
   },
   {
     title: "Dockside Props",
@@ -611,7 +612,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 18,
     nda: false,
     confidential: [],
-    pictures: picturesOf("dockside-props", 1),
+    views: 0,
   },
   {
     title: "Save Kit for Godot",
@@ -637,7 +638,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 19,
     nda: false,
     confidential: [],
-    pictures: picturesOf("save-kit", 1),
+    views: 0,
   },
   {
     title: "The First Five Minutes",
@@ -663,7 +664,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 20,
     nda: false,
     confidential: [],
-    pictures: picturesOf("first-five-minutes", 4),
+    views: 4,
   },
   {
     title: "Economy Review",
@@ -689,12 +690,6 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 21,
     nda: false,
     confidential: [],
-    pictures: picturesOf("economy-review", 1),
+    views: 0,
   },
 ];
-
-/** Lists `count` images of a gallery. The site draws the thumbnail, by day and by night. */
-function picturesOf(slug: string, count: number): DemoProject["pictures"] {
-  const others = Array.from({ length: count - 1 }, (_, index) => `${slug}-${index + 2}.webp`);
-  return { gallery: count > 1 ? [`${slug}.webp`, ...others] : [] };
-}
