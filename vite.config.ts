@@ -94,6 +94,6 @@ function heroImage(): Plugin {
     name: "hero-picture",
     resolveId: (id) => (id === "virtual:hero-island" ? `\0${id}` : null),
     load: (id) =>
-      id === "\0virtual:hero-island" ? `export default ${JSON.stringify(heroIsland(starterIsland))}` : null,
+      id === "\0virtual:hero-island" ? `export default ${JSON.stringify(heroIsland(starterIsland, "theme"))}` : null,
   };
 }

@@ -5,9 +5,11 @@ import { demoProjects } from "#content/demo/projects.ts";
 import { artKindOf } from "#contract/project-words.ts";
 import { landingCategoriesOf } from "#server/domain/projects/landing-categories.ts";
 import { artVersion } from "./art-version.ts";
-import { artKinds, blockArt, blockGlyph, emptyTile, heroIsland } from "./block-art.ts";
+import { artKinds, blockArt, blockGlyph, emptyTile, heroIsland, palettes } from "./block-art.ts";
 import { contrast } from "./contrast.ts";
 import { families, familyOf } from "./families.ts";
+import { layOutIsland } from "./island.ts";
+import { moonColors } from "./night.ts";
 import { logoSvg, maskableLogoSvg, starterLogo } from "./logo.ts";
 
 const seeds = Array.from({ length: 25 }, (_, index) => `where-your-frame-time-goes-${index}`);
@@ -23,7 +25,7 @@ const pictures = artKinds.flatMap((kind) => [
 const seeded = pictures.filter(({ name }) => name.includes("where-your"));
 const others = [
   ...artKinds.map((kind) => blockGlyph(kind)),
-  heroIsland({ seed: "u", palette: "day" }),
+  ...(["day", "night", "theme"] as const).map((light) => heroIsland({ seed: "u", palette: "day" }, light)),
   emptyTile(),
   logoSvg(starterLogo),
   maskableLogoSvg(starterLogo),
@@ -134,6 +136,7 @@ test("a scene stands out from its sky, by day less than the selected object, and
 
 /** The hash of some images, for each version. */
 const hashes: Record<number, string> = {
+  3: "c4871e42624f27b03d9a8ea17fb90ce7dcff91ed0201bfd28bd0027965ff9537",
   2: "a0e2dc97ad75074a748bda90ccbfd46d147be4b3f7813ccc898486594e94e0dd",
 };
 
@@ -144,7 +147,32 @@ test("images that changed have a new version, because browsers keep them", () =>
 });
 
 test("faces of one color share a path, so that the front page has few paths", () => {
-  expect(heroIsland({ seed: "u", palette: "day" }).split("<path").length - 1).toBeLessThan(150);
+  expect(heroIsland({ seed: "u", palette: "day" }, "theme").split("<path").length - 1).toBeLessThan(150);
+});
+
+test("the island of the front page has its colors of day and night in one drawing, a fraction larger than either", () => {
+  const draw = (light: "day" | "night" | "theme") => heroIsland({ seed: "u", palette: "day" }, light);
+  const both = draw("theme");
+  const fillsOf = (svg: string) => new Set(Array.from(svg.matchAll(/ fill="(#[0-9a-f]{6})"/g), ([, fill]) => fill));
+  const day = both.replaceAll(/light-dark\((#\w+),#\w+\)/g, "$1").replace(moonColors.disk, "none");
+  const night = both.replaceAll(/light-dark\(#\w+,(#\w+)\)/g, "$1");
+  expect(fillsOf(day)).toEqual(fillsOf(draw("day")));
+  expect(fillsOf(night)).toEqual(fillsOf(draw("night")));
+  expect(gzipSync(both).length).toBeLessThan(gzipSync(draw("day")).length + 2048);
+});
+
+test("trees of the island carry lanterns, which shine by night", () => {
+  const { parts, paints } = layOutIsland({ seed: "u", palette: "day" }, "night");
+  expect(parts.lamps.length).toBe(parts.trees.length);
+  expect(paints.lamp.lightness).toBeGreaterThan(layOutIsland({ seed: "u", palette: "day" }).paints.lamp.lightness);
+});
+
+test("every palette of the island is darker by night, and the chosen block is not", () => {
+  for (const palette of palettes) {
+    const [day, night] = (["day", "night"] as const).map((light) => layOutIsland({ seed: "u", palette }, light).paints);
+    expect(night?.pale.lightness, palette).toBeLessThan(day?.pale.lightness ?? 0);
+    expect(night?.accent, palette).toEqual(day?.accent);
+  }
 });
 
 test("two images in one page share no id", () => {

@@ -5,8 +5,8 @@ import { drawGrid, drawScene, drawSky, extentOf, type Frame, type Pass, type Pen
 import { familyOf, sceneOf } from "./families.ts";
 import { boundsOf, fitCamera, toPaper, type Camera } from "./isometric.ts";
 import { islandFrame } from "./island-frame.ts";
-import { type IslandOptions, layOutIsland } from "./island.ts";
-import { drawLights, drawNightSky } from "./night.ts";
+import { type IslandLight, type IslandOptions, layOutIsland } from "./island.ts";
+import { drawLights, drawNightSky, nightContrast, nightSkyOf } from "./night.ts";
 import { paintsFor, pickHues, type ArtKind, type Light, type Paints, withAccent } from "./paints.ts";
 import { createRandom, hashText } from "./random.ts";
 import { layersScene } from "./scenes/apps.ts";
@@ -16,8 +16,9 @@ import { gameScene } from "./scenes/game.ts";
 import { postScene } from "./scenes/post.ts";
 import { gridScene } from "./scenes/three-d.ts";
 import { type Scene, type SceneBuilder, type SceneOrder } from "./scene.ts";
+import { type Solid } from "./solids.ts";
 
-export { type IslandOptions } from "./island.ts";
+export { type IslandLight, type IslandOptions } from "./island.ts";
 export { artKinds, palettes, type ArtKind, type Light } from "./paints.ts";
 
 export interface BlockArtOptions {
@@ -81,7 +82,7 @@ export function drawImage(scene: Scene, paints: Paints, options: BlockArtOptions
     outline: options.accent?.outline,
     contrast: isNight ? nightContrast : 1,
   };
-  const sky = drawSky(paints, pass, frame, `${id}-sky`) + (isNight ? drawNightSky(seed, frame, id) : "");
+  const sky = drawSky(paints, pass, frame, `${id}-sky`) + (isNight ? drawNightSky(nightSkyOf(seed, frame), id) : "");
   const ground = bare ? "" : sky + drawGrid(paints, frame, pen);
   return wrap(frame, ground + drawScene(scene, pen, isNight ? drawLights(scene, paints, camera, id) : ""));
 }
@@ -103,11 +104,30 @@ export function blockGlyph(
   return wrap(frame, drawScene(scene, pen), { width: 124, height: 100 });
 }
 
-/** Draws the island of the front page: large and bare, with the classes `gem`, `flag` and `selection` for the page to animate. */
-export function heroIsland(options: IslandOptions): string {
-  const { scene, camera } = layOutIsland(options);
-  const pen: Pen = { camera, pass: "painted", unit: 1, digits: 0, outline: options.accent?.outline };
-  return wrap(islandFrame, drawScene(scene, pen));
+/**
+ * Draws the island of the front page: large and bare, with the classes `gem`, `flag` and `selection` for the page to animate. As a part of a
+ * page it follows the theme: its colors are pairs, and the page shows `art-night` in the dark theme. A file is drawn in one light.
+ */
+export function heroIsland(options: IslandOptions, light: IslandLight | "theme"): string {
+  const { scene, camera } = layOutIsland(options, light === "theme" ? "day" : light);
+  const night = light === "day" ? null : layOutIsland(options, "night");
+  const pen: Pen = {
+    camera,
+    pass: "painted",
+    unit: 1,
+    digits: 0,
+    outline: options.accent?.outline,
+    contrast: light === "night" ? nightContrast : 1,
+    ...(night && light === "theme" && { nightOf: twins(scene.solids, night.scene.solids) }),
+  };
+  const atNight = (drawing: string) => (light === "theme" ? `<g class="art-night">${drawing}</g>` : drawing);
+  const sky = night && atNight(drawNightSky(nightSkyOf(options.seed, islandFrame), "island"));
+  const lights = night && atNight(drawLights(night.scene, night.paints, camera, "island"));
+  return wrap(islandFrame, (sky ?? "") + drawScene(scene, pen, lights ?? ""));
+}
+
+function twins(days: readonly Solid[], nights: readonly Solid[]): ReadonlyMap<Solid, Solid> {
+  return new Map(days.map((day, index) => [day, nights[index] ?? day]));
 }
 
 /** Draws an empty tile for an empty state. The page sets its colors: `currentColor`, and `--select` for the small tile. */
@@ -119,9 +139,6 @@ export function emptyTile(): string {
     `<path class="tile-selection" d="M75 31 99 43 75 55 51 43z" stroke="var(--select, #ff9138)"/></svg>`
   );
 }
-
-/** In moonlight, sides in the shade are less dark than in sunlight. */
-const nightContrast = 0.6;
 
 const glyphs: Record<ArtKind, SceneBuilder> = {
   game: gameScene,

@@ -11,6 +11,7 @@ import {
   type Point2,
   type Point3,
 } from "./isometric.ts";
+import { nightContrast } from "./night.ts";
 import { isDark, type Paints } from "./paints.ts";
 import { type Scene } from "./scene.ts";
 import { type Face, type Solid } from "./solids.ts";
@@ -40,6 +41,8 @@ export interface Pen {
   outline?: string;
   /** How dark shaded sides are: 1 in sunlight, less in moonlight. */
   contrast?: number;
+  /** The same solids by night, for a drawing that follows the theme of its page. */
+  nightOf?: ReadonlyMap<Solid, Solid>;
 }
 
 export function drawScene(scene: Scene, pen: Pen, lights = ""): string {
@@ -57,13 +60,15 @@ export function extentOf(scene: Scene): Point3[] {
 }
 
 export function drawSky(paints: Paints, pass: Pass, frame: Frame, id: string): string {
-  const [top, bottom] = pass === "painted" ? paints.sky : pass === "blockout" ? greySky : [wireGround, wireGround];
+  const grey = paints.light === "night" ? greyNight : greySky;
+  const [top, bottom] = pass === "painted" ? paints.sky : pass === "blockout" ? grey : [wireGround, wireGround];
   return (
     `<defs><linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${toHex(top)}"/><stop offset="1" stop-color="${toHex(bottom)}"/></linearGradient></defs>` +
     `<rect width="${frame.width}" height="${frame.height}" fill="url(#${id})"/>`
   );
 }
 
+const greyNight = [color(0.4, 0.006, 265), color(0.3, 0.008, 265)] as const;
 export const greySky = [color(0.845, 0.005, 265), color(0.73, 0.008, 265)] as const;
 
 /** Draws the editor's floor grid from edge to edge of the frame. */
@@ -80,7 +85,7 @@ export function drawGrid(paints: Paints, { width, height }: Frame, { camera, pas
     const x = origin + index * step;
     path += gridLine(x, slope, width, height, digits) + gridLine(x, -slope, width, height, digits);
   }
-  const dim = pass === "wireframe" || (pass === "painted" && isDark(paints));
+  const dim = pass === "wireframe" || paints.light === "night" || (pass === "painted" && isDark(paints));
   const opacity = !dim ? 0.3 : pass === "wireframe" ? 0.07 : paints.light === "night" ? 0.05 : 0.075;
   return `<path d="${path}" stroke="#fff" stroke-width="${round(1.6 * unit, 1)}" opacity="${opacity}"/>`;
 }
@@ -106,7 +111,7 @@ function drawShadows(shadows: readonly (readonly Point3[])[], { camera, pass, di
 
 function drawSolids(
   solids: readonly Solid[],
-  { camera, pass, unit, digits, outline = selectionColor, contrast = 1 }: Pen,
+  { camera, pass, unit, digits, outline = selectionColor, contrast = 1, nightOf }: Pen,
 ): string {
   let markup = "";
   let strokes: Stroke[] = [];
@@ -125,10 +130,15 @@ function drawSolids(
       flush();
       markup += `<g class="${solid.hook}">`;
     }
-    for (const face of solid.faces) {
+    const night = nightOf?.get(solid);
+    for (const [index, face] of solid.faces.entries()) {
       if (face.decal === "shadow" && pass === "wireframe") continue;
       const corners = face.points.map((point) => toPaper(point, camera));
-      addFace(strokes, brushFor(face, solid, pass, outline, contrast), corners, closedPath(corners, digits));
+      const brush = brushFor(face, solid, pass, outline, contrast);
+      const nightFace = night?.faces[index];
+      const shown =
+        night && nightFace ? forBothThemes(brush, brushFor(nightFace, night, pass, outline, nightContrast)) : brush;
+      addFace(strokes, shown, corners, closedPath(corners, digits));
     }
     if (solid.hook) {
       flush();
@@ -195,6 +205,12 @@ interface Brush {
   stroke?: string;
   /** A path draws all its fills before its strokes, so only faces of one level may share a path. */
   level?: number;
+}
+
+function forBothThemes(day: Brush, night: Brush): Brush {
+  const both = (light: string, dark: string) => (light === dark ? light : `light-dark(${light},${dark})`);
+  const stroke = day.stroke && night.stroke && both(day.stroke, night.stroke);
+  return { ...day, fill: both(day.fill, night.fill), ...(stroke && { stroke }) };
 }
 
 /** Returns how a face looks in a pass. */

@@ -67,6 +67,7 @@ export const families: Readonly<Record<ArtKind, Families>> = {
     walls: packs.wallsScene,
     chest: packs.chestScene,
     stall: packs.stallScene,
+    dockside: packs.docksideScene,
   },
   post: {
     city: postScene,
@@ -76,6 +77,8 @@ export const families: Readonly<Record<ArtKind, Families>> = {
     strata: places.strataScene,
     bridge: places.bridgeScene,
     workshop: places.workshopScene,
+    leap: places.leapScene,
+    arcade: places.arcadeScene,
   },
 };
 
@@ -124,6 +127,7 @@ const words: Readonly<Record<ArtKind, Readonly<Record<string, RegExp>>>> = {
     chest: /^(chest|loot|treasure|save)/,
     stall: /^(market|shop|store)/,
     kit: /^(kit)/,
+    dockside: /^(dock|quay|pier)/,
   },
   post: {
     bookshelf: /^(book|read|teach|lesson|learn)/,
@@ -132,6 +136,8 @@ const words: Readonly<Record<ArtKind, Readonly<Record<string, RegExp>>>> = {
     strata: /^(layer|memory|stack|history|undo)/,
     bridge: /^(bridge|netcode|contract|network)/,
     workshop: /^(build|tool|workshop|craft|ship)/,
+    leap: /^(frames|leap|motion|physics)$/,
+    arcade: /^(arcade|latency|input|leaderboard)/,
   },
 };
 
@@ -141,8 +147,8 @@ export function familyOf(kind: ArtKind, seed: string): string {
   return wordFamily(kind, seed) ?? names[createRandom(`${salt}:${seed}`).below(names.length)] ?? "";
 }
 
-/** Chosen so that neighbors among the example posts differ. */
-const salt = "1kc";
+/** Chosen so that neighbors in the lists of the example posts differ. */
+const salt = "1g20v";
 
 function wordFamily(kind: ArtKind, seed: string): string | undefined {
   for (const word of seed.toLowerCase().split(/[^a-z0-9]+/)) {

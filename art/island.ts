@@ -8,13 +8,17 @@ import { createRandom } from "./random.ts";
 import { type Scene } from "./scene.ts";
 import { assembleGame, type GameParts, layOutGame } from "./scenes/game.ts";
 
+/** By day, or by night for the dark theme. */
+export type IslandLight = "day" | "night";
+
 export type IslandOptions = { seed: string; palette: Palette; accent?: Pick<Accent, "paint" | "outline"> };
 
 export type IslandParts = { parts: GameParts; scene: Scene; paints: Paints; camera: Camera };
 
-export function layOutIsland({ seed, palette, accent }: IslandOptions): IslandParts {
+/** The light changes the paints only: every part has its place, and its place in the lists. */
+export function layOutIsland({ seed, palette, accent }: IslandOptions, light: IslandLight = "day"): IslandParts {
   const random = createRandom(`hero:${seed}`);
-  const paints = withAccent(paintsForIsland(palette, random), accent);
+  const paints = withAccent(paintsForIsland(palette, light, random), accent);
   const parts = layOutGame({ seed, random, paints, detail: "rich" });
   const scene = assembleGame(parts);
   return { parts, scene, paints, camera: fitCamera(extentOf(scene), islandFrame, 0.97) };

@@ -42,9 +42,14 @@ export function paintsFor(
   random: Random,
   [mainHue, counterHue] = kind === "post" ? random.pick(postHues) : hues[kind],
 ): Paints {
+  return lit(plainPaints(light, random, mainHue, counterHue));
+}
+
+/** Returns the paints before the moon or a low sun tints them. */
+function plainPaints(light: Light, random: Random, mainHue: number, counterHue: number): Paints {
   const tilt = random.between(-9, 9);
   const day = light !== "dusk" && light !== "night";
-  const paints: Paints = {
+  return {
     light,
     sky: skyOf(light, mainHue, tilt),
     main: color((day ? 0.73 : 0.7) + yellowLift(mainHue), 0.135, mainHue + tilt * 0.6),
@@ -59,8 +64,11 @@ export function paintsFor(
     wood: color(day ? 0.6 : 0.55, 0.065, 58),
     lamp: day ? color(0.6, 0.05, 250) : color(0.93, 0.12, 88),
   };
-  if (light === "night") return moonlit(paints);
-  return light === "golden" ? sunlit(paints, color(0.8, 0.12, 60), 0.13) : paints;
+}
+
+function lit(paints: Paints): Paints {
+  if (paints.light === "night") return moonlit(paints);
+  return paints.light === "golden" ? sunlit(paints, color(0.8, 0.12, 60), 0.13) : paints;
 }
 
 function skyOf(light: Light, hue: number, tilt: number): Paints["sky"] {
@@ -154,9 +162,9 @@ const postHues: Hues = [
   [22, 250],
 ];
 
-/** Returns the paints of the island on the front page. `day` has those of all game scenes in daylight. */
-export function paintsForIsland(palette: Palette, random: Random): Paints {
-  return { ...paintsFor("game", "day", random), ...islandPaints[palette] };
+/** Returns the paints of the island on the front page. The palette `day` has those of all game scenes in daylight. */
+export function paintsForIsland(palette: Palette, light: "day" | "night", random: Random): Paints {
+  return lit({ ...plainPaints(light, random, ...hues.game), ...islandPaints[palette] });
 }
 
 const islandPaints: Record<Palette, Partial<Paints>> = {

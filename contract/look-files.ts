@@ -4,7 +4,7 @@ import { hashText } from "#art/random.ts";
 import type { Look } from "./site/look.ts";
 
 /** Raise it when the same look gives other styles or images, because browsers keep these files. */
-export const lookVersion = 2;
+export const lookVersion = 3;
 
 /** The generated image of the starter look. */
 export const starterIsland = { seed: "u", palette: "day" } as const;
@@ -24,26 +24,34 @@ export function accentStylesheet({ accent }: Pick<Look, "accent">): string | nul
   return accent === starterLook.accent ? null : lookFile("accent.css", { accent });
 }
 
-/** Returns the generated image of the first screen, or null if it is the one in the web app's bundle. */
-export function islandImage({ accent, hero }: Pick<Look, "accent" | "hero">): string | null {
+/** Returns the generated image of the first screen, by day and by night, or null if it is the one in the web app's bundle. */
+export function islandImage({ accent, hero }: Pick<Look, "accent" | "hero">): DayAndNight | null {
   // The login page shows the island of the starter look beside an uploaded image or a video.
   const { seed, palette } = hero.kind === "art" ? hero : starterIsland;
   const isStarter = accent === starterLook.accent && seed === starterIsland.seed && palette === starterIsland.palette;
-  return isStarter ? null : lookFile("island.svg", { accent, palette, seed });
+  return isStarter ? null : inBothLights("island.svg", { accent, palette, seed });
 }
 
-/** Returns the generated image of the biography page, or null if it is the one in `public/`. */
-export function sceneImage({ accent }: Pick<Look, "accent">): string | null {
-  return accent === starterLook.accent ? null : lookFile("scene.svg", { accent });
+/** Returns the generated image of the biography page, by day and by night, or null if it is the one in `public/`. */
+export function sceneImage({ accent }: Pick<Look, "accent">): DayAndNight | null {
+  return accent === starterLook.accent ? null : inBothLights("scene.svg", { accent });
 }
 
 /** The stages that it shows side by side, from left to right. */
 export const sceneStages = ["wireframe", "blockout", "painted"] as const;
 export type SceneStage = (typeof sceneStages)[number];
 
-/** Returns the same scene in one stage only. */
-export function stageImage({ accent }: Pick<Look, "accent">, stage: SceneStage): string {
-  return lookFile("scene.svg", { accent, stage });
+/** Returns the same scene in one stage only. What isn't painted is the same by day and by night. */
+export function stageImage({ accent }: Pick<Look, "accent">, stage: SceneStage): DayAndNight {
+  const { day, night } = inBothLights("scene.svg", { accent, stage });
+  return { day, night: stage === "painted" ? night : day };
+}
+
+/** The URLs of an image that the light and the dark theme show. */
+export type DayAndNight = { day: string; night: string };
+
+function inBothLights(name: string, query: Record<string, string>): DayAndNight {
+  return { day: lookFile(name, query), night: lookFile(name, { ...query, light: "night" }) };
 }
 
 /** The size of these images in device pixels. */

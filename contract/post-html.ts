@@ -90,6 +90,7 @@ export const postElements: ReadonlyMap<string, PostElement> = new Map(
         "figure-full",
         "gallery",
         "before-after",
+        "light-dark",
         "bookmark",
         "video",
         "audio",

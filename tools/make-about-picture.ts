@@ -1,4 +1,4 @@
-// Draws the image of the biography page: one scene as wireframe, as grey blocks and painted, side by side.
+// Draws the image of the biography page: one scene as wireframe, as grey blocks and painted, side by side, by day and by night.
 // $(node scripts/node-24.mjs) tools/make-about-picture.ts [seed]
 // The result is committed, so neither a build nor a start needs this.
 import { mkdir, stat } from "node:fs/promises";
@@ -11,10 +11,15 @@ const seed = process.argv[2] ?? "about";
 const { width, height, widths } = scene;
 const folder = path.join(import.meta.dirname, "../public/about");
 await mkdir(folder, { recursive: true });
-const svg = stagedScene({ seed, width, height });
-await save("scene.webp", sharp(Buffer.from(svg)).webp({ quality: 76, effort: 6, smartSubsample: true }));
-for (const each of widths)
-  await save(`scene-${each}.avif`, sharp(Buffer.from(svg)).resize(each).avif({ quality: 50, effort: 9 }));
+for (const [name, light] of [
+  ["scene", "day"],
+  ["scene-night", "night"],
+] as const) {
+  const svg = stagedScene({ seed, width, height, light });
+  await save(`${name}.webp`, sharp(Buffer.from(svg)).webp({ quality: 76, effort: 6, smartSubsample: true }));
+  for (const each of widths)
+    await save(`${name}-${each}.avif`, sharp(Buffer.from(svg)).resize(each).avif({ quality: 50, effort: 9 }));
+}
 
 async function save(name: string, picture: Sharp): Promise<void> {
   const file = path.join(folder, name);

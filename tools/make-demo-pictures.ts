@@ -1,5 +1,5 @@
-// Draws the covers of the example posts and the images of the example projects into content/demo/pictures/. Run it by hand after adding
-// one:
+// Draws the covers of the example posts, and the images of example projects in texts, into content/demo/pictures/. Run it by hand after
+// adding one:
 // $(node scripts/node-24.mjs) tools/make-demo-pictures.ts [name ...]
 // The results are committed, so neither a build nor a start needs this.
 import { mkdir, readdir, readFile } from "node:fs/promises";
@@ -17,7 +17,8 @@ const size = { width: 1600, height: 1000 };
 const demo = path.join(import.meta.dirname, "..", "content/demo");
 
 const wanted = process.argv.slice(2);
-const pictures = new Map([...(await postPictures()), ...projectPictures()]);
+const texts = await Promise.all(["posts", "case-studies"].map(readTexts)).then((read) => read.flat());
+const pictures = new Map([...postPictures(), ...projectPictures()]);
 await mkdir(path.join(demo, "pictures"), { recursive: true });
 for (const [name, svg] of pictures) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
@@ -27,11 +28,13 @@ for (const [name, svg] of pictures) {
   console.log(`${name}.webp: ${Math.round(bytes / 1024)} KB`);
 }
 
-async function postPictures(): Promise<[string, string][]> {
-  const folder = path.join(demo, "posts");
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".md"));
-  const posts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
-  return posts.flatMap((post): [string, string][] => {
+async function readTexts(folder: string): Promise<string[]> {
+  const files = (await readdir(path.join(demo, folder))).filter((file) => file.endsWith(".md"));
+  return Promise.all(files.map((file) => readFile(path.join(demo, folder, file), "utf8")));
+}
+
+function postPictures(): [string, string][] {
+  return texts.flatMap((post): [string, string][] => {
     const name = /^cover: \.\.\/pictures\/([a-z0-9-]+)\.webp$/m.exec(post)?.[1];
     return name ? [[name, drawCover(name)]] : [];
   });
@@ -45,20 +48,24 @@ function drawCover(name: string): string {
   return drawImage(cityScene(order, city), order.paints, options);
 }
 
-/** A video's thumbnail is one of its frames and is made with the video. */
+/** Images that texts show. Galleries show generated art instead, and a video's thumbnail is one of its frames. */
 function projectPictures(): [string, string][] {
+  const named = texts.flatMap((text) =>
+    Array.from(text.matchAll(/\/pictures\/([\w-]+)\.webp/g), ([, name = ""]) => name),
+  );
   return demoProjects.flatMap((project) =>
-    project.pictures.gallery.map((file, index): [string, string] => [
-      nameOf(file),
-      drawGalleryPicture(project.slug, artKindOf(landingCategoriesOf(project)), index),
-    ]),
+    [1, 2, 3, 4, 5, 6].flatMap((number): [string, string][] => {
+      const name = number === 1 ? project.slug : `${project.slug}-${number}`;
+      const kind = artKindOf(landingCategoriesOf(project));
+      return named.includes(name) ? [[name, drawProjectPicture(project.slug, kind, number - 1)]] : [];
+    }),
   );
 }
 
 /**
- * The scene of the thumbnail at dusk, then close up and unpainted, then in other colors, as wireframe and close up. Dusk suits both themes.
+ * The scene of the project at dusk, then close up and unpainted, then in other colors, as wireframe and close up. Dusk suits both themes.
  */
-function drawGalleryPicture(slug: string, kind: BlockArtOptions["kind"], index: number): string {
+function drawProjectPicture(slug: string, kind: BlockArtOptions["kind"], index: number): string {
   const second = { seed: `${slug}-second`, light: "golden" } as const;
   const views: Partial<BlockArtOptions>[] = [
     { light: "dusk" },
@@ -69,8 +76,4 @@ function drawGalleryPicture(slug: string, kind: BlockArtOptions["kind"], index: 
     { ...second, closeUp: true },
   ];
   return blockArt({ seed: slug, kind, family: familyOf(kind, slug), ...size, ...views[index] });
-}
-
-function nameOf(file: string): string {
-  return path.parse(file).name;
 }

@@ -464,3 +464,77 @@ export function stallScene({ random, paints }: SceneOrder): Scene {
     lamps: lamps.map(({ light }) => light),
   };
 }
+
+/** Builds a quay with everything that a harbor needs: crates, buoys, barrels, a coil of rope and a crane. */
+export function docksideScene({ paints }: SceneOrder): Scene {
+  const stone = mixColors(paints.pale, paints.stone, 0.3);
+  const rust = paints.main;
+  const iron = shade(paints.stone, 0.02);
+  const quay = withAreas(slab(9.4, 6, 0.9, stone), [
+    patch([-4.7, 2.55, 9.4, 0.12], paints.gold),
+    ...[-2.2, 0.6].map((y) => patch([-4.7, y, 9.4, 0.06], shade(stone, 0.06))),
+  ]);
+  const buoy = ([x, y, z]: Point3, size: number): Solid =>
+    joinSolids([
+      prism([x, y, z], { radius: 0.5 * size, height: 0.4 * size, sides: 10 }, rust),
+      prism(
+        [x, y, z + 0.4 * size],
+        { radius: 0.5 * size, topRadius: 0.34 * size, height: 0.34 * size, sides: 10 },
+        paints.pale,
+      ),
+      prism(
+        [x, y, z + 0.74 * size],
+        { radius: 0.34 * size, topRadius: 0.08 * size, height: 0.7 * size, sides: 10 },
+        rust,
+      ),
+    ]);
+  const bollard = (x: number): Solid =>
+    joinSolids([
+      prism([x, 2.1, 0], { radius: 0.2, height: 0.42, sides: 8 }, iron),
+      prism([x, 2.1, 0.42], { radius: 0.32, height: 0.14, sides: 8 }, iron),
+    ]);
+  const rope = joinSolids([
+    prism([-0.1, 1.6, 0], { radius: 0.6, height: 0.18, sides: 12 }, paints.gold),
+    prism([-0.1, 1.6, 0.18], { radius: 0.5, height: 0.16, sides: 12 }, shade(paints.gold, 0.05)),
+    prism([-0.1, 1.6, 0.34], { radius: 0.24, height: 0.01, sides: 12 }, shade(paints.gold, 0.25)),
+  ]);
+  const gull = joinSolids([
+    box([-2.6, 1.2, 2.32], [0.26, 0.52, 0.24], paints.pale),
+    box([-2.56, 1.66, 2.5], [0.2, 0.2, 0.22], paints.pale),
+    box([-2.5, 1.86, 2.54], [0.08, 0.14, 0.08], paints.gold),
+  ]);
+  const mast = joinSolids([
+    prism([0.2, -1.5, 0], { radius: 1, height: 0.6, sides: 8 }, shade(stone, 0.06)),
+    box([-0.1, -1.8, 0.6], [0.6, 0.6, 3.2], rust),
+  ]);
+  const cabin = onRightWall(
+    onLeftWall(box([-0.35, -2.05, 3.8], [1.1, 1.1, 0.7], rust), [window([0.2, 0.2, 0.7, 0.34], paints)]),
+    [window([0.2, 0.2, 0.7, 0.34], paints)],
+  );
+  const lamp = lampPost([-4.2, -2.4, 0], 1.7, paints);
+  return {
+    solids: [
+      quay,
+      crate([-3.9, 0.9, 0], 1.1, paints.wood),
+      crate([-2.65, 1.1, 0], 1.1, paints.wood),
+      crate([-3.2, 0.95, 1.16], 1.1, paints.wood),
+      gull,
+      barrel([-3.5, -1.1, 0], 0.95, paints.counter),
+      barrel([-2.4, -1.5, 0], 0.95, paints.counter),
+      ...[-4.1, -1.5, 1.5, 4.1].map(bollard),
+      rope,
+      buoy([3.7, 0.5, 0], 1),
+      buoy([3.9, -1.2, 0], 0.85),
+      mast,
+      cabin,
+      box([-1.9, -1.75, 4.5], [6.2, 0.5, 0.3], rust),
+      box([-1.9, -1.9, 3.9], [0.9, 0.8, 0.6], iron),
+      box([3.45, -1.53, 2.5], [0.06, 0.06, 2], iron),
+      box([3.28, -1.7, 2.2], [0.4, 0.4, 0.3], iron),
+      lamp.solid,
+      selectedOf(crate([1.3, 0.6, 0], 1.35, paints.accent)),
+    ],
+    shadows: [slabShadow(9.4, 6, -1.7)],
+    lamps: [lamp.light, [0.8, -1.5, 4.1]],
+  };
+}

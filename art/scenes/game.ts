@@ -1,4 +1,5 @@
 import { mixColors, shade, type Color } from "../color.ts";
+import { type Paints } from "../paints.ts";
 import { box, gem, sheet, type Solid } from "../solids.ts";
 import { type Point3 } from "../isometric.ts";
 import { cellKey, terrainSolids, type Cell } from "../terrain.ts";
@@ -10,15 +11,17 @@ export function gameScene(order: SceneOrder): Scene {
   return assembleGame(layOutGame(order));
 }
 
-export function assembleGame({ cells, rock, trees, gems, flag, player, shadow }: GameParts): Scene {
+export function assembleGame({ cells, rock, trees, lamps, gems, flag, player, shadow }: GameParts): Scene {
   const ground = terrainSolids(new Map(cells.map((cell) => [cellKey(cell.x, cell.y), cell])), rock);
-  return { solids: [...ground, ...trees.flat(), ...gems, ...flag, player], shadows: [shadow] };
+  return { solids: [...ground, ...trees.flat(), ...gems, ...flag, player], shadows: [shadow], lamps };
 }
 
 export interface GameParts {
   cells: readonly Cell[];
   rock: Color;
   trees: readonly (readonly Solid[])[];
+  /** Where lanterns hang in the trees. */
+  lamps: readonly Point3[];
   gems: readonly Solid[];
   flag: readonly [mast: Solid, banner: Solid];
   player: Solid;
@@ -52,7 +55,8 @@ export function layOutGame({ random, paints, detail }: SceneOrder): GameParts {
   return {
     cells: places.map(cellOf),
     rock: shade(paints.stone, -0.07),
-    trees: wooded.map(({ x, y, level }) => tree(random, [x, y, topOf(level)], paints.leaf, paints.stone)),
+    trees: wooded.map(({ x, y, level }) => tree(random, [x, y, topOf(level)], paints)),
+    lamps: wooded.map(({ x, y, level }) => lanternAt([x, y, topOf(level)])),
     gems: treasured.map(({ x, y, level }) => gem([x + 0.5, y + 0.5, topOf(level) + 0.45], paints.gold)),
     flag: raiseFlag([summit.x, summit.y, topOf(summit.level)], paints.stone, flagPaint(paints.main)),
     player: {
@@ -166,12 +170,19 @@ function nearness({ x, y, level }: Place): number {
   return Math.min(x + y, 3) - Math.abs(x - y) * 0.25 + (level === 1 ? 0 : 1.5);
 }
 
-function tree(random: Random, [x, y, z]: Point3, leaf: Color, trunk: Color): Solid[] {
+function tree(random: Random, [x, y, z]: Point3, { leaf, stone, lamp }: Paints): Solid[] {
   const height = random.between(0.62, 0.95);
+  const [middle, front, low] = lanternAt([x, y, z]);
   return [
-    box([x + 0.39, y + 0.39, z], [0.22, 0.22, 0.34], trunk),
+    box([x + 0.39, y + 0.39, z], [0.22, 0.22, 0.34], stone),
     box([x + 0.17, y + 0.17, z + 0.34], [0.66, 0.66, height], shade(leaf, random.between(-0.02, 0.04))),
+    box([middle - 0.08, front - 0.08, low - 0.12], [0.16, 0.16, 0.24], lamp),
   ];
+}
+
+/** Returns the middle of the lantern that hangs on the front of a tree. */
+function lanternAt([x, y, z]: Point3): Point3 {
+  return [x + 0.5, y + 0.915, z + 0.5];
 }
 
 function raiseFlag([x, y, z]: Point3, pole: Color, cloth: Color): [Solid, Solid] {

@@ -11,6 +11,7 @@ import {
   onLeftWall,
   onRightWall,
   patch,
+  pawn,
   pine,
   type Place,
   ribbon,
@@ -446,4 +447,103 @@ export function workshopScene({ seed, random, paints }: SceneOrder): Scene {
   function crateOf([x, y, z]: Point3, paint: Color): Solid {
     return box([x, y, z], [0.7, 0.7, 0.65], paint);
   }
+}
+
+/** Builds a jump, frame by frame: where a cube was on its way from one ledge to another. The letters of the title give the walls of the ledges. */
+export function leapScene({ seed, paints }: SceneOrder): Scene {
+  const letter = lettersOf(seed);
+  const ledge = (x: number, width: number, height: number): Solid =>
+    joinSolids([
+      box([x, -1.9, -1], [width, 3.8, height + 0.75], mixColors(paints.stone, paints.main, 0.4)),
+      box([x, -1.9, height - 0.25], [width, 3.8, 0.25], paints.leaf),
+    ]);
+  const [low, high] = [0.8, 1.5];
+  const frames = 7;
+  const side = 0.86;
+  const poses = Array.from({ length: frames }, (_, index): Solid => {
+    const share = index / (frames - 1);
+    const height = low + (high - low) * share + Math.sin(share * Math.PI) * 2.7;
+    const paint = mixColors(paints.pale, paints.counter, 0.2 + share * 0.6);
+    const at: Point3 = [-3.5 + share * 6.3, -side / 2, height];
+    const cube = box(at, [side, side, side * 1.1], index === 3 ? paints.accent : paint);
+    return index === 3 ? selectedOf(cube) : cube;
+  });
+  const lamp = lampPost([4.5, 1.3, high], 1.3, paints);
+  return {
+    solids: [
+      ledge(-4.9, 2.6, low),
+      ledge(2.3, 2.7, high),
+      withAreas(
+        box([-2.3, -1.9, -1], [4.6, 3.8, 0.45], paints.water),
+        Array.from({ length: 6 }, (_, index) =>
+          patch([-2 + ((index * 3) % 4), -1.5 + index * 0.55, 0.7, 0.09], shade(paints.water, -0.08), -0.55),
+        ),
+      ),
+      ...poses,
+      pine([-4.2, -1.2, low], 0.8 + letter(0) * 0.25, paints),
+      blockTree([-4.3, 1.2, low], 0.7 + letter(1) * 0.2, paints),
+      blockTree([3, -1.3, high], 0.7 + letter(2) * 0.25, paints),
+      pine([4.4, -1.2, high], 0.8 + letter(3) * 0.2, paints),
+      lamp.solid,
+    ],
+    shadows: [plot(-4.5, -2, 5.6, 1.8, -1.8)],
+    lamps: [lamp.light],
+  };
+}
+
+/** Builds a row of arcade cabinets against a wall. The letters of the title give what their screens show. */
+export function arcadeScene({ seed, random, paints }: SceneOrder): Scene {
+  const letter = lettersOf(seed);
+  const wall = mixColors(paints.main, paints.stone, 0.35);
+  const colors = random.shuffle([paints.main, paints.counter, mixColors(paints.counter, paints.stone, 0.4)]);
+  const cabinet = (x: number, index: number): Solid[] => {
+    const paint = colors[index % colors.length] ?? paints.main;
+    const pixels = Array.from({ length: 5 }, (_, column) => ({
+      at: [0.36 + column * 0.24, 1.95, 0.18, 0.14 + letter(index * 5 + column) * 0.62] as const,
+      color: column === 2 ? paints.gold : paints.screen,
+      lit: true,
+    }));
+    return [
+      onLeftWall(box([x, -2.6, 0], [1.9, 1.1, 3.6], paint), [
+        { at: [0.2, 1.8, 1.5, 1.05], color: shade(paints.stone, 0.16) },
+        ...pixels,
+        { at: [0.2, 3.05, 1.5, 0.38], color: paints.lamp, lit: true },
+      ]),
+      joinSolids([
+        box([x + 0.08, -1.5, 0.95], [1.74, 0.75, 0.35], shade(paint, 0.05)),
+        box([x + 0.08, -1.5, 0], [1.74, 0.35, 0.95], shade(paint, 0.08)),
+        box([x + 0.45, -1.2, 1.3], [0.1, 0.1, 0.3], paints.stone),
+        ball([x + 0.5, -1.15, 1.55], 0.13, paints.gold, 0),
+        box([x + 1.1, -1.2, 1.3], [0.16, 0.16, 0.07], paints.pale),
+        box([x + 1.4, -1.2, 1.3], [0.16, 0.16, 0.07], paints.counter),
+      ]),
+    ];
+  };
+  const stool = ([x, y]: Place): Solid =>
+    joinSolids([
+      prism([x, y, 0], { radius: 0.35, height: 0.1, sides: 10 }, paints.stone),
+      prism([x, y, 0.1], { radius: 0.1, height: 0.7, sides: 6 }, paints.stone),
+      prism([x, y, 0.8], { radius: 0.42, height: 0.2, sides: 10 }, paints.pale),
+    ]);
+  return {
+    solids: [
+      withAreas(
+        slab(8.8, 6.4, 0.5, mixColors(paints.stone, paints.pale, 0.25)),
+        Array.from({ length: 12 }, (_, index) =>
+          patch(
+            [-4.2 + (index % 4) * 2.1 + (Math.floor(index / 4) % 2), -0.9 + Math.floor(index / 4) * 1.3, 1, 1],
+            mixColors(paints.stone, paints.pale, 0.4),
+          ),
+        ),
+      ),
+      box([-4.4, -3.2, 0], [8.8, 0.3, 4.1], wall),
+      ...[-3.9, -1.2, 1.5].flatMap(cabinet),
+      stool([-2.9, 0.2]),
+      stool([2.5, 0.2]),
+      pawn([-0.25, 0.3, 0], 1.5, paints.pale),
+      selectedOf(box([1.5, 1.6, 0], [1.3, 1.1, 1.1], paints.accent)),
+    ],
+    shadows: [slabShadow(8.8, 6.4, -1.3)],
+    lamps: [-2.9, -0.2, 2.5].map((x): Point3 => [x, -1.4, 2.3]),
+  };
 }

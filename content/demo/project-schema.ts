@@ -1,4 +1,5 @@
 // What an example project may hold.
+import { artViews } from "#art/views.ts";
 import { confidentialFields, projectCategories } from "#contract/project-words.ts";
 import { z } from "zod";
 
@@ -12,8 +13,6 @@ const webAddress = text(1, 300).regex(/^https:\/\/\S+$/, "use an address that st
 const year = z.int("use a year as a number").min(1970, "is too long ago").max(yearNow, "lies in the future");
 const chips = (least: number, most: number) =>
   z.array(text(1, 40)).min(least, `needs at least ${least}`).max(most, `holds at most ${most}`);
-
-const pictureFile = z.string().regex(/^[a-z0-9-]+\.webp$/, "names a .webp file in content/demo/pictures");
 
 export const demoProjectSchema = z
   .strictObject({
@@ -37,11 +36,16 @@ export const demoProjectSchema = z
     sortOrder: z.int("use a whole number").min(0, "starts at 0"),
     nda: z.boolean(),
     confidential: z.array(z.enum(confidentialFields)),
-    pictures: z.strictObject({
-      /** Without it the site draws one. */
-      thumbnail: pictureFile.optional(),
-      gallery: z.array(pictureFile).max(6, "holds at most 6 pictures"),
-    }),
+    /** Without it the site draws one. */
+    thumbnail: z
+      .string()
+      .regex(/^[a-z0-9-]+\.webp$/, "names a .webp file in content/demo/pictures")
+      .optional(),
+    /** The number of drawn images in its gallery: the scene itself first, then other views of it. */
+    views: z
+      .int()
+      .min(0)
+      .max(artViews.length + 1, `holds at most ${artViews.length + 1} views`),
     imageKind: z.enum(["game", "apps", "3d", "design", "assets"]),
     problem: text(40, 500).optional(),
     approach: text(40, 800).optional(),

@@ -53,7 +53,7 @@ export const demoProjects: DemoProject[] = [
     text: "tower-drift.md",
     posts: ["where-your-frame-time-really-goes", "scope-is-a-feature"],
     service: "game-prototype",
-    pictures: picturesOf("tower-drift", 6),
+    views: 6,
   },
   {
     title: "Harbor Run",
@@ -90,7 +90,7 @@ export const demoProjects: DemoProject[] = [
       { value: "38,000", label: "visitors have played at least one run" },
       { value: "1.8 MB", label: "to the first jump, down from 11 MB" },
     ],
-    pictures: picturesOf("harbor-run", 5),
+    views: 5,
   },
   {
     title: "Moss & Iron",
@@ -137,7 +137,7 @@ export const demoProjects: DemoProject[] = [
     text: "moss-and-iron.md",
     posts: ["thirty-two-rooms-in-plain-text", "scope-is-a-feature", "why-i-greybox-first"],
     service: "game-prototype",
-    pictures: picturesOf("moss-and-iron", 6),
+    views: 6,
   },
   {
     title: "Shift Planner",
@@ -183,7 +183,7 @@ export const demoProjects: DemoProject[] = [
     text: "shift-planner.md",
     posts: ["one-contract-from-the-database-to-the-button"],
     service: "web-starter",
-    pictures: picturesOf("shift-planner", 5),
+    views: 5,
   },
   {
     title: "Combat Design Document",
@@ -229,7 +229,7 @@ export const demoProjects: DemoProject[] = [
     posts: ["why-i-greybox-first"],
     // No service is about design documents.
     service: "none",
-    pictures: picturesOf("combat-design-doc", 1),
+    views: 0,
   },
   {
     title: "Modular Dungeon",
@@ -274,7 +274,7 @@ export const demoProjects: DemoProject[] = [
     text: "modular-dungeon.md",
     posts: ["metrics-before-geometry"],
     service: "3d-assets",
-    pictures: picturesOf("modular-dungeon", 6),
+    views: 6,
   },
   {
     title: "Turntable Armor",
@@ -300,7 +300,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 7,
     nda: false,
     confidential: [],
-    pictures: picturesOf("turntable-armor", 5),
+    views: 5,
   },
   {
     title: "Pocket League",
@@ -327,7 +327,7 @@ export const demoProjects: DemoProject[] = [
     nda: false,
     confidential: [],
     results: [{ value: "61,000", label: "players without a paid campaign" }],
-    pictures: picturesOf("pocket-league", 5),
+    views: 5,
   },
   {
     title: "Lantern Post",
@@ -361,7 +361,7 @@ export const demoProjects: DemoProject[] = [
     nda: false,
     confidential: [],
     results: [{ value: "22,000", label: "people have lit the last lantern" }],
-    pictures: picturesOf("lantern-post", 1),
+    views: 0,
   },
   {
     title: "Quarry Two",
@@ -387,7 +387,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 10,
     nda: false,
     confidential: [],
-    pictures: picturesOf("quarry-two", 1),
+    views: 0,
   },
   {
     title: "Build Board",
@@ -413,7 +413,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 11,
     nda: false,
     confidential: [],
-    pictures: picturesOf("build-board", 4),
+    views: 4,
   },
   {
     title: "Tide Notes",
@@ -439,7 +439,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 12,
     nda: false,
     confidential: [],
-    pictures: picturesOf("tide-notes", 1),
+    views: 0,
   },
   {
     title: "Crew Handover App",
@@ -465,7 +465,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 13,
     nda: true,
     confidential: ["company", "externalLink", "dateRange", "year"],
-    pictures: picturesOf("crew-handover", 1),
+    views: 0,
   },
   {
     title: "Low-Poly Market",
@@ -491,7 +491,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 14,
     nda: false,
     confidential: [],
-    pictures: picturesOf("low-poly-market", 4),
+    views: 4,
   },
   {
     title: "Tower Drift: Launch Trailer",
@@ -537,7 +537,8 @@ export const demoProjects: DemoProject[] = [
     text: "tower-drift-trailer.md",
     posts: ["what-open-films-teach-game-teams"],
     service: "none",
-    pictures: { thumbnail: "tower-drift-trailer.webp", gallery: [] },
+    thumbnail: "tower-drift-trailer.webp",
+    views: 0,
     video: "tower-drift-trailer.mp4",
   },
   {
@@ -564,7 +565,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 16,
     nda: false,
     confidential: [],
-    pictures: picturesOf("greybox-walk-cycles", 1),
+    views: 0,
   },
   {
     title: "Lighthouse at Dusk",
@@ -590,7 +591,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 17,
     nda: false,
     confidential: [],
-    pictures: picturesOf("lighthouse-at-dusk", 1),
+    views: 0,
   },
   {
     title: "Dockside Props",
@@ -617,7 +618,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 18,
     nda: false,
     confidential: [],
-    pictures: picturesOf("dockside-props", 1),
+    views: 0,
   },
   {
     title: "Save Kit for Godot",
@@ -643,7 +644,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 19,
     nda: false,
     confidential: [],
-    pictures: picturesOf("save-kit", 1),
+    views: 0,
   },
   {
     title: "The First Five Minutes",
@@ -669,7 +670,7 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 20,
     nda: false,
     confidential: [],
-    pictures: picturesOf("first-five-minutes", 4),
+    views: 4,
   },
   {
     title: "Economy Review",
@@ -695,12 +696,6 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 21,
     nda: false,
     confidential: [],
-    pictures: picturesOf("economy-review", 1),
+    views: 0,
   },
 ];
-
-/** Lists `count` images of a gallery. The site draws the thumbnail, by day and by night. */
-function picturesOf(slug: string, count: number): DemoProject["pictures"] {
-  const others = Array.from({ length: count - 1 }, (_, index) => `${slug}-${index + 2}.webp`);
-  return { gallery: count > 1 ? [`${slug}.webp`, ...others] : [] };
-}

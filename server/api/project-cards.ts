@@ -1,4 +1,5 @@
 // A project as a card in a text, for readers with or without scripts.
+import { artUrl, nightUrl } from "#contract/art-urls.ts";
 import { artKindOf } from "#contract/project-words.ts";
 import type { Project } from "#contract/projects.ts";
 import { escapeHtml, writeTag } from "../media/html-images.ts";
@@ -10,14 +11,14 @@ export function writeProjectCard(
   { slug, thumbnailUrl = "", mediaUrl = "", landing, pictures }: Project,
   { words, facts, hash = "" }: { words: string; facts: string; hash?: string },
 ): string {
-  const art = `/art/${artKindOf(landing)}/${encodeURIComponent(slug)}.svg`;
+  const art = artUrl(artKindOf(landing), slug);
   const own = thumbnailUrl || (mediaUrl in pictures ? mediaUrl : "");
   const hidden = { alt: "", "aria-hidden": "true" };
   const drawn = { ...hidden, width: "1200", height: "750", loading: "lazy" };
   const image =
     own === ""
       ? writeTag("img", { class: "picture-art art-day", src: art, ...drawn }) +
-        writeTag("img", { class: "picture-art art-night", src: art.replace("/art/", "/art/night/"), ...drawn })
+        writeTag("img", { class: "picture-art art-night", src: nightUrl(art), ...drawn })
       : writeTag("img", { src: own, "data-fallback": art, sizes: cardImage, ...hidden });
   const link = `${writeTag("a", { href: `/portfolio/${encodeURIComponent(slug)}${hash}` })}${escapeHtml(words)}</a>`;
   return `<p class="project-card">${image}${link}${facts === "" ? "" : ` <small>${escapeHtml(facts)}</small>`}</p>`;

@@ -1,4 +1,5 @@
 // The search in posts and projects.
+import { artUrl } from "#contract/art-urls.ts";
 import { artKindOf } from "#contract/project-words.ts";
 import type { Picture } from "#contract/media.ts";
 import { type SearchHit, searchCalls } from "#contract/search.ts";
@@ -56,7 +57,7 @@ function toPostHit(hit: FoundHit, row: PostSummaryRow, pictures: Record<string, 
     address: row.link === "" ? `/blog/${encodeURIComponent(row.slug)}` : row.link,
     highlight: { title: hit.title, snippet: hit.snippet },
     picture: pictures[row.image_url] ?? null,
-    art: `/art/post/${encodeURIComponent(row.slug)}.svg`,
+    art: artUrl("post", row.slug),
     category: row.category,
     publishedAt: row.dated_at,
   };
@@ -71,7 +72,7 @@ function toProjectHit(hit: FoundHit, project: Unsorted, pictures: Record<string,
     address: `/portfolio/${encodeURIComponent(slug)}`,
     highlight: { title: hit.title, snippet: hit.snippet },
     picture: pictures[imageUrl(project)] ?? null,
-    art: `/art/${artKindOf(landingCategoriesOf(project))}/${encodeURIComponent(slug)}.svg`,
+    art: artUrl(artKindOf(landingCategoriesOf(project)), slug),
     role,
     year,
     nda,

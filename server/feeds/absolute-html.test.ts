@@ -41,3 +41,13 @@ test("code has its file above it, formulas are TeX, and links lead to the site",
 test("no block leads to a path without its site", () => {
   for (const name of Object.keys(blocks)) expect(feed(name), name).not.toMatch(/(?:src|href|poster)="\//);
 });
+
+test("of two images for both themes, feeds have the one for the light theme", () => {
+  const html = absoluteHtml(
+    '<figure class="light-dark"><img src="/media/day.webp" alt="A"><img src="/media/night.webp" alt="A"><figcaption>B</figcaption></figure>',
+    "https://alex.example/blog/a",
+  );
+  expect(html).toContain("day.webp");
+  expect(html).not.toContain("night.webp");
+  expect(html).toContain("<figcaption>B</figcaption>");
+});

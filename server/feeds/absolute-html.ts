@@ -35,6 +35,7 @@ function writeOut(node: Element, page: string): void {
   else if (name === "pre" && attribs["data-file"] !== undefined)
     DomUtils.prepend(node, make("p", {}, make("code", {}, attribs["data-file"])));
   else if (attribs.class?.split(" ").includes("before-after")) labelImages(node);
+  else if (attribs.class?.split(" ").includes("light-dark")) showInLight(node);
   else if (attribs.class?.split(" ").includes("model")) showOnPage(node, page);
 }
 
@@ -52,6 +53,12 @@ function labelImages(figure: Element): void {
     const image = images[index];
     if (image) DomUtils.prepend(image, make("p", {}, make("strong", {}, label)));
   }
+}
+
+/** Feed readers have themes of their own: of two images, they get the one for the light theme. */
+function showInLight(figure: Element): void {
+  const images = figure.children.filter((child) => child instanceof Element && child.name === "img");
+  for (const image of images.slice(1)) DomUtils.removeElement(image);
 }
 
 /** The link of a model is for the viewer: readers elsewhere find it on the page. */

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { type Accent, accentOf } from "#art/accent.ts";
 import { artVersion } from "#art/art-version.ts";
-import { artKinds, blockArt, type ArtKind, blockGlyph } from "#art/block-art.ts";
+import { artKinds, blockArt, type ArtKind, blockGlyph, type Light } from "#art/block-art.ts";
+import { familyOf } from "#art/families.ts";
+import { artViews, viewOptions } from "#art/views.ts";
 import type { Context } from "../context.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
 import { compress, pickEncoding } from "../pages/page.ts";
@@ -12,7 +14,8 @@ const policy = "default-src 'none'; style-src 'none'; sandbox";
 const maxKept = 500;
 
 /**
- * Serves generated images: `/art/{kind}/{seed}.svg`, small ones under `/art/glyph/`, and each of them by night under `/art/night/`. Only the
+ * Serves generated images: `/art/{kind}/{seed}.svg`, other views of the same scene under their names, such as `/art/close-up/`, small images
+ * under `/art/glyph/`, and each of them by night under `/art/night/`. Only the
  * accent changes one, so browsers show the image that they have, and ask for a changed one meanwhile.
  */
 export function registerArt(app: FastifyInstance, context: Context): void {
@@ -21,6 +24,14 @@ export function registerArt(app: FastifyInstance, context: Context): void {
   serve("/art/glyph/:kind/:name", blockGlyph);
   serve("/art/night/:kind/:name", (kind, seed, accent) => blockArt({ kind, seed, accent, light: "night" }));
   serve("/art/night/glyph/:kind/:name", (kind, seed, accent) => blockGlyph(kind, seed, accent, "night"));
+  for (const view of artViews) {
+    const options = (kind: ArtKind, seed: string, light?: Light) =>
+      viewOptions({ kind, seed, family: familyOf(kind, seed) }, view, light);
+    serve(`/art/${view}/:kind/:name`, (kind, seed, accent) => blockArt({ ...options(kind, seed), accent }));
+    serve(`/art/night/${view}/:kind/:name`, (kind, seed, accent) =>
+      blockArt({ ...options(kind, seed, "night"), accent }),
+    );
+  }
 
   function serve(url: string, draw: (kind: ArtKind, seed: string, accent: Accent) => string): void {
     app.get<{ Params: { kind: string; name: string } }>(url, async (request, reply) => {

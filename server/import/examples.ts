@@ -3,11 +3,14 @@ import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { artViews } from "#art/views.ts";
 import { imageWords } from "#content/demo/picture-words.ts";
 import { type DemoProject, demoProjects } from "#content/demo/projects.ts";
+import { artUrl } from "#contract/art-urls.ts";
 import { excerpt, wholeSentences } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import type { Upload } from "#contract/media.ts";
+import { artKindOf } from "#contract/project-words.ts";
 import { projectInput } from "#contract/projects.ts";
 import type { Context } from "../context.ts";
 import { createLimiter } from "../workers/limiter.ts";
@@ -34,6 +37,7 @@ import {
 import { updateMediaAlt } from "../store/tables/media.ts";
 import { findSetting, saveSetting } from "../store/tables/settings.ts";
 import { pushBuild } from "../domain/builds/push.ts";
+import { landingCategoriesOf } from "../domain/projects/landing-categories.ts";
 import { createProject } from "../domain/projects/projects.ts";
 import { toPostId } from "../domain/posts/post-ids.ts";
 import { findPostBySlug } from "../store/tables/posts.ts";
@@ -124,11 +128,10 @@ async function erase(context: Context, finish?: (change: Change, removed: number
 }
 
 async function addProject(context: Context, project: DemoProject): Promise<void> {
-  const { pictures, imageKind: _, video, model, build, text, posts = [], ...fields } = project;
+  const { thumbnail, views: _views, imageKind: _kind, video, model, build, text, posts = [], ...fields } = project;
   const markdown = text === undefined ? "" : await readFile(join(folder, "case-studies", text), "utf8");
   const names = new Set([
-    ...(pictures.thumbnail ? [pictures.thumbnail] : []),
-    ...pictures.gallery,
+    ...(thumbnail ? [thumbnail] : []),
     ...Array.from(markdown.matchAll(inText), ([, name = ""]) => name),
   ]);
   const addresses = new Map(
@@ -144,11 +147,17 @@ async function addProject(context: Context, project: DemoProject): Promise<void>
     mediaType: videoUrl === "" ? "image" : "video",
     mediaUrl: videoUrl,
     modelUrls: model === undefined ? [] : await addModel(context, model),
-    thumbnailUrl: (pictures.thumbnail && addresses.get(pictures.thumbnail)) ?? "",
-    gallery: pictures.gallery.map((name) => addresses.get(name) ?? "").filter((url) => url !== ""),
+    thumbnailUrl: (thumbnail && addresses.get(thumbnail)) ?? "",
+    gallery: galleryOf(project),
   });
   const { id } = await createProject(context, input, { example: true, quiet: true });
   if (build) await addBuild(context, id, join(folder, "builds", project.slug), build);
+}
+
+/** Returns the generated images of the gallery. */
+function galleryOf(project: DemoProject): string[] {
+  const kind = artKindOf(landingCategoriesOf(project));
+  return [null, ...artViews].slice(0, project.views).map((view) => artUrl(kind, project.slug, view));
 }
 
 async function addBuild(

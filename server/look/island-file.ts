@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { heroIsland, type IslandOptions } from "#art/block-art.ts";
+import { heroIsland, type IslandLight, type IslandOptions } from "#art/block-art.ts";
 
 /** The same motion as in the page's styles: a few seconds, then rest. */
 const styles =
@@ -12,6 +12,6 @@ const styles =
 export const islandPolicy = `default-src 'none'; style-src 'sha256-${hash("sha256", styles, "base64")}'; sandbox`;
 
 /** Returns the island of the first screen as a file of its own, which moves without the page's styles. */
-export function islandFile(options: IslandOptions): string {
-  return heroIsland(options).replace(">", `><style>${styles}</style>`);
+export function islandFile(options: IslandOptions, light: IslandLight): string {
+  return heroIsland(options, light).replace(">", `><style>${styles}</style>`);
 }

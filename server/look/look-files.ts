@@ -21,9 +21,10 @@ const seed = z.string().min(1).max(40);
 const svg = "image/svg+xml";
 const drawingPolicy = "default-src 'none'; style-src 'none'; sandbox";
 
+const light = z.enum(["day", "night"]).default("day");
 const accentQuery = z.object({ accent });
-const sceneQuery = z.object({ accent, stage: z.enum(sceneStages).optional() });
-const islandQuery = z.object({ accent, palette: z.enum(palettes), seed });
+const sceneQuery = z.object({ accent, light, stage: z.enum(sceneStages).optional() });
+const islandQuery = z.object({ accent, light, palette: z.enum(palettes), seed });
 const logoQuery = z.object({ accent, seed });
 
 /** Each makes its file from the query of its URL, or throws. */
@@ -31,14 +32,14 @@ const files: ReadonlyMap<string, (query: unknown) => Answer> = new Map(
   Object.entries<(query: unknown) => Answer>({
     "/look/accent.css": (query) => file("text/css; charset=utf-8", accentCss(accentQuery.parse(query).accent)),
     "/look/island.svg": (query) => {
-      const { accent: choice, ...island } = islandQuery.parse(query);
-      return file(svg, islandFile({ ...island, accent: accentOf(choice) }), islandPolicy);
+      const { accent: choice, light: shone, ...island } = islandQuery.parse(query);
+      return file(svg, islandFile({ ...island, accent: accentOf(choice) }, shone), islandPolicy);
     },
     "/look/scene.svg": (query) => {
-      const { accent: choice, stage } = sceneQuery.parse(query);
-      const scene = { ...sceneSize, seed: "about", accent: accentOf(choice) };
+      const { accent: choice, light: shone, stage } = sceneQuery.parse(query);
+      const scene = { ...sceneSize, seed: "about", light: shone, accent: accentOf(choice) };
       const drawing =
-        stage === undefined ? stagedScene(scene) : blockArt({ ...scene, kind: "game", light: "day", pass: stage });
+        stage === undefined ? stagedScene(scene) : blockArt({ ...scene, kind: "game", family: "island", pass: stage });
       return file(svg, drawing, drawingPolicy);
     },
     "/look/logo.svg": (query) => file(svg, logoSvg(logoQuery.parse(query)), drawingPolicy),

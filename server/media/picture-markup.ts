@@ -1,3 +1,5 @@
+import { describeArt } from "#art/words.ts";
+import { readArtUrl } from "#contract/art-urls.ts";
 import type { Picture } from "#contract/media.ts";
 import type { Database } from "#server/store/database.ts";
 import { listMediaByIds, type Media, type Variant } from "#server/store/tables/media.ts";
@@ -6,10 +8,11 @@ import { findMediaId, mediaUrl } from "./storage.ts";
 
 /** Fallback for browsers without AVIF and `srcset`, and for feed readers. */
 const plainWidth = 1280;
+const artSize = { width: 1200, height: 750 };
 /** Pixels. Narrower images load before a blur would be visible. */
 const minBlurred = 160;
 
-/** Returns the image data of each URL in the media library; for a video, of its still. Skips other URLs. */
+/** Returns the image data of each URL of generated art or in the media library; for a video, of its still. Skips other URLs. */
 export async function findImages(db: Database, urls: Iterable<string>): Promise<Record<string, Picture>> {
   const ids = new Map<string, string>();
   for (const url of urls) {
@@ -19,6 +22,10 @@ export async function findImages(db: Database, urls: Iterable<string>): Promise<
   const rows = new Map((await listMediaByIds(db, [...new Set(ids.values())])).map((row) => [row.id, row]));
   // Texts name images as they like, also by what every object inherits.
   const pictures = Object.create(null) as Record<string, Picture>;
+  for (const url of urls) {
+    const art = readArtUrl(url);
+    if (art) pictures[url] = { src: url, ...artSize, alt: describeArt(art), placeholder: "", sources: [] };
+  }
   for (const [url, id] of ids) {
     const row = rows.get(id);
     const picture = row && toPicture(row);

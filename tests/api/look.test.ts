@@ -44,9 +44,9 @@ test("the files of any look are served compressed and for ever", async () => {
   };
   const files = [
     [accentStylesheet(look), "text/css; charset=utf-8", "--color-accent:light-dark(#3b7df0,#3b7df0)"],
-    [islandImage(look), "image/svg+xml", "#3b7df0"],
-    [sceneImage(look), "image/svg+xml", "#3b7df0"],
-    [stageImage(look, "painted"), "image/svg+xml", "#3b7df0"],
+    ...[islandImage(look), sceneImage(look), stageImage(look, "painted")]
+      .flatMap((image) => [image?.day, image?.night])
+      .map((url) => [url, "image/svg+xml", "#3b7df0"] as const),
     [logoImage(look.accent, "größe / 🎮?&#"), "image/svg+xml", "<path"],
   ] as const;
   for (const [url, type, content] of files) {
@@ -67,6 +67,7 @@ test("files of looks that can't be are missing", async () => {
     "/look/accent.css?accent=red;}",
     "/look/accent.css?accent=orangered",
     "/look/scene.svg?accent=blue&stage=lit",
+    "/look/scene.svg?accent=blue&light=dusk",
     "/look/island.svg?accent=blue&palette=neon&seed=a",
     "/look/island.svg?accent=blue&palette=sea&seed=",
     `/look/logo.svg?accent=blue&seed=${"a".repeat(41)}`,

@@ -57,7 +57,7 @@ test("the island's stages are wiped by keys and by mouse, and load only when som
 
   await slider.focus();
   await expect(stages.filter({ visible: true })).toHaveCount(3);
-  for (const image of await stages.locator("img").all())
+  for (const image of await stages.locator("img:visible").all())
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
   const paintFrom = () => stages.last().evaluate((element) => getComputedStyle(element).clipPath);
   const keys = [

@@ -178,6 +178,8 @@ test("a printed page shows everything except controls", async ({ exampleSite, pa
     .locator(".section")
     .evaluateAll((sections) => sections.filter((section) => getComputedStyle(section).contain !== "none").length);
   expect(contained, "sections can be parted between sheets").toBe(0);
+  const pdf = await page.pdf({ format: "A4" });
+  expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length, "sheets").toBeLessThanOrEqual(5);
 });
 
 test("without starred projects the list is shown, and without projects a message", async ({ site, page }) => {

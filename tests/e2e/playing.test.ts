@@ -186,6 +186,11 @@ for (const { name, files, engine, saved, isSaved, use } of games) {
       await expect(first.locator(saved)).toHaveText(isSaved);
       const { channels } = await sharp(await first.locator("canvas").screenshot()).stats();
       expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10);
+      await page.setViewportSize({ width: 1280, height: 600 });
+      const width = (selector: string) => page.locator(selector).evaluate((element) => element.clientWidth);
+      expect(await width("iframe.player-frame"), "no strips beside it in a low window").toBe(
+        await width(".player-screen"),
+      );
 
       await pushBuild(site, project, { ...files(), "news.txt": "More." }, { version: "0.2", publish: true });
       await page.reload();

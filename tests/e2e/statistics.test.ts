@@ -106,6 +106,11 @@ test("a game counts as played once it runs", async ({ ownPage: page, ownExampleS
   await expect
     .poll(() => reports.at(-1))
     .toMatchObject({ event: "play", path: "/portfolio/lantern-post", detail: "lantern-post" });
+  const skip = page.frameLocator("iframe.player-frame").getByRole("button", { name: "Skip this board" });
+  await expect(skip, "going on is no main button before the board is solved").toHaveCSS(
+    "background-color",
+    "rgba(0, 0, 0, 0)",
+  );
   const { plays, funnel } = await statisticsOf(site);
   expect(plays).toMatchObject([{ title: "Lantern Post", count: 1 }]);
   expect(funnel.find(({ step }) => step === "play")?.visitors).toBe(1);

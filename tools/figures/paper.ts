@@ -1,9 +1,9 @@
-// The drawing kit of the figures: a sheet of paper and shared shapes. Figures have their own paper, so that they look the same on a light
-// and on a dark page.
+// The drawing kit of the figures: shared shapes in the type and the colors of the site, for the light and the dark theme.
 
 export const color = {
   paper: "#fbfaf7",
   white: "#ffffff",
+  sunken: "#f3f0ec",
   ink: "#141822",
   grey: "#4a505b",
   mute: "#c9c6bf",
@@ -19,7 +19,34 @@ export const color = {
   greenSoft: "#def2e8",
 } as const;
 
+/** What each color is in the dark theme. */
+const darkColors: Readonly<Record<string, string>> = {
+  [color.paper]: "#12151b",
+  [color.white]: "#1a1e26",
+  [color.sunken]: "#171b23",
+  [color.ink]: "#f2f0ec",
+  [color.grey]: "#babec6",
+  [color.mute]: "#4b515d",
+  [color.line]: "#2e333c",
+  [color.orange]: "#ff9138",
+  [color.orangeInk]: "#fda856",
+  [color.orangeSoft]: "#362417",
+  [color.teal]: "#3fa3bc",
+  [color.tealInk]: "#7fd0e6",
+  [color.tealSoft]: "#17303a",
+  [color.green]: "#3cb481",
+  [color.greenInk]: "#8fdcae",
+  [color.greenSoft]: "#17332a",
+};
+
+/** Returns a figure in the colors of the dark theme. */
+export function inDarkTheme(svg: string): string {
+  return svg.replaceAll(/#[0-9a-f]{6}/g, (hex) => darkColors[hex] ?? hex);
+}
+
 export const sheetWidth = 1400;
+/** By how much letters are larger than the figures say: Hanken Grotesk is narrow, and on a phone a sheet has a quarter of its width. */
+const letters = 1.32;
 
 interface TextStyle {
   size?: number;
@@ -44,9 +71,9 @@ interface Point {
 /** A whole figure. The text is large because a phone shows the sheet at a quarter of its width. */
 export function sheet(height: number, title: string, body: string[]): string {
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${sheetWidth}" height="${height}" viewBox="0 0 ${sheetWidth} ${height}" font-family="Liberation Sans, Arial, Helvetica, sans-serif">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${sheetWidth}" height="${height}" viewBox="0 0 ${sheetWidth} ${height}" font-family="hanken-grotesk-basic, Hanken Grotesk">`,
     rect(0, 0, sheetWidth, height, { fill: color.paper }),
-    text(70, 96, title, { size: 42, weight: 700 }),
+    text(70, 96, title, { size: 36, weight: 700 }),
     ...body,
     "</svg>",
   ].join("\n");
@@ -54,7 +81,7 @@ export function sheet(height: number, title: string, body: string[]): string {
 
 export function text(x: number, y: number, words: string, style: TextStyle = {}): string {
   const { size = 34, weight = 400, fill = color.ink, anchor = "start" } = style;
-  return `<text x="${round(x)}" y="${round(y)}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${escapeXml(words)}</text>`;
+  return `<text x="${round(x)}" y="${round(y)}" font-size="${round(size * letters)}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${escapeXml(words)}</text>`;
 }
 
 export function rect(x: number, y: number, width: number, height: number, style: ShapeStyle = {}): string {

@@ -30,7 +30,7 @@ export function blockoutPlan(): string {
   return sheet(880, "Pump house, second blockout", [
     ...lines,
     room(1, 5, 6, 7),
-    room(10, 3, 9, 10, "#f3f0ec"),
+    room(10, 3, 9, 10, color.sunken),
     room(22, 1, 5, 5),
     room(7, 8, 3, 2),
     room(19, 3, 3, 3),
@@ -79,7 +79,7 @@ function legend(): string[] {
       ],
       { stroke: color.teal, width: 5, dash: "4 12" },
     ),
-    text(620, y + 13, "exit seen from the door", { size: 36, fill: color.grey }),
+    text(620, y + 13, "exit in sight", { size: 36, fill: color.grey }),
     path(
       [
         { x: 1110, y: y - 12 },

@@ -1,5 +1,6 @@
 // The life of a project: added, changed, reordered, trashed, untrashed. Each step is one transaction, followed by a new content version.
 import type { ProjectInput } from "#contract/projects.ts";
+import { readArtUrl } from "#contract/art-urls.ts";
 import { timeAfter } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import { changedElsewhere, InvalidError, NotFoundError, slugTaken } from "../../errors.ts";
@@ -170,7 +171,7 @@ async function valuesOf(context: Context, input: ProjectInput): Promise<Omit<Pro
     tech_stack: input.techStack,
     contributions: input.contributions,
     tags: input.tags,
-    gallery: await Promise.all(gallery.map((picture) => limiter.run(() => ownAddress(context, "gallery", picture)))),
+    gallery: await Promise.all(gallery.map((picture) => limiter.run(() => galleryAddress(context, picture)))),
     date_range: input.dateRange,
     year: input.year,
     company: input.company,
@@ -209,6 +210,11 @@ async function modelAddresses({ db }: Context, addresses: readonly string[]): Pr
     found.add(mediaUrl(media.file));
   }
   return [...found];
+}
+
+/** A gallery may show generated art, too. */
+async function galleryAddress(context: Context, address: string): Promise<string> {
+  return readArtUrl(address) ? address : ownAddress(context, "gallery", address);
 }
 
 /** Stores an image from elsewhere on the web in the media library, and returns its URL. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isArtUrl } from "#contract/art-urls.ts";
 import { limits } from "#contract/limits.ts";
 import type { Picture as PictureData } from "#contract/media.ts";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
@@ -48,7 +49,7 @@ export function GalleryItem({
     );
   return (
     <li className="gallery-item" data-unseen={index >= limits.projectDetail.gallery || undefined}>
-      {url.startsWith("/media/") ? shown : <span className="gallery-foreign">{url}</span>}
+      {url.startsWith("/media/") || isArtUrl(url) ? shown : <span className="gallery-foreign">{url}</span>}
       {mediaId !== null && alt !== undefined && (
         <button type="button" className="gallery-words" onClick={() => setDescribing(true)}>
           <span className="visually-hidden">Describe image {number}: </span>

@@ -8,7 +8,7 @@ import { Stage } from "#web/shared/player/stage.tsx";
 import { usePlayer } from "#web/shared/player/use-player.ts";
 import { projectArt, show } from "#web/shared/projects/project-image.ts";
 import { projectPath } from "#web/shared/projects/project-path.ts";
-import { artPath } from "#web/shared/ui/picture.tsx";
+import { artUrl } from "#contract/art-urls.ts";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
 import styles from "./embed.css?url";
 
@@ -49,7 +49,7 @@ function Model({ embed: { title, model, poster, caption } }: { embed: ModelEmbed
   const trusted = useMemo(() => ({ __html: renderedHtml(caption) }), [caption]);
   return (
     <figure className="embed">
-      <ModelFigure title={title} model={model} poster={posterOf(poster, artPath("3d", title))} />
+      <ModelFigure title={title} model={model} poster={posterOf(poster, artUrl("3d", title))} />
       {caption !== "" && <figcaption className="embed-more" dangerouslySetInnerHTML={trusted} />}
     </figure>
   );

@@ -29,7 +29,10 @@ export function useImageViewer(title: string): {
   function onClick(event: MouseEvent<HTMLElement>): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(selector) : null;
     if (!link || !takesClick(event)) return;
-    links.current = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>(selector)];
+    // Without images for the other theme.
+    links.current = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>(selector)].filter((each) =>
+      each.checkVisibility(),
+    );
     view(links.current.map(toShot), links.current.indexOf(link));
   }
 

@@ -137,7 +137,8 @@ export function Screen({
 }): React.ReactElement {
   const { width, height } = shapeOf(build);
   return (
-    <div className="player-screen">
+    // A build without a size of its own fills any frame, unless it is made to be taller than wide.
+    <div className="player-screen" data-fills={(build.width === null && build.orientation !== "portrait") || undefined}>
       <div className="player-box">
         <canvas className="player-shape" width={width} height={height} aria-hidden="true" />
         {frame}

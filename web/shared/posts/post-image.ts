@@ -1,5 +1,6 @@
 import type { Picture } from "#contract/media.ts";
-import { artPath, type PictureProps } from "#web/shared/ui/picture.tsx";
+import { artUrl } from "#contract/art-urls.ts";
+import { type PictureProps } from "#web/shared/ui/picture.tsx";
 
 /** Returns a post's cover in all its sizes, or art generated from its slug. The art also replaces a cover that doesn't load. */
 export function postImage(post: {
@@ -7,7 +8,7 @@ export function postImage(post: {
   imageUrl: string;
   picture?: Picture | null;
 }): Pick<PictureProps, "src" | "fallback" | "sources" | "width" | "height" | "placeholder"> {
-  const art = artPath("post", post.slug);
+  const art = artUrl("post", post.slug);
   if (post.imageUrl === "") return { src: art, width: 1200, height: 750 };
   if (!post.picture) return { src: post.imageUrl, fallback: art };
   const { src, sources, width, height, placeholder } = post.picture;

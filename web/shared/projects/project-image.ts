@@ -2,7 +2,7 @@ import type { Picture } from "#contract/media.ts";
 import { artKindOf } from "#contract/project-words.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
-import { artPath } from "#web/shared/ui/picture.tsx";
+import { artUrl } from "#contract/art-urls.ts";
 
 /**
  * Returns the image of a project's card: its thumbnail, the poster of its video, or art generated from its slug. The art also replaces an
@@ -19,7 +19,7 @@ export function projectImage(
 
 /** Returns the generated image of a project. */
 export function projectArt({ slug, landing }: Pick<Project, "slug" | "landing">): string {
-  return artPath(artKindOf(landing), slug);
+  return artUrl(artKindOf(landing), slug);
 }
 
 export function show(address: string, picture: Picture | undefined, fallback: string): Shown {

@@ -10,13 +10,13 @@ const sheets = globSync("**/*.css", { cwd: web }).map((path) => {
   return { path: path.replaceAll("\\", "/"), text, rules: rulesOf(text) };
 });
 
-/** Hides on paper what other files define. */
-const printSheet = "shared/styles/print.css";
+/** Sheets for paper change what other files define. */
+const isForPaper = (path: string) => path.endsWith("/print.css");
 
 test("a class is styled by one file only; others can style it inside their own elements", () => {
   const owners = Map.groupBy(
     sheets
-      .filter(({ path }) => path !== printSheet)
+      .filter(({ path }) => !isForPaper(path))
       .flatMap(({ path, rules }) => [...new Set(rules.flatMap(loneClasses))].map((name) => ({ name, path }))),
     ({ name }) => name,
   );

@@ -1,8 +1,7 @@
+import { isArtUrl, nightUrl } from "#contract/art-urls.ts";
 import type { SiteImage } from "#contract/site/fields.ts";
 import { joinClasses } from "./join-classes.ts";
 import "./picture.css";
-
-export type ArtKind = "game" | "apps" | "3d" | "design" | "assets" | "post";
 
 export type PictureProps = {
   src: string;
@@ -16,6 +15,8 @@ export type PictureProps = {
   sizes?: string;
   /** Better formats of the same image, best first. */
   sources?: readonly { type: string; srcSet: string }[];
+  /** What the dark theme shows instead. Generated art under `/art/` has it by itself. */
+  night?: Pick<PictureProps, "src" | "sources">;
   /** A tiny blurred image as a data URL, shown until the real image has loaded. */
   placeholder?: string;
   /** The frame that the image fills. Without it the image keeps its own shape. */
@@ -27,7 +28,20 @@ export type PictureProps = {
   focalPoint?: SiteImage["focalPoint"];
 };
 
-export function Picture({
+export function Picture({ night, ...props }: PictureProps): React.ReactElement {
+  const { src, className } = props;
+  const other = night ?? (isArtUrl(src) ? { src: nightUrl(src) } : null);
+  if (!other) return <OneImage {...props} loading={props.priority ? "eager" : "lazy"} />;
+  // The styles hide one of the two. Browsers don't load a lazy image that is hidden.
+  return (
+    <>
+      <OneImage {...props} loading="lazy" className={joinClasses(className, "picture-art art-day")} />
+      <OneImage {...props} {...other} loading="lazy" className={joinClasses(className, "picture-art art-night")} />
+    </>
+  );
+}
+
+function OneImage({
   src,
   alt,
   fallback,
@@ -39,36 +53,22 @@ export function Picture({
   placeholder,
   ratio,
   priority = false,
+  loading,
   className,
   focalPoint,
-}: PictureProps) {
+}: Omit<PictureProps, "night"> & { loading: "eager" | "lazy" }) {
   const frame = joinClasses("picture", ratio && `picture-${ratio}`, className);
-  if (isArt(src)) {
-    // The styles hide one of the two. Browsers don't load a lazy image that is hidden.
-    const art = {
-      width,
-      height,
-      loading: "lazy",
-      decoding: priority ? "sync" : "async",
-      fetchPriority: priority ? "high" : undefined,
-    } as const;
-    return (
-      <>
-        <img {...art} className={joinClasses(frame, "picture-art art-day")} src={src} alt={alt} />
-        <img {...art} className={joinClasses(frame, "picture-art art-night")} src={nightPath(src)} alt={alt} />
-      </>
-    );
-  }
   const image = (
     <img
       className={frame}
+      // Before the source: React sets attributes in their order, and a browser would begin to load it.
+      loading={loading}
       src={src}
       alt={alt}
       width={width}
       height={height}
       srcSet={srcSet}
       sizes={srcSet === undefined ? undefined : sizes}
-      loading={priority ? "eager" : "lazy"}
       decoding={priority ? "sync" : "async"}
       fetchPriority={priority ? "high" : undefined}
       data-fallback={fallback}
@@ -93,18 +93,4 @@ export function Picture({
       {picture}
     </span>
   );
-}
-
-/** Returns the URL of generated art. The seed is a slug, so that the same entity keeps its image. */
-export function artPath(kind: ArtKind, seed: string): string {
-  return `/art/${kind}/${encodeURIComponent(seed)}.svg`;
-}
-
-/** Returns the URL of the same art by night, for the dark theme. */
-function nightPath(src: string): string {
-  return src.replace(/^\/art\//, "/art/night/");
-}
-
-function isArt(src: string): boolean {
-  return src.startsWith("/art/");
 }

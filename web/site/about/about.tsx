@@ -12,7 +12,7 @@ import { FloatingSocials } from "#web/site/contact/floating-socials.tsx";
 import { siteOf, useSite } from "#web/shared/site/site.ts";
 import { profileData } from "#web/seo/structured-data.ts";
 import { Button } from "#web/shared/ui/button.tsx";
-import { Picture } from "#web/shared/ui/picture.tsx";
+import { Picture, type PictureProps } from "#web/shared/ui/picture.tsx";
 import { SitePicture } from "#web/shared/ui/site-picture.tsx";
 import { SectionHead } from "#web/shared/ui/section-head.tsx";
 import { useVideoDialog } from "#web/shared/video/use-video-dialog.tsx";
@@ -54,9 +54,12 @@ function hasItems({ items }: { items: readonly unknown[] }): boolean {
   return items.length > 0;
 }
 
-const sceneSources = [
-  { type: "image/avif", srcSet: scene.widths.map((width) => `/about/scene-${width}.avif ${width}w`).join(", ") },
-];
+const drawn = { day: sceneFiles("scene"), night: sceneFiles("scene-night") };
+
+function sceneFiles(name: string): Pick<PictureProps, "src" | "sources"> {
+  const srcSet = scene.widths.map((width) => `/about/${name}-${width}.avif ${width}w`).join(", ");
+  return { src: `/about/${name}.webp`, sources: [{ type: "image/avif", srcSet }] };
+}
 
 /** Widths of the image: seven twelfths of the page, or the full page on narrow screens. */
 const sceneSizes = "(min-width: 1352px) 690px, (min-width: 1024px) 52vw, 92vw";
@@ -99,9 +102,7 @@ function Intro({
         ) : (
           <Stages>
             <Picture
-              className="picture-art"
-              src={tinted ?? "/about/scene.webp"}
-              sources={tinted === null ? sceneSources : []}
+              {...(tinted ? { src: tinted.day, night: { src: tinted.night } } : { ...drawn.day, night: drawn.night })}
               sizes={sceneSizes}
               alt="One small island of blocks, drawn in three stages: wireframe, gray blocks, painted."
               width={scene.width}

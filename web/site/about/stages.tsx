@@ -18,12 +18,15 @@ export function Stages({ children }: { children: ReactNode }): React.ReactElemen
   return (
     <div className="stages" dir="ltr">
       {children}
-      {sceneStages.map((stage) => (
-        <div key={stage} className={`stage stage-${stage}`} aria-hidden="true">
-          <Picture className="picture-art" src={stageImage(look, stage)} alt="" {...sceneSize} />
-          <span className="wipe-label">{names[stage]}</span>{" "}
-        </div>
-      ))}
+      {sceneStages.map((stage) => {
+        const { day, night } = stageImage(look, stage);
+        return (
+          <div key={stage} className={`stage stage-${stage}`} aria-hidden="true">
+            <Picture src={day} night={{ src: night }} alt="" {...sceneSize} />
+            <span className="wipe-label">{names[stage]}</span>{" "}
+          </div>
+        );
+      })}
       <input
         type="range"
         className="wipe-range"

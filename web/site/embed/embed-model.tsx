@@ -5,7 +5,7 @@ import { apiOf } from "#web/shared/api/client.ts";
 import { throwPage } from "#web/shared/api/failure.ts";
 import { ModelFigure } from "#web/shared/model-viewer/model-figure.tsx";
 import { useSite } from "#web/shared/site/site.ts";
-import { artPath } from "#web/shared/ui/picture.tsx";
+import { artUrl } from "#contract/art-urls.ts";
 import "#web/shared/model-viewer/model-figure.css";
 import "./embed-model.css";
 
@@ -36,7 +36,7 @@ export default function EmbedModel(): React.ReactElement {
         key={model.id}
         title={model.name}
         model={model}
-        poster={{ src: artPath("3d", model.id), width: 1200, height: 750 }}
+        poster={{ src: artUrl("3d", model.id), width: 1200, height: 750 }}
       />
       <p className="embed-words">
         <strong dir="auto">{model.name}</strong>{" "}

@@ -27,6 +27,7 @@ import "./services/services.css";
 import "./how-i-work/how-i-work.css";
 import "./faq/faq.css";
 import "./home.css";
+import "./print.css";
 
 export const handle: RouteHandle = { hydrate: "scroll", query: ["sent", "service"] };
 

@@ -9,7 +9,8 @@ import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { listData } from "#web/seo/structured-data.ts";
 import { Link } from "#web/shared/ui/link.tsx";
-import { artPath, Picture } from "#web/shared/ui/picture.tsx";
+import { artUrl } from "#contract/art-urls.ts";
+import { Picture } from "#web/shared/ui/picture.tsx";
 import { categories, listPath } from "#web/shared/projects/categories.ts";
 import { couldNotLoad } from "./could-not-load.ts";
 
@@ -50,7 +51,7 @@ export default function PortfolioLanding(): React.ReactElement {
             <Link to={listPath(key)} className="portfolio-tile">
               <div className="selection-outline">
                 <Picture
-                  src={artPath(key, seed)}
+                  src={artUrl(key, seed)}
                   alt=""
                   width={1200}
                   height={750}

@@ -4,6 +4,7 @@ import { directions, isInside, isSolved, litLanterns, makeBoard, radius, traceBe
 const canvas = document.querySelector("#board");
 const pen = canvas.getContext("2d");
 const status = document.querySelector("#status");
+const next = document.querySelector("#next");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const colors = {
   cell: "#1d2740",
@@ -41,7 +42,7 @@ for (const name of ["focus", "blur"])
     hasFocus = name === "focus";
     draw();
   });
-document.querySelector("#next").addEventListener("click", () => {
+next.addEventListener("click", () => {
   number += 1;
   board = makeBoard(number);
   chosen = listMirrors()[0];
@@ -84,6 +85,9 @@ function say() {
   status.textContent = isSolved(board)
     ? `Board ${number + 1} is lit. ${saved.solved} solved so far.`
     : `Board ${number + 1}: ${lit} of ${all} lanterns are lit.`;
+  // Going on is the main thing to do only once the board is solved.
+  next.textContent = isSolved(board) ? "Next board" : "Skip this board";
+  next.toggleAttribute("data-main", isSolved(board));
 }
 
 function grow() {

@@ -5,7 +5,8 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { FileInput } from "#web/dashboard/ui/file-input.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
-import { artPath, Picture } from "#web/shared/ui/picture.tsx";
+import { artUrl } from "#contract/art-urls.ts";
+import { Picture } from "#web/shared/ui/picture.tsx";
 import { AltMissing } from "../../media-picker/alt-missing.tsx";
 import { acceptOf } from "../../media-picker/file-checks.ts";
 import { MediaPicker, type Picked } from "../../media-picker/media-picker.tsx";
@@ -73,7 +74,7 @@ export function CoverField({ fields, set, seed, onUploading }: Props): React.Rea
       .catch(() => undefined);
   }
 
-  const art = artPath("post", seed);
+  const art = artUrl("post", seed);
   const shown = preview ?? fields.imageUrl;
   const isDrawn = fields.kind === "post";
   return (

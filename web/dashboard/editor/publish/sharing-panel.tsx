@@ -5,7 +5,7 @@ import { postCard } from "#contract/sharing.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { LogoMark } from "#web/shared/ui/logo.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
-import { artPath } from "#web/shared/ui/picture.tsx";
+import { artUrl } from "#contract/art-urls.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { addressHint, descriptionHint, type LengthHint, titleHint } from "./length-hints.ts";
 import "./sharing-panel.css";
@@ -82,7 +82,7 @@ function SharedCard({ kind, title, slug, category, site, description }: Props & 
   return (
     <figure className="shared-card" aria-label="As a shared link">
       <div className="shared-card-picture" dir="auto">
-        <img src={artPath("post", seed)} alt="" loading="lazy" />
+        <img src={artUrl("post", seed)} alt="" loading="lazy" />
         <p className="shared-card-owner">
           <LogoMark />
           {identity.name}

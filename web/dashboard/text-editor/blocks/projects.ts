@@ -1,4 +1,5 @@
 // The projects of the portfolio, for cards in a text. They are fetched once for each editor page.
+import { artUrl } from "#contract/art-urls.ts";
 import { artKindOf, landingNames } from "#contract/project-words.ts";
 import type { Project } from "#contract/projects.ts";
 import { ownerApi } from "../../shared/owner-api.ts";
@@ -35,6 +36,6 @@ function cardOf({ slug, title, role = "", thumbnailUrl = "", mediaUrl = "", land
     href,
     title,
     facts: [role, landing[0] ? landingNames[landing[0]] : ""].filter((fact) => fact !== "").join(" · "),
-    image: own === "" ? `/art/${artKindOf(landing)}/${encodeURIComponent(slug)}.svg` : own,
+    image: own === "" ? artUrl(artKindOf(landing), slug) : own,
   };
 }

@@ -62,7 +62,14 @@ export function IslandCanvas({ pass, onReady, onScore, onWords }: IslandCanvasPr
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each island
   }, [seed, palette, look.accent]);
-  useEffect(() => game.current?.render(pass), [pass]);
+  useEffect(() => {
+    const render = () =>
+      game.current?.render(pass, document.documentElement.dataset.theme === "dark" ? "night" : "day");
+    render();
+    const themes = new MutationObserver(render);
+    themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    return () => themes.disconnect();
+  }, [pass]);
 
   return (
     <>

@@ -1,11 +1,12 @@
 // The island as a small game on a canvas. It draws only what has changed, and rests when nothing moves.
 import { accentOf } from "#art/accent.ts";
-import { shade, toHex } from "#art/color.ts";
+import { type Color, shade, toHex } from "#art/color.ts";
 import { sortByDepth } from "#art/depth-order.ts";
 import type { Pass } from "#art/drawing.ts";
 import { islandFrame } from "#art/island-frame.ts";
 import type { Bounds, Point2, Point3 } from "#art/isometric.ts";
-import { layOutIsland } from "#art/island.ts";
+import { type IslandLight, type IslandParts, layOutIsland } from "#art/island.ts";
+import { nightSkyOf } from "#art/night.ts";
 import type { Palette } from "#art/paints.ts";
 import { type Face, mapPoints, moveSolid, scaleSolid, type Solid } from "#art/solids.ts";
 import { ahead, type Ahead, beside, type Direction, keyOf, type Level, levelOf, type Spot, wayTo } from "./level.ts";
@@ -40,13 +41,9 @@ export class IslandGame {
   private readonly events: Events;
   private readonly level: Level;
   private readonly painter: Painter;
-  private readonly stills: readonly Still[];
+  private readonly models: Readonly<Record<IslandLight, Model>>;
   /** What the pointer can be over, from front to back, with its spot. */
   private readonly targets: readonly { spot: Spot; outlines: readonly Point2[][] }[];
-  private readonly player: Solid;
-  private readonly gems: readonly Solid[];
-  private readonly banner: Solid;
-  private readonly confetti: readonly string[];
   private readonly isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   private readonly resizes: ResizeObserver;
 
@@ -65,16 +62,22 @@ export class IslandGame {
     this.canvas = canvas;
     this.events = events;
     const accent = accentOf(look.accent);
-    const { parts, scene, paints, camera } = layOutIsland({ ...look, accent });
-    const { gems, flag, player } = parts;
-    const [, banner] = flag;
+    const island = { ...look, accent };
+    const [day, night] = [layOutIsland(island, "day"), layOutIsland(island, "night")];
+    const { parts, scene, camera } = day;
     this.level = levelOf(parts);
-    this.painter = new Painter(canvas, { camera, outline: accent.outline, shadows: scene.shadows });
-    const moving = new Set<Solid>([...gems, banner, player]);
-    this.stills = scene.solids
-      .filter((solid) => !moving.has(solid))
-      .map((solid) => ({ solid, bounds: this.painter.boundsOf(solid) }));
-    this.targets = sortByDepth(scene.solids.filter((solid) => solid !== player))
+    this.painter = new Painter(canvas, {
+      camera,
+      outline: accent.outline,
+      shadows: scene.shadows,
+      sky: nightSkyOf(look.seed, islandFrame),
+      lamps: parts.lamps,
+      glow: { lamp: toHex(night.paints.lamp), selected: toHex(night.paints.accent) },
+    });
+    const boundsOf = (solid: Solid) => this.painter.boundsOf(solid);
+    this.models = { day: modelOf(day, boundsOf), night: modelOf(night, boundsOf) };
+    const [, banner] = parts.flag;
+    this.targets = sortByDepth(scene.solids.filter((solid) => solid !== parts.player))
       .toReversed()
       .flatMap((solid) => {
         const [x = 0, y = 0] = solid.lowest.map(Math.floor);
@@ -84,8 +87,6 @@ export class IslandGame {
           ? [{ spot, outlines: solid.faces.map(({ points }) => points.map((each) => this.painter.at(each))) }]
           : [];
       });
-    [this.player, this.gems, this.banner] = [player, gems, banner];
-    this.confetti = [paints.accent, paints.gold, paints.main, paints.leaf, paints.pale].map(toHex);
     this.spot = this.level.start;
     this.resizes = new ResizeObserver(() => {
       if (this.painter.fit()) this.draw([whole]);
@@ -101,9 +102,14 @@ export class IslandGame {
     cancelAnimationFrame(this.frame);
   }
 
-  render(pass: Pass): void {
+  render(pass: Pass, light: IslandLight): void {
     this.painter.pass = pass;
+    this.painter.light = light;
     this.draw([whole]);
+  }
+
+  private get model(): Model {
+    return this.models[this.painter.light];
   }
 
   /** Moves the block by one tile. While it moves, one more move is remembered. */
@@ -198,7 +204,7 @@ export class IslandGame {
   }
 
   private tellScore(): void {
-    this.events.onScore({ gems: this.taken.size, of: this.gems.length, atFlag: this.atFlag });
+    this.events.onScore({ gems: this.taken.size, of: this.model.gems.length, atFlag: this.atFlag });
   }
 
   private tellPlace(): void {
@@ -227,15 +233,15 @@ export class IslandGame {
   /** Draws what has moved since the last time, where it was and where it is. */
   private draw(regions: readonly Bounds[], now = performance.now()): void {
     const player = this.playerAt(now);
-    const flying = this.gems.flatMap((gem, index) => this.gemAt(gem, this.taken.get(index), now));
+    const flying = this.model.gems.flatMap((gem, index) => this.gemAt(gem, this.taken.get(index), now));
     const banner = this.bannerAt(now);
     const moved: Bounds[] = [this.painter.selectionBounds(player)];
     for (const [index, began] of this.taken) if (now - began < gemTime) moved.push(this.flightOf(index));
     if (this.hovered) moved.push(this.tileBounds(this.hovered));
-    if (this.party !== null) moved.push(grow(this.painter.boundsOf(this.banner), 190));
+    if (this.party !== null) moved.push(grow(this.painter.boundsOf(this.model.banner), 190));
     const dirty = regions.length > 0 ? regions : joinNear([...this.drawn, ...moved]);
     for (const region of dirty)
-      this.painter.paint(region, this.stills, [...this.hoveredTile(), ...flying, banner, player], (context) =>
+      this.painter.paint(region, this.model.stills, [...this.hoveredTile(), ...flying, banner, player], (context) =>
         this.paintConfetti(context, now),
       );
     this.drawn = moved;
@@ -244,7 +250,7 @@ export class IslandGame {
   private playerAt(now: number): Solid {
     const { x, y, top } = this.level.start;
     const [toX, toY, toTop] = this.motion ? placeIn(this.motion, now) : [this.spot.x, this.spot.y, this.spot.top];
-    return moveSolid(this.player, [toX - x, toY - y, toTop - top]);
+    return moveSolid(this.model.player, [toX - x, toY - y, toTop - top]);
   }
 
   /** A gem that is taken rises and shrinks. */
@@ -258,17 +264,19 @@ export class IslandGame {
 
   /** Returns where a gem is while it rises. */
   private flightOf(index: number): Bounds {
-    const gem = this.gems[index];
+    const gem = this.model.gems[index];
     return gem ? grow(this.painter.boundsOf(gem), 60) : whole;
   }
 
   private bannerAt(now: number): Solid {
-    if (this.party === null) return this.banner;
+    if (this.party === null) return this.model.banner;
     const share = (now - this.party) / partyTime;
-    const [rest, tip] = this.banner.faces[0]?.points ?? [];
-    if (!rest || !tip) return this.banner;
+    const [rest, tip] = this.model.banner.faces[0]?.points ?? [];
+    if (!rest || !tip) return this.model.banner;
     const wave = Math.sin(share * Math.PI * 8) * 0.3 * (1 - share);
-    return mapPoints(this.banner, (point): Point3 => (point === tip ? [point[0], point[1], point[2] + wave] : point));
+    return mapPoints(this.model.banner, (point): Point3 =>
+      point === tip ? [point[0], point[1], point[2] + wave] : point,
+    );
   }
 
   private tileBounds({ x, y, top }: Spot): Bounds {
@@ -287,7 +295,7 @@ export class IslandGame {
       [x + 1, y + 1, top],
       [x, y + 1, top],
     ];
-    const face: Face = { points, color: shade(this.hovered.paint, -0.07), drop: 0, decal: "mark" };
+    const face: Face = { points, color: shade(this.model.paintOf(this.hovered), -0.07), drop: 0, decal: "mark" };
     return [{ faces: [face], lowest: [x, y, top], highest: [x + 1, y + 1, top + 0.01] }];
   }
 
@@ -295,7 +303,7 @@ export class IslandGame {
   private paintConfetti(context: CanvasRenderingContext2D, now: number): void {
     if (this.party === null) return;
     const share = (now - this.party) / partyTime;
-    const { left, top } = this.painter.boundsOf(this.banner);
+    const { left, top } = this.painter.boundsOf(this.model.banner);
     for (let index = 0; index < 22; index++) {
       // Spread by the golden angle, so that no two fly the same way.
       const angle = index * 2.4;
@@ -303,11 +311,36 @@ export class IslandGame {
       const x = left + Math.cos(angle) * reach * share * 1.1;
       const y = top + (Math.sin(angle) * 0.5 - 0.6) * reach * Math.sin(share * Math.PI) + 130 * share ** 2;
       context.globalAlpha = 1 - share ** 3;
-      context.fillStyle = this.confetti[index % this.confetti.length] ?? "#fff";
+      context.fillStyle = this.model.confetti[index % this.model.confetti.length] ?? "#fff";
       context.fillRect(x - 5, y - 5, 10, 10);
     }
     context.globalAlpha = 1;
   }
+}
+
+/** The solids and colors of the island in one light. */
+type Model = {
+  stills: readonly Still[];
+  player: Solid;
+  gems: readonly Solid[];
+  banner: Solid;
+  confetti: readonly string[];
+  paintOf(spot: Spot): Color;
+};
+
+function modelOf({ parts, scene, paints }: IslandParts, boundsOf: (solid: Solid) => Bounds): Model {
+  const { gems, flag, player, cells } = parts;
+  const [, banner] = flag;
+  const moving = new Set<Solid>([...gems, banner, player]);
+  const ground = new Map(cells.map((cell) => [keyOf(cell), cell.paint]));
+  return {
+    stills: scene.solids.filter((solid) => !moving.has(solid)).map((solid) => ({ solid, bounds: boundsOf(solid) })),
+    player,
+    gems,
+    banner,
+    confetti: [paints.accent, paints.gold, paints.main, paints.leaf, paints.pale].map(toHex),
+    paintOf: (spot) => ground.get(keyOf(spot)) ?? spot.paint,
+  };
 }
 
 /** Where the block is during a motion: it rises before it moves up a step, and moves before it falls. */

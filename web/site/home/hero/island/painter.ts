@@ -2,7 +2,18 @@
 import { sortByDepth } from "#art/depth-order.ts";
 import { brushFor, type Pass, selectionColor, selectionOf } from "#art/drawing.ts";
 import { islandFrame } from "#art/island-frame.ts";
+import type { IslandLight } from "#art/island.ts";
 import { type Bounds, boundsOf, type Camera, outlineOf, type Point2, type Point3, toPaper } from "#art/isometric.ts";
+import {
+  type Disk,
+  fading,
+  glows,
+  lampLights,
+  moonColors,
+  nightContrast,
+  type NightSky,
+  selectedLight,
+} from "#art/night.ts";
 import type { Solid } from "#art/solids.ts";
 
 /** Around a solid: half of its thickest line. */
@@ -10,18 +21,26 @@ const margin = 3;
 
 export type Still = { solid: Solid; bounds: Bounds };
 
+type Options = {
+  camera: Camera;
+  outline: string | undefined;
+  shadows: readonly (readonly Point3[])[];
+  sky: NightSky;
+  lamps: readonly Point3[];
+  /** Of the light of lamps, and around the selected object. */
+  glow: { lamp: string; selected: string };
+};
+
 export class Painter {
   pass: Pass = "painted";
+  light: IslandLight = "day";
   private readonly canvas: HTMLCanvasElement;
-  private readonly options: { camera: Camera; outline: string | undefined };
+  private readonly options: Options;
   private readonly context: CanvasRenderingContext2D;
   private readonly shadow: Path2D;
   private scale = 1;
 
-  constructor(
-    canvas: HTMLCanvasElement,
-    options: { camera: Camera; outline: string | undefined; shadows: readonly (readonly Point3[])[] },
-  ) {
+  constructor(canvas: HTMLCanvasElement, options: Options) {
     this.canvas = canvas;
     this.options = options;
     const context = canvas.getContext("2d");
@@ -40,10 +59,16 @@ export class Painter {
     return grow(boundsOf(faces.flatMap(({ points }) => points.map((point) => this.at(point)))), margin);
   }
 
-  /** Returns where the outline and the handles of a solid are. */
+  /** Returns where the outline, the handles and the glow of a solid are. */
   selectionBounds(solid: Solid): Bounds {
-    const { outline, size } = selectionOf(solid, { camera: this.options.camera, unit: 1, digits: 0 });
-    return grow(boundsOf(outline), size);
+    const { camera } = this.options;
+    const { outline, size } = selectionOf(solid, { camera, unit: 1, digits: 0 });
+    const bounds = grow(boundsOf(outline), size);
+    return this.isNight ? join(bounds, around(selectedLight(solid, camera))) : bounds;
+  }
+
+  private get isNight(): boolean {
+    return this.light === "night" && this.pass === "painted";
   }
 
   /** Fits the canvas to its size on the screen. Returns whether it has to be drawn anew. */
@@ -75,6 +100,7 @@ export class Painter {
     context.clearRect(left, top, width, height);
     context.setTransform(scale, 0, 0, scale, 0, 0);
     context.lineJoin = "round";
+    if (this.isNight) this.paintSky();
     if (pass !== "wireframe") {
       context.globalAlpha = 0.1;
       context.fillStyle = "#000";
@@ -85,16 +111,53 @@ export class Painter {
     context.lineWidth = pass === "wireframe" ? 2 : 1.2;
     for (const solid of sortByDepth([...inside, ...moving])) this.paintSolid(solid);
     const selected = moving.find((solid) => solid.selected);
+    if (this.isNight) this.paintLights(region, selected);
     if (selected) this.paintSelection(selected);
     over(context);
     context.restore();
   }
 
+  private paintSky(): void {
+    const { context, options } = this;
+    const { stars, moon } = options.sky;
+    context.fillStyle = "#fff";
+    for (const { size, opacity, places } of stars) {
+      context.globalAlpha = opacity;
+      for (const [x, y] of places) context.fill(disk({ x, y, radius: size / 2 }));
+    }
+    context.globalAlpha = 1;
+    this.paintGlow({ ...moon, radius: moon.radius * moonColors.reach }, moonColors.glow, moonColors.opacity);
+    context.fillStyle = moonColors.disk;
+    context.fill(disk(moon));
+  }
+
+  private paintLights(region: Bounds, selected: Solid | undefined): void {
+    const { camera, lamps, glow } = this.options;
+    for (const lamp of lampLights(lamps, camera))
+      if (meet(around(lamp), region)) this.paintGlow(lamp, glow.lamp, glows.lamp);
+    if (selected) this.paintGlow(selectedLight(selected, camera), glow.selected, glows.selected);
+  }
+
+  private paintGlow({ x, y, radius }: Disk, color: string, opacity: number): void {
+    const { context } = this;
+    const gradient = context.createRadialGradient(x, y, 0, x, y, radius);
+    for (const { at, share } of fading)
+      gradient.addColorStop(
+        at,
+        `${color}${Math.round(opacity * share * 255)
+          .toString(16)
+          .padStart(2, "0")}`,
+      );
+    context.fillStyle = gradient;
+    context.fill(disk({ x, y, radius }));
+  }
+
   private paintSolid(solid: Solid): void {
     const { context, pass, options } = this;
+    const contrast = this.isNight ? nightContrast : 1;
     for (const face of solid.faces) {
       if (face.decal === "shadow" && pass === "wireframe") continue;
-      const { fill, stroke } = brushFor(face, solid, pass, options.outline ?? selectionColor);
+      const { fill, stroke } = brushFor(face, solid, pass, options.outline ?? selectionColor, contrast);
       const path = pathOf(face.points.map((point) => this.at(point)));
       context.fillStyle = fill;
       context.fill(path);
@@ -127,6 +190,16 @@ function pathOf(points: readonly Point2[]): Path2D {
   }
   path.closePath();
   return path;
+}
+
+function disk({ x, y, radius }: Disk): Path2D {
+  const path = new Path2D();
+  path.arc(x, y, radius, 0, 2 * Math.PI);
+  return path;
+}
+
+function around({ x, y, radius }: Disk): Bounds {
+  return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
 }
 
 export function grow({ left, top, right, bottom }: Bounds, by: number): Bounds {

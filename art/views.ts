@@ -1,0 +1,29 @@
+// What else a gallery shows of a scene, besides its image.
+import { type BlockArtOptions } from "./block-art.ts";
+import { type ArtKind, type Light } from "./paints.ts";
+
+/** `variant` is another scene of the same composition, in the evening. */
+export const artViews = ["close-up", "blockout", "variant", "wireframe", "variant-close-up"] as const;
+export type ArtView = (typeof artViews)[number];
+
+/** Returns what `blockArt` draws for a view; `family` is the composition of the seed. */
+export function viewOptions(
+  { kind, seed, family }: { kind: ArtKind; seed: string; family: string },
+  view: ArtView,
+  light?: Light,
+): BlockArtOptions {
+  const scene = { kind, seed, family, light };
+  const variant = { ...scene, seed: `${seed}-second`, light: light ?? "golden" } as const;
+  switch (view) {
+    case "close-up":
+      return { ...scene, closeUp: true };
+    case "blockout":
+      return { ...scene, pass: "blockout" };
+    case "variant":
+      return variant;
+    case "wireframe":
+      return { ...variant, pass: "wireframe" };
+    case "variant-close-up":
+      return { ...variant, closeUp: true };
+  }
+}

@@ -1,0 +1,34 @@
+// The URLs of generated images, which the server draws. The seed is a slug, so that the same entity keeps its image.
+import { type ArtKind, artKinds } from "#art/paints.ts";
+import { type ArtView, artViews } from "#art/views.ts";
+
+const artPrefix = "/art/";
+
+/** `view` is another view of the scene. */
+export function artUrl(kind: ArtKind, seed: string, view: ArtView | null = null): string {
+  return `${artPrefix}${view === null ? "" : `${view}/`}${kind}/${encodeURIComponent(seed)}.svg`;
+}
+
+/** Returns the URL of the same image by night, for the dark theme. */
+export function nightUrl(url: string): string {
+  return url.replace(artPrefix, `${artPrefix}night/`);
+}
+
+export function isArtUrl(url: string): boolean {
+  return url.startsWith(artPrefix);
+}
+
+/** Returns what the URL of an image by day shows, or null if it is no such URL. */
+export function readArtUrl(url: string): { kind: ArtKind; seed: string; view: ArtView | null } | null {
+  if (!isArtUrl(url)) return null;
+  const parts = url.slice(artPrefix.length).split("/");
+  const [view, kindName, file] = parts.length === 2 ? [null, ...parts] : parts;
+  const kind = artKinds.find((each) => each === kindName);
+  const known = artViews.find((each) => each === view) ?? null;
+  if (!kind || known !== (view ?? null) || parts.length > 3 || !file?.endsWith(".svg")) return null;
+  try {
+    return { kind, seed: decodeURIComponent(file.slice(0, -".svg".length)), view: known };
+  } catch {
+    return null;
+  }
+}
