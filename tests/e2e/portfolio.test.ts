@@ -226,6 +226,10 @@ test("a project shows its content, role and company, and an unknown one a 404 pa
   ] as const) {
     await expect(page.locator("dl > div").filter({ hasText: new RegExp(`^${term}`) })).toContainText(value);
   }
+  // On a phone they are one line, without their names.
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await page.locator(".project-facts").boundingBox())?.height).toBeLessThan(60);
+  await page.setViewportSize({ width: 1280, height: 720 });
   for (const name of ["Visit Project", "Open live project"]) {
     const link = page.getByRole("link", { name });
     await expect(link).toHaveAttribute("href", "https://example.com/tower-drift");
