@@ -5,7 +5,7 @@ import { drawGrid, drawScene, drawSky, extentOf, type Frame, type Pass, type Pen
 import { familyOf, sceneOf } from "./families.ts";
 import { boundsOf, fitCamera, toPaper, type Camera } from "./isometric.ts";
 import { islandFrame } from "./island-frame.ts";
-import { type IslandLight, type IslandOptions, layOutIsland } from "./island.ts";
+import { type IslandLight, type IslandOptions, islandSky, layOutIsland } from "./island.ts";
 import { drawLights, drawNightSky, nightContrast, nightSkyOf } from "./night.ts";
 import { paintsFor, pickHues, type ArtKind, type Light, type Paints, withAccent } from "./paints.ts";
 import { createRandom, hashText } from "./random.ts";
@@ -121,7 +121,7 @@ export function heroIsland(options: IslandOptions, light: IslandLight | "theme")
     ...(night && light === "theme" && { nightOf: twins(scene.solids, night.scene.solids) }),
   };
   const atNight = (drawing: string) => (light === "theme" ? `<g class="art-night">${drawing}</g>` : drawing);
-  const sky = night && atNight(drawNightSky(nightSkyOf(options.seed, islandFrame), "island"));
+  const sky = night && atNight(drawNightSky(islandSky(options.seed), "island"));
   const lights = night && atNight(drawLights(night.scene, night.paints, camera, "island"));
   return wrap(islandFrame, (sky ?? "") + drawScene(scene, pen, lights ?? ""));
 }

@@ -3,6 +3,7 @@ import { type Accent } from "./accent.ts";
 import { extentOf } from "./drawing.ts";
 import { islandFrame } from "./island-frame.ts";
 import { fitCamera, type Camera } from "./isometric.ts";
+import { type NightSky, nightSkyOf } from "./night.ts";
 import { paintsForIsland, type Paints, type Palette, withAccent } from "./paints.ts";
 import { createRandom } from "./random.ts";
 import { type Scene } from "./scene.ts";
@@ -22,4 +23,9 @@ export function layOutIsland({ seed, palette, accent }: IslandOptions, light: Is
   const parts = layOutGame({ seed, random, paints, detail: "rich" });
   const scene = assembleGame(parts);
   return { parts, scene, paints, camera: fitCamera(extentOf(scene), islandFrame, 0.97) };
+}
+
+/** Fewer stars than other scenes have, because they are part of the front page. */
+export function islandSky(seed: string): NightSky {
+  return nightSkyOf(seed, islandFrame, 12);
 }

@@ -7,8 +7,6 @@ import { createRandom } from "./random.ts";
 import { type Scene } from "./scene.ts";
 import { type Solid } from "./solids.ts";
 
-const starCount = 26;
-
 export interface Disk {
   x: number;
   y: number;
@@ -34,7 +32,7 @@ export const fading = [
   { at: 1, share: 0 },
 ] as const;
 
-export function nightSkyOf(seed: string, { width, height }: Frame): NightSky {
+export function nightSkyOf(seed: string, { width, height }: Frame, starCount = 26): NightSky {
   const random = createRandom(`night:${seed}`);
   const unit = Math.min(width / 1200, height / 750);
   const [x, y] = [random.between(0.08, 0.2) * width, random.between(0.13, 0.2) * height];

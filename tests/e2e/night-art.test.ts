@@ -53,6 +53,29 @@ test("a project opens with the image of its card, in both themes, and its other 
   expect(outline, "nothing lies over the current image on paper").toBe("none");
 });
 
+test("of two images of a figure, the page loads and enlarges the one for its theme", async ({
+  exampleSite: { url },
+  page,
+}) => {
+  const loaded = new Set<string>();
+  page.on("request", (request) => {
+    if (/\/media\/.*\.(avif|webp)$/.test(request.url())) loaded.add(request.url());
+  });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(`${url}/blog/scope-is-a-feature`);
+  const images = page.locator(".light-dark img:visible:not(.picture-placeholder)");
+  await images.scrollIntoViewIfNeeded();
+  const current = () => images.evaluate((image: HTMLImageElement) => image.currentSrc);
+  await expect.poll(current).not.toBe("");
+  const dark = await current();
+  expect([...loaded]).toEqual([dark]);
+  await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
+  await expect.poll(current).not.toBe(dark);
+  await page.getByRole("link", { name: /^Show “A burn-up chart over 32 weeks/ }).click();
+  const view = page.getByRole("dialog");
+  await expect(view.getByRole("img")).toHaveCount(1);
+});
+
 test("the island stands in moonlight in the dark theme, as a drawing and in the game, and changes with the theme", async ({
   exampleSite: { url },
   page,

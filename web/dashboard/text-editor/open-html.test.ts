@@ -63,6 +63,7 @@ const carried = [
   `<p lang="de">Ein Absatz</p>`,
   `<pre data-language="ts">with <strong>markup</strong></pre>`,
   `<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" disabled> open</li></ul>`,
+  `<figure class="light-dark"><img src="/media/a.webp" alt="A"><img src="/media/b.webp" alt="A"><figcaption>Both</figcaption></figure>`,
 ];
 
 /** Fragments that stay editable lines with a small embedded part of raw HTML. */

@@ -5,8 +5,7 @@ import { sortByDepth } from "#art/depth-order.ts";
 import type { Pass } from "#art/drawing.ts";
 import { islandFrame } from "#art/island-frame.ts";
 import type { Bounds, Point2, Point3 } from "#art/isometric.ts";
-import { type IslandLight, type IslandParts, layOutIsland } from "#art/island.ts";
-import { nightSkyOf } from "#art/night.ts";
+import { type IslandLight, type IslandParts, islandSky, layOutIsland } from "#art/island.ts";
 import type { Palette } from "#art/paints.ts";
 import { type Face, mapPoints, moveSolid, scaleSolid, type Solid } from "#art/solids.ts";
 import { ahead, type Ahead, beside, type Direction, keyOf, type Level, levelOf, type Spot, wayTo } from "./level.ts";
@@ -70,7 +69,7 @@ export class IslandGame {
       camera,
       outline: accent.outline,
       shadows: scene.shadows,
-      sky: nightSkyOf(look.seed, islandFrame),
+      sky: islandSky(look.seed),
       lamps: parts.lamps,
       glow: { lamp: toHex(night.paints.lamp), selected: toHex(night.paints.accent) },
     });
