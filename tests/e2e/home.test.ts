@@ -178,6 +178,10 @@ test("a printed page shows everything except controls", async ({ exampleSite, pa
     .locator(".section")
     .evaluateAll((sections) => sections.filter((section) => getComputedStyle(section).contain !== "none").length);
   expect(contained, "sections can be parted between sheets").toBe(0);
+  await expect(page.locator("#services"), "a heading stands apart from the section before").not.toHaveCSS(
+    "padding-top",
+    "0px",
+  );
   const pdf = await page.pdf({ format: "A4" });
   expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length, "sheets").toBeLessThanOrEqual(5);
 });
