@@ -58,7 +58,7 @@ test("with the arrow keys the block collects every gem, reaches the flag, and st
     }
   }
   await expect(words(page)).toHaveText(`The flag, and all ${level.gems.size} gems!`);
-  const reward = page.getByText("Now play a whole game: Harbor Run, 120 KB");
+  const reward = page.getByText(/^Now play a whole game: Harbor Run, \d+ KB$/);
   await expect(reward.getByRole("link")).toHaveAttribute("href", "/portfolio/harbor-run#play");
   await page.getByRole("button", { name: "Play again" }).click();
   await expect(words(page)).toHaveText("Move the block: arrow keys, tap or drag.");
@@ -165,7 +165,7 @@ test("nothing lies over the island but the play button on its corner, and all of
     const { x, y, width, height } = (await part.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
     return { left: x, top: y, right: x + width, bottom: y + height };
   };
-  await expect(page.getByText("Or play a whole game: Harbor Run, 120 KB")).toBeVisible();
+  await expect(page.getByText(/^Or play a whole game: Harbor Run, \d+ KB$/)).toBeVisible();
   for (const width of [320, 390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await passes.evaluate((group) => group.scrollWidth - group.clientWidth), `${width} px`).toBe(0);
@@ -174,7 +174,8 @@ test("nothing lies over the island but the play button on its corner, and all of
     const bar = await sides(page.locator(".island-bar"));
     const grid = await sides(page.locator(".hero-stage"));
     expect([play.right - play.left, play.bottom - play.top], `${width} px`).toEqual([44, 44]);
-    expect(play.bottom, `${width} px`).toBeLessThan((picture.top + picture.bottom) / 2);
+    const isBeside = play.left >= picture.right;
+    expect(isBeside || play.bottom < (picture.top + picture.bottom) / 2, `${width} px`).toBe(true);
     expect(bar.top, `${width} px`).toBeGreaterThanOrEqual(picture.bottom);
     for (const part of [play, bar]) expect(part.right, `${width} px`).toBe(grid.right);
     const edge = await page
