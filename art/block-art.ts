@@ -7,7 +7,8 @@ import { boundsOf, fitCamera, toPaper, type Camera } from "./isometric.ts";
 import { islandFrame } from "./island-frame.ts";
 import { type IslandLight, type IslandOptions, islandSky, layOutIsland } from "./island.ts";
 import { drawLights, drawNightSky, nightContrast, nightSkyOf } from "./night.ts";
-import { paintsFor, pickHues, type ArtKind, type Light, type Paints, withAccent } from "./paints.ts";
+import type { ArtKind } from "./kinds.ts";
+import { paintsFor, pickHues, type Light, type Paints, withAccent } from "./paints.ts";
 import { createRandom, hashText } from "./random.ts";
 import { layersScene } from "./scenes/apps.ts";
 import { assetsScene } from "./scenes/assets.ts";
@@ -19,7 +20,7 @@ import { type Scene, type SceneBuilder, type SceneOrder } from "./scene.ts";
 import { type Solid } from "./solids.ts";
 
 export { type IslandLight, type IslandOptions } from "./island.ts";
-export { artKinds, palettes, type ArtKind, type Light } from "./paints.ts";
+export { palettes, type Light } from "./paints.ts";
 
 export interface BlockArtOptions {
   /** The same seed and kind always give the same image. For posts, the letters of the title form the skyline. */

@@ -1,5 +1,5 @@
 // The compositions of each subject, and which of them a seed has.
-import { type ArtKind } from "./paints.ts";
+import type { ArtKind } from "./kinds.ts";
 import { createRandom } from "./random.ts";
 import { type SceneBuilder } from "./scene.ts";
 import * as apps from "./scenes/app-screens.ts";

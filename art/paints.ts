@@ -1,9 +1,6 @@
 import { color, type Color, mixColors } from "./color.ts";
 import { type Random } from "./random.ts";
-
-/** The subject of an image, which decides the scene and the hues. */
-export type ArtKind = "game" | "apps" | "3d" | "design" | "assets" | "post";
-export const artKinds: readonly ArtKind[] = ["game", "apps", "3d", "design", "assets", "post"];
+import type { ArtKind } from "./kinds.ts";
 
 /** The time of day. `night` is for the dark theme; the others come from the seed. */
 export type Light = "morning" | "day" | "golden" | "dusk" | "night";

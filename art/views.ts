@@ -1,10 +1,7 @@
-// What else a gallery shows of a scene, besides its image.
-import { type BlockArtOptions } from "./block-art.ts";
-import { type ArtKind, type Light } from "./paints.ts";
-
-/** `variant` is another scene of the same composition, in the evening. */
-export const artViews = ["close-up", "blockout", "variant", "wireframe", "variant-close-up"] as const;
-export type ArtView = (typeof artViews)[number];
+// How the views of a scene are drawn.
+import type { BlockArtOptions } from "./block-art.ts";
+import type { ArtKind, ArtView } from "./kinds.ts";
+import type { Light } from "./paints.ts";
 
 /** Returns what `blockArt` draws for a view; `family` is the composition of the seed. */
 export function viewOptions(

@@ -1,7 +1,6 @@
 // Describes generated images in words, for those who don't see them.
 import { familyOf } from "./families.ts";
-import { type ArtKind } from "./paints.ts";
-import { type ArtView } from "./views.ts";
+import type { ArtKind, ArtView } from "./kinds.ts";
 
 /** What each composition shows, and its selected object. */
 const compositions: Readonly<Record<ArtKind, Readonly<Record<string, readonly [scene: string, selected: string]>>>> = {

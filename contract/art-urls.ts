@@ -1,6 +1,5 @@
 // The URLs of generated images, which the server draws. The seed is a slug, so that the same entity keeps its image.
-import { type ArtKind, artKinds } from "#art/paints.ts";
-import { type ArtView, artViews } from "#art/views.ts";
+import { type ArtKind, artKinds, type ArtView, artViews } from "#art/kinds.ts";
 
 const artPrefix = "/art/";
 

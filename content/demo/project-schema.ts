@@ -1,5 +1,5 @@
 // What an example project may hold.
-import { artViews } from "#art/views.ts";
+import { artViews } from "#art/kinds.ts";
 import { confidentialFields, projectCategories } from "#contract/project-words.ts";
 import { z } from "zod";
 

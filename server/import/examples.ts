@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { artViews } from "#art/views.ts";
+import { artViews } from "#art/kinds.ts";
 import { imageWords } from "#content/demo/picture-words.ts";
 import { type DemoProject, demoProjects } from "#content/demo/projects.ts";
 import { artUrl } from "#contract/art-urls.ts";
