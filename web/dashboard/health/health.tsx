@@ -77,7 +77,7 @@ function Findings({ report }: { report: SiteReport }): React.ReactElement {
       <p className="muted health-sum" role="status">
         {mend.length === 0
           ? "Everything is as it should be."
-          : `${mend.length === 1 ? "1 thing" : `${mend.length} things`} could be better in your published and scheduled posts and your projects.`}
+          : `${mend.length === 1 ? "1 thing" : `${mend.length} things`} could be better. Published and scheduled posts and all projects were checked.`}
       </p>
       {mend.length > 0 && (
         <section className="panel panel-flush" aria-label="Needs attention">
