@@ -69,7 +69,7 @@ test("the OpenAPI document names the fields of each upload form", async () => {
   });
 });
 
-test("the OpenAPI document says which bodies and answers are files", async () => {
+test("the OpenAPI document says which request bodies and responses are files", async () => {
   const server = await startTestServer();
   const { body } = await server.call("GET", "/openapi.json");
   type Operation = { requestBody?: { content: object }; responses: Record<string, { content?: object }> };

@@ -1,4 +1,5 @@
 // The addresses that things had before, and what has them now.
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../database.ts";
 
 /** By kind, what an address leads to: an id, or the slug of a tag or a series. A `path` is a post's on its former blog, as `toOldAddress` writes it. */
@@ -99,17 +100,13 @@ export async function forgetAddress(
     .deleteFrom("former_addresses")
     .where("kind", "=", kind)
     .where("address", "=", address)
-    .$if(target !== undefined, (query) => query.where(columns[kind], "=", target as never))
+    .$if(target !== undefined, (query) => query.where(targetColumn(kind), "=", target ?? ""))
     .execute();
 }
 
 /** Forgets all addresses of what is deleted itself. */
 export async function forgetAddressesOf(db: Database, kind: FormerKind, target: number | string): Promise<void> {
-  await db
-    .deleteFrom("former_addresses")
-    .where("kind", "=", kind)
-    .where(columns[kind], "=", target as never)
-    .execute();
+  await db.deleteFrom("former_addresses").where("kind", "=", kind).where(targetColumn(kind), "=", target).execute();
 }
 
 /** Leads all addresses of one thing to another. */
@@ -123,8 +120,12 @@ export async function moveAddresses(
     .updateTable("former_addresses")
     .set({ [columns[kind]]: to })
     .where("kind", "=", kind)
-    .where(columns[kind], "=", from as never)
+    .where(targetColumn(kind), "=", from)
     .execute();
+}
+
+function targetColumn(kind: FormerKind): RawBuilder<number | string> {
+  return sql.ref(columns[kind]);
 }
 
 type Row = Record<(typeof columns)[FormerKind], unknown> & { kind: FormerKind };

@@ -9,10 +9,10 @@ export type Client<Calls extends { [Group in keyof Calls]: Record<string, Call> 
   [Group in keyof Calls]: { [Name in keyof Calls[Group]]: ClientCall<Calls[Group][Name]> };
 };
 
-/** A function that makes a call. What answers with a file isn't called but linked: it only has its URL. */
+/** A function that makes a call. A call whose response is a file is only linked, so it has a URL and no function. */
 type ClientCall<C extends Call> = { url(...input: Arguments<UrlInput<C>>): string } & (C extends { mediaType: string }
   ? unknown
-  : (...input: Arguments<CallInput<C>>) => Promise<Answer<C>>);
+  : (...input: Arguments<CallInput<C>>) => Promise<ResponseOf<C>>);
 
 /** A call that needs no input takes no argument. */
 type Arguments<Input> = Partial<Input> extends Input ? [input?: Input] : [input: Input];
@@ -48,6 +48,6 @@ type ReadonlyDeep<T> = T extends readonly (infer Item)[]
 type Success = 200 | 201 | 202 | 204;
 
 /** What a call resolves to. It throws for any other status. */
-export type Answer<C extends Call> = {
+export type ResponseOf<C extends Call> = {
   [Status in keyof C["response"] & Success]: Status extends 204 ? void : z.output<C["response"][Status]>;
 }[keyof C["response"] & Success];

@@ -1,7 +1,7 @@
 // Makes the clients of the API. They only have the routes of the contract's calls, which scripts/api-routes.ts puts into the build, so that
 // browsers get no schemas.
 import type { Call } from "#contract/call.ts";
-import { checkAnswer } from "./answer-checks.ts";
+import { checkResponse } from "./response-checks.ts";
 import type { Client, Routes } from "./call-types.ts";
 import { failureOf, noReply } from "./failure.ts";
 import { apiBase, type Transport } from "./transport.ts";
@@ -27,7 +27,7 @@ export function createClient<Calls extends { [Group in keyof Calls]: Record<stri
       const url = (input: Input = {}) => urlOf(path, input);
       const call = async (input: Input = {}) => {
         const init = { method, ...bodyOf(input), signal: input.signal ?? signal ?? null };
-        return checkAnswer(group, name, await send(transport, url(input), init));
+        return checkResponse(group, name, await send(transport, url(input), init));
       };
       return [name, Object.assign(call, { url })];
     });
@@ -36,7 +36,7 @@ export function createClient<Calls extends { [Group in keyof Calls]: Record<stri
   return Object.fromEntries(groups) as Client<Calls>;
 }
 
-/** Sends a request. Resolves to the answer; throws ApiFailure, or AbortError when aborted. */
+/** Sends a request. Resolves to the body of the response; throws ApiFailure, or AbortError when aborted. */
 export async function send(transport: Transport, url: string, init: RequestInit): Promise<unknown> {
   const response = await transport(url, init).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === "AbortError") throw error;

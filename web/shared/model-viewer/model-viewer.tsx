@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { EnvironmentName, ModelBackground, ModelView, ShownModel } from "#contract/media.ts";
+import { isDark } from "#web/shared/browser/theme.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ToggleChip } from "#web/shared/ui/chip.tsx";
 import { SelectField } from "#web/shared/ui/field.tsx";
@@ -353,9 +354,5 @@ function isNoWebGl(error: unknown): boolean {
 }
 
 function themeNow(): ModelBackground {
-  return getComputedStyle(document.documentElement).colorScheme === "dark" ||
-    (document.documentElement.dataset.theme ?? "") === "dark" ||
-    (!document.documentElement.dataset.theme && matchMedia("(prefers-color-scheme: dark)").matches)
-    ? "dark"
-    : "light";
+  return isDark() ? "dark" : "light";
 }

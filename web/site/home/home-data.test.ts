@@ -35,13 +35,13 @@ test("at most six projects with a star are featured, and the first screen shows 
   const others = [
     project("Text", { badge: "case-study" }),
     project("Bare"),
-    project("Film", { badge: "video" }),
+    project("Video", { badge: "video" }),
     project("Model", { badge: "3d" }),
     project("Game", { badge: "play" }),
   ];
   expect(titlesOf([...others, ...many(6, true)])).toEqual({
     featured: ["Star 0", "Star 1", "Star 2", "Star 3", "Star 4", "Star 5"],
-    work: ["Game", "Model", "Film", "Text"],
+    work: ["Game", "Model", "Video", "Text"],
   });
 });
 

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "react";
 import type { Pass } from "#art/drawing.ts";
 import { starterIsland } from "#contract/look-files.ts";
+import { isDark, onThemeChange } from "#web/shared/browser/theme.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { IslandGame, type Score } from "./island-game.ts";
 import type { Direction } from "./level.ts";
@@ -63,12 +64,9 @@ export function IslandCanvas({ pass, onReady, onScore, onWords }: IslandCanvasPr
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each island
   }, [seed, palette, look.accent]);
   useEffect(() => {
-    const render = () =>
-      game.current?.render(pass, document.documentElement.dataset.theme === "dark" ? "night" : "day");
+    const render = () => game.current?.render(pass, isDark() ? "night" : "day");
     render();
-    const themes = new MutationObserver(render);
-    themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-    return () => themes.disconnect();
+    return onThemeChange(render);
   }, [pass]);
 
   return (
