@@ -79,6 +79,7 @@ export default defineConfig({
     "import/no-cycle": "error",
     "import/no-unassigned-import": "off",
     "import/no-named-as-default-member": "off",
+    "no-self-compare": "error",
     "no-await-in-loop": "off",
     "no-underscore-dangle": [
       "error",
@@ -153,7 +154,8 @@ export default defineConfig({
       files: ["server/domain/site/site-content.ts", "server/domain/site/setup.ts", "server/import/examples.ts"],
       rules: { "no-restricted-imports": "off" },
     },
-    { files: ["**/*.test.ts"], rules: { "no-restricted-imports": "off" } },
+    // Tests call a function twice to see that it gives the same.
+    { files: ["**/*.test.ts"], rules: { "no-restricted-imports": "off", "no-self-compare": "off" } },
     { files: ["web/shared/browser/copy-text.ts"], rules: { "no-restricted-properties": "off" } },
     // The list of posts fetches the editor before somebody opens it.
     { files: ["web/shared/ui/link.tsx", "web/dashboard/posts/posts.tsx"], rules: { "no-restricted-imports": "off" } },

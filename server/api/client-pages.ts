@@ -131,7 +131,7 @@ export async function listClientPages(context: Context, open: OpenLink): Promise
 }
 
 export function clientHome({ link }: OpenLink): string {
-  return `/s/${link.public_id}/work`;
+  return `/s/${link.publicId}/work`;
 }
 
 function nameOf({ version, number }: Pick<Playable, "version" | "number">): string {
@@ -140,7 +140,7 @@ function nameOf({ version, number }: Pick<Playable, "version" | "number">): stri
 
 async function listWork(context: Context, open: OpenLink, targets: readonly TargetRow[]): Promise<ClientWork> {
   const { db } = context;
-  const to = `/s/${open.link.public_id}`;
+  const to = `/s/${open.link.publicId}`;
   const idsOf = (kind: TargetRow["kind"]) => targets.flatMap((target) => (target.kind === kind ? [target.id] : []));
   const builds = await listAllBuilds(db, idsOf("build"));
   const posts = await toSummaries(context, await listPostsById(db, idsOf("post")), false);
@@ -152,7 +152,7 @@ async function listWork(context: Context, open: OpenLink, targets: readonly Targ
       continue;
     }
     const build = kind === "build" ? builds.find((each) => each.id === id) : undefined;
-    const row = await findProject(db, build ? build.project_id : kind === "project" ? id : 0);
+    const row = await findProject(db, build ? build.projectId : kind === "project" ? id : 0);
     if (!row) continue;
     // A link to a build alone tells no more about its project than visitors know.
     const project = await toCard(
@@ -186,7 +186,7 @@ async function toClientProject(
   const { db } = context;
   const whole = { ...row, content: await contentOf(row) };
   const { confidential: _list, postIds: _posts, service: _service, ...project } = toProject(whole, true);
-  const posts = await listPostsById(db, row.post_ids);
+  const posts = await listPostsById(db, row.postIds);
   const builds = (await listBuilds(db, row.id)).filter(
     ({ id, state }) => state === "published" || targets.some((target) => target.kind === "build" && target.id === id),
   );

@@ -21,7 +21,7 @@ export const visitorDraftCalls = [
         imageUrl: open(post.imageUrl),
         picture: post.picture && openPicture(post.picture, open),
       },
-      expiresAt: link.expires_at,
+      expiresAt: link.expiresAt,
     };
   }),
 ];

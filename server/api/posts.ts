@@ -137,7 +137,7 @@ async function withNeighbors({ db }: Context, row: PostRow, { content, isOwner, 
   const { older, newer } = row.kind === "post" ? await findNeighbors(db, row) : { older: null, newer: null };
   const pictures = await findImages(
     db,
-    [row, ...(related ?? [])].map((post) => post.image_url),
+    [row, ...(related ?? [])].map((post) => post.imageUrl),
   );
   const groups = await readGroups(db, [row, ...(related ?? [])], isOwner);
   return {
@@ -160,8 +160,8 @@ type Groups = {
 
 /** Reads the tags and the series of posts in two queries. Visitors see the published parts; whoever reads a draft, that one too. */
 async function readGroups(db: Database, rows: readonly PostSummaryRow[], isOwner: boolean): Promise<Groups> {
-  const slugs = new Set(rows.map((row) => row.series_slug).filter((slug) => slug !== ""));
-  const series = Map.groupBy(await listParts(db, [...slugs]), (part) => part.series_slug);
+  const slugs = new Set(rows.map((row) => row.seriesSlug).filter((slug) => slug !== ""));
+  const series = Map.groupBy(await listParts(db, [...slugs]), (part) => part.seriesSlug);
   return {
     isOwner,
     tags: await listTagsOf(
@@ -169,7 +169,7 @@ async function readGroups(db: Database, rows: readonly PostSummaryRow[], isOwner
       rows.map(({ id }) => id),
     ),
     place(row) {
-      const parts = (series.get(row.series_slug) ?? []).filter(
+      const parts = (series.get(row.seriesSlug) ?? []).filter(
         ({ id, published }) => isOwner || published || id === row.id,
       );
       const at = parts.findIndex(({ id }) => id === row.id);
@@ -178,7 +178,7 @@ async function readGroups(db: Database, rows: readonly PostSummaryRow[], isOwner
       const after = parts[at + 1];
       return {
         title: row.series,
-        slug: row.series_slug,
+        slug: row.seriesSlug,
         part: at + 1,
         of: parts.length,
         previous: before ? toNeighbor(before) : null,
@@ -197,7 +197,7 @@ function toPart(part: Part): Place["parts"][number] {
 export async function toSummaries(context: Context, rows: PostSummaryRow[], isOwner: boolean): Promise<PostSummary[]> {
   const pictures = await findImages(
     context.db,
-    rows.map((row) => row.image_url),
+    rows.map((row) => row.imageUrl),
   );
   const drafts = isOwner
     ? await listDraftTimes(
@@ -232,22 +232,22 @@ function toSummary(row: PostSummaryRow, pictures: Record<string, Picture>, group
     slug: row.slug,
     title: row.title,
     description: row.description,
-    imageUrl: safeUrl(row.image_url),
-    imageAlt: row.image_alt,
-    picture: pictures[row.image_url] ?? null,
-    blogImageKey: row.image_key,
+    imageUrl: safeUrl(row.imageUrl),
+    imageAlt: row.imageAlt,
+    picture: pictures[row.imageUrl] ?? null,
+    blogImageKey: row.imageKey,
     link: safeUrl(row.link),
     author: row.author,
     category: row.category,
-    categorySlug: row.category_slug,
+    categorySlug: row.categorySlug,
     tags: groups.tags.get(row.id) ?? [],
     series: withoutParts(groups.place(row)),
-    ...(groups.isOwner && { seriesPart: row.series_part }),
+    ...(groups.isOwner && { seriesPart: row.seriesPart }),
     published: row.published,
-    publishAt: row.publish_at,
-    publishedAt: row.published_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    publishAt: row.publishAt,
+    publishedAt: row.publishedAt,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
     readMinutes: readMinutes(row.words),
   };
 }

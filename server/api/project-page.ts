@@ -35,7 +35,7 @@ export const visitorProjectPageCalls = [
 async function toPage(context: Context, row: ProjectRow): Promise<ProjectPage> {
   const { db } = context;
   const project = toProject(row, false);
-  const rows = showsPosts(row) ? await listPostsById(db, row.post_ids) : [];
+  const rows = showsPosts(row) ? await listPostsById(db, row.postIds) : [];
   return {
     ...(await withImages(db, project)),
     ...(project.content !== undefined && (await articleOfProject(context, row, project.content))),

@@ -30,7 +30,7 @@ export const visitorSearchCalls = [
     const projects = new Map(rows.map((row) => [row.id, withoutConfidential(projectOf(row))]));
     const badges = await findBadges(context, rows);
     const pictures = await findImages(db, [
-      ...[...posts.values()].map((row) => row.image_url),
+      ...[...posts.values()].map((row) => row.imageUrl),
       ...[...projects.values()].map(imageUrl),
     ]);
     const items = hits.flatMap((hit): SearchHit[] => {
@@ -56,10 +56,10 @@ function toPostHit(hit: FoundHit, row: PostSummaryRow, pictures: Record<string, 
     title: row.title,
     address: row.link === "" ? `/blog/${encodeURIComponent(row.slug)}` : row.link,
     highlight: { title: hit.title, snippet: hit.snippet },
-    picture: pictures[row.image_url] ?? null,
+    picture: pictures[row.imageUrl] ?? null,
     art: artUrl("post", row.slug),
     category: row.category,
-    publishedAt: row.dated_at,
+    publishedAt: row.datedAt,
   };
 }
 

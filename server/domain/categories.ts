@@ -67,7 +67,7 @@ export async function restoreCategory(context: Context, id: number): Promise<Cat
       await insertCategory(db, {
         id,
         name: trashed.title,
-        name_key: foldCase(trashed.title),
+        nameKey: foldCase(trashed.title),
         slug,
         example: trashed.example,
       });
@@ -99,11 +99,11 @@ async function valuesOf(
   db: Database,
   name: string,
   exceptId: number | null,
-): Promise<{ name: string; name_key: string; slug: string }> {
+): Promise<{ name: string; nameKey: string; slug: string }> {
   if (slugify(name) === "") throw new InvalidError("name must hold at least one letter or digit", { field: "name" });
   return {
     name,
-    name_key: foldCase(name),
+    nameKey: foldCase(name),
     slug: await uniqueSlug(name, (slug) => isCategorySlugTaken(db, slug, exceptId)),
   };
 }

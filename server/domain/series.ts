@@ -17,10 +17,10 @@ import {
 import { updateKeywords } from "./search-documents.ts";
 import { changeContent } from "./transactions.ts";
 
-type Place = { series: string; series_slug: string; series_part: number | null };
+type Place = { series: string; seriesSlug: string; seriesPart: number | null };
 type Wanted = { series?: string | undefined; seriesPart?: number | null | undefined };
 
-const nowhere: Place = { series: "", series_slug: "", series_part: null };
+const nowhere: Place = { series: "", seriesSlug: "", seriesPart: null };
 
 /** Returns the columns of a post that change, by the title of a series and a number. A post that joins a series becomes its last part. */
 export async function placeInSeries(
@@ -30,18 +30,18 @@ export async function placeInSeries(
 ): Promise<Partial<Place>> {
   if (series === undefined) {
     if (!seriesPart) return {};
-    if (!before || before.series_slug === "")
+    if (!before || before.seriesSlug === "")
       throw new InvalidError("Only a post in a series has a number there.", { field: "seriesPart" });
-    return { series_part: seriesPart };
+    return { seriesPart };
   }
   if (series === "") return nowhere;
   const { slug, title } = await resolveSeries(db, series, before?.id ?? null);
   await forgetAddress(db, "series", slug);
-  const kept = before?.series_slug === slug ? before.series_part : null;
+  const kept = before?.seriesSlug === slug ? before.seriesPart : null;
   return {
     series: title,
-    series_slug: slug,
-    series_part: seriesPart ?? kept ?? (await findNextPart(db, slug, before?.id ?? 0)),
+    seriesSlug: slug,
+    seriesPart: seriesPart ?? kept ?? (await findNextPart(db, slug, before?.id ?? 0)),
   };
 }
 

@@ -34,8 +34,8 @@ export async function listTrash(db: Database): Promise<Trashed[]> {
         id: isPost(kind) ? toPostId(row.id) : String(row.id),
         title: row.title,
         slug: row.slug,
-        deletedAt: row.deleted_at,
-        purgedAt: new Date(Date.parse(row.deleted_at) + limits.trashDays * day).toISOString(),
+        deletedAt: row.deletedAt,
+        purgedAt: new Date(Date.parse(row.deletedAt) + limits.trashDays * day).toISOString(),
       });
     }
   }

@@ -22,7 +22,7 @@ export async function listExportedBuilds(db: Database, project: ProjectRow, name
       entry: {
         folder: `${exportFiles.builds}/${name}/${build.number}`,
         project: project.slug,
-        projectCreatedAt: project.created_at,
+        projectCreatedAt: project.createdAt,
         path,
         number: build.number,
         version: build.version,
@@ -33,11 +33,11 @@ export async function listExportedBuilds(db: Database, project: ProjectRow, name
         height: build.height,
         orientation: build.orientation,
         touch: build.touch,
-        needsKeyboard: build.needs_keyboard,
+        needsKeyboard: build.needsKeyboard,
         controls: build.controls,
         hosts: build.hosts,
-        createdAt: build.created_at,
-        publishedAt: build.published_at,
+        createdAt: build.createdAt,
+        publishedAt: build.publishedAt,
       },
     });
   }

@@ -18,13 +18,13 @@ export async function listExportedClientLinks(db: Database): Promise<ClientLinkE
       const found = shown(target);
       return found ? [[found.title, found.detail].filter((part) => part !== "").join(", ")] : [];
     }),
-    tokenHash: row.token_hash,
-    hasPassword: row.password_hash !== null,
+    tokenHash: row.tokenHash,
+    hasPassword: row.passwordHash !== null,
     watermark: row.watermark,
-    maxOpenings: row.max_openings,
+    maxOpenings: row.maxOpenings,
     openings: row.openings,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    revokedAt: row.revoked_at,
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
+    revokedAt: row.revokedAt,
   }));
 }

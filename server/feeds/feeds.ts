@@ -163,7 +163,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     const yieldToEventLoop = createYield();
     const posts: PostAddress[] = [];
     for await (const rows of listPublishedAddresses(context.db)) {
-      for (const { slug, category_slug: categorySlug, image_url: image, updated_at: updatedAt } of rows)
+      for (const { slug, categorySlug, imageUrl: image, updatedAt } of rows)
         posts.push({ slug, categorySlug, image, updatedAt });
       await yieldToEventLoop();
     }
@@ -178,7 +178,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
 
   async function listOthers(): Promise<Omit<SitemapContent, "posts">> {
     return {
-      pages: (await listPublishedPages(context.db)).map(({ slug, image_url: image, updated_at: updatedAt }) => ({
+      pages: (await listPublishedPages(context.db)).map(({ slug, imageUrl: image, updatedAt }) => ({
         slug,
         image,
         updatedAt,

@@ -24,7 +24,7 @@ export function registerAuth(app: FastifyInstance, context: Context): void {
   bind(app, context, authCalls.session, ({ session }) => toSession(session, session.id));
 
   bind(app, context, authCalls.sessions, async ({ session }) => {
-    const rows = await listSessions(context.db, session.user_id, context.clock.now().toISOString());
+    const rows = await listSessions(context.db, session.userId, context.clock.now().toISOString());
     return { items: rows.map((row) => toSession(row, session.id)) };
   });
 
@@ -51,9 +51,9 @@ function toSession(row: SessionRow, currentId: string): Session {
   return {
     id: row.id,
     username: row.username,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    expiresAt: row.expires_at,
+    createdAt: row.createdAt,
+    lastUsedAt: row.lastUsedAt,
+    expiresAt: row.expiresAt,
     device: row.device,
     address: plainAddress(row.address),
     current: row.id === currentId,

@@ -27,7 +27,7 @@ export async function registerBuilds(app: FastifyInstance, context: Context): Pr
     items: (await listPlayableProjects(context)).map(({ project: { slug, title }, builds }) => ({
       slug,
       title,
-      builds: builds.map(({ number, version, live, published_at: publishedAt }) => ({
+      builds: builds.map(({ number, version, live, publishedAt }) => ({
         number,
         version,
         live,
@@ -132,8 +132,8 @@ async function listAll(context: Context, projectId: number): Promise<Builds> {
 }
 
 async function toBuild(context: Context, row: ListedBuild): Promise<Build> {
-  const incomplete = await findIncomplete(context, row.project_id, [row]);
-  return toBuildAt(context, await pathOf(context, row.project_id), row, incomplete);
+  const incomplete = await findIncomplete(context, row.projectId, [row]);
+  return toBuildAt(context, await pathOf(context, row.projectId), row, incomplete);
 }
 
 /** Returns the ids of builds that lack the file with their engine. Services that limit the size of files often leave it out. */
@@ -160,26 +160,26 @@ function toBuildAt({ config }: Context, path: string, row: ListedBuild, incomple
     state: row.state,
     live: row.live,
     engine: row.engine,
-    engineVersion: row.engine_version,
+    engineVersion: row.engineVersion,
     threads: row.threads,
     width: row.width,
     height: row.height,
     orientation: row.orientation,
     touch: row.touch,
-    needsKeyboard: row.needs_keyboard,
+    needsKeyboard: row.needsKeyboard,
     controls: row.controls,
     hosts: row.hosts,
-    askedHosts: row.asked_hosts,
+    askedHosts: row.askedHosts,
     bytes: row.bytes,
-    downloadBytes: row.download_bytes,
-    unpackedBytes: row.unpacked_bytes,
+    downloadBytes: row.downloadBytes,
+    unpackedBytes: row.unpackedBytes,
     files: row.files,
     warning: incomplete.has(row.id)
       ? "Godot’s .wasm file is missing, so this version can’t start. Export the game again, and pack all files."
       : null,
     url: row.state === "published" ? versionUrl(config, path, row.number) : null,
-    createdAt: row.created_at,
-    publishedAt: row.published_at,
+    createdAt: row.createdAt,
+    publishedAt: row.publishedAt,
   };
 }
 

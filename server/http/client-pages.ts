@@ -82,7 +82,7 @@ export function registerClientPages(
       }
       // The second one lets whoever follows the link again within its hours go on without another opening.
       reply.header("set-cookie", [
-        writeCookie(request, opened.cookie, `/s/${opened.link.public_id}`),
+        writeCookie(request, opened.cookie, `/s/${opened.link.publicId}`),
         writeCookie(request, opened.cookie, `/s/${token}`),
       ]);
       return redirect(reply, clientHome(opened));
@@ -113,13 +113,13 @@ export function registerClientPages(
       const api = openLinkApi(context, visitors, open, found, {
         home: clientHome(open),
         client: link.client,
-        expiresAt: link.expires_at,
+        expiresAt: link.expiresAt,
         watermark: watermarkText(context, link),
-        timeUrl: `/s/${link.public_id}/time`,
+        timeUrl: `/s/${link.publicId}/time`,
         view: isRead ? await recordView(context, open, "page", found.title) : 0,
         pages: await listClientPages(context, open),
       });
-      return send(request, reply, await renderPrivate(`/s/${link.public_id}/${request.params["*"]}`, api));
+      return send(request, reply, await renderPrivate(`/s/${link.publicId}/${request.params["*"]}`, api));
     });
   });
 
@@ -137,9 +137,9 @@ export function registerClientPages(
   ): Promise<void> {
     const gate: ClientGate = {
       // The password also keeps for whom the work is.
-      client: link.password_hash === null ? link.client : "",
-      expiresAt: link.expires_at,
-      asksForPassword: link.password_hash !== null,
+      client: link.passwordHash === null ? link.client : "",
+      expiresAt: link.expiresAt,
+      asksForPassword: link.passwordHash !== null,
       problem,
     };
     const page = await renderPrivate(request.url, gateApi(visitors, apiBaseUrl, gate), {

@@ -82,7 +82,7 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
   bind(app, context, messageCalls.get, async ({ params }) => {
     const row = await getMessage(db, params.id);
     const mails = new Map((await listMails(db, row.id)).map((mail) => [mail.id, mail]));
-    const history = (await listEvents(db, row.id)).map((event) => toEvent(event, mails.get(event.mail_id ?? 0)));
+    const history = (await listEvents(db, row.id)).map((event) => toEvent(event, mails.get(event.mailId ?? 0)));
     return { ...toMessage(row), history, replyWords: await readReplyWords(context, row) };
   });
 
@@ -101,7 +101,7 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
 
   bind(app, context, messageCalls.reply, async ({ params, body }) => {
     const event = await replyTo(context, params.id, body);
-    return toEvent(event, await findMail(db, { id: event.mail_id ?? 0 }));
+    return toEvent(event, await findMail(db, { id: event.mailId ?? 0 }));
   });
 
   bind(app, context, messageCalls.settleMail, async ({ params, body }) =>
@@ -182,21 +182,19 @@ function toMessage(row: MessageRow): Message {
     read: row.read,
     mail: row.mail,
     mailProblem:
-      row.mail_error === null || row.mail_error_at === null
+      row.mailError === null || row.mailErrorAt === null
         ? null
-        : { reason: row.mail_error, at: row.mail_error_at, nextTryAt: row.mail_next_at },
+        : { reason: row.mailError, at: row.mailErrorAt, nextTryAt: row.mailNextAt },
     stage: row.stage,
-    service: row.service === "" ? null : { id: row.service, title: row.service_title, offer: row.offer },
+    service: row.service === "" ? null : { id: row.service, title: row.serviceTitle, offer: row.offer },
     budget: row.budget,
     deadline: row.deadline,
     value: row.value,
-    nextAt: row.next_at,
+    nextAt: row.nextAt,
     source:
-      row.source === null
-        ? null
-        : { source: row.source, campaign: row.campaign ?? "", firstPage: row.first_page ?? "" },
-    sortedOut: row.sorted_out,
-    createdAt: row.created_at,
+      row.source === null ? null : { source: row.source, campaign: row.campaign ?? "", firstPage: row.firstPage ?? "" },
+    sortedOut: row.sortedOut,
+    createdAt: row.createdAt,
   };
 }
 
@@ -207,7 +205,7 @@ function toEvent(row: EventRow, mail?: MailRow | null): EnquiryEvent {
     text: row.text,
     stage: stages.find((stage) => stage === row.stage) ?? null,
     mail: mail ? toSentMail(mail) : null,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
   };
 }
 
@@ -220,9 +218,9 @@ function toSentMail(row: MailRow): SentMail {
     // For the moment in which the mail server takes it, it still waits.
     state: row.state === "handing-over" ? "waiting" : row.state,
     problem:
-      row.error === null || row.error_at === null
+      row.error === null || row.errorAt === null
         ? null
-        : { reason: row.error, at: row.error_at, nextTryAt: row.state === "waiting" ? row.next_at : null },
-    sentAt: row.sent_at,
+        : { reason: row.error, at: row.errorAt, nextTryAt: row.state === "waiting" ? row.nextAt : null },
+    sentAt: row.sentAt,
   };
 }

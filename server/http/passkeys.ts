@@ -21,7 +21,7 @@ export function registerPasskeys(app: FastifyInstance, context: Context): void {
   );
 
   bind(app, context, passkeyCalls.list, async ({ session }) => ({
-    items: await readPasskeys(context, session.user_id),
+    items: await readPasskeys(context, session.userId),
     origin: passkeyOrigin(context.config),
   }));
 

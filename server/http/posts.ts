@@ -53,8 +53,8 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
 
   async function allowChange(caller: Caller, id: number): Promise<void> {
     if (caller.may("publish")) return;
-    const { published, publish_at } = await getPost(db, id);
-    allowPublic(caller, published || publish_at !== null);
+    const { published, publishAt } = await getPost(db, id);
+    allowPublic(caller, published || publishAt !== null);
   }
 
   const makeBookmark = createBookmarks(context);
@@ -94,7 +94,7 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
       items: flipped.map(({ before, after }) => ({
         _id: toPostId(after.id),
         published: after.published,
-        publishAt: before.publish_at,
+        publishAt: before.publishAt,
       })),
     };
   });
@@ -145,7 +145,7 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
     return {
       key,
       savedAt,
-      postUpdatedAt: post?.updated_at ?? null,
+      postUpdatedAt: post?.updatedAt ?? null,
       others: await listOtherWriters(db, key, body.writer),
     };
   });

@@ -24,5 +24,5 @@ export function registerShareLinks(app: FastifyInstance, context: Context): void
 }
 
 function toShareLink(row: ShareLinkRow): ShareLink {
-  return { id: row.id, createdAt: row.created_at, expiresAt: row.expires_at, openedAt: row.opened_at };
+  return { id: row.id, createdAt: row.createdAt, expiresAt: row.expiresAt, openedAt: row.openedAt };
 }

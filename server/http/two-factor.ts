@@ -11,7 +11,7 @@ import {
 import { bind } from "./bind.ts";
 
 export function registerTwoFactor(app: FastifyInstance, context: Context): void {
-  bind(app, context, twoFactorCalls.get, ({ session }) => readTwoFactor(context, session.user_id));
+  bind(app, context, twoFactorCalls.get, ({ session }) => readTwoFactor(context, session.userId));
 
   bind(app, context, twoFactorCalls.begin, ({ session, body, request }) =>
     beginTwoFactor(context, session, body.password, request.ip),

@@ -158,7 +158,7 @@ export function createImageTaker(
     const kind = detectKind(bytes);
     if (options.dryRun) {
       if (!isImageKind(kind) && kind !== "svg") return { problem: "is no image of a known type" };
-      const known = await findMediaByHash(context.db, "source_hash", sha256(bytes));
+      const known = await findMediaByHash(context.db, "sourceHash", sha256(bytes));
       count++;
       return { url: known ? mediaUrl(known.file) : `/media/${sha256(bytes).slice(0, 32)}.png` };
     }

@@ -267,9 +267,9 @@ async function update(
     {
       ...toInput(fields),
       category: await ensureCategory(context, fields.category, options),
-      publishAt: fields.published === "later" ? post.date : fields.published === "no" ? before.publish_at : null,
+      publishAt: fields.published === "later" ? post.date : fields.published === "no" ? before.publishAt : null,
       slug,
-      updatedAt: before.updated_at,
+      updatedAt: before.updatedAt,
     },
     {
       ...(changed.has("date") &&

@@ -142,9 +142,9 @@ function fieldsOf(post: PostRow, tags: string, incoming: ImportedFields): Import
     category: post.category,
     tags,
     series: post.series,
-    seriesPart: String(post.series_part ?? ""),
-    cover: post.image_url,
-    coverAlt: post.image_alt,
+    seriesPart: String(post.seriesPart ?? ""),
+    cover: post.imageUrl,
+    coverAlt: post.imageAlt,
     link: post.link,
     placement: post.placement,
     // A scheduled post that has been published by its schedule counts as unchanged.

@@ -13,5 +13,5 @@ export async function asSpelledHere(db: Database, incoming: ImportedFields, post
   incoming.tags = (await resolveTags(db, names, post.id)).map(({ name }) => name).join();
   if (incoming.series !== "") incoming.series = (await resolveSeries(db, incoming.series, post.id)).title;
   if (incoming.seriesPart === "" && incoming.series === post.series)
-    incoming.seriesPart = String(post.series_part ?? "");
+    incoming.seriesPart = String(post.seriesPart ?? "");
 }

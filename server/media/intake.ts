@@ -36,7 +36,7 @@ export type Prepared = MediaFile;
 
 /** Finds an earlier upload of the same file, which needs no work. */
 export async function findKnown(media: MediaContext, sourceHash: string): Promise<Media | null> {
-  const known = await findMediaByHash(media.db, "source_hash", sourceHash);
+  const known = await findMediaByHash(media.db, "sourceHash", sourceHash);
   return known && (await media.storage.findSize(known.file)) !== null ? known : null;
 }
 

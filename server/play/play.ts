@@ -90,7 +90,7 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
     await send(request, response, found, new URLSearchParams(query).has("alone"));
   }
 
-  async function nameOf({ project_id: projectId, version, number }: BuildRow): Promise<string> {
+  async function nameOf({ projectId, version, number }: BuildRow): Promise<string> {
     const project = await findProject(context.db, projectId);
     return `${project?.title ?? ""}, ${version === "" ? `build ${number}` : `version ${version}`}`;
   }
@@ -247,7 +247,7 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
   async function sendFile(
     request: IncomingMessage,
     response: ServerResponse,
-    { sha256, bytes, br_bytes: compressed }: BuildFile,
+    { sha256, bytes, brBytes: compressed }: BuildFile,
     headers: Record<string, string>,
   ): Promise<void> {
     const { range: rangeHeader } = request.headers;

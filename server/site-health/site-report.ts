@@ -120,7 +120,7 @@ async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyo
     },
     failedMails: await listFailedMails(db, limits.messages.pageSize, limits.siteReport.listed),
     scheduled: firstOf(
-      (await listScheduledPosts(db)).map(({ id, title, publish_at: publishAt }) => ({
+      (await listScheduledPosts(db)).map(({ id, title, publishAt }) => ({
         id: toPostId(id),
         title,
         publishAt,

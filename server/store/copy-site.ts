@@ -1,6 +1,7 @@
 // Copies a site from one database to another, on any engines: rows unchanged, and texts into the search index of the other engine.
 import { sql } from "kysely";
 import type { Database, Tables } from "./database.ts";
+import { nameInDatabase } from "./camel-case.ts";
 import { engineOf } from "./engine.ts";
 import type { SearchIndex } from "./search/search.ts";
 
@@ -11,47 +12,47 @@ const usuallyAtOnce = 25;
 const copied: readonly { table: keyof Tables; key: readonly string[]; counted?: true; atOnce?: number }[] = [
   { table: "users", key: ["id"], counted: true },
   { table: "sessions", key: ["id"] },
-  { table: "two_factor", key: ["user_id"] },
-  { table: "recovery_codes", key: ["user_id", "hash"] },
+  { table: "twoFactor", key: ["userId"] },
+  { table: "recoveryCodes", key: ["userId", "hash"] },
   { table: "passkeys", key: ["id"], counted: true },
-  { table: "api_tokens", key: ["id"], counted: true },
+  { table: "apiTokens", key: ["id"], counted: true },
   { table: "categories", key: ["id"], counted: true },
   { table: "posts", key: ["id"], counted: true },
-  { table: "post_tags", key: ["post_id", "slug"], atOnce: 500 },
-  { table: "trashed_categories", key: ["id"] },
-  { table: "trashed_category_posts", key: ["category_id", "post_id"] },
-  { table: "revisions", key: ["post_id", "number"] },
+  { table: "postTags", key: ["postId", "slug"], atOnce: 500 },
+  { table: "trashedCategories", key: ["id"] },
+  { table: "trashedCategoryPosts", key: ["categoryId", "postId"] },
+  { table: "revisions", key: ["postId", "number"] },
   { table: "autosaves", key: ["key", "writer"] },
-  { table: "share_links", key: ["id"], counted: true },
+  { table: "shareLinks", key: ["id"], counted: true },
   { table: "projects", key: ["id"], counted: true },
-  { table: "former_addresses", key: ["kind", "address"], atOnce: 500 },
-  { table: "play_paths", key: ["project_id"] },
+  { table: "formerAddresses", key: ["kind", "address"], atOnce: 500 },
+  { table: "playPaths", key: ["projectId"] },
   { table: "builds", key: ["id"], counted: true },
-  { table: "build_files", key: ["build_id", "path"], atOnce: 500 },
-  { table: "build_publications", key: ["id"], counted: true },
-  { table: "client_links", key: ["id"], counted: true },
-  { table: "client_link_targets", key: ["link_id", "kind", "target_id"] },
-  { table: "client_link_openings", key: ["id"], counted: true },
-  { table: "client_link_views", key: ["id"], counted: true, atOnce: 500 },
+  { table: "buildFiles", key: ["buildId", "path"], atOnce: 500 },
+  { table: "buildPublications", key: ["id"], counted: true },
+  { table: "clientLinks", key: ["id"], counted: true },
+  { table: "clientLinkTargets", key: ["linkId", "kind", "targetId"] },
+  { table: "clientLinkOpenings", key: ["id"], counted: true },
+  { table: "clientLinkViews", key: ["id"], counted: true, atOnce: 500 },
   { table: "media", key: ["id"] },
-  { table: "media_earlier", key: ["id"] },
-  { table: "media_uses", key: ["media_id", "what", "key", "part"], atOnce: 500 },
+  { table: "mediaEarlier", key: ["id"] },
+  { table: "mediaUses", key: ["mediaId", "what", "key", "part"], atOnce: 500 },
   { table: "messages", key: ["id"], counted: true },
   { table: "mails", key: ["id"], counted: true },
-  { table: "enquiry_events", key: ["id"], counted: true },
-  { table: "call_proposals", key: ["id"], counted: true },
+  { table: "enquiryEvents", key: ["id"], counted: true },
+  { table: "callProposals", key: ["id"], counted: true },
   { table: "quotes", key: ["id"], counted: true },
-  { table: "spam_words", key: ["word"], atOnce: 500 },
+  { table: "spamWords", key: ["word"], atOnce: 500 },
   { table: "activity", key: ["id"], counted: true },
   // Without the visitors of today, who must not be in a copy.
   { table: "visits", key: ["at", "page", "source", "campaign", "device"], atOnce: 500 },
-  { table: "visit_events", key: ["at", "event", "detail", "source"], atOnce: 500 },
-  { table: "visit_machines", key: ["at", "kind", "name"], atOnce: 500 },
-  { table: "visit_funnels", key: ["at", "source", "steps"], atOnce: 500 },
+  { table: "visitEvents", key: ["at", "event", "detail", "source"], atOnce: 500 },
+  { table: "visitMachines", key: ["at", "kind", "name"], atOnce: 500 },
+  { table: "visitFunnels", key: ["at", "source", "steps"], atOnce: 500 },
   { table: "settings", key: ["name"] },
-  { table: "site_sections", key: ["name"] },
-  { table: "site_revisions", key: ["section", "publication"] },
-  { table: "search_spellings", key: ["spelling", "word"], atOnce: 500 },
+  { table: "siteSections", key: ["name"] },
+  { table: "siteRevisions", key: ["section", "publication"] },
+  { table: "searchSpellings", key: ["spelling", "word"], atOnce: 500 },
 ];
 
 type End = { db: Database; search: SearchIndex };
@@ -73,7 +74,7 @@ export async function copySite(from: End, to: End): Promise<void> {
 /** Yields every row of the site in batches, without what belongs to one database alone. An earlier version may lack tables. */
 async function* readSite(db: Database): AsyncGenerator<{ table: keyof Tables; rows: Row[] }> {
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name));
-  for (const { table, key, atOnce = usuallyAtOnce } of copied.filter(({ table }) => there.has(table))) {
+  for (const { table, key, atOnce = usuallyAtOnce } of copied.filter(({ table }) => there.has(nameInDatabase(table)))) {
     for (let last: Row | undefined; ;) {
       const rows = await listRows(db, table, key, last, atOnce);
       yield { table, rows: rows.filter((row) => !isSecret(table, row)) };
@@ -133,7 +134,7 @@ async function insertRows(db: Database, table: keyof Tables, rows: readonly Row[
 async function goOnCounting(from: Database, to: Database): Promise<void> {
   const there = new Set((await to.introspection.getTables()).map(({ name }) => name));
   for (const { table, counted } of copied) {
-    if (!counted || !there.has(table)) continue;
+    if (!counted || !there.has(nameInDatabase(table))) continue;
     const last = Math.max(await findLastNumber(from, table), await findHighest(to, table));
     if (last > 0) await countFrom(to, table, last);
   }
@@ -147,19 +148,21 @@ async function findHighest(db: Database, table: keyof Tables): Promise<number> {
 
 async function findLastNumber(db: Database, table: keyof Tables): Promise<number> {
   const query = {
-    sqlite: sql<{ last: number | null }>`select max(seq) as last from sqlite_sequence where name = ${table}`,
+    sqlite: sql<{
+      last: number | null;
+    }>`select max(seq) as last from sqlite_sequence where name = ${nameInDatabase(table)}`,
     postgresql: sql<{
       last: number | null;
-    }>`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as last`,
+    }>`select pg_sequence_last_value(pg_get_serial_sequence(${nameInDatabase(table)}, 'id')::regclass) as last`,
   }[engineOf(db)];
   return (await query.execute(db)).rows[0]?.last ?? 0;
 }
 
 async function countFrom(db: Database, table: keyof Tables, last: number): Promise<void> {
   if (engineOf(db) === "postgresql") {
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(db);
+    await sql`select setval(pg_get_serial_sequence(${nameInDatabase(table)}, 'id'), ${last})`.execute(db);
     return;
   }
-  await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
-  await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);
+  await sql`delete from sqlite_sequence where name = ${nameInDatabase(table)}`.execute(db);
+  await sql`insert into sqlite_sequence (name, seq) values (${nameInDatabase(table)}, ${last})`.execute(db);
 }

@@ -89,7 +89,7 @@ export async function migrate(
   db: Kysely<Tables>,
   { beforeChanging, list = migrations }: Options = {},
 ): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => list } });
+  const migrator = new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: async () => list } });
   const known = await migrator.getMigrations();
   const pending = known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
   if (pending.length < known.length) {

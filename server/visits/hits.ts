@@ -55,7 +55,7 @@ export async function addHits(db: Database, day: string, hits: readonly Hit[]): 
     const place = { at: hit.hour, page, source, campaign, device: hit.device };
     if (hit.event === "view") {
       const isVisit = visitor
-        ? before === undefined || minutesBetween(before.seen_at, hit.seenAt) >= limits.visits.visitMinutes
+        ? before === undefined || minutesBetween(before.seenAt, hit.seenAt) >= limits.visits.visitMinutes
         : hit.source !== null;
       if (visitor && before && isVisit && hit.source) {
         Object.assign(visitor, { source: hit.source, campaign: hit.campaign });
@@ -74,8 +74,8 @@ export async function addHits(db: Database, day: string, hits: readonly Hit[]): 
     known.set(visitor.hash, visitor);
     changed.add(visitor);
     visitor.steps |= stepBit(stepOf(hit.event, page));
-    visitor.seen_at = hit.seenAt;
-    if (hit.event === "view") visitor.last_page = page;
+    visitor.seenAt = hit.seenAt;
+    if (hit.event === "view") visitor.lastPage = page;
   }
 
   await addVisits(db, [...visits.values()]);
@@ -89,9 +89,9 @@ function newVisitor(day: string, hash: string, hit: Hit, page: string): VisitorR
     hash,
     source: hit.source ?? "",
     campaign: hit.campaign,
-    first_page: page,
-    last_page: page,
-    seen_at: hit.seenAt,
+    firstPage: page,
+    lastPage: page,
+    seenAt: hit.seenAt,
     steps: 0,
   };
 }

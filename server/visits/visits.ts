@@ -166,7 +166,7 @@ export function createVisits(context: Needs): Visits {
       if (!hit?.visitor) return null;
       await flush();
       const [visitor] = await listVisitors(db, hit.hour.slice(0, 10), [hit.visitor]);
-      return visitor ? { source: visitor.source, campaign: visitor.campaign, firstPage: visitor.first_page } : null;
+      return visitor ? { source: visitor.source, campaign: visitor.campaign, firstPage: visitor.firstPage } : null;
     },
 
     countMachine(userAgent) {

@@ -29,12 +29,12 @@ test("a token is created with the password, shown once, and listed by name, scop
   expect(listed).not.toHaveProperty("token");
   expect(listed).toMatchObject({ name: "CI", lastUsedAt: null });
   expect(Date.parse(listed?.expiresAt ?? "") - Date.parse(listed?.createdAt ?? "")).toBe(30 * 86_400_000);
-  const rows = await server.context.db.selectFrom("api_tokens").selectAll().execute();
+  const rows = await server.context.db.selectFrom("apiTokens").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(body.token);
 
   expect((await server.call("GET", "/trash", { token: body.token, ip: "192.0.2.7" })).status).toBe(200);
-  const uses = () => server.context.db.selectFrom("api_tokens").select("last_address").execute();
-  await expect.poll(uses).toEqual([{ last_address: "192.0.2.7" }]);
+  const uses = () => server.context.db.selectFrom("apiTokens").select("lastAddress").execute();
+  await expect.poll(uses).toEqual([{ lastAddress: "192.0.2.7" }]);
   expect((await listTokens(server))[0]).toMatchObject({
     lastUsedAt: expect.stringMatching(/^2026-/),
     lastAddress: "192.0.2.7",
@@ -59,10 +59,10 @@ test("a token without a scope, a name or a sensible time is refused, and so is t
     });
     expect([status, body.field]).toEqual([400, field]);
   }
-  const row = { user_id: 1, name: "x", scopes: "[]", created_at: server.clock.now().toISOString(), expires_at: null };
+  const row = { userId: 1, name: "x", scopes: "[]", createdAt: server.clock.now().toISOString(), expiresAt: null };
   await server.context.db
-    .insertInto("api_tokens")
-    .values(Array.from({ length: 50 }, (_, index) => ({ ...row, token_hash: String(index) })))
+    .insertInto("apiTokens")
+    .values(Array.from({ length: 50 }, (_, index) => ({ ...row, tokenHash: String(index) })))
     .execute();
   const { status, body } = await server.asOwner("POST", "/auth/tokens", {
     name: "x",

@@ -82,8 +82,8 @@ test("a restored backup keeps the links for clients, but opens nothing by one th
 
 test("a backup from before sites had content in the database is restored with the starter content", async () => {
   const server = await filledServer();
-  await server.context.db.deleteFrom("site_sections").execute();
-  await server.context.db.deleteFrom("site_revisions").execute();
+  await server.context.db.deleteFrom("siteSections").execute();
+  await server.context.db.deleteFrom("siteRevisions").execute();
   const target = emptyFolder();
   await restore(await backUp(server.dataDir), target);
   const rows = readRows(target);

@@ -13,7 +13,7 @@ import { startPlaySite } from "#tests/support/play.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 async function rowsOf({ context: { db } }: TestServer): Promise<number> {
-  const tables = ["builds", "build_files", "build_publications"] as const;
+  const tables = ["builds", "buildFiles", "buildPublications"] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   return rows.flat().length;
 }
@@ -79,7 +79,7 @@ test("a build whose rows can't be written is not there", async () => {
   const server = await startTestServer();
   const project = await createProject(server);
   const { db } = server.context;
-  await db.schema.dropTable("build_publications").execute();
+  await db.schema.dropTable("buildPublications").execute();
   const { status } = await pushZip(server, project, makeBuildZip(), { publish: true });
   expect(status).toBe(500);
   expect(await db.selectFrom("builds").selectAll().execute()).toEqual([]);

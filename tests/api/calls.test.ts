@@ -44,7 +44,7 @@ test("a link shows the proposed times, and reading it picks nothing", async () =
       picked: null,
     });
   expect((await server.asOwner("GET", `/messages/${id}`)).body).toMatchObject({ stage: "new", history: [] });
-  const rows = JSON.stringify(await server.context.db.selectFrom("call_proposals").selectAll().execute());
+  const rows = JSON.stringify(await server.context.db.selectFrom("callProposals").selectAll().execute());
   expect(rows).not.toContain(token);
 });
 

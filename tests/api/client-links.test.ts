@@ -83,8 +83,8 @@ test("a link's URL is answered once, with 144 random bits, and only its hash is 
     },
   ]);
   const token = String(made.body.url).split("/s/")[1] ?? "";
-  const [row] = await server.context.db.selectFrom("client_links").selectAll().execute();
-  expect(row?.token_hash).toBe(createHash("sha256").update(token).digest("base64url"));
+  const [row] = await server.context.db.selectFrom("clientLinks").selectAll().execute();
+  expect(row?.tokenHash).toBe(createHash("sha256").update(token).digest("base64url"));
   expect(JSON.stringify(row)).not.toContain(token);
   const later = await server.asOwner("GET", `/client-links/${made.body.id}`);
   expect(later.body).toEqual({ ...made.body, url: undefined, mail: "off", log: [] });
@@ -307,8 +307,8 @@ test("a password is asked for before anything opens, and guesses are limited as 
   const targets = [{ kind: "project", id: await addNda(server) }];
   const { id, path } = await makeLink(server, { targets, password: "harbor lights", maxOpenings: 1 });
   expect((await visit(server, path)).page.gate).toMatchObject({ client: "", asksForPassword: true, problem: null });
-  const [row] = await server.context.db.selectFrom("client_links").select("password_hash").execute();
-  expect(row?.password_hash).toMatch(/^\$argon2id\$/);
+  const [row] = await server.context.db.selectFrom("clientLinks").select("passwordHash").execute();
+  expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
   for (const password of ["", "harbor light", "HARBOR LIGHTS"]) {
     const { status, text, cookies } = await press(server, path, { password });
     expect([status, cookies, JSON.parse(text).gate.problem]).toEqual([403, [], "This password is wrong."]);
@@ -516,8 +516,8 @@ test("links that ended two years ago are deleted with their logs", async () => {
   const { path } = await makeLink(server, { targets: [{ kind: "project", id: await addNda(server) }] });
   await press(server, path);
   const count = async () =>
-    (await server.context.db.selectFrom("client_link_openings").select("id").execute()).length +
-    (await server.context.db.selectFrom("client_links").select("id").execute()).length;
+    (await server.context.db.selectFrom("clientLinkOpenings").select("id").execute()).length +
+    (await server.context.db.selectFrom("clientLinks").select("id").execute()).length;
   server.clock.advance(700 * day);
   await cleanup(server.context).run(new AbortController().signal);
   expect(await count()).toBe(2);

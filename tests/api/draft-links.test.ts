@@ -52,8 +52,8 @@ test("only the hash of the secret is stored", async () => {
   const server = await startTestServer();
   const { _id } = await createPost(server, { published: false });
   const { token } = await shareDraft(server, _id);
-  expect(await server.context.db.selectFrom("share_links").select("token_hash").execute()).toEqual([
-    { token_hash: createHash("sha256").update(token).digest("base64url") },
+  expect(await server.context.db.selectFrom("shareLinks").select("tokenHash").execute()).toEqual([
+    { tokenHash: createHash("sha256").update(token).digest("base64url") },
   ]);
 });
 
@@ -182,7 +182,7 @@ test("expired links are deleted, and links go with their post", async () => {
   const { _id } = await createPost(server, { published: false });
   await shareDraft(server, _id, 1);
   await shareDraft(server, _id, 30);
-  const count = async () => (await server.context.db.selectFrom("share_links").select("id").execute()).length;
+  const count = async () => (await server.context.db.selectFrom("shareLinks").select("id").execute()).length;
   server.clock.advance(2 * day);
   await cleanup(server.context).run(new AbortController().signal);
   expect(await count()).toBe(1);

@@ -13,14 +13,14 @@ const tables = [
   "posts",
   "projects",
   "builds",
-  "build_files",
+  "buildFiles",
   "categories",
-  "trashed_categories",
+  "trashedCategories",
   "media",
   "revisions",
-  "former_addresses",
+  "formerAddresses",
   "autosaves",
-  "search_spellings",
+  "searchSpellings",
 ] as const;
 
 async function count(server: TestServer, table: (typeof tables)[number] = "posts"): Promise<number> {

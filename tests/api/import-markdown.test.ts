@@ -179,15 +179,15 @@ test("a post that an earlier version imported without its tags gets them, and ke
   const file = (tags: string) => `---\ntitle: A\ndate: 2019-03-01\ncategory: Games\n${tags}---\n\nText`;
   const files = { "a.md": file("tags: [B, C]\n"), "d.md": file("") };
   await again(server, files);
-  for (const row of await server.context.db.selectFrom("posts").select(["id", "import_state"]).execute()) {
-    const { tags: _tags, series: _series, seriesPart: _part, ...state } = JSON.parse(row.import_state ?? "{}");
+  for (const row of await server.context.db.selectFrom("posts").select(["id", "importState"]).execute()) {
+    const { tags: _tags, series: _series, seriesPart: _part, ...state } = JSON.parse(row.importState ?? "{}");
     await server.context.db
       .updateTable("posts")
-      .set({ import_state: JSON.stringify(state) })
+      .set({ importState: JSON.stringify(state) })
       .where("id", "=", row.id)
       .execute();
   }
-  await server.context.db.deleteFrom("post_tags").execute();
+  await server.context.db.deleteFrom("postTags").execute();
   await server.asOwner("PUT", "/blogs/p_2", {
     title: "A",
     description: "Text",

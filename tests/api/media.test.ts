@@ -57,9 +57,9 @@ test("a project accepts images and videos, each with a description", async () =>
     await send("/api/portfolio/upload", "file", await makeImage(6, 4).jpeg().toBuffer(), "a.jpg", { alt: "Noise" }),
   );
   expect(picture).toMatchObject({ width: 6, height: 4 });
-  expect(await context.db.selectFrom("media").select(["alt", "original_name"]).executeTakeFirstOrThrow()).toEqual({
+  expect(await context.db.selectFrom("media").select(["alt", "originalName"]).executeTakeFirstOrThrow()).toEqual({
     alt: "Noise",
-    original_name: "a.jpg",
+    originalName: "a.jpg",
   });
   const video = await uploaded(await send("/api/portfolio/upload", "file", makeVideo(), "video.mp4"));
   expect(video).toMatchObject({ url: expect.stringMatching(/\.mp4$/), width: 320, height: 180 });
@@ -187,8 +187,8 @@ test("a file name can't point to another path", async () => {
     );
     expect(url).toMatch(/^\/media\/[0-9a-f]{32}\.png$/);
   }
-  const names = await context.db.selectFrom("media").select("original_name").execute();
-  for (const { original_name: name } of names) expect(name).toMatch(/^[^/\\\p{C}]+$/u);
+  const names = await context.db.selectFrom("media").select("originalName").execute();
+  for (const { originalName: name } of names) expect(name).toMatch(/^[^/\\\p{C}]+$/u);
 });
 
 test("a form with an excessive declared length is refused before it is sent", async () => {

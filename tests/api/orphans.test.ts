@@ -44,8 +44,8 @@ test("a file that a revision uses stays", async () => {
   const media = await openMedia();
   const orphan = await leaveOrphan(media);
   await media.db
-    .insertInto("media_earlier")
-    .values({ id: orphan.slice(0, 32), item_id: "x", file: orphan })
+    .insertInto("mediaEarlier")
+    .values({ id: orphan.slice(0, 32), itemId: "x", file: orphan })
     .execute();
   await sweep(media, 0);
   expect(await media.files()).toContain(orphan);

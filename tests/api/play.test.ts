@@ -218,7 +218,7 @@ test("2,000 paths reach no file of a build on the site's host, and neither page 
     "index.html": `<p>${mark}`,
     "api/health": mark,
   });
-  const [file] = await site.context.db.selectFrom("build_files").select("sha256").where("path", "=", "a.txt").execute();
+  const [file] = await site.context.db.selectFrom("buildFiles").select("sha256").where("path", "=", "a.txt").execute();
   const hash = file?.sha256 ?? "";
   const token = await site.logIn();
   const places = [

@@ -77,12 +77,12 @@ test("the files of videos, recordings, posters and downloads are in use", async 
   const server = await startTestServer();
   const { _id } = await createPost(server, { published: true, content: Object.values(everyBlock(someFiles)).join("") });
   const uses = await server.context.db
-    .selectFrom("media_uses")
-    .select("media_id")
+    .selectFrom("mediaUses")
+    .select("mediaId")
     .where("what", "=", "post")
     .where("key", "=", _id.replace(/\D/g, ""))
     .execute();
-  expect(uses.map(({ media_id: id }) => id).toSorted()).toEqual(
+  expect(uses.map(({ mediaId: id }) => id).toSorted()).toEqual(
     Object.values(someFiles)
       .map((url) => url.slice("/media/".length).replace(/\..*/, ""))
       .toSorted(),

@@ -14,11 +14,7 @@ test("a message that no email can be written for holds up no other email", async
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
   for (const name of ["Damaged", "Robin"]) await server.call("POST", "/contact", { body: { ...hello, name } });
-  await server.context.db
-    .updateTable("messages")
-    .set({ created_at: "no date" })
-    .where("name", "=", "Damaged")
-    .execute();
+  await server.context.db.updateTable("messages").set({ createdAt: "no date" }).where("name", "=", "Damaged").execute();
   await expect(sendDueMail(server.context, recordLog())).rejects.toThrow("Invalid time value");
   expect(mail.letters.map(({ source }) => /Robin|Damaged/.exec(source)?.[0])).toEqual(["Robin"]);
 });
@@ -26,7 +22,7 @@ test("a message that no email can be written for holds up no other email", async
 test("a post that can’t be published holds up no other post", async () => {
   const server = await startTestServer();
   const posts = [await createPost(server, { published: false }), await createPost(server, { published: false })];
-  await server.context.db.updateTable("posts").set({ publish_at: "2020-01-01T00:00:00.000Z" }).execute();
+  await server.context.db.updateTable("posts").set({ publishAt: "2020-01-01T00:00:00.000Z" }).execute();
   const ids = await listDuePosts(server.context.db, server.clock.now().toISOString());
   await sql`create trigger refused before update on posts when new.slug = ${sql.lit(posts[0]?.slug)} and new.published = 1
     begin select raise(abort, 'refused'); end`.execute(server.context.db);

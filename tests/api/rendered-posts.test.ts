@@ -12,19 +12,19 @@ test("a post is rendered when it is created, saved and restored from its history
   expect(await stored(server, _id)).toMatchObject({
     content: "<h2>One</h2>",
     article: expect.stringMatching(/^<h2 id="one">One<a class="heading-anchor"/),
-    renderer_version: rendererVersion,
+    rendererVersion,
   });
   expect((await page(server, _id)).content).toBe((await stored(server, _id)).article);
 
   await server.asOwner("PUT", `/blogs/${_id}`, { ...draft, published: true, content: "<h2>Two</h2>" });
   expect(await stored(server, _id)).toMatchObject({
     article: expect.stringContaining('id="two"'),
-    renderer_version: rendererVersion,
+    rendererVersion,
   });
   await server.asOwner("POST", `/blogs/${_id}/revisions/1/restore`);
   expect(await stored(server, _id)).toMatchObject({
     article: expect.stringContaining('id="one"'),
-    renderer_version: rendererVersion,
+    rendererVersion,
   });
 });
 
@@ -36,7 +36,7 @@ test("readers see the stored article, and no response shows how it is stored", a
   expect(shown.content).toBe("<p>As it was rendered</p>");
   for (const answer of [shown, (await server.asOwner("GET", `/blogs/${_id}`)).body]) {
     expect(answer).not.toHaveProperty("article");
-    expect(answer).not.toHaveProperty("renderer_version");
+    expect(answer).not.toHaveProperty("rendererVersion");
   }
 });
 
@@ -48,7 +48,7 @@ test("a text that was written past the API is sanitized and rendered on each rea
     .set({ content: "<h2>After</h2><script>steal()</script>" })
     .where("id", "=", Number(_id.slice(2)))
     .execute();
-  expect((await stored(server, _id)).renderer_version).toBe(0);
+  expect((await stored(server, _id)).rendererVersion).toBe(0);
   const shown = (await page(server, _id)).content;
   expect(shown).toMatch(/^<h2 id="after">After<a .*<\/h2>$/);
 
@@ -57,7 +57,7 @@ test("a text that was written past the API is sanitized and rendered on each rea
   expect(await stored(server, _id)).toEqual({
     content: "<h2>After</h2>",
     article: shown,
-    renderer_version: rendererVersion,
+    rendererVersion,
   });
   expect(server.context.content.current()).not.toBe(version);
   expect((await page(server, _id)).content).toBe(shown);
@@ -70,7 +70,7 @@ test("posts of an earlier renderer are rendered again, also in the trash, and lo
     posts.push(await createPost(server, { title, published: true, content: `<h2>${title}</h2>` }));
   await server.asOwner("DELETE", `/blogs/${posts[0]?._id}`);
   const before = await Promise.all(posts.map(({ _id }) => stored(server, _id)));
-  await server.context.db.updateTable("posts").set({ article: "earlier", renderer_version: 0 }).execute();
+  await server.context.db.updateTable("posts").set({ article: "earlier", rendererVersion: 0 }).execute();
   const shown = await page(server, posts[1]?._id ?? "");
   expect(shown.content).toBe(before[1]?.article);
 
@@ -85,7 +85,7 @@ test("a post that can't be rendered is reported and does not stop the others", a
   const server = await startTestServer();
   const { _id: good } = await createPost(server, { title: "Good", content: "<p>a</p>" });
   const { _id: bad } = await createPost(server, { title: "Bad", content: "<p>b</p>" });
-  await server.context.db.updateTable("posts").set({ renderer_version: 0 }).execute();
+  await server.context.db.updateTable("posts").set({ rendererVersion: 0 }).execute();
   const reported: number[] = [];
   // The job starts with the newest post.
   vi.spyOn(server.context.db, "transaction").mockImplementationOnce(() => {
@@ -93,8 +93,8 @@ test("a post that can't be rendered is reported and does not stop the others", a
   });
   await renderAll(server, (id) => void reported.push(id));
   expect(reported).toEqual([Number(bad.slice(2))]);
-  expect((await stored(server, good)).renderer_version).toBe(rendererVersion);
-  expect((await stored(server, bad)).renderer_version).toBe(0);
+  expect((await stored(server, good)).rendererVersion).toBe(rendererVersion);
+  expect((await stored(server, bad)).rendererVersion).toBe(0);
 });
 
 function renderAll(
@@ -107,7 +107,7 @@ function renderAll(
 function stored({ context }: TestServer, id: string) {
   return context.db
     .selectFrom("posts")
-    .select(["content", "article", "renderer_version"])
+    .select(["content", "article", "rendererVersion"])
     .where("id", "=", Number(id.slice(2)))
     .executeTakeFirstOrThrow();
 }

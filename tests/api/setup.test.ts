@@ -12,8 +12,8 @@ const started: SetupProgress = { state: "started", step: "work", start: "example
 
 /** Lets the program meet the database as if an earlier version, without sections, had made it. */
 async function upgrade({ context: { db, clock } }: TestServer): Promise<void> {
-  await db.deleteFrom("site_revisions").execute();
-  await db.deleteFrom("site_sections").execute();
+  await db.deleteFrom("siteRevisions").execute();
+  await db.deleteFrom("siteSections").execute();
   await db.deleteFrom("settings").where("name", "=", "setup").execute();
   await fillWithStarterContent(db, clock.now().toISOString());
 }

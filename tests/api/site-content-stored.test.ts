@@ -31,7 +31,7 @@ test("documents of an earlier version are moved up: what is published, drafts an
     draft: JSON.stringify({ ...earlier, title: "Drafted" }),
   });
   await server.context.db
-    .updateTable("site_revisions")
+    .updateTable("siteRevisions")
     .set({ document: JSON.stringify(earlier) })
     .where("section", "=", "faq")
     .execute();
@@ -46,11 +46,11 @@ test("documents of an earlier version are moved up: what is published, drafts an
 
   await publish(server, { faq: { heading: "At the new version", entries: [] } });
   const row = await server.context.db
-    .selectFrom("site_sections")
-    .select(["document", "schema_version", "draft", "draft_schema_version"])
+    .selectFrom("siteSections")
+    .select(["document", "schemaVersion", "draft", "draftSchemaVersion"])
     .where("name", "=", "faq")
     .executeTakeFirst();
-  expect(row).toMatchObject({ schema_version: 2, draft: null });
+  expect(row).toMatchObject({ schemaVersion: 2, draft: null });
   expect(await visitSection(server, "faq")).toEqual({ heading: "At the new version", entries: [] });
   // An undo goes back to the document of the earlier version.
   expect((await server.asOwner("POST", "/site/publications/2/undo")).status).toBe(204);
@@ -69,14 +69,14 @@ test("a draft that its migration can't read is a problem of that section, and no
   expect((await server.asOwner("DELETE", "/site/sections/faq/draft")).status).toBe(200);
 });
 
-const damage: [what: string, values: { document: string; schema_version?: number }, problem: string][] = [
+const damage: [what: string, values: { document: string; schemaVersion?: number }, problem: string][] = [
   ["not JSON", { document: '{"heading": ' }, "FAQ: This document is not valid JSON."],
   ["no document", { document: "[]" }, "FAQ: This is the wrong kind of value."],
   ["without a field", { document: '{"entries":[]}' }, "FAQ › heading: Fill in this field."],
   ["with another field", { document: '{"heading":"x","entries":[],"x":1}' }, "FAQ › x: There is no such field here."],
   [
     "of a newer version",
-    { document: '{"heading":"x","entries":[]}', schema_version: 9 },
+    { document: '{"heading":"x","entries":[]}', schemaVersion: 9 },
     "FAQ: A newer version of this program wrote it. Update the program first.",
   ],
 ];
@@ -88,7 +88,7 @@ test.for(damage)(
     await publish(server, { faq: changed.faq });
     await publish(server, { faq: { ...changed.faq, heading: "Newest" } });
     await server.context.db
-      .updateTable("site_revisions")
+      .updateTable("siteRevisions")
       .set(values)
       .where("section", "=", "faq")
       .where("publication", "=", 2)
@@ -108,8 +108,8 @@ test.for(damage)(
 
 test("a section without any good revision, or without a row, shows the starter content", async () => {
   const server = await startTestServer();
-  await server.context.db.updateTable("site_revisions").set({ document: "{}" }).where("section", "=", "faq").execute();
-  await server.context.db.deleteFrom("site_sections").where("name", "=", "contact").execute();
+  await server.context.db.updateTable("siteRevisions").set({ document: "{}" }).where("section", "=", "faq").execute();
+  await server.context.db.deleteFrom("siteSections").where("name", "=", "contact").execute();
   await storeDocument(server, "faq", { document: "{}" });
   expect(await visitSection(server, "faq")).toEqual(starterContent.faq);
   expect(await visitSection(server, "contact")).toEqual(starterContent.contact);

@@ -128,8 +128,8 @@ test("a code works once, and no code of an earlier step works after it", async (
   expect((await logIn(server, code(-1))).status).toBe(401);
   expect((await logIn(server, code(1))).status).toBe(200);
   expect((await logIn(server, code(1))).status).toBe(401);
-  expect(await server.context.db.selectFrom("two_factor").select("last_step").execute()).toEqual([
-    { last_step: Math.floor(server.clock.now().getTime() / step) + 1 },
+  expect(await server.context.db.selectFrom("twoFactor").select("lastStep").execute()).toEqual([
+    { lastStep: Math.floor(server.clock.now().getTime() / step) + 1 },
   ]);
 });
 
@@ -220,7 +220,7 @@ test("two-factor login is turned off with the password and a code, and then the 
     const right = which === "a recovery code" ? (recoveryCodes[0] ?? "") : code();
     expect((await off({ password: owner.password, code: right })).status, which).toBe(204);
     expect((await logIn(server)).status, which).toBe(200);
-    expect(await server.context.db.selectFrom("recovery_codes").selectAll().execute(), which).toEqual([]);
+    expect(await server.context.db.selectFrom("recoveryCodes").selectAll().execute(), which).toEqual([]);
     expect(await activity(server, token), which).toContain("Turned off two-factor login");
     expect((await off({ password: owner.password, code: code() })).status, which).toBe(409);
   }
@@ -263,8 +263,8 @@ test("neither the database nor an export reveals the key or a recovery code", as
     recoveryCodes: [recovery = ""],
   } = await turnOn(server);
   const rows = JSON.stringify([
-    await server.context.db.selectFrom("two_factor").selectAll().execute(),
-    await server.context.db.selectFrom("recovery_codes").selectAll().execute(),
+    await server.context.db.selectFrom("twoFactor").selectAll().execute(),
+    await server.context.db.selectFrom("recoveryCodes").selectAll().execute(),
   ]);
   const folder = mkdtempSync(join(tmpdir(), "savepoint-export-"));
   onTestFinished(() => {
@@ -275,7 +275,7 @@ test("neither the database nor an export reveals the key or a recovery code", as
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"))
     .join("\n");
-  const [{ secret } = { secret: "" }] = await server.context.db.selectFrom("two_factor").select("secret").execute();
+  const [{ secret } = { secret: "" }] = await server.context.db.selectFrom("twoFactor").select("secret").execute();
   expect(files.length).toBeGreaterThan(100);
   for (const text of [rows, files]) {
     expect(text).not.toContain(key);

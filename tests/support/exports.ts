@@ -26,7 +26,7 @@ export async function look(server: TestServer) {
   const { db, storage } = server.context;
   const posts = await db
     .selectFrom("posts")
-    .leftJoin("categories", "categories.id", "posts.category_id")
+    .leftJoin("categories", "categories.id", "posts.categoryId")
     .select([
       "posts.id",
       "posts.kind",
@@ -37,28 +37,28 @@ export async function look(server: TestServer) {
       "content",
       "words",
       "author",
-      "image_url",
-      "image_alt",
-      "image_key",
+      "imageUrl",
+      "imageAlt",
+      "imageKey",
       "link",
       "published",
-      "publish_at",
-      "published_at",
-      "dated_at",
-      "created_at",
-      "updated_at",
+      "publishAt",
+      "publishedAt",
+      "datedAt",
+      "createdAt",
+      "updatedAt",
       "posts.example",
       "categories.name",
     ])
-    .where("deleted_at", "is", null)
+    .where("deletedAt", "is", null)
     .orderBy("posts.id")
     .execute();
   const projects = await db
     .selectFrom("projects")
     .selectAll()
-    .where("deleted_at", "is", null)
-    .orderBy("sort_order")
-    .orderBy("created_at", "desc")
+    .where("deletedAt", "is", null)
+    .orderBy("sortOrder")
+    .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .execute();
   const media = await db
@@ -66,11 +66,11 @@ export async function look(server: TestServer) {
     .select([
       "id",
       "hash",
-      "source_hash",
+      "sourceHash",
       "kind",
       "mime",
       "file",
-      "original_name",
+      "originalName",
       "width",
       "height",
       "bytes",
@@ -78,7 +78,7 @@ export async function look(server: TestServer) {
       "alt",
       "placeholder",
       "poster",
-      "created_at",
+      "createdAt",
       "example",
     ])
     .orderBy("id")
@@ -88,7 +88,7 @@ export async function look(server: TestServer) {
     .select(["id", "name", "slug", "example"])
     .orderBy("id")
     .execute();
-  const former = await db.selectFrom("former_addresses").selectAll().orderBy("kind").orderBy("address").execute();
+  const former = await db.selectFrom("formerAddresses").selectAll().orderBy("kind").orderBy("address").execute();
   const hashes: Record<string, string> = {};
   for (const { file } of media) {
     const hash = createHash("sha256");
@@ -103,9 +103,9 @@ export async function look(server: TestServer) {
     // Projects and categories have other ids there.
     formerAddresses: former.map((row) => ({
       ...row,
-      project_id: row.project_id && 0,
-      category_id: row.category_id && 0,
-      category: categories.find(({ id }) => id === row.category_id)?.name,
+      projectId: row.projectId && 0,
+      categoryId: row.categoryId && 0,
+      category: categories.find(({ id }) => id === row.categoryId)?.name,
     })),
     media,
     hashes,

@@ -32,7 +32,7 @@ export async function sendSecret(
   const { db } = server.context;
   const stored = [
     await db.selectFrom("mails").selectAll().execute(),
-    await db.selectFrom("enquiry_events").selectAll().execute(),
+    await db.selectFrom("enquiryEvents").selectAll().execute(),
   ];
   expect(JSON.stringify(stored)).not.toContain(token);
 }

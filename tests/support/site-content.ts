@@ -88,8 +88,8 @@ export function addMigration(name: SectionName, migration: (document: Document) 
 export async function storeDocument(
   { context }: TestServer,
   name: SectionName,
-  values: { document?: string; schema_version?: number; draft?: string; draft_schema_version?: number },
+  values: { document?: string; schemaVersion?: number; draft?: string; draftSchemaVersion?: number },
 ): Promise<void> {
-  await context.db.updateTable("site_sections").set(values).where("name", "=", name).execute();
+  await context.db.updateTable("siteSections").set(values).where("name", "=", name).execute();
   context.content.changed();
 }

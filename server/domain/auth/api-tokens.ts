@@ -24,8 +24,8 @@ const prefix = "savepoint_";
 const day = 86_400_000;
 const touchEvery = 60_000;
 
-export async function readApiTokens(context: Context, { user_id }: SessionRow): Promise<ApiToken[]> {
-  return (await listApiTokens(context.db, user_id, context.clock.now().toISOString())).map(toApiToken);
+export async function readApiTokens(context: Context, { userId }: SessionRow): Promise<ApiToken[]> {
+  return (await listApiTokens(context.db, userId, context.clock.now().toISOString())).map(toApiToken);
 }
 
 /** Creates a token after the owner has proved to be there. Only the answer has the token; the database has its hash. */
@@ -42,12 +42,12 @@ export async function createApiToken(
     if ((await listApiTokens(db, user.id, now.toISOString())).length >= limits.apiTokens.most)
       throw new ConflictError(`There are ${limits.apiTokens.most} API tokens already. Revoke one first.`);
     const row = await insertApiToken(db, {
-      user_id: user.id,
+      userId: user.id,
       name,
-      token_hash: hashToken(token),
+      tokenHash: hashToken(token),
       scopes,
-      created_at: now.toISOString(),
-      expires_at: days === null ? null : new Date(now.getTime() + days * day).toISOString(),
+      createdAt: now.toISOString(),
+      expiresAt: days === null ? null : new Date(now.getTime() + days * day).toISOString(),
     });
     await log(`Created the API token “${name}”`);
     return { ...toApiToken(row), token };
@@ -56,7 +56,7 @@ export async function createApiToken(
 
 export async function revokeApiToken(context: Context, session: SessionRow, id: number): Promise<void> {
   await changeRecords(context, async ({ db, log }) => {
-    const name = await deleteApiToken(db, session.user_id, id);
+    const name = await deleteApiToken(db, session.userId, id);
     if (name === null) throw new NotFoundError("This API token does not exist.");
     await log(`Revoked the API token “${name}”`);
   });
@@ -81,7 +81,7 @@ export async function useApiToken(
   const row = await findApiToken(context.db, hashToken(token), now.toISOString());
   if (!row) throw new UnauthorizedError("This API token is not known: it was revoked, or it has expired.");
   // Not awaited, so that reading works on a read-only disk and doesn't wait for writers.
-  if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) > touchEvery)
+  if (row.lastUsedAt === null || now.getTime() - Date.parse(row.lastUsedAt) > touchEvery)
     void touchApiToken(context.db, row.id, now.toISOString(), address).catch(() => undefined);
   return row;
 }
@@ -91,9 +91,9 @@ function toApiToken(row: ApiTokenRow): ApiToken {
     id: row.id,
     name: row.name,
     scopes: row.scopes,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    lastUsedAt: row.last_used_at,
-    lastAddress: plainAddress(row.last_address),
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
+    lastUsedAt: row.lastUsedAt,
+    lastAddress: plainAddress(row.lastAddress),
   };
 }

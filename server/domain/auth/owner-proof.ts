@@ -74,7 +74,7 @@ async function check(
   const user = await findUser(context.db, account);
   const by = await askerAt(context, address);
   const matches = await (
-    user ? verifyPassword(password, user.password_hash, by) : verifyAgainstNobody(password, by)
+    user ? verifyPassword(password, user.passwordHash, by) : verifyAgainstNobody(password, by)
   ).catch(async (error: unknown) => {
     // A request that was rejected by the rate limiter is not a guess.
     await attempt.succeeded();
@@ -82,7 +82,7 @@ async function check(
   });
   if (!user || !matches) return "wrong password";
   const factor = asksForCode ? await findTwoFactor(context.db, user.id) : null;
-  const outcome = factor?.enabled_at ? await checkCode(context, account, factor, code) : "right";
+  const outcome = factor?.enabledAt ? await checkCode(context, account, factor, code) : "right";
   if (outcome === "right" || outcome === "no code") await attempt.succeeded();
   return outcome === "right" ? user : outcome;
 }
@@ -102,7 +102,7 @@ async function checkCode(
 ): Promise<"right" | Exclude<Refusal, "wrong password">> {
   if (typed === undefined) return "no code";
   const code = plainCode(typed);
-  if (!isAppCode(code)) return (await takeRecoveryCode(context, factor.user_id, code)) ? "right" : "wrong code";
+  if (!isAppCode(code)) return (await takeRecoveryCode(context, factor.userId, code)) ? "right" : "wrong code";
   // With the password and many IP addresses, an attacker can guess six digits, but not a recovery code.
   const attempt = await beginTry(context, `codes of ${account}`, "", limits.failedLogins.codesFromAnywhere);
   const outcome = await checkAppCode(context, factor, code);
@@ -116,7 +116,7 @@ export async function checkAppCode(
   factor: TwoFactorRow,
   code: string,
 ): Promise<"right" | "wrong code" | "lost key"> {
-  const key = unseal(context.signingKey, factor.secret, String(factor.user_id));
+  const key = unseal(context.signingKey, factor.secret, String(factor.userId));
   if (key === null) return "lost key";
   const step = findStep(key, plainCode(code), context.clock.now());
   return step !== null && (await spendStep(context.db, factor, step)) ? "right" : "wrong code";

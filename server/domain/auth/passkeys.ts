@@ -59,7 +59,7 @@ export async function beginPasskey(
     challenge: context.passkeyChallenges.issue(adding(session)),
     pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
     timeout,
-    excludeCredentials: known.map(({ credential_id: id, transports }) => ({ type: "public-key", id, transports })),
+    excludeCredentials: known.map(({ credentialId: id, transports }) => ({ type: "public-key", id, transports })),
     authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
     attestation: "none",
   };
@@ -86,25 +86,25 @@ export async function addPasskey(
   if (await findPasskey(context.db, found.credential.id)) throw new ConflictError("This passkey was added before.");
   const now = context.clock.now().toISOString();
   const values = {
-    user_id: session.user_id,
-    credential_id: found.credential.id,
-    public_key: Buffer.from(found.credential.publicKey).toString("base64url"),
+    userId: session.userId,
+    credentialId: found.credential.id,
+    publicKey: Buffer.from(found.credential.publicKey).toString("base64url"),
     counter: found.credential.counter,
     transports: credential.response.transports ?? [],
     name: name || "Passkey",
     synced: found.credentialBackedUp,
-    created_at: now,
+    createdAt: now,
   };
   return changeRecords(context, async ({ db, log }) => {
     const id = await insertPasskey(db, values);
     await log(`Added the passkey “${values.name}”`);
-    return toPasskey({ ...values, id, last_used_at: null });
+    return toPasskey({ ...values, id, lastUsedAt: null });
   });
 }
 
 export async function removePasskey(context: Context, session: SessionRow, id: number): Promise<void> {
   await changeRecords(context, async ({ db, log }) => {
-    const name = await deletePasskey(db, session.user_id, id);
+    const name = await deletePasskey(db, session.userId, id);
     if (name === null) throw new NotFoundError("This passkey does not exist.");
     await log(`Removed the passkey “${name}”`);
   });
@@ -122,7 +122,7 @@ export function beginPasskeyLogin(context: Context): PasskeyRequestOptions {
 export async function logInWithPasskey(context: Context, credential: UsedPasskey, from: ClientInfo): Promise<Token> {
   const passkey = await findPasskey(context.db, credential.id);
   const { userHandle } = credential.response;
-  if (!passkey || (userHandle !== undefined && userHandle !== passkey.passkey_handle))
+  if (!passkey || (userHandle !== undefined && userHandle !== passkey.passkeyHandle))
     throw new UnauthorizedError("This passkey is not known here. Log in with the password.");
   const { verifyAuthenticationResponse } = await loadVerifier();
   const { verified, authenticationInfo: found } = await verifyAuthenticationResponse({
@@ -131,8 +131,8 @@ export async function logInWithPasskey(context: Context, credential: UsedPasskey
     expectedOrigin: passkeyOrigin(context.config),
     expectedRPID: relyingParty(context.config),
     credential: {
-      id: passkey.credential_id,
-      publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
       counter: passkey.counter,
     },
     requireUserVerification: true,
@@ -144,7 +144,7 @@ export async function logInWithPasskey(context: Context, credential: UsedPasskey
     throw new UnauthorizedError(refused);
   return openSession(
     context,
-    { id: passkey.user_id, username: passkey.username },
+    { id: passkey.userId, username: passkey.username },
     from,
     ` with the passkey “${passkey.name}”`,
   );
@@ -177,9 +177,9 @@ function toPasskey({
   id,
   name,
   synced,
-  created_at: createdAt,
-  last_used_at: lastUsedAt,
-}: Pick<PasskeyRow, "id" | "name" | "synced" | "created_at" | "last_used_at">): Passkey {
+  createdAt,
+  lastUsedAt,
+}: Pick<PasskeyRow, "id" | "name" | "synced" | "createdAt" | "lastUsedAt">): Passkey {
   return { id, name, synced, createdAt, lastUsedAt };
 }
 

@@ -51,12 +51,12 @@ export async function openSession(
   await deleteExpiredSessions(context.db, now.toISOString());
   const session = {
     id: randomBytes(24).toString("base64url"),
-    user_id: user.id,
+    userId: user.id,
     device: from.device,
     address: from.address,
-    created_at: now.toISOString(),
-    last_used_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + limits.session.maxDays * 24 * hour).toISOString(),
+    createdAt: now.toISOString(),
+    lastUsedAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + limits.session.maxDays * 24 * hour).toISOString(),
   };
   await changeRecords(context, async ({ db, log }) => {
     await insertSession(db, session);
@@ -68,8 +68,8 @@ export async function openSession(
 /** Issues a new token for an active session. The session still ends on its last day. */
 export async function issueToken(context: Context, session: SessionRow): Promise<Token> {
   const now = context.clock.now();
-  const expiresAt = new Date(Math.min(now.getTime() + limits.session.hours * hour, Date.parse(session.expires_at)));
-  const payload = { sub: String(session.user_id), username: session.username, role: "owner", sid: session.id } as const;
+  const expiresAt = new Date(Math.min(now.getTime() + limits.session.hours * hour, Date.parse(session.expiresAt)));
+  const payload = { sub: String(session.userId), username: session.username, role: "owner", sid: session.id } as const;
   return {
     access_token: await signToken(context.signingKey, payload, now, expiresAt),
     expiresAt: expiresAt.toISOString(),
@@ -81,23 +81,23 @@ export async function readSession(context: Context, token: string, address: stri
   const now = context.clock.now();
   const payload = await readToken(context.signingKey, token, now);
   const session = payload ? await findSession(context.db, payload.sid, now.toISOString()) : null;
-  if (!session || String(session.user_id) !== payload?.sub)
+  if (!session || String(session.userId) !== payload?.sub)
     throw new UnauthorizedError("Your session has ended. Log in again.");
   // Not awaited, so that reading works on a read-only disk and doesn't wait for writers.
-  if (now.getTime() - Date.parse(session.last_used_at) > touchEvery)
+  if (now.getTime() - Date.parse(session.lastUsedAt) > touchEvery)
     void touchSession(context.db, session.id, now.toISOString(), address).catch(() => undefined);
   return session;
 }
 
 export async function logOut(context: Context, session: SessionRow, id: string): Promise<void> {
-  if (!(await deleteSession(context.db, session.user_id, id)))
+  if (!(await deleteSession(context.db, session.userId, id)))
     throw new NotFoundError("This session does not exist or has ended.");
 }
 
 /** Returns the number of deleted sessions. */
 export async function logOutOthers(context: Context, session: SessionRow): Promise<number> {
   return changeRecords(context, async ({ db, log }) => {
-    const ended = await deleteOtherSessions(db, session.user_id, session.id);
+    const ended = await deleteOtherSessions(db, session.userId, session.id);
     if (ended > 0) await log("Logged out all other devices");
     return ended;
   });
@@ -146,9 +146,9 @@ export async function createFirstOwner(
     if ((await countUsers(db)) > 0) return false;
     await insertUser(db, {
       username,
-      username_key: foldCase(username),
-      password_hash: hash,
-      created_at: now,
+      usernameKey: foldCase(username),
+      passwordHash: hash,
+      createdAt: now,
     });
     announce(owner);
     return true;

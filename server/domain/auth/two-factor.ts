@@ -22,7 +22,7 @@ import { changeRecords } from "../transactions.ts";
 type Confirmation = { password: string; code: string; address: string };
 
 export async function readTwoFactor(context: Context, userId: number): Promise<TwoFactor> {
-  const since = (await findTwoFactor(context.db, userId))?.enabled_at ?? null;
+  const since = (await findTwoFactor(context.db, userId))?.enabledAt ?? null;
   return {
     on: since !== null,
     since,
@@ -56,13 +56,13 @@ export async function confirmTwoFactor(
   address: string,
 ): Promise<RecoveryCodes> {
   const attempt = await beginTry(context, foldCase(session.username), address);
-  const pending = await findTwoFactor(context.db, session.user_id);
-  if (pending?.enabled_at) {
+  const pending = await findTwoFactor(context.db, session.userId);
+  if (pending?.enabledAt) {
     await attempt.succeeded();
     throw alreadyOn();
   }
   const now = context.clock.now();
-  if (!pending || now.getTime() - Date.parse(pending.created_at) > limits.twoFactor.setupMinutes * 60_000) {
+  if (!pending || now.getTime() - Date.parse(pending.createdAt) > limits.twoFactor.setupMinutes * 60_000) {
     await attempt.succeeded();
     throw new ConflictError("This took too long. Begin again with a new key.");
   }
@@ -72,7 +72,7 @@ export async function confirmTwoFactor(
   return changeRecords(context, async ({ db, log }) => {
     if (!(await enableTwoFactor(db, pending, now.toISOString()))) throw alreadyOn();
     await log("Turned on two-factor login");
-    return giveRecoveryCodes(db, session.user_id);
+    return giveRecoveryCodes(db, session.userId);
   });
 }
 
@@ -110,8 +110,8 @@ async function giveRecoveryCodes(db: Database, userId: number): Promise<Recovery
 }
 
 async function mustBeOn(context: Context, session: SessionRow): Promise<void> {
-  const factor = await findTwoFactor(context.db, session.user_id);
-  if (!factor?.enabled_at) throw new ConflictError("Two-factor login is off.");
+  const factor = await findTwoFactor(context.db, session.userId);
+  if (!factor?.enabledAt) throw new ConflictError("Two-factor login is off.");
 }
 
 function alreadyOn(): ConflictError {

@@ -27,6 +27,6 @@ export async function noteAskedHost(
   build: BuildRow,
   host: string,
 ): Promise<void> {
-  if (build.asked_hosts.includes(host)) return;
+  if (build.askedHosts.includes(host)) return;
   await changeRecords(context, ({ db }) => addAskedHosts(db, build.id, [host], limits.build.hosts));
 }

@@ -73,7 +73,7 @@ export async function publishWithin(
 ): Promise<void> {
   const build = await getBuild(db, project.id, number);
   if (build.live) return;
-  await updateBuild(db, build.id, { state: "published", published_at: build.published_at ?? now });
+  await updateBuild(db, build.id, { state: "published", publishedAt: build.publishedAt ?? now });
   await endPublication(db, project.id, now);
   await beginPublication(db, build, now);
   if (!quiet) await log(`Published version ${build.version} of “${project.title}”`);
@@ -118,5 +118,5 @@ export async function removeBuild(context: Context, projectId: number, number: n
 
 /** Returns the columns of what the owner says of a build. Missing values stay missing. */
 export function toColumns({ needsKeyboard, ...same }: BuildChanges): Parameters<typeof updateBuild>[2] {
-  return { ...same, needs_keyboard: needsKeyboard };
+  return { ...same, needsKeyboard };
 }

@@ -32,17 +32,17 @@ export async function findPlayBytes(
 ): Promise<Map<number, number>> {
   if (config.play === null) return new Map();
   const hidden = new Set(projects.filter((project) => !showsBuilds(project)).map(({ id }) => id));
-  const live = (await listLiveBuilds(db)).filter(({ project_id: id }) => !hidden.has(id));
-  return new Map(live.map(({ project_id: id, download_bytes: bytes }) => [id, bytes]));
+  const live = (await listLiveBuilds(db)).filter(({ projectId: id }) => !hidden.has(id));
+  return new Map(live.map(({ projectId: id, downloadBytes: bytes }) => [id, bytes]));
 }
 
 /** Lists the projects that visitors can play, by title, and what they can play of each. */
 export async function listPlayableProjects(
   context: Context,
-): Promise<{ project: ProjectRow; builds: Pick<ListedBuild, "number" | "version" | "live" | "published_at">[] }[]> {
+): Promise<{ project: ProjectRow; builds: Pick<ListedBuild, "number" | "version" | "live" | "publishedAt">[] }[]> {
   const { db } = context;
   const listed = [];
-  for (const { project_id: id } of await listLiveBuilds(db)) {
+  for (const { projectId: id } of await listLiveBuilds(db)) {
     const project = await findProject(db, id);
     if (!project || (await listPlayable(context, project)).length === 0) continue;
     const builds = (await listBuilds(db, id)).filter(({ state }) => state === "published");
@@ -63,18 +63,18 @@ export function toPlayable(
     notes,
     live,
     engine,
-    engineVersion: row.engine_version,
+    engineVersion: row.engineVersion,
     threads,
     width,
     height,
     orientation,
     touch,
-    needsKeyboard: row.needs_keyboard,
+    needsKeyboard: row.needsKeyboard,
     controls,
-    downloadBytes: row.download_bytes,
-    unpackedBytes: row.unpacked_bytes,
+    downloadBytes: row.downloadBytes,
+    unpackedBytes: row.unpackedBytes,
     url,
     reports: entryBytes <= maxBridgedPage,
-    date: dated ? row.published_at : null,
+    date: dated ? row.publishedAt : null,
   };
 }

@@ -50,7 +50,7 @@ export async function finishUpload(
 ): Promise<ListedBuild> {
   await getProject(context.db, projectId);
   const done = await findBuildOfUpload(context.db, uploadId);
-  if (done?.project_id === projectId) return getBuild(context.db, projectId, done.number);
+  if (done?.projectId === projectId) return getBuild(context.db, projectId, done.number);
   const running = finishing.get(context) ?? new Map<string, Promise<ListedBuild>>();
   finishing.set(context, running);
   const finished =
@@ -132,30 +132,30 @@ async function insert(
   const number = await takeBuildNumber(db, projectId, newPlayPath);
   const files = unpacked.files.map((file) => toRow(file, known));
   const build: Omit<BuildRow, "id"> = {
-    project_id: projectId,
+    projectId,
     number,
     version: given.version ?? String(number),
     notes: given.notes ?? "",
     state: given.state ?? "uploaded",
     entry: "index.html",
     engine: unpacked.engine,
-    engine_version: unpacked.engineVersion,
+    engineVersion: unpacked.engineVersion,
     threads: unpacked.threads,
     width: given.width === undefined ? (newest?.width ?? null) : given.width,
     height: given.height === undefined ? (newest?.height ?? null) : given.height,
     orientation: given.orientation ?? newest?.orientation ?? "any",
     touch: given.touch ?? newest?.touch ?? false,
-    needs_keyboard: given.needsKeyboard ?? newest?.needs_keyboard ?? false,
+    needsKeyboard: given.needsKeyboard ?? newest?.needsKeyboard ?? false,
     controls: given.controls ?? newest?.controls ?? "",
     hosts: given.hosts ?? newest?.hosts ?? [],
-    asked_hosts: [],
+    askedHosts: [],
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
-    download_bytes: files.reduce((sum, file) => sum + (file.br_bytes || file.bytes), 0),
-    unpacked_bytes: unpacked.bytes,
+    downloadBytes: files.reduce((sum, file) => sum + (file.brBytes || file.bytes), 0),
+    unpackedBytes: unpacked.bytes,
     files: files.length,
-    upload_key: given.uploadKey ?? null,
-    created_at: given.createdAt ?? now,
-    published_at: given.publishedAt ?? null,
+    uploadKey: given.uploadKey ?? null,
+    createdAt: given.createdAt ?? now,
+    publishedAt: given.publishedAt ?? null,
   };
   await insertBuildFiles(db, await insertBuild(db, build), files);
   if (!given.quiet) await log(`Uploaded version ${build.version} of “${project.title}”`);
@@ -165,5 +165,5 @@ async function insert(
 
 function toRow(file: UnpackedFile, known: Map<string, number | null>): BuildFile {
   const { path, sha256, bytes, type, encoding } = file;
-  return { path, sha256, bytes, type, encoding, br_bytes: isCompressible(file) ? (known.get(sha256) ?? null) : 0 };
+  return { path, sha256, bytes, type, encoding, brBytes: isCompressible(file) ? (known.get(sha256) ?? null) : 0 };
 }

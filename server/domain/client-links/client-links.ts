@@ -63,15 +63,15 @@ export async function createClientLink(
       throw new ConflictError(`There are ${most.most} client links already. Delete one first.`);
     const rows = await toTargetRows(db, targets);
     const link = await insertClientLink(db, {
-      public_id: newPublicId(),
-      token_hash: hashToken(token),
+      publicId: newPublicId(),
+      tokenHash: hashToken(token),
       client: input.client,
       note: input.note,
-      password_hash: passwordHash,
+      passwordHash,
       watermark: input.watermark,
-      max_openings: input.maxOpenings,
-      created_at: now.toISOString(),
-      expires_at: expiresAt,
+      maxOpenings: input.maxOpenings,
+      createdAt: now.toISOString(),
+      expiresAt,
     });
     await saveTargets(db, link.id, rows);
     await log(`Created a client link for ${link.client}`);
@@ -94,9 +94,9 @@ export async function editClientLink(
       ...(changes.client !== undefined && { client: changes.client }),
       ...(changes.note !== undefined && { note: changes.note }),
       ...(changes.watermark !== undefined && { watermark: changes.watermark }),
-      ...(expiresAt !== undefined && { expires_at: expiresAt }),
-      ...(maxOpenings !== undefined && { max_openings: maxOpenings }),
-      ...(passwordHash !== undefined && { password_hash: passwordHash }),
+      ...(expiresAt !== undefined && { expiresAt }),
+      ...(maxOpenings !== undefined && { maxOpenings }),
+      ...(passwordHash !== undefined && { passwordHash }),
     });
     if (targets) await saveTargets(db, id, await toTargetRows(db, targets));
     await log(`Edited the client link for ${changes.client ?? link.client}`);
@@ -110,19 +110,19 @@ export async function renewClientLink(context: Context, id: number): Promise<{ l
   const token = newLinkToken();
   await changeRecords(context, async ({ db, log }) => {
     const link = await getLink(db, id);
-    if (link.expires_at <= now.toISOString())
+    if (link.expiresAt <= now.toISOString())
       throw new ConflictError("This link has expired. Choose a later day, then make a new URL.");
     await updateClientLink(db, id, {
       // New, because caches of watermarked images and cookies are of the old one.
-      public_id: newPublicId(),
-      token_hash: hashToken(token),
+      publicId: newPublicId(),
+      tokenHash: hashToken(token),
       openings: 0,
-      revoked_at: null,
-      first_opened_at: null,
+      revokedAt: null,
+      firstOpenedAt: null,
       mail: "off",
-      mail_tries: 0,
-      mail_next_at: null,
-      mail_error: null,
+      mailTries: 0,
+      mailNextAt: null,
+      mailError: null,
     });
     await log(`Made a new URL of the client link for ${link.client}`);
   });
@@ -132,8 +132,8 @@ export async function renewClientLink(context: Context, id: number): Promise<{ l
 export async function revokeClientLink(context: Context, id: number): Promise<ClientLink> {
   await changeRecords(context, async ({ db, now, log }) => {
     const link = await getLink(db, id);
-    if (link.revoked_at !== null) return;
-    await updateClientLink(db, id, { revoked_at: now });
+    if (link.revokedAt !== null) return;
+    await updateClientLink(db, id, { revokedAt: now });
     await log(`Revoked the client link for ${link.client}`);
   });
   return describeOne(context, id);
@@ -204,20 +204,20 @@ function toClientLink(
     note: row.note,
     state: stateOf(row, now),
     targets,
-    hasPassword: row.password_hash !== null,
+    hasPassword: row.passwordHash !== null,
     watermark: row.watermark,
-    maxOpenings: row.max_openings,
+    maxOpenings: row.maxOpenings,
     openings: row.openings,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    revokedAt: row.revoked_at,
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
+    revokedAt: row.revokedAt,
     lastOpenedAt,
     seconds,
   };
 }
 
 function stateOf(row: ClientLinkRow, now: string): ClientLinkState {
-  if (row.revoked_at !== null) return "revoked";
-  if (row.expires_at <= now) return "expired";
-  return row.max_openings !== null && row.openings >= row.max_openings ? "used-up" : "active";
+  if (row.revokedAt !== null) return "revoked";
+  if (row.expiresAt <= now) return "expired";
+  return row.maxOpenings !== null && row.openings >= row.maxOpenings ? "used-up" : "active";
 }

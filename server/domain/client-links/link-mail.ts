@@ -17,19 +17,19 @@ export const linkMail: Outgoing = {
   async find(context, id, now) {
     const { db } = context;
     const link = await findClientLink(db, id);
-    if (link?.mail !== "waiting" || link.mail_next_at === null || link.mail_next_at > now) return null;
+    if (link?.mail !== "waiting" || link.mailNextAt === null || link.mailNextAt > now) return null;
     return {
       letter: toLetter(context, link),
-      tries: link.mail_tries,
+      tries: link.mailTries,
       called: `The first opening of client link ${id}`,
       elsewhere: "the opening is in the dashboard",
-      setSent: () => updateClientLink(db, id, { mail: "sent", mail_next_at: null, mail_error: null }),
+      setSent: () => updateClientLink(db, id, { mail: "sent", mailNextAt: null, mailError: null }),
       setPostponed: ({ tries, next, reason }) =>
         updateClientLink(db, id, {
           mail: next === null ? "failed" : "waiting",
-          mail_tries: tries,
-          mail_next_at: next,
-          mail_error: reason,
+          mailTries: tries,
+          mailNextAt: next,
+          mailError: reason,
         }),
     };
   },
@@ -37,7 +37,7 @@ export const linkMail: Outgoing = {
 
 /** Tells who opened it and when, and nothing of what it shows. */
 function toLetter({ config }: Context, link: ClientLinkRow): Letter {
-  const openedAt = new Date(link.first_opened_at ?? link.created_at);
+  const openedAt = new Date(link.firstOpenedAt ?? link.createdAt);
   const when = new Intl.DateTimeFormat("en-GB", {
     dateStyle: "long",
     timeStyle: "short",

@@ -8,7 +8,7 @@ import { isSameSecret, newToken, sign } from "../../secrets/secrets.ts";
 import type { ClientLinkRow } from "../../store/tables/client-links.ts";
 
 type Signing = Pick<Context, "signingKey" | "clock">;
-type Link = Pick<ClientLinkRow, "public_id" | "token_hash">;
+type Link = Pick<ClientLinkRow, "publicId" | "tokenHash">;
 
 const { openHours, mediaMinutes } = limits.clientLink;
 const minute = 60_000;
@@ -66,7 +66,7 @@ export function readMediaSignature(context: Signing, link: Link, name: string, t
 export function signPlay(context: Signing, link: Link, path: string, build: number, openingId: number): string {
   const expires = context.clock.now().getTime() + openHours * 60 * minute;
   const signature = signFor(context, link, "play", path, build, openingId, expires);
-  return `${path}/c/${link.public_id}.${openingId}.${build}.${expires.toString(36)}.${signature}/`;
+  return `${path}/c/${link.publicId}.${openingId}.${build}.${expires.toString(36)}.${signature}/`;
 }
 
 export type PlayName = { publicId: string; openingId: number; build: number; expires: number; signature: string };
@@ -92,7 +92,7 @@ export function isPlaySigned(context: Signing, link: Link, path: string, name: P
 }
 
 function mediaUrlOf(context: Signing, link: Link, name: string, expires: number): string {
-  return `/s/${link.public_id}${mediaPath}${expires.toString(36)}.${signFor(context, link, "media", name, expires)}/${name}`;
+  return `/s/${link.publicId}${mediaPath}${expires.toString(36)}.${signFor(context, link, "media", name, expires)}/${name}`;
 }
 
 function nextExpiry({ clock }: Signing): number {
@@ -101,5 +101,5 @@ function nextExpiry({ clock }: Signing): number {
 }
 
 function signFor({ signingKey }: Signing, link: Link, ...what: (string | number)[]): string {
-  return sign(signingKey, "client link", link.public_id, link.token_hash, ...what);
+  return sign(signingKey, "client link", link.publicId, link.tokenHash, ...what);
 }

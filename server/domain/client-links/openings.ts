@@ -62,8 +62,8 @@ export async function openLink(
     const isFirst = counted.openings === 1;
     if (isFirst) {
       await updateClientLink(db, link.id, {
-        first_opened_at: now,
-        ...(mailer && { mail: "waiting", mail_next_at: now }),
+        firstOpenedAt: now,
+        ...(mailer && { mail: "waiting", mailNextAt: now }),
       });
       await log(`${link.client} opened a client link for the first time`);
     }
@@ -112,7 +112,7 @@ export async function readPlayPath(
   const isShown = await opensOneOf(db, link.id, [
     { kind: "build", id: build.id },
     // The page of a project has its published builds, too.
-    ...(build.state === "published" ? [{ kind: "project", id: build.project_id } as const] : []),
+    ...(build.state === "published" ? [{ kind: "project", id: build.projectId } as const] : []),
   ]);
   return isShown ? { link, openingId: parsed.openingId, build } : null;
 }
@@ -145,7 +145,7 @@ export async function recordSeconds(
 /** Guesses of a password count as at login, for each link and address, and for each link from everywhere together. */
 async function checkPassword(
   context: Context,
-  { id, password_hash: stored }: ClientLinkRow,
+  { id, passwordHash: stored }: ClientLinkRow,
   password: string,
   address: string,
 ): Promise<Problem | null> {

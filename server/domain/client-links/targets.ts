@@ -21,14 +21,14 @@ export async function describeTargets(
     ...new Set(targets.flatMap((target) => (target.kind === kind ? [target.id] : []))),
   ];
   const builds = await listAllBuilds(db, idsOf("build"));
-  const projectIds = [...idsOf("project"), ...builds.map((build) => build.project_id)];
+  const projectIds = [...idsOf("project"), ...builds.map((build) => build.projectId)];
   const projects = new Map((await listProjectsById(db, [...new Set(projectIds)])).map((row) => [row.id, row]));
   const posts = new Map((await listPostsById(db, idsOf("post"))).map((row) => [row.id, row]));
   return ({ kind, id }) => {
     if (kind === "project") return ofProject(projects.get(id));
     if (kind === "post") return ofPost(posts.get(id));
     const build = builds.find((each) => each.id === id);
-    return build ? ofBuild(build, projects.get(build.project_id)) : null;
+    return build ? ofBuild(build, projects.get(build.projectId)) : null;
   };
 }
 
@@ -60,7 +60,7 @@ export async function listChoices({ db }: Pick<Context, "db">): Promise<(ShownTa
     ...drafts.flatMap((post) => withNda(ofPost(post), false)),
     ...projects.flatMap((project) =>
       builds
-        .filter((build) => build.project_id === project.id)
+        .filter((build) => build.projectId === project.id)
         .flatMap((build) => withNda(ofBuild(build, project), project.nda)),
     ),
   ];

@@ -62,7 +62,7 @@ async function putInPlace(context: Context, itemId: string, prepared: Prepared, 
       const before = await getMedia(db, itemId);
       const same =
         (await findMediaByHash(db, "hash", prepared.hash)) ??
-        (await findMediaByHash(db, "source_hash", prepared.sourceHash));
+        (await findMediaByHash(db, "sourceHash", prepared.sourceHash));
       if (same) {
         whenTheSame(same, itemId);
         return [];

@@ -52,13 +52,13 @@ export async function proposeCall(
     if ((await countOpenProposals(db, messageId, now.toISOString())) >= limits.calls.open)
       throw new ConflictError("There are enough open proposals for this client. Withdraw one first.");
     return insertCallProposal(db, {
-      message_id: messageId,
-      token_hash: hashToken(token),
+      messageId,
+      tokenHash: hashToken(token),
       times: JSON.stringify(sorted),
       minutes,
       place,
-      created_at: now.toISOString(),
-      expires_at: last,
+      createdAt: now.toISOString(),
+      expiresAt: last,
       picked: null,
     });
   });
@@ -81,8 +81,8 @@ export async function listCalls({ db, clock }: Context, messageId: number): Prom
     minutes: row.minutes,
     times: shownTimesOf(row, now),
     picked: row.picked,
-    expiresAt: row.expires_at,
-    createdAt: row.created_at,
+    expiresAt: row.expiresAt,
+    createdAt: row.createdAt,
   }));
 }
 
@@ -107,11 +107,11 @@ export async function withdrawCall(
       });
     if (row.picked !== null)
       await insertEvent(db, {
-        message_id: messageId,
+        messageId,
         kind: "note",
         text: `Call withdrawn: ${timeWords(row.picked, config.timeZone)}`,
-        mail_id: null,
-        created_at: clock.now().toISOString(),
+        mailId: null,
+        createdAt: clock.now().toISOString(),
       });
   });
 }
@@ -141,17 +141,17 @@ export async function pickCall(context: Context, token: string, time: string): P
       throw taken(picked ?? wanted);
     }
     const picked = { ...row, picked: wanted };
-    const message = await getMessage(db, row.message_id);
+    const message = await getMessage(db, row.messageId);
     const words = timeWords(wanted, config.timeZone);
     await insertEvent(db, {
-      message_id: message.id,
+      messageId: message.id,
       kind: "note",
       text: `Call: ${words}`,
-      mail_id: null,
-      created_at: now,
+      mailId: null,
+      createdAt: now,
     });
     if (message.stage === "new" || message.stage === "replied") await moveToStage(db, message, "call", "", now);
-    await updateMessage(db, message.id, { next_at: dayOf(new Date(wanted), config.timeZone), read: false });
+    await updateMessage(db, message.id, { nextAt: dayOf(new Date(wanted), config.timeZone), read: false });
     if (context.mailer && config.owner.email) {
       const calendar = await fileOf(context, picked, message);
       const place = row.place ? `\nWhere: ${row.place}` : "";
@@ -164,7 +164,7 @@ export async function pickCall(context: Context, token: string, time: string): P
         },
       ];
       for (const { to, who, text } of mails) {
-        const key = `call-${row.id}-${who}-${row.token_hash.slice(0, 12)}`;
+        const key = `call-${row.id}-${who}-${row.tokenHash.slice(0, 12)}`;
         const mail = await queueMail(db, config, message, {
           key,
           to,
@@ -174,7 +174,7 @@ export async function pickCall(context: Context, token: string, time: string): P
           now,
         });
         if (who === "client")
-          await insertEvent(db, { message_id: message.id, kind: "mail", text, mail_id: mail.id, created_at: now });
+          await insertEvent(db, { messageId: message.id, kind: "mail", text, mailId: mail.id, createdAt: now });
       }
     }
     return picked;
@@ -187,7 +187,7 @@ export async function pickCall(context: Context, token: string, time: string): P
 export async function readCalendarFile(context: Context, token: string): Promise<string> {
   const row = await findProposal(context, context.db, token);
   if (row.picked === null) throw missing();
-  return fileOf(context, row, await getMessage(context.db, row.message_id));
+  return fileOf(context, row, await getMessage(context.db, row.messageId));
 }
 
 /** Returns the same file to the owner, who doesn't know the secret of the link any more. */
@@ -201,15 +201,15 @@ async function fileOf(context: Context, row: CallProposalRow, message: MessageRo
   const { identity } = await readSiteContent(context);
   const { config } = context;
   return writeCalendarFile({
-    id: `call-${row.token_hash.slice(0, 20)}@${new URL(config.siteUrl).hostname}`,
+    id: `call-${row.tokenHash.slice(0, 20)}@${new URL(config.siteUrl).hostname}`,
     start: new Date(row.picked ?? ""),
     minutes: row.minutes,
     title: `${identity.name} and ${message.name}`,
     place: row.place,
-    text: [message.service_title, config.siteUrl].filter(Boolean).join("\n"),
+    text: [message.serviceTitle, config.siteUrl].filter(Boolean).join("\n"),
     organizer: { name: identity.name, email: config.owner.email ?? identity.email },
     attendee: { name: message.name, email: message.email },
-    writtenAt: new Date(row.created_at),
+    writtenAt: new Date(row.createdAt),
   });
 }
 

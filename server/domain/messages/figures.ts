@@ -55,22 +55,22 @@ export async function* writeEnquiriesCsv({ db }: Context): AsyncGenerator<string
 }
 
 const columns: readonly (readonly [string, (row: MessageRow) => string | null])[] = [
-  ["received", (row) => row.created_at],
+  ["received", (row) => row.createdAt],
   ["name", (row) => row.name],
   ["email", (row) => row.email],
   ["folder", (row) => row.folder],
   ["stage", (row) => row.stage],
-  ["service", (row) => row.service_title],
+  ["service", (row) => row.serviceTitle],
   ["offer", (row) => row.offer],
   ["budget", (row) => row.budget],
   ["deadline", (row) => row.deadline],
   ["value", (row) => row.value],
-  ["reminder", (row) => row.next_at],
-  ["answered", (row) => row.answered_at],
-  ["closed", (row) => row.closed_at],
+  ["reminder", (row) => row.nextAt],
+  ["answered", (row) => row.answeredAt],
+  ["closed", (row) => row.closedAt],
   ["source", (row) => row.source],
   ["campaign", (row) => row.campaign],
-  ["first page", (row) => row.first_page],
+  ["first page", (row) => row.firstPage],
   ["message", (row) => row.message],
 ];
 

@@ -2,8 +2,8 @@
 import type { MessageRow } from "../../store/tables/messages.ts";
 
 /** Returns the id of the email by which the owner gets a message. */
-export function letterId({ id, created_at }: Pick<MessageRow, "id" | "created_at">): string {
-  return `message-${id}-${Date.parse(created_at)}`;
+export function letterId({ id, createdAt }: Pick<MessageRow, "id" | "createdAt">): string {
+  return `message-${id}-${Date.parse(createdAt)}`;
 }
 
 export function subjectOf({ name, email }: Pick<MessageRow, "name" | "email">): string {

@@ -22,18 +22,18 @@ export const messageMail: Outgoing = {
     const message = await findDueMail(db, id, now);
     if (!message) return null;
     return {
-      letter: toLetter(context, message, await isHourFull(db, message.created_at)),
-      tries: message.mail_tries,
+      letter: toLetter(context, message, await isHourFull(db, message.createdAt)),
+      tries: message.mailTries,
       called: `Message ${id}`,
       elsewhere: "the message is in the dashboard",
-      setSent: () => updateMessage(db, id, { mail: "sent", mail_next_at: null, mail_error: null, mail_error_at: null }),
+      setSent: () => updateMessage(db, id, { mail: "sent", mailNextAt: null, mailError: null, mailErrorAt: null }),
       setPostponed: ({ tries, next, reason, at }) =>
         updateMessage(db, id, {
           mail: next === null ? "failed" : "waiting",
-          mail_tries: tries,
-          mail_next_at: next,
-          mail_error: reason,
-          mail_error_at: at,
+          mailTries: tries,
+          mailNextAt: next,
+          mailError: reason,
+          mailErrorAt: at,
         }),
     };
   },
@@ -43,7 +43,7 @@ export const messageMail: Outgoing = {
 function toLetter({ config }: Context, message: MessageRow, isLast: boolean): Letter {
   const { announced } = limits.messagesAnHour;
   const about = [
-    message.service_title && `About: ${[message.service_title, message.offer].filter(Boolean).join(" · ")}`,
+    message.serviceTitle && `About: ${[message.serviceTitle, message.offer].filter(Boolean).join(" · ")}`,
     message.budget && `Budget: ${message.budget}`,
     message.deadline && `Deadline: ${message.deadline}`,
   ].filter(Boolean);
@@ -55,6 +55,6 @@ function toLetter({ config }: Context, message: MessageRow, isLast: boolean): Le
     subject: subjectOf(message),
     text: `${message.message}\n\n${about.length > 0 ? `${about.join("\n")}\n\n` : ""}— \n${message.name}\n${message.email}\n\nSent with the contact form of ${config.siteUrl}; reply to this mail to answer.\nAll messages: ${config.siteUrl}/dashboard/enquiries\n${note}`,
     replyTo: { name: message.name, address: message.email },
-    date: new Date(message.created_at),
+    date: new Date(message.createdAt),
   };
 }

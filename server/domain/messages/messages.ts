@@ -57,17 +57,17 @@ export async function receiveMessage(context: Context, input: ContactInput): Pro
       folder: isSpam ? "spam" : "inbox",
       read: false,
       mail: isMailed ? "waiting" : "off",
-      mail_tries: 0,
-      mail_next_at: isMailed ? now : null,
-      mail_error: notMailed,
-      mail_error_at: notMailed && now,
+      mailTries: 0,
+      mailNextAt: isMailed ? now : null,
+      mailError: notMailed,
+      mailErrorAt: notMailed && now,
       service: service?.id ?? "",
-      service_title: service?.title ?? "",
+      serviceTitle: service?.title ?? "",
       offer: service ? offerWords(service) : "",
       budget: input.budget ?? "",
       deadline: input.deadline ?? "",
-      sorted_out: sortedOut,
-      created_at: now,
+      sortedOut,
+      createdAt: now,
     });
     if (isAnnounced) await log(announce(input.name));
     return { id, isMailed };
@@ -79,7 +79,7 @@ export async function receiveMessage(context: Context, input: ContactInput): Pro
 /** Keeps how the sender came to the site. */
 export async function saveJourney({ db }: Context, id: number, journey: Journey): Promise<void> {
   const { source, campaign, firstPage } = journey;
-  await updateMessage(db, id, { source, campaign, first_page: firstPage });
+  await updateMessage(db, id, { source, campaign, firstPage });
 }
 
 /** Returns whether so many messages came in the hour before an instant that further ones are not announced. */
@@ -113,7 +113,7 @@ export async function changeMessage(context: Context, id: number, change: Change
       ...(read !== undefined && { read }),
       ...(folder !== undefined && { folder }),
       ...(value !== undefined && { value }),
-      ...(nextAt !== undefined && { next_at: nextAt }),
+      ...(nextAt !== undefined && { nextAt }),
     };
     if (Object.keys(values).length > 0) await updateMessage(db, id, values);
     const isWanted = folder === "archive" || (folder === "inbox" && before.folder === "spam");
@@ -134,18 +134,18 @@ export async function moveToStage(
   const isClosed = stage === "won" || stage === "lost";
   await updateMessage(db, message.id, {
     stage,
-    closed_at: isClosed ? now : null,
+    closedAt: isClosed ? now : null,
     // Whoever wins or quotes has answered, too, also where that happened by phone.
-    ...(stage !== "new" && stage !== "lost" && message.answered_at === null && { answered_at: now }),
-    ...(isClosed && { next_at: null }),
+    ...(stage !== "new" && stage !== "lost" && message.answeredAt === null && { answeredAt: now }),
+    ...(isClosed && { nextAt: null }),
   });
-  await insertEvent(db, { message_id: message.id, kind: "moved", text: reason, stage, mail_id: null, created_at: now });
+  await insertEvent(db, { messageId: message.id, kind: "moved", text: reason, stage, mailId: null, createdAt: now });
 }
 
 export async function addNote(context: Context, id: number, text: string): Promise<EventRow> {
   return changeRecords(context, async ({ db, now }) => {
     await getMessage(db, id);
-    return insertEvent(db, { message_id: id, kind: "note", text, mail_id: null, created_at: now });
+    return insertEvent(db, { messageId: id, kind: "note", text, mailId: null, createdAt: now });
   });
 }
 
@@ -188,7 +188,7 @@ export async function getMessage(db: Database, id: number): Promise<MessageRow> 
 /** Deletes a message and removes its sender's name from the activity log. */
 async function erase(db: Database, message: MessageRow): Promise<void> {
   await deleteMessage(db, message.id);
-  await deleteActivity(db, message.created_at, announce(message.name));
+  await deleteActivity(db, message.createdAt, announce(message.name));
 }
 
 function announce(name: string): string {

@@ -55,11 +55,11 @@ export async function replyTo(context: Context, id: number, reply: Reply): Promi
       now,
     });
     const event = await insertEvent(db, {
-      message_id: id,
+      messageId: id,
       kind: "mail",
       text: withoutSecrets(reply.text),
-      mail_id: mail.id,
-      created_at: now,
+      mailId: mail.id,
+      createdAt: now,
     });
     if (message.stage === "new") await moveToStage(db, message, "replied", "", now);
     if (message.folder === "spam") await updateMessage(db, id, { folder: "inbox" });
@@ -96,21 +96,21 @@ export async function queueMail(
 ): Promise<MailRow> {
   const earlier = await listMails(db, message.id);
   return insertMail(db, {
-    message_id: message.id,
+    messageId: message.id,
     key,
-    header_id: headerIdOf(`reply-${message.id}-${randomBytes(9).toString("hex")}`, siteUrl),
-    thread: JSON.stringify([headerIdOf(letterId(message), siteUrl), ...earlier.map(({ header_id }) => header_id)]),
+    headerId: headerIdOf(`reply-${message.id}-${randomBytes(9).toString("hex")}`, siteUrl),
+    thread: JSON.stringify([headerIdOf(letterId(message), siteUrl), ...earlier.map(({ headerId }) => headerId)]),
     name: to.name,
     address: to.email,
     subject,
     text,
     calendar,
     state: "waiting",
-    next_at: now,
+    nextAt: now,
     error: null,
-    error_at: null,
-    sent_at: null,
-    created_at: now,
+    errorAt: null,
+    sentAt: null,
+    createdAt: now,
   });
 }
 
@@ -123,18 +123,18 @@ export async function settleMail(
 ): Promise<MailRow> {
   const mail = await changeRecords(context, async ({ db, now }) => {
     const mail = await findMail(db, { id: mailId });
-    if (mail?.message_id !== messageId) throw new NotFoundError("This email does not exist.");
+    if (mail?.messageId !== messageId) throw new NotFoundError("This email does not exist.");
     const isOpen = mail.state === "failed" || mail.state === "unknown" || (mail.state === "waiting" && again);
     if (!isOpen) throw new ConflictError("This email is on its way already. Reload the page to see its state.");
-    if (again) await updateMail(db, mailId, { state: "waiting", tries: 0, next_at: now });
+    if (again) await updateMail(db, mailId, { state: "waiting", tries: 0, nextAt: now });
     // What the owner knows to have arrived is sent; what was refused stays so, without asking again.
     else if (mail.state === "unknown")
       await updateMail(db, mailId, {
         state: "sent",
         text: withoutSecrets(mail.text),
-        sent_at: mail.error_at,
+        sentAt: mail.errorAt,
         error: null,
-        error_at: null,
+        errorAt: null,
       });
     return (await findMail(db, { id: mailId })) ?? mail;
   });
@@ -156,12 +156,12 @@ export async function saveReplySettings(context: Context, settings: ReplySetting
 /** Returns what replaces the placeholders of a template in a reply to a message. */
 export async function readReplyWords(
   context: Context,
-  { name, service, service_title }: MessageRow,
+  { name, service, serviceTitle }: MessageRow,
 ): Promise<Partial<Record<Placeholder, string>>> {
   const { services, contact } = await readSiteContent(context);
   const found = services.entries.find(({ id }) => id === service);
   const price = found?.priceFrom ?? found?.fixedPrice;
-  const title = found?.title ?? service_title;
+  const title = found?.title ?? serviceTitle;
   return {
     name: name.split(/\s+/)[0] ?? name,
     ...(title && { service: title }),
@@ -176,7 +176,7 @@ async function findQueued(db: Database, key: string): Promise<EventRow | null> {
   return mail ? findEventOfMail(db, mail.id) : null;
 }
 
-function quoteOf({ name, message, created_at }: MessageRow, timeZone: string): string {
-  const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(new Date(created_at));
+function quoteOf({ name, message, createdAt }: MessageRow, timeZone: string): string {
+  const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(new Date(createdAt));
   return `${name} wrote on ${date}:\n${message.replace(/^/gm, "> ")}`;
 }

@@ -23,13 +23,13 @@ export async function sendReply(context: Context, mailer: Mailer, id: number, lo
     await leaveOpen(context, mail, log);
     return false;
   }
-  if (mail?.state !== "waiting" || (mail.next_at ?? "") > clock.now().toISOString()) return false;
+  if (mail?.state !== "waiting" || (mail.nextAt ?? "") > clock.now().toISOString()) return false;
   const { name } = (await readSiteContent(context)).identity;
   let handingOver = Promise.resolve(false);
   try {
     await mailer.send(
       {
-        id: mail.header_id.split("@")[0] ?? "",
+        id: mail.headerId.split("@")[0] ?? "",
         to: { name: mail.name, address: mail.address },
         fromName: name,
         replyTo: await answererOf(context, mail, name),
@@ -37,7 +37,7 @@ export async function sendReply(context: Context, mailer: Mailer, id: number, lo
         text: mail.text,
         ...(mail.calendar && { calendar: mail.calendar }),
         thread: JSON.parse(mail.thread) as string[],
-        date: new Date(mail.created_at),
+        date: new Date(mail.createdAt),
       },
       async () => {
         handingOver = moveMail(db, id, "waiting", { state: "handing-over" });
@@ -57,10 +57,10 @@ export async function sendReply(context: Context, mailer: Mailer, id: number, lo
     state: "sent",
     // The secret of a link is needed no more.
     text: withoutSecrets(mail.text),
-    sent_at: clock.now().toISOString(),
-    next_at: null,
+    sentAt: clock.now().toISOString(),
+    nextAt: null,
     error: null,
-    error_at: null,
+    errorAt: null,
   });
   await clearMailFailure(db);
   return true;
@@ -74,13 +74,13 @@ async function answererOf(
 ): Promise<{ name: string; address: string }> {
   const ownerAddress = config.owner.email ?? "";
   if (mail.address !== ownerAddress) return { name: ownerName, address: ownerAddress };
-  const { name, email } = await getMessage(db, mail.message_id);
+  const { name, email } = await getMessage(db, mail.messageId);
   return { name, address: email };
 }
 
 async function leaveOpen({ db, clock }: Context, mail: MailRow, log: MailLog): Promise<void> {
   const now = clock.now().toISOString();
-  await moveMail(db, mail.id, "handing-over", { state: "unknown", next_at: null, error: wasCutOff, error_at: now });
+  await moveMail(db, mail.id, "handing-over", { state: "unknown", nextAt: null, error: wasCutOff, errorAt: now });
   log.error(`Reply ${mail.id}: ${wasCutOff} Decide about it in the dashboard.`);
 }
 
@@ -99,9 +99,9 @@ async function postpone(
   const isThere = await moveMail(db, mail.id, state, {
     state: next === null ? "failed" : "waiting",
     tries,
-    next_at: next,
+    nextAt: next,
     error: reason,
-    error_at: now.toISOString(),
+    errorAt: now.toISOString(),
   });
   if (!isThere) return;
   // A wrong address of a sender says nothing about the owner's mail server.

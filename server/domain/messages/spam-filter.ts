@@ -25,11 +25,11 @@ export async function countLearned(db: Database): Promise<WordCounts> {
 
 /** Learns a message, or learns it anew if the owner has changed their mind. */
 export async function learn(db: Database, message: MessageRow, kind: "spam" | "wanted"): Promise<void> {
-  if (message.learned_as === kind) return;
+  if (message.learnedAs === kind) return;
   const words = [allMessages, ...(await hashesOf(db, message))];
-  if (message.learned_as !== "") await addSpamWords(db, words, message.learned_as, -1);
+  if (message.learnedAs !== "") await addSpamWords(db, words, message.learnedAs, -1);
   await addSpamWords(db, words, kind, 1);
-  await updateMessage(db, message.id, { learned_as: kind });
+  await updateMessage(db, message.id, { learnedAs: kind });
 }
 
 async function hashesOf(db: Database, message: Words): Promise<string[]> {

@@ -38,10 +38,10 @@ export async function shareDraft(
       throw new ConflictError(`A draft can have up to ${limits.shareLinks} links. Revoke one first.`);
     await log(`Shared the draft “${post.title}” by a link for ${days === 1 ? "a day" : `${days} days`}`);
     return insertShareLink(db, {
-      token_hash: hashToken(token),
-      post_id: postId,
-      created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + days * day).toISOString(),
+      tokenHash: hashToken(token),
+      postId,
+      createdAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + days * day).toISOString(),
     });
   });
   return { link, token };
@@ -65,9 +65,9 @@ export type OpenedDraft = { post: PostRow; link: ShareLinkRow };
 export async function openDraft({ db, clock }: Context, token: string): Promise<OpenedDraft> {
   const now = clock.now();
   const link = await findShareLink(db, { tokenHash: hashToken(token) }, now.toISOString());
-  const post = link && (await findPostById(db, link.post_id));
+  const post = link && (await findPostById(db, link.postId));
   if (!post) throw new NotFoundError("Post not found.");
-  if (link.opened_at === null || now.getTime() - Date.parse(link.opened_at) >= openedEvery)
+  if (link.openedAt === null || now.getTime() - Date.parse(link.openedAt) >= openedEvery)
     await updateOpenedAt(db, link.id, now.toISOString());
   return { post, link };
 }
@@ -84,7 +84,7 @@ export async function opensMedia(context: Context, key: string, mediaId: string)
   const link = await findShareLink(context.db, { id }, context.clock.now().toISOString());
   return (
     link !== null &&
-    (await findPostById(context.db, link.post_id)) !== null &&
-    (await isUsedByPost(context.db, mediaId, link.post_id))
+    (await findPostById(context.db, link.postId)) !== null &&
+    (await isUsedByPost(context.db, mediaId, link.postId))
   );
 }

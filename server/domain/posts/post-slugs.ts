@@ -31,7 +31,7 @@ export async function slugAfter(db: Database, before: PostRow, input: PostInput)
   if (input.slug) {
     slug = slugify(input.slug);
     if (slug !== before.slug && (slug === "" || slug !== (await find(slug)))) throw slugTaken(input.slug);
-  } else if (before.published_at === null && sortKey(input.title) !== before.title_key) {
+  } else if (before.publishedAt === null && sortKey(input.title) !== before.titleKey) {
     slug = await find(input.title);
   }
   if (slug !== before.slug) {

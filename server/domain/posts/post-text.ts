@@ -24,18 +24,18 @@ export async function preparePostText(context: Context, html: string): Promise<P
 }
 
 /** Returns clean HTML. */
-export async function contentOf(post: Partial<Pick<PostRow, "content" | "renderer_version">>): Promise<string> {
-  const { content = "", renderer_version } = post;
-  return renderer_version === rendererVersion ? content : cleanText(content);
+export async function contentOf(post: Partial<Pick<PostRow, "content" | "rendererVersion">>): Promise<string> {
+  const { content = "" } = post;
+  return post.rendererVersion === rendererVersion ? content : cleanText(content);
 }
 
 /** Returns the text as readers see it, without the media library's image data. */
-export async function articleOf(post: Pick<PostRow, "content" | "article" | "renderer_version">): Promise<string> {
-  return post.renderer_version === rendererVersion ? post.article : renderText(post.content);
+export async function articleOf(post: Pick<PostRow, "content" | "article" | "rendererVersion">): Promise<string> {
+  return post.rendererVersion === rendererVersion ? post.article : renderText(post.content);
 }
 
 type Options = { signal: AbortSignal; onError: (id: number, error: unknown) => void };
-type Text = { content?: string; article?: string; renderer_version?: number };
+type Text = { content?: string; article?: string; rendererVersion?: number };
 /** A table with texts that are rendered when they are saved. */
 type Texts = {
   listOutdated: (db: Database, version: number) => Promise<number[]>;
@@ -81,7 +81,7 @@ async function renderOutdated(
         // It was saved in the meantime, and so was rendered.
         if ((await texts.find(transaction, id)) !== before) return;
         if (content !== before) await texts.update(transaction, id, { content });
-        await texts.update(transaction, id, { article, renderer_version: rendererVersion });
+        await texts.update(transaction, id, { article, rendererVersion });
       });
     } catch (error) {
       onError(id, error);

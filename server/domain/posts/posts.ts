@@ -75,13 +75,13 @@ export async function createPost(context: Context, input: PostInput, origin: Ori
       kind,
       slug,
       author: origin.author ?? identity.name,
-      published_at: publishedAt,
-      dated_at: publishedAt ?? createdAt,
-      created_at: createdAt,
-      updated_at: origin.updatedAt ?? (origin.createdAt && origin.createdAt < now ? origin.createdAt : now),
-      deleted_at: null,
-      import_key: origin.importKey ?? null,
-      draft_key: input.draftKey ?? null,
+      publishedAt,
+      datedAt: publishedAt ?? createdAt,
+      createdAt,
+      updatedAt: origin.updatedAt ?? (origin.createdAt && origin.createdAt < now ? origin.createdAt : now),
+      deletedAt: null,
+      importKey: origin.importKey ?? null,
+      draftKey: input.draftKey ?? null,
       example: origin.example ? 1 : 0,
     });
     if (input.tags) await saveTags(db, id, input.tags);
@@ -116,13 +116,13 @@ export async function updatePostFrom(
   const descriptions = listDescriptions(input, text.content);
   return changeContent(context, async ({ db, log }) => {
     const before = await getPost(db, id);
-    if (input.updatedAt !== undefined && input.updatedAt !== before.updated_at) {
+    if (input.updatedAt !== undefined && input.updatedAt !== before.updatedAt) {
       throw changedElsewhere(
         "This post was changed elsewhere since you opened it. Reload to see the newer text, or save yours again to replace it.",
       );
     }
-    const now = timeAfter(context.clock, before.updated_at);
-    const createdAt = origin.createdAt ?? before.created_at;
+    const now = timeAfter(context.clock, before.updatedAt);
+    const createdAt = origin.createdAt ?? before.createdAt;
     const isRedated = origin.createdAt !== undefined && input.published;
     const publishedAt =
       origin.publishedAt !== undefined
@@ -134,10 +134,10 @@ export async function updatePostFrom(
       ...(await valuesOf(db, before.kind, input, text, now)),
       ...(await placeInSeries(db, input, before)),
       slug: await slugAfter(db, before, input),
-      published_at: publishedAt,
-      created_at: createdAt,
-      dated_at: publishedAt ?? createdAt,
-      updated_at: origin.updatedAt ?? now,
+      publishedAt,
+      createdAt,
+      datedAt: publishedAt ?? createdAt,
+      updatedAt: origin.updatedAt ?? now,
       ...(origin.author !== undefined && { author: origin.author }),
       // An example that the owner has edited is no longer an example.
       example: origin.example ? 1 : 0,
@@ -191,8 +191,8 @@ export async function publishDue(context: Context, ids: number[]): Promise<void>
   for (const id of ids)
     await changeContent(context, async (change) => {
       const post = await findPostById(change.db, id);
-      if (post && !post.published && post.publish_at !== null && post.publish_at <= change.now)
-        await setPublished(context, change, post, { at: post.publish_at });
+      if (post && !post.published && post.publishAt !== null && post.publishAt <= change.now)
+        await setPublished(context, change, post, { at: post.publishAt });
     }).catch((error: unknown) => failures.push(error));
   // One post that can't be published holds up no other.
   if (failures.length > 0) throw failures[0];
@@ -201,9 +201,9 @@ export async function publishDue(context: Context, ids: number[]): Promise<void>
 export async function trashPost(context: Context, id: number): Promise<void> {
   await changeContent(context, async ({ db, log }) => {
     const post = await getPost(db, id);
-    const now = timeAfter(context.clock, post.updated_at);
+    const now = timeAfter(context.clock, post.updatedAt);
     // Saving the same draft again creates a new post.
-    await updatePost(db, id, { deleted_at: now, draft_key: null });
+    await updatePost(db, id, { deletedAt: now, draftKey: null });
     await context.search.remove(db, "post", id);
     await log(`Moved “${post.title}” to the trash`);
   });
@@ -217,8 +217,8 @@ export async function restorePost(context: Context, id: number): Promise<PostRow
     const slug = await findFreeSlug(db, { kind: post.kind, wanted: post.slug, exceptId: id });
     await takeSlug(db, { ...post, slug });
     // Untrashing a post must not publish it.
-    const publishAt = post.publish_at !== null && post.publish_at <= now ? null : post.publish_at;
-    await updatePost(db, id, { deleted_at: null, slug, publish_at: publishAt });
+    const publishAt = post.publishAt !== null && post.publishAt <= now ? null : post.publishAt;
+    await updatePost(db, id, { deletedAt: null, slug, publishAt });
     await putIntoSearch(context, db, post, await readText(post.content));
     await log(`Restored “${post.title}” from the trash`);
     return getPost(db, id);
@@ -243,7 +243,7 @@ export async function restoreRevision(context: Context, id: number, number: numb
       series: revision.series,
       seriesPart: revision.seriesPart,
       published: post.published,
-      publishAt: post.publish_at,
+      publishAt: post.publishAt,
       blogImage: revision.imageUrl,
       imageAlt: revision.imageAlt,
       blogImageKey: revision.imageKey,
@@ -263,17 +263,17 @@ export async function getPost(db: Database, id: number): Promise<PostRow> {
 type DecidedElsewhere =
   | "kind"
   | "series"
-  | "series_slug"
-  | "series_part"
+  | "seriesSlug"
+  | "seriesPart"
   | "slug"
   | "author"
-  | "published_at"
-  | "dated_at"
-  | "created_at"
-  | "updated_at"
-  | "deleted_at"
-  | "import_key"
-  | "draft_key"
+  | "publishedAt"
+  | "datedAt"
+  | "createdAt"
+  | "updatedAt"
+  | "deletedAt"
+  | "importKey"
+  | "draftKey"
   | "example";
 
 async function valuesOf(
@@ -299,20 +299,20 @@ async function valuesOf(
     throw new InvalidError("blogImage must be the URL of an image that was uploaded here", { field: "blogImage" });
   return {
     title: input.title,
-    title_key: sortKey(input.title),
+    titleKey: sortKey(input.title),
     description: input.description,
     content,
     article,
-    renderer_version: rendererVersion,
+    rendererVersion,
     words,
-    category_id: category?.id ?? null,
-    image_url: await findOwnAddress(db, input.blogImage),
-    image_alt: input.imageAlt,
-    image_key: input.blogImageKey,
+    categoryId: category?.id ?? null,
+    imageUrl: await findOwnAddress(db, input.blogImage),
+    imageAlt: input.imageAlt,
+    imageKey: input.blogImageKey,
     link: input.link,
     ...(input.placement && { placement: input.placement }),
     published: input.published,
-    publish_at: input.published ? null : (input.publishAt ?? null),
+    publishAt: input.published ? null : (input.publishAt ?? null),
   };
 }
 
@@ -324,16 +324,16 @@ async function setPublished(
   post: PostRow,
   { at, schedule, by }: Flip,
 ): Promise<PostRow> {
-  const now = timeAfter(context.clock, post.updated_at);
+  const now = timeAfter(context.clock, post.updatedAt);
   const published = !post.published;
   const publishedAt = publishedTime(post, published, at ?? now);
   const publishAt = !published && schedule !== undefined && schedule > now ? schedule : null;
   await updatePost(db, post.id, {
     published,
-    published_at: publishedAt,
-    dated_at: publishedAt ?? post.created_at,
-    publish_at: publishAt,
-    updated_at: now,
+    publishedAt,
+    datedAt: publishedAt ?? post.createdAt,
+    publishAt,
+    updatedAt: now,
   });
   await log(`${published ? "Published" : "Unpublished"} “${post.title}”`);
   const flipped = await getPost(db, post.id);
@@ -344,7 +344,7 @@ async function setPublished(
 
 /** Returns the date that readers see: the first publication. Unpublishing and publishing again keeps this date. */
 function publishedTime(before: PostRow, published: boolean, now: string): string | null {
-  return before.published_at ?? (published ? now : null);
+  return before.publishedAt ?? (published ? now : null);
 }
 
 function isOwnImage(address: string): boolean {

@@ -27,7 +27,7 @@ export async function keepRevision(db: Database, post: PostRow, { kind, by, rest
     db,
     post.id,
     {
-      savedAt: post.updated_at,
+      savedAt: post.updatedAt,
       kind,
       author: by?.username ?? "",
       device: by?.device ?? "",
@@ -40,14 +40,14 @@ export async function keepRevision(db: Database, post: PostRow, { kind, by, rest
       content: post.content,
       category: post.category,
       ...(await groupingOf(db, post)),
-      imageUrl: post.image_url,
-      imageAlt: post.image_alt,
-      imageKey: post.image_key,
+      imageUrl: post.imageUrl,
+      imageAlt: post.imageAlt,
+      imageKey: post.imageKey,
       link: post.link,
       published: post.published,
     },
   );
-  await thin(db, post.id, Date.parse(post.updated_at));
+  await thin(db, post.id, Date.parse(post.updatedAt));
 }
 
 /** Turns an autosave into a revision, unless the newest revision has the same content. */
@@ -97,7 +97,7 @@ async function groupingOf(
   db: Database,
   post: PostRow,
 ): Promise<{ tags: string[]; series: string; seriesPart: number | null }> {
-  return { tags: await listTagNames(db, post.id), series: post.series, seriesPart: post.series_part };
+  return { tags: await listTagNames(db, post.id), series: post.series, seriesPart: post.seriesPart };
 }
 
 /** Lists are the same if they have the same entries. */

@@ -43,9 +43,9 @@ export async function createProject(context: Context, input: ProjectInput, origi
     const createdAt = origin.createdAt ?? now;
     const id = await insertProject(db, {
       ...values,
-      created_at: createdAt,
-      updated_at: origin.updatedAt ?? createdAt,
-      deleted_at: null,
+      createdAt,
+      updatedAt: origin.updatedAt ?? createdAt,
+      deletedAt: null,
       example: origin.example ?? false,
     });
     await keepDescriptions(db, describedIn(values.content));
@@ -59,7 +59,7 @@ export async function updateProjectFrom(context: Context, id: number, input: Pro
   const values = await valuesOf(context, input);
   return changeContent(context, async ({ db, log }) => {
     const before = await getProject(db, id);
-    if (input.updatedAt !== undefined && input.updatedAt !== before.updated_at) {
+    if (input.updatedAt !== undefined && input.updatedAt !== before.updatedAt) {
       throw changedElsewhere(
         "This project was changed elsewhere since you opened it. Reload to see the newer state, or save yours again to replace it.",
       );
@@ -67,9 +67,9 @@ export async function updateProjectFrom(context: Context, id: number, input: Pro
     await refuseTakenSlug(db, values.slug, id);
     if (values.slug !== before.slug) await rememberAddress(db, { kind: "project", address: before.slug, target: id });
     await forgetAddress(db, "project", values.slug);
-    const now = timeAfter(context.clock, before.updated_at);
+    const now = timeAfter(context.clock, before.updatedAt);
     // An example that the owner has edited is no longer an example.
-    await updateProject(db, id, { ...values, updated_at: now, example: false });
+    await updateProject(db, id, { ...values, updatedAt: now, example: false });
     await keepDescriptions(db, describedIn(values.content));
     await log(`Edited the project “${values.title}”`);
     return indexed(context, db, id);
@@ -81,8 +81,8 @@ export async function starProject(context: Context, id: number, starred: boolean
   return changeContent(context, async ({ db, log }) => {
     const project = await getProject(db, id);
     if (project.starred === starred) return project;
-    const now = timeAfter(context.clock, project.updated_at);
-    await updateProject(db, id, { starred, updated_at: now, example: false });
+    const now = timeAfter(context.clock, project.updatedAt);
+    await updateProject(db, id, { starred, updatedAt: now, example: false });
     await log(`${starred ? "Starred" : "Unstarred"} the project “${project.title}”`);
     return getProject(db, id);
   });
@@ -98,7 +98,7 @@ export async function reorderProjects(context: Context, ids: number[]): Promise<
     const order = [...ids, ...[...projects.keys()].filter((id) => !named.has(id))];
     for (const [index, id] of order.entries()) {
       // Counting starts at one, so that a new project, at zero, comes first.
-      if (projects.get(id)?.sort_order !== index + 1) await updateProject(db, id, { sort_order: index + 1 });
+      if (projects.get(id)?.sortOrder !== index + 1) await updateProject(db, id, { sortOrder: index + 1 });
     }
     await log("Reordered the projects");
   });
@@ -107,8 +107,8 @@ export async function reorderProjects(context: Context, ids: number[]): Promise<
 export async function trashProject(context: Context, id: number): Promise<void> {
   await changeContent(context, async ({ db, log }) => {
     const project = await getProject(db, id);
-    const now = timeAfter(context.clock, project.updated_at);
-    await updateProject(db, id, { deleted_at: now });
+    const now = timeAfter(context.clock, project.updatedAt);
+    await updateProject(db, id, { deletedAt: now });
     await context.search.remove(db, "project", id);
     await log(`Moved the project “${project.title}” to the trash`);
   });
@@ -122,7 +122,7 @@ export async function restoreProject(context: Context, id: number): Promise<Proj
     const isTaken = (slug: string) => isProjectSlugTaken(db, slug, id);
     const slug = (await isTaken(project.slug)) ? await uniqueSlug(project.slug, isTaken) : project.slug;
     await forgetAddress(db, "project", slug);
-    await updateProject(db, id, { deleted_at: null, slug });
+    await updateProject(db, id, { deletedAt: null, slug });
     await log(`Restored the project “${project.title}” from the trash`);
     return indexed(context, db, id);
   });
@@ -147,7 +147,7 @@ async function refuseTakenSlug(db: Database, slug: string, exceptId: number | nu
   }
 }
 
-type DecidedElsewhere = "created_at" | "updated_at" | "deleted_at" | "example";
+type DecidedElsewhere = "createdAt" | "updatedAt" | "deletedAt" | "example";
 
 /** Must be called before the transaction begins, because it may fetch images. */
 async function valuesOf(context: Context, input: ProjectInput): Promise<Omit<ProjectValues, DecidedElsewhere>> {
@@ -163,22 +163,22 @@ async function valuesOf(context: Context, input: ProjectInput): Promise<Omit<Pro
     title: input.title,
     description: input.description.trim(),
     category: input.category,
-    thumbnail_url: await ownAddress(context, "thumbnailUrl", input.thumbnailUrl),
-    background_url: await ownAddress(context, "backgroundUrl", input.backgroundUrl),
-    media_type: input.mediaType,
-    media_url: await ownAddress(context, "mediaUrl", input.mediaUrl),
-    model_urls: await modelAddresses(context, input.modelUrls),
-    tech_stack: input.techStack,
+    thumbnailUrl: await ownAddress(context, "thumbnailUrl", input.thumbnailUrl),
+    backgroundUrl: await ownAddress(context, "backgroundUrl", input.backgroundUrl),
+    mediaType: input.mediaType,
+    mediaUrl: await ownAddress(context, "mediaUrl", input.mediaUrl),
+    modelUrls: await modelAddresses(context, input.modelUrls),
+    techStack: input.techStack,
     contributions: input.contributions,
     tags: input.tags,
     gallery: await Promise.all(gallery.map((picture) => limiter.run(() => galleryAddress(context, picture)))),
-    date_range: input.dateRange,
+    dateRange: input.dateRange,
     year: input.year,
     company: input.company,
     role: input.role,
     starred: input.starred,
-    external_link: input.externalLink,
-    sort_order: input.sortOrder,
+    externalLink: input.externalLink,
+    sortOrder: input.sortOrder,
     nda: input.nda,
     confidential: [...new Set(input.confidential)],
     problem: input.problem.trim(),
@@ -186,12 +186,12 @@ async function valuesOf(context: Context, input: ProjectInput): Promise<Omit<Pro
     results: input.results,
     content: text.content,
     article: text.article,
-    renderer_version: rendererVersion,
+    rendererVersion,
     credits: input.credits,
-    tech_years: input.techYears.filter(
+    techYears: input.techYears.filter(
       ({ name, from, to }) => input.techStack.includes(name) && (from !== null || to !== null),
     ),
-    post_ids: [...new Set(postIds)].filter((id) => posts.has(id)),
+    postIds: [...new Set(postIds)].filter((id) => posts.has(id)),
     service: input.service,
   };
 }

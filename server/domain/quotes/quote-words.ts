@@ -13,8 +13,8 @@ export function contentOf(row: QuoteRow): QuoteContent {
 }
 
 /** Quotes are numbered throughout, with the year in front. Numbers may be missing: those of deleted messages. */
-export function numberOf({ id, created_at }: Pick<QuoteRow, "id" | "created_at">, timeZone: string): string {
-  return `${dayOf(new Date(created_at), timeZone).slice(0, 4)}-${String(id).padStart(3, "0")}`;
+export function numberOf({ id, createdAt }: Pick<QuoteRow, "id" | "createdAt">, timeZone: string): string {
+  return `${dayOf(new Date(createdAt), timeZone).slice(0, 4)}-${String(id).padStart(3, "0")}`;
 }
 
 export function totalOf(
@@ -48,11 +48,11 @@ export function toShown(row: QuoteRow, { language, timeZone }: { language: strin
     tax: tax && { label: `${tax.name} ${number.format(tax.percent)} %`, sum: money(sums.tax) },
     total: money(sums.total),
     terms,
-    createdOn: dayOf(new Date(row.created_at), timeZone),
+    createdOn: dayOf(new Date(row.createdAt), timeZone),
     validUntil,
     decision:
-      (row.state === "accepted" || row.state === "declined") && row.decided_at !== null
-        ? { kind: row.state, by: row.decided_by, on: dayOf(new Date(row.decided_at), timeZone) }
+      (row.state === "accepted" || row.state === "declined") && row.decidedAt !== null
+        ? { kind: row.state, by: row.decidedBy, on: dayOf(new Date(row.decidedAt), timeZone) }
         : null,
   };
 }

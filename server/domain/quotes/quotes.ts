@@ -40,7 +40,7 @@ export async function readQuoteOffer(context: Context, messageId: number): Promi
   const last = newest && contentOf(newest);
   const asked = priced.find(({ id }) => id === message.service)?.line;
   const { currency = last?.currency ?? priced[0]?.line.currency ?? "", ...line } = asked ?? {
-    title: message.service_title,
+    title: message.serviceTitle,
     text: "",
     quantity: 1,
     price: 0,
@@ -49,7 +49,7 @@ export async function readQuoteOffer(context: Context, messageId: number): Promi
   return {
     items: await Promise.all(rows.map((row) => toQuote(context, row))),
     start: {
-      title: message.service_title,
+      title: message.serviceTitle,
       client: message.name,
       sender: last?.sender ?? "",
       currency,
@@ -86,14 +86,14 @@ export async function makeQuote(
     if ((await listQuotes(db, messageId)).length >= limits.quotes.aMessage)
       throw new ConflictError("There are enough quotes for this client.");
     return insertQuote(db, {
-      message_id: messageId,
-      created_at: now.toISOString(),
-      token_hash: hashToken(token),
+      messageId,
+      createdAt: now.toISOString(),
+      tokenHash: hashToken(token),
       content: JSON.stringify(content),
-      expires_at: startOfDay(shiftDay(input.validUntil, 1), config.timeZone).toISOString(),
+      expiresAt: startOfDay(shiftDay(input.validUntil, 1), config.timeZone).toISOString(),
       state: "open",
-      sent_at: null,
-      decided_at: null,
+      sentAt: null,
+      decidedAt: null,
     });
   });
   const quote = await toQuote(context, row);
@@ -128,8 +128,8 @@ export async function decideOnQuote(context: Context, token: string, decision: Q
     const row = await findShown(context, db, token);
     const values = {
       state: kind,
-      decided_at: now,
-      decided_by: decision.decision === "accept" ? decision.name : "",
+      decidedAt: now,
+      decidedBy: decision.decision === "accept" ? decision.name : "",
       reason: decision.decision === "decline" ? (decision.reason ?? "") : "",
     } as const;
     if (row.state !== "open" || !(await changeOpenQuote(db, row.id, values))) {
@@ -140,7 +140,7 @@ export async function decideOnQuote(context: Context, token: string, decision: Q
         });
       return false;
     }
-    const message = await getMessage(db, row.message_id);
+    const message = await getMessage(db, row.messageId);
     await (kind === "accepted" ? win : lose)(context, db, {
       quote: { ...row, ...values },
       message,
@@ -160,7 +160,7 @@ async function win(context: Context, db: Database, { quote, message, now, url }:
   const content = contentOf(quote);
   const total = totalOf(content, language);
   const number = numberOf(quote, context.config.timeZone);
-  await note(db, message, { stage: "won", text: `Quote ${number} accepted by ${quote.decided_by}: ${total}`, now });
+  await note(db, message, { stage: "won", text: `Quote ${number} accepted by ${quote.decidedBy}: ${total}`, now });
   // What was accepted together, where it can be added.
   const accepted = (await listQuotes(db, message.id))
     .filter(({ state }) => state === "accepted")
@@ -169,25 +169,25 @@ async function win(context: Context, db: Database, { quote, message, now, url }:
   const sum = accepted.reduce((sum, each) => sum + sumsOf(each).total, 0);
   await updateMessage(db, message.id, { value: writeMoney(sum, content.currency, language), ...seenAnew(message) });
   await mailBoth(context, db, {
-    key: `quote-${quote.id}-${quote.token_hash.slice(0, 12)}`,
+    key: `quote-${quote.id}-${quote.tokenHash.slice(0, 12)}`,
     message,
     now,
     client: `Thank you. You have accepted the quote ${number} for “${content.title}”: ${total} in total.\n\nYou find it here: ${url}\n`,
-    owner: `${quote.decided_by} has accepted the quote ${number} for “${content.title}”: ${total} in total.`,
+    owner: `${quote.decidedBy} has accepted the quote ${number} for “${content.title}”: ${total} in total.`,
   });
 }
 
 async function lose(context: Context, db: Database, { quote, message, now }: Decided): Promise<void> {
   const number = numberOf(quote, context.config.timeZone);
   const others = (await listQuotes(db, message.id)).some(
-    ({ state, expires_at }) => state === "accepted" || (state === "open" && expires_at > now),
+    ({ state, expiresAt }) => state === "accepted" || (state === "open" && expiresAt > now),
   );
   const text = [`Quote ${number} declined`, quote.reason].filter(Boolean).join(": ");
   await note(db, message, { stage: others || message.stage === "won" ? null : "lost", text, now });
   await updateMessage(db, message.id, seenAnew(message));
   const reason = quote.reason && `\n\n${quote.reason.replace(/^/gm, "> ")}`;
   await mailBoth(context, db, {
-    key: `quote-${quote.id}-${quote.token_hash.slice(0, 12)}`,
+    key: `quote-${quote.id}-${quote.tokenHash.slice(0, 12)}`,
     message,
     now,
     client: null,
@@ -202,7 +202,7 @@ async function note(
   { stage, text, now }: { stage: "won" | "lost" | null; text: string; now: string },
 ): Promise<void> {
   if (stage !== null && stage !== message.stage) await moveToStage(db, message, stage, text, now);
-  else await insertEvent(db, { message_id: message.id, kind: "note", text, mail_id: null, created_at: now });
+  else await insertEvent(db, { messageId: message.id, kind: "note", text, mailId: null, createdAt: now });
 }
 
 /** What brings a message back before the owner's eyes. */
@@ -229,7 +229,7 @@ async function mailBoth(
       now,
     });
     const text = withoutSecrets(mail.client).trim();
-    await insertEvent(db, { message_id: message.id, kind: "mail", text, mail_id: id, created_at: now });
+    await insertEvent(db, { messageId: message.id, kind: "mail", text, mailId: id, createdAt: now });
   }
   await queueMail(db, config, message, {
     key: `${key}-owner`,
@@ -248,24 +248,24 @@ async function show(context: Context, row: QuoteRow): Promise<ShownQuote> {
 async function toQuote(context: Context, row: QuoteRow): Promise<Quote> {
   const { clock, config } = context;
   const { owner: _, ...content } = contentOf(row);
-  const isOver = row.expires_at <= clock.now().toISOString();
-  const openState = isOver ? "expired" : row.sent_at === null ? "unsent" : "open";
+  const isOver = row.expiresAt <= clock.now().toISOString();
+  const openState = isOver ? "expired" : row.sentAt === null ? "unsent" : "open";
   return {
     ...content,
     id: row.id,
     number: numberOf(row, config.timeZone),
     state: row.state === "open" ? openState : row.state,
     total: totalOf(content, (await readSiteContent(context)).identity.language),
-    createdAt: row.created_at,
-    decidedAt: row.decided_at,
-    decidedBy: row.decided_by,
+    createdAt: row.createdAt,
+    decidedAt: row.decidedAt,
+    decidedBy: row.decidedBy,
     reason: row.reason,
   };
 }
 
 async function getQuote(db: Database, messageId: number, id: number): Promise<QuoteRow> {
   const row = await findQuote(db, { id });
-  if (row?.message_id !== messageId) throw new NotFoundError("This quote does not exist.");
+  if (row?.messageId !== messageId) throw new NotFoundError("This quote does not exist.");
   return row;
 }
 
@@ -273,7 +273,7 @@ async function getQuote(db: Database, messageId: number, id: number): Promise<Qu
 async function findShown({ clock }: Context, db: Database, token: string): Promise<QuoteRow> {
   const row = await findQuote(db, { tokenHash: hashToken(token) });
   const isShown =
-    row && row.state !== "withdrawn" && (row.state !== "open" || row.expires_at > clock.now().toISOString());
+    row && row.state !== "withdrawn" && (row.state !== "open" || row.expiresAt > clock.now().toISOString());
   if (!isShown) throw new NotFoundError("There is nothing at this address.");
   return row;
 }

@@ -13,8 +13,8 @@ export async function markSentQuotes(
 ): Promise<void> {
   for (const tokenHash of quoteLinksIn(reply.text)) {
     const quote = await findQuote(db, { tokenHash });
-    if (quote?.message_id !== id) continue;
-    if (quote.sent_at === null) await changeOpenQuote(db, quote.id, { sent_at: reply.now });
+    if (quote?.messageId !== id) continue;
+    if (quote.sentAt === null) await changeOpenQuote(db, quote.id, { sentAt: reply.now });
     const message = await getMessage(db, id);
     if (message.stage !== "quoted" && message.stage !== "won") await moveToStage(db, message, "quoted", "", reply.now);
     if (message.value === "") await updateMessage(db, id, { value: totalOf(contentOf(quote), reply.language) });

@@ -97,13 +97,13 @@ export async function publishImported(context: Context, contents: Partial<SiteCo
     const sections = await listDifferent(db, contents);
     const rows = await listSections(db);
     await publishContents(db, Object.fromEntries(sections.map((name) => [name, contents[name]])), now);
-    for (const { name, version, draft, draft_schema_version } of rows) {
+    for (const { name, version, draft, draftSchemaVersion } of rows) {
       if (draft === null || !sections.some((each) => each === name)) continue;
       await saveSectionDraft(
         db,
         name as SectionName,
         version + 1,
-        { document: draft, schema_version: draft_schema_version },
+        { document: draft, schemaVersion: draftSchemaVersion },
         now,
       );
     }
@@ -118,7 +118,7 @@ export async function undoPublication(context: Context, publication: number): Pr
     const published = await listPublication(db, publication);
     if (published.length === 0) throw new NotFoundError("There is no such publication.");
     const next = await nextPublication(db);
-    for (const { section, document, schema_version } of published) {
+    for (const { section, document, schemaVersion } of published) {
       if (!isSectionName(section)) continue;
       const [newest, before] = await listSiteRevisions(db, section);
       if (!before)
@@ -126,7 +126,7 @@ export async function undoPublication(context: Context, publication: number): Pr
       if (newest?.publication !== publication)
         throw new ConflictError(`“${sectionTitles[section]}” was published again since, so this can’t be undone.`);
       const row = await getRow(db, section);
-      const draft = row.draft === null ? { document, schema_version } : draftValues(row.draft, row);
+      const draft = row.draft === null ? { document, schemaVersion } : draftValues(row.draft, row);
       await publishSection(db, section, before, { publication: next, now });
       await saveSectionDraft(db, section, row.version + 1, draft, now);
     }
@@ -139,9 +139,9 @@ export async function listRevisions({ db }: Pick<Context, "db">, name: SectionNa
   return (await listSiteRevisions(db, name)).map((row, index) => ({
     section: name,
     publication: row.publication,
-    publishedAt: row.published_at,
+    publishedAt: row.publishedAt,
     isCurrent: index === 0,
-    document: toDocument(name, row.document, row.schema_version),
+    document: toDocument(name, row.document, row.schemaVersion),
   }));
 }
 
@@ -182,7 +182,7 @@ async function storeDraft(
   document: Document | null,
 ): Promise<void> {
   await getRow(context.db, name);
-  const draft = document && { document: JSON.stringify(document), schema_version: sectionVersion(name) };
+  const draft = document && { document: JSON.stringify(document), schemaVersion: sectionVersion(name) };
   const saved = await changeRecords(context, ({ db, now }) => saveSectionDraft(db, name, version, draft, now));
   if (!saved) throw changedElsewhere("This section was changed in another tab or on another device.");
 }
@@ -196,15 +196,15 @@ async function getRow(db: Database, name: SectionName): Promise<SectionRow> {
 function summaryOf(name: SectionName, row: SectionRow): SectionSummary {
   const draft = draftOf(name, row);
   const problems: SiteProblem[] = (draft && readDocument(name, draft).problems) ?? [];
-  return { name, title: sectionTitles[name], hasDraft: draft !== null, problems, changedAt: row.changed_at };
+  return { name, title: sectionTitles[name], hasDraft: draft !== null, problems, changedAt: row.changedAt };
 }
 
 function draftOf(name: SectionName, row: SectionRow): Document | null {
-  return row.draft === null ? null : toDocument(name, row.draft, row.draft_schema_version);
+  return row.draft === null ? null : toDocument(name, row.draft, row.draftSchemaVersion);
 }
 
 function draftValues(document: string, row: SectionRow) {
-  return { document, schema_version: row.draft_schema_version };
+  return { document, schemaVersion: row.draftSchemaVersion };
 }
 
 function listNames(contents: Partial<SiteContent>): SectionName[] {
@@ -216,5 +216,5 @@ function inWords(names: readonly SectionName[]): string {
 }
 
 function toValues(name: SectionName, content: unknown) {
-  return { document: JSON.stringify(content), schema_version: sectionVersion(name) };
+  return { document: JSON.stringify(content), schemaVersion: sectionVersion(name) };
 }

@@ -62,7 +62,7 @@ async function readOwner(db: Database, before: Owner): Promise<Owner> {
   const { name, roles, place, since } = toDocument(
     "identity",
     row.draft ?? row.document,
-    row.draft === null ? row.schema_version : row.draft_schema_version,
+    row.draft === null ? row.schemaVersion : row.draftSchemaVersion,
   );
   const { shape } = identity;
   const read = <Value>(schema: z.ZodType<Value>, value: unknown, otherwise: Value): Value =>
@@ -79,12 +79,12 @@ async function followInDrafts(db: Database, from: SiteContent, to: SiteContent, 
   for (const row of await listSections(db)) {
     const { name } = row;
     if (!isSectionName(name) || isDeepStrictEqual(from[name], to[name])) continue;
-    const published = toDocument(name, row.document, row.schema_version);
-    const current = row.draft === null ? published : toDocument(name, row.draft, row.draft_schema_version);
+    const published = toDocument(name, row.document, row.schemaVersion);
+    const current = row.draft === null ? published : toDocument(name, row.draft, row.draftSchemaVersion);
     const next = follow(current, from[name], to[name]);
     if (isDeepStrictEqual(next, current)) continue;
     const isPublished = isDeepStrictEqual(readDocument(name, next).content, published);
-    const draft = isPublished ? null : { document: JSON.stringify(next), schema_version: sectionVersion(name) };
+    const draft = isPublished ? null : { document: JSON.stringify(next), schemaVersion: sectionVersion(name) };
     await saveSectionDraft(db, name, row.version, draft, now);
   }
 }

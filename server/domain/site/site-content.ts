@@ -43,7 +43,7 @@ export async function fillWithStarterContent(db: Kysely<Tables>, now: string): P
   if (there.size === 0) await offerSetup(db);
   for (const name of sectionNames) {
     if (there.has(name)) continue;
-    const values = { document: JSON.stringify(starterContent[name]), schema_version: sectionVersion(name) };
+    const values = { document: JSON.stringify(starterContent[name]), schemaVersion: sectionVersion(name) };
     await db.transaction().execute((transaction) => addSection(transaction, name, values, now));
   }
 }
@@ -67,9 +67,9 @@ async function readSection(db: Database, name: SectionName, row: SectionRow): Pr
   return starterContent[name];
 }
 
-function readRow(name: SectionName, row: { document: string; schema_version: number }) {
+function readRow(name: SectionName, row: { document: string; schemaVersion: number }) {
   try {
-    return readDocument(name, JSON.parse(row.document), row.schema_version);
+    return readDocument(name, JSON.parse(row.document), row.schemaVersion);
   } catch {
     return { content: null, problems: [{ path: [], message: "This document is not valid JSON." }] };
   }

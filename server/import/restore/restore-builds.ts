@@ -36,12 +36,12 @@ async function restoreBuild({ context, root, options, report }: Restore, entry: 
     hosts,
   });
   if (!given.success) throw new InvalidError(given.error.issues[0]?.message ?? "it is not a build");
-  const projects = (await listProjects(context.db)).filter((each) => each.created_at === entry.projectCreatedAt);
+  const projects = (await listProjects(context.db)).filter((each) => each.createdAt === entry.projectCreatedAt);
   const project = projects.find(({ slug }) => slug === entry.project) ?? projects[0];
   // A dry run has added no project either.
   if (!project && !options.dryRun) throw new InvalidError(`its project ${entry.project} is not here`);
   const known = project ? await listBuilds(context.db, project.id) : [];
-  if (known.some((build) => build.created_at === entry.createdAt && build.version === version)) return;
+  if (known.some((build) => build.createdAt === entry.createdAt && build.version === version)) return;
   const paths = await listFolder(root, entry.folder);
   report.builds++;
   if (options.dryRun || !project) return;

@@ -62,7 +62,7 @@ async function restoreView(
 async function restoreFile({ context, root, options }: Omit<Restore, "addressOf">, entry: MediaEntry): Promise<string> {
   const known =
     (await findMediaByHash(context.db, "hash", entry.hash)) ??
-    (await findMediaByHash(context.db, "source_hash", entry.sourceHash));
+    (await findMediaByHash(context.db, "sourceHash", entry.sourceHash));
   if (known && (await context.storage.findSize(known.file)) !== null) return mediaUrl(known.file);
   const path = await findFile(root, entry.file);
   if (options.dryRun) return mediaUrl(entry.file);

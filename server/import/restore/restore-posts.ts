@@ -90,7 +90,7 @@ async function restorePost(restore: Restore, post: Post, imported: ImportedPost 
     if (post.entry.tags === undefined) incoming.tags = tags.join();
     if (post.entry.series === undefined) {
       incoming.series = before.series;
-      incoming.seriesPart = String(before.series_part ?? "");
+      incoming.seriesPart = String(before.seriesPart ?? "");
     }
   }
   const merge = mergeFields({ post: before, tags }, incoming, known.state);
@@ -102,7 +102,7 @@ async function restorePost(restore: Restore, post: Post, imported: ImportedPost 
     throw new InvalidError(
       `its ${merge.fields.join(", ")} changed here and in the file since the export, and the post stays as it is`,
     );
-  if (known.state === null && before.updated_at > (post.entry.updatedAt ?? ""))
+  if (known.state === null && before.updatedAt > (post.entry.updatedAt ?? ""))
     throw new InvalidError("it changed here since the export, and stays as it is");
   count("updated");
   if (options.dryRun) return;
@@ -113,17 +113,17 @@ async function restorePost(restore: Restore, post: Post, imported: ImportedPost 
     {
       ...toInput(fields),
       category: await ensureCategory(restore, fields.category),
-      blogImageKey: before.image_key,
+      blogImageKey: before.imageKey,
       publishAt:
         fields.published === "later"
           ? (post.entry.publishAt ?? null)
           : fields.published === "no"
-            ? before.publish_at
+            ? before.publishAt
             : null,
       ...(changed.has("slug") && {
         slug: await findFreeSlug(context.db, { kind: post.kind, wanted: incoming.slug, exceptId: known.id }),
       }),
-      updatedAt: before.updated_at,
+      updatedAt: before.updatedAt,
     },
     {
       quiet: true,
@@ -139,7 +139,7 @@ async function restorePost(restore: Restore, post: Post, imported: ImportedPost 
 /** Finds the post that was exported from this site. A post that only shares its slug is another one. */
 async function findHere({ context }: Restore, post: Post): Promise<ImportedPost | null> {
   const row = await findPostBySlug(context.db, post.slug, post.kind);
-  return row?.created_at === post.createdAt ? { id: row.id, slug: row.slug, inTrash: false, state: null } : null;
+  return row?.createdAt === post.createdAt ? { id: row.id, slug: row.slug, inTrash: false, state: null } : null;
 }
 
 async function readFields(

@@ -18,9 +18,9 @@ export async function restoreProject(restore: Restore, file: string): Promise<vo
   if (!parsed.success) throw new InvalidError(parsed.error.issues[0]?.message ?? "it is not a project");
   const known = await findProjectBySlug(context.db, parsed.data.slug);
   // A project that only shares its slug is another one.
-  const isSame = known !== null && known.created_at === entry.createdAt;
+  const isSame = known !== null && known.createdAt === entry.createdAt;
   if (isSame && isUnchanged(known, parsed.data)) return;
-  if (isSame && known.updated_at > (entry.updatedAt ?? ""))
+  if (isSame && known.updatedAt > (entry.updatedAt ?? ""))
     throw new InvalidError("it changed here since the export, and stays as it is");
   report.projects++;
   if (options.dryRun) return;
@@ -80,30 +80,30 @@ function isUnchanged(row: ProjectRow, input: ProjectInput): boolean {
     slug: row.slug,
     description: row.description,
     category: row.category,
-    thumbnailUrl: row.thumbnail_url,
-    backgroundUrl: row.background_url,
-    mediaType: row.media_type,
-    mediaUrl: row.media_url,
-    modelUrls: row.model_urls,
-    techStack: row.tech_stack,
-    techYears: row.tech_years,
+    thumbnailUrl: row.thumbnailUrl,
+    backgroundUrl: row.backgroundUrl,
+    mediaType: row.mediaType,
+    mediaUrl: row.mediaUrl,
+    modelUrls: row.modelUrls,
+    techStack: row.techStack,
+    techYears: row.techYears,
     problem: row.problem,
     approach: row.approach,
     results: row.results,
     contributions: row.contributions,
     content: row.content,
     credits: row.credits,
-    postIds: row.post_ids.map(toPostId),
+    postIds: row.postIds.map(toPostId),
     service: row.service,
     tags: row.tags,
     gallery: row.gallery,
-    dateRange: row.date_range,
+    dateRange: row.dateRange,
     year: row.year,
     company: row.company,
     role: row.role,
     starred: row.starred,
-    externalLink: row.external_link,
-    sortOrder: row.sort_order,
+    externalLink: row.externalLink,
+    sortOrder: row.sortOrder,
     nda: row.nda,
     confidential: row.confidential,
   };

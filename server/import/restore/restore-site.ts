@@ -92,7 +92,7 @@ async function restoreCategories({ context, root, options }: Restore): Promise<v
       if (key === "" || (known !== null && foldCase(known.name) === key)) continue;
       const free = await uniqueSlug(slug, (taken) => isCategorySlugTaken(db, taken, null));
       await forgetAddress(db, "category", free);
-      const id = await insertCategory(db, { name, name_key: key, slug: free, example: example ? 1 : 0 });
+      const id = await insertCategory(db, { name, nameKey: key, slug: free, example: example ? 1 : 0 });
       for (const former of oldSlugs.map(slugify)) {
         const isFree = former !== "" && (await findCategoryByKey(db, former)) === null;
         if (isFree) await rememberAddress(db, { kind: "category", address: former, target: id });

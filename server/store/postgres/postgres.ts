@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import { Client, type ClientConfig, Pool, TypeOverrides } from "pg";
 import { UnusableDatabaseError } from "../../errors.ts";
+import { plugins } from "../camel-case.ts";
 import type { Tables } from "../database.ts";
 import { hasNewestSchema, migrate } from "../migrate.ts";
 import { postgresDialect } from "./dialect.ts";
@@ -157,7 +158,7 @@ function open(config: ClientConfig & { max: number }, patience: number = millise
   // Losing an idle connection is not an error; a query on a lost connection rejects.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return new Kysely<Tables>({ dialect: postgresDialect(pool, patience) });
+  return new Kysely<Tables>({ dialect: postgresDialect(pool, patience), plugins });
 }
 
 function connectionTo(url: string, name: string): ClientConfig {

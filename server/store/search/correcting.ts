@@ -61,7 +61,7 @@ async function findAlternatives(
   if ([...word].length < correctedFrom || (await isUsed(written, false)) || (await isUsed(written, true)))
     return [written];
   const near = await db
-    .selectFrom("search_spellings")
+    .selectFrom("searchSpellings")
     .select("word")
     .distinct()
     .where("spelling", "in", shortenedSpellings(word))
@@ -84,7 +84,7 @@ async function findAlternatives(
 async function listWordsFrom(db: Database, word: string): Promise<string[]> {
   const start = [...word].slice(0, agreeing).join("");
   const rows = await db
-    .selectFrom("search_spellings")
+    .selectFrom("searchSpellings")
     .select("word")
     .where("spelling", ">=", start)
     .where("spelling", "<", `${start}\u{10ffff}`)
@@ -123,7 +123,7 @@ export async function learnSpellings(db: Database, text: string[]): Promise<void
   for (const some of chunks(words, 500)) {
     await yieldToEventLoop();
     const known = await db
-      .selectFrom("search_spellings")
+      .selectFrom("searchSpellings")
       .select("word")
       .where("spelling", "in", some)
       .whereRef("spelling", "=", "word")
@@ -134,7 +134,7 @@ export async function learnSpellings(db: Database, text: string[]): Promise<void
       .flatMap((word) => shortenedSpellings(word).map((spelling) => ({ spelling, word })));
     for (const part of chunks(rows, 500))
       await db
-        .insertInto("search_spellings")
+        .insertInto("searchSpellings")
         .values(part)
         .onConflict((conflict) => conflict.doNothing())
         .execute();

@@ -4,6 +4,7 @@ import SQLite, { type Database as Raw } from "better-sqlite3";
 import { Kysely } from "kysely";
 import { UnusableDatabaseError } from "../../errors.ts";
 import { makeDataDir } from "../../data-dir.ts";
+import { plugins } from "../camel-case.ts";
 import type { Tables } from "../database.ts";
 import { sqliteDialect } from "./dialect.ts";
 
@@ -40,7 +41,7 @@ export function openSqlite(dataDir: string, options: { patience?: number } = {})
     const version = writer.prepare<[], number>("PRAGMA data_version").pluck();
     let known = 0;
     return {
-      db: new Kysely<Tables>({ dialect: sqliteDialect({ reader, writer, openReader }, options.patience) }),
+      db: new Kysely<Tables>({ dialect: sqliteDialect({ reader, writer, openReader }, options.patience), plugins }),
       dataVersion() {
         try {
           known = version.get() ?? known;

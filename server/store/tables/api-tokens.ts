@@ -5,14 +5,14 @@ import type { Database, Tables } from "../database.ts";
 
 const scopeList = z.array(z.enum(tokenScopes));
 
-export type ApiTokenRow = Omit<Selectable<Tables["api_tokens"]>, "scopes"> & { scopes: TokenScope[] };
+export type ApiTokenRow = Omit<Selectable<Tables["apiTokens"]>, "scopes"> & { scopes: TokenScope[] };
 
 export async function insertApiToken(
   db: Database,
-  { scopes, ...values }: Omit<ApiTokenRow, "id" | "last_used_at" | "last_address">,
+  { scopes, ...values }: Omit<ApiTokenRow, "id" | "lastUsedAt" | "lastAddress">,
 ): Promise<ApiTokenRow> {
   const row = await db
-    .insertInto("api_tokens")
+    .insertInto("apiTokens")
     .values({ ...values, scopes: JSON.stringify(scopes) })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -22,10 +22,10 @@ export async function insertApiToken(
 /** Lists the tokens that have not expired, newest first. */
 export async function listApiTokens(db: Database, userId: number, now: string): Promise<ApiTokenRow[]> {
   const rows = await db
-    .selectFrom("api_tokens")
+    .selectFrom("apiTokens")
     .selectAll()
-    .where("user_id", "=", userId)
-    .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)]))
+    .where("userId", "=", userId)
+    .where((where) => where.or([where("expiresAt", "is", null), where("expiresAt", ">", now)]))
     .orderBy("id", "desc")
     .execute();
   return rows.map(toRow);
@@ -38,29 +38,25 @@ export async function findApiToken(
   now: string,
 ): Promise<(ApiTokenRow & { username: string }) | null> {
   const row = await db
-    .selectFrom("api_tokens")
-    .innerJoin("users", "users.id", "api_tokens.user_id")
-    .selectAll("api_tokens")
+    .selectFrom("apiTokens")
+    .innerJoin("users", "users.id", "apiTokens.userId")
+    .selectAll("apiTokens")
     .select("users.username")
-    .where("token_hash", "=", hash)
-    .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)]))
+    .where("tokenHash", "=", hash)
+    .where((where) => where.or([where("expiresAt", "is", null), where("expiresAt", ">", now)]))
     .executeTakeFirst();
   return row ? { ...toRow(row), username: row.username } : null;
 }
 
 export async function touchApiToken(db: Database, id: number, usedAt: string, address: string): Promise<void> {
-  await db
-    .updateTable("api_tokens")
-    .set({ last_used_at: usedAt, last_address: address })
-    .where("id", "=", id)
-    .execute();
+  await db.updateTable("apiTokens").set({ lastUsedAt: usedAt, lastAddress: address }).where("id", "=", id).execute();
 }
 
 /** Returns the name of the deleted token, or null if there is none. */
 export async function deleteApiToken(db: Database, userId: number, id: number): Promise<string | null> {
   const row = await db
-    .deleteFrom("api_tokens")
-    .where("user_id", "=", userId)
+    .deleteFrom("apiTokens")
+    .where("userId", "=", userId)
     .where("id", "=", id)
     .returning("name")
     .executeTakeFirst();
@@ -69,12 +65,12 @@ export async function deleteApiToken(db: Database, userId: number, id: number): 
 
 /** Returns the number of deleted tokens. */
 export async function deleteApiTokens(db: Database, userId: number): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom("api_tokens").where("user_id", "=", userId).executeTakeFirst();
+  const { numDeletedRows } = await db.deleteFrom("apiTokens").where("userId", "=", userId).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
 export async function deleteExpiredApiTokens(db: Database, now: string): Promise<void> {
-  await db.deleteFrom("api_tokens").where("expires_at", "<=", now).execute();
+  await db.deleteFrom("apiTokens").where("expiresAt", "<=", now).execute();
 }
 
 function toRow<Row extends { scopes: string }>({

@@ -7,7 +7,7 @@ export type AutosaveRow = AutosaveInput & { key: string; savedAt: string; device
 export type WriterRow = { writer: string; device: string; savedAt: string };
 
 export async function saveAutosave(db: Database, { key, savedAt, device, ...values }: AutosaveRow): Promise<void> {
-  const row = { snapshot: JSON.stringify(values), saved_at: savedAt, device };
+  const row = { snapshot: JSON.stringify(values), savedAt, device };
   await db
     .insertInto("autosaves")
     .values({ key, writer: values.writer, ...row })
@@ -22,7 +22,7 @@ export async function listAutosaves(db: Database, key?: string): Promise<Autosav
     .selectFrom("autosaves")
     .selectAll()
     .$if(key !== undefined, (query) => query.where("key", "=", String(key)))
-    .orderBy("saved_at", "desc")
+    .orderBy("savedAt", "desc")
     .execute();
   return rows.map(fromRow);
 }
@@ -34,7 +34,7 @@ export async function findAutosave(db: Database, key: string, writer?: string): 
     .selectAll()
     .where("key", "=", key)
     .$if(writer !== undefined, (query) => query.where("writer", "=", String(writer)))
-    .orderBy("saved_at", "desc")
+    .orderBy("savedAt", "desc")
     .executeTakeFirst();
   return row ? fromRow(row) : null;
 }
@@ -42,10 +42,10 @@ export async function findAutosave(db: Database, key: string, writer?: string): 
 export async function listOtherWriters(db: Database, key: string, writer: string): Promise<WriterRow[]> {
   return db
     .selectFrom("autosaves")
-    .select(["writer", "device", "saved_at as savedAt"])
+    .select(["writer", "device", "savedAt"])
     .where("key", "=", key)
     .where("writer", "!=", writer)
-    .orderBy("saved_at", "desc")
+    .orderBy("savedAt", "desc")
     .execute();
 }
 
@@ -54,7 +54,7 @@ export async function listDraftTimes(db: Database, keys: string[]): Promise<Map<
   if (keys.length === 0) return new Map();
   const rows = await db
     .selectFrom("autosaves")
-    .select((select) => ["key", select.fn.max("saved_at").as("time")])
+    .select((select) => ["key", select.fn.max("savedAt").as("time")])
     .where("key", "in", keys)
     .groupBy("key")
     .execute();
@@ -71,22 +71,16 @@ export async function deleteAutosave(
     .deleteFrom("autosaves")
     .where("key", "=", key)
     .$if(writer !== undefined, (query) => query.where("writer", "=", String(writer)))
-    .$if(savedAt !== undefined, (query) => query.where("saved_at", "<=", String(savedAt)))
+    .$if(savedAt !== undefined, (query) => query.where("savedAt", "<=", String(savedAt)))
     .execute();
 }
 
-function fromRow(row: {
-  key: string;
-  writer: string;
-  device: string;
-  snapshot: string;
-  saved_at: string;
-}): AutosaveRow {
+function fromRow(row: { key: string; writer: string; device: string; snapshot: string; savedAt: string }): AutosaveRow {
   return {
     ...autosaveInput.parse(JSON.parse(row.snapshot)),
     key: row.key,
     writer: row.writer,
     device: row.device,
-    savedAt: row.saved_at,
+    savedAt: row.savedAt,
   };
 }

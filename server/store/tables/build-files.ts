@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../database.ts";
 
-export type BuildFile = Omit<Selectable<Tables["build_files"]>, "build_id">;
+export type BuildFile = Omit<Selectable<Tables["buildFiles"]>, "buildId">;
 
 /** Rows per query. */
 const atOnce = 100;
@@ -10,26 +10,26 @@ const atOnce = 100;
 export async function insertBuildFiles(db: Database, buildId: number, files: readonly BuildFile[]): Promise<void> {
   for (let at = 0; at < files.length; at += atOnce) {
     await db
-      .insertInto("build_files")
-      .values(files.slice(at, at + atOnce).map((file) => ({ ...file, build_id: buildId })))
+      .insertInto("buildFiles")
+      .values(files.slice(at, at + atOnce).map((file) => ({ ...file, buildId })))
       .execute();
   }
 }
 
 export async function listBuildFiles(db: Database, buildId: number): Promise<BuildFile[]> {
   return db
-    .selectFrom("build_files")
-    .select(["path", "sha256", "bytes", "type", "encoding", "br_bytes"])
-    .where("build_id", "=", buildId)
+    .selectFrom("buildFiles")
+    .select(["path", "sha256", "bytes", "type", "encoding", "brBytes"])
+    .where("buildId", "=", buildId)
     .orderBy("path")
     .execute();
 }
 
 export async function findBuildFile(db: Database, buildId: number, path: string): Promise<BuildFile | null> {
   const row = await db
-    .selectFrom("build_files")
-    .select(["path", "sha256", "bytes", "type", "encoding", "br_bytes"])
-    .where("build_id", "=", buildId)
+    .selectFrom("buildFiles")
+    .select(["path", "sha256", "bytes", "type", "encoding", "brBytes"])
+    .where("buildId", "=", buildId)
     .where("path", "=", path)
     .executeTakeFirst();
   return row ?? null;
@@ -39,11 +39,11 @@ export async function findBuildFile(db: Database, buildId: number, path: string)
 export async function findEntrySizes(db: Database, projectId: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom("builds")
-    .innerJoin("build_files", (join) =>
-      join.onRef("build_files.build_id", "=", "builds.id").onRef("build_files.path", "=", "builds.entry"),
+    .innerJoin("buildFiles", (join) =>
+      join.onRef("buildFiles.buildId", "=", "builds.id").onRef("buildFiles.path", "=", "builds.entry"),
     )
-    .select(["builds.id", "build_files.bytes"])
-    .where("builds.project_id", "=", projectId)
+    .select(["builds.id", "buildFiles.bytes"])
+    .where("builds.projectId", "=", projectId)
     .execute();
   return new Map(rows.map(({ id, bytes }) => [id, bytes]));
 }
@@ -53,12 +53,12 @@ export async function listKnownHashes(db: Database, hashes: readonly string[]): 
   const known = new Map<string, number | null>();
   for (let at = 0; at < hashes.length; at += atOnce) {
     const rows = await db
-      .selectFrom("build_files")
-      .select((column) => ["sha256", column.fn.max("br_bytes").as("br_bytes")])
+      .selectFrom("buildFiles")
+      .select((column) => ["sha256", column.fn.max("brBytes").as("brBytes")])
       .where("sha256", "in", hashes.slice(at, at + atOnce))
       .groupBy("sha256")
       .execute();
-    for (const { sha256, br_bytes: bytes } of rows) known.set(sha256, bytes);
+    for (const { sha256, brBytes: bytes } of rows) known.set(sha256, bytes);
   }
   return known;
 }
@@ -66,30 +66,30 @@ export async function listKnownHashes(db: Database, hashes: readonly string[]): 
 /** Returns the names of all stored files that a build has. */
 export async function listFilesOfBuilds(db: Database): Promise<Set<string>> {
   const rows = await db
-    .selectFrom("build_files")
-    .select((column) => ["sha256", column.fn.max("br_bytes").as("br_bytes")])
+    .selectFrom("buildFiles")
+    .select((column) => ["sha256", column.fn.max("brBytes").as("brBytes")])
     .groupBy("sha256")
     .execute();
-  return new Set(rows.flatMap(({ sha256, br_bytes: bytes }) => (bytes ? [sha256, `${sha256}.br`] : [sha256])));
+  return new Set(rows.flatMap(({ sha256, brBytes: bytes }) => (bytes ? [sha256, `${sha256}.br`] : [sha256])));
 }
 
 export async function isBuildFileNamed(db: Database, sha256: string): Promise<boolean> {
-  const row = await db.selectFrom("build_files").select("path").where("sha256", "=", sha256).executeTakeFirst();
+  const row = await db.selectFrom("buildFiles").select("path").where("sha256", "=", sha256).executeTakeFirst();
   return row !== undefined;
 }
 
 /** Has all variants made again, because a restored site has none. */
 export async function forgetVariants(db: Database): Promise<void> {
-  await db.updateTable("build_files").set({ br_bytes: null }).where("br_bytes", ">", 0).execute();
+  await db.updateTable("buildFiles").set({ brBytes: null }).where("brBytes", ">", 0).execute();
 }
 
 /** Lists hashes whose Brotli variant is to be made. */
 export async function listUncompressed(db: Database, limit: number): Promise<string[]> {
   const rows = await db
-    .selectFrom("build_files")
+    .selectFrom("buildFiles")
     .select("sha256")
     .distinct()
-    .where("br_bytes", "is", null)
+    .where("brBytes", "is", null)
     .orderBy("sha256")
     .limit(limit)
     .execute();
@@ -102,8 +102,8 @@ export async function listUncompressed(db: Database, limit: number): Promise<str
  */
 export async function saveBrotli(db: Database, sha256: string, bytes: number): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable("build_files")
-    .set({ br_bytes: bytes })
+    .updateTable("buildFiles")
+    .set({ brBytes: bytes })
     .where("sha256", "=", sha256)
     .where("encoding", "=", "")
     .executeTakeFirst();

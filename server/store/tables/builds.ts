@@ -13,10 +13,10 @@ const hosts = z.array(z.string());
 
 type Decoded = z.infer<typeof decoded> & {
   hosts: string[];
-  asked_hosts: string[];
+  askedHosts: string[];
   threads: boolean;
   touch: boolean;
-  needs_keyboard: boolean;
+  needsKeyboard: boolean;
 };
 export type BuildRow = Omit<Selectable<Tables["builds"]>, keyof Decoded> & Decoded;
 /** `live` says whether it is what its project's address plays. */
@@ -31,11 +31,11 @@ export type BuildChanges = Partial<
     | "height"
     | "orientation"
     | "touch"
-    | "needs_keyboard"
+    | "needsKeyboard"
     | "controls"
     | "hosts"
     | "state"
-    | "published_at"
+    | "publishedAt"
   >
 >;
 
@@ -44,7 +44,7 @@ export async function listBuilds(db: Database, projectId: number): Promise<Liste
   const rows = await db
     .selectFrom("builds")
     .selectAll()
-    .where("project_id", "=", projectId)
+    .where("projectId", "=", projectId)
     .orderBy("number", "desc")
     .execute();
   const live = await findLiveBuildId(db, projectId);
@@ -58,11 +58,11 @@ export async function listAllBuilds(db: Database, ids?: readonly number[]): Prom
     .selectFrom("builds")
     .selectAll()
     .$if(ids !== undefined, (query) => query.where("id", "in", ids ?? []))
-    .orderBy("project_id")
+    .orderBy("projectId")
     .orderBy("number", "desc")
     .execute();
-  const live = await db.selectFrom("build_publications").select("build_id").where("ended_at", "is", null).execute();
-  const liveIds = new Set(live.map(({ build_id: id }) => id));
+  const live = await db.selectFrom("buildPublications").select("buildId").where("endedAt", "is", null).execute();
+  const liveIds = new Set(live.map(({ buildId: id }) => id));
   return rows.map((row) => ({ ...fromRow(row), live: liveIds.has(row.id) }));
 }
 
@@ -74,7 +74,7 @@ export async function findBuild(db: Database, projectId: number, number: number)
   const row = await db
     .selectFrom("builds")
     .selectAll()
-    .where("project_id", "=", projectId)
+    .where("projectId", "=", projectId)
     .where("number", "=", number)
     .executeTakeFirst();
   return row ? { ...fromRow(row), live: row.id === (await findLiveBuildId(db, projectId)) } : null;
@@ -85,13 +85,13 @@ export async function listBuildsWithoutWasm(db: Database, projectId: number): Pr
   const rows = await db
     .selectFrom("builds")
     .select("id")
-    .where("project_id", "=", projectId)
+    .where("projectId", "=", projectId)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom("build_files")
+          selectFrom("buildFiles")
             .select("path")
-            .whereRef("build_files.build_id", "=", "builds.id")
+            .whereRef("buildFiles.buildId", "=", "builds.id")
             .where("type", "=", "application/wasm"),
         ),
       ),
@@ -102,21 +102,21 @@ export async function listBuildsWithoutWasm(db: Database, projectId: number): Pr
 
 /** Finds the build that came from an upload. */
 export async function findBuildOfUpload(db: Database, uploadKey: string): Promise<BuildRow | null> {
-  const row = await db.selectFrom("builds").selectAll().where("upload_key", "=", uploadKey).executeTakeFirst();
+  const row = await db.selectFrom("builds").selectAll().where("uploadKey", "=", uploadKey).executeTakeFirst();
   return row ? fromRow(row) : null;
 }
 
 export async function insertBuild(db: Database, build: BuildValues): Promise<number> {
-  const { threads, touch, needs_keyboard: needsKeyboard, hosts: others, asked_hosts: asked, ...same } = build;
+  const { threads, touch, needsKeyboard, hosts: others, askedHosts: asked, ...same } = build;
   const { id } = await db
     .insertInto("builds")
     .values({
       ...same,
       threads: Number(threads),
       touch: Number(touch),
-      needs_keyboard: Number(needsKeyboard),
+      needsKeyboard: Number(needsKeyboard),
       hosts: JSON.stringify(others),
-      asked_hosts: JSON.stringify(asked),
+      askedHosts: JSON.stringify(asked),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -125,11 +125,11 @@ export async function insertBuild(db: Database, build: BuildValues): Promise<num
 
 /** Missing values stay unchanged, because Kysely skips undefined ones. */
 export async function updateBuild(db: Database, id: number, changes: BuildChanges): Promise<void> {
-  const { touch, needs_keyboard: needsKeyboard, hosts: others, ...same } = changes;
+  const { touch, needsKeyboard, hosts: others, ...same } = changes;
   const values = {
     ...same,
     touch: touch === undefined ? undefined : Number(touch),
-    needs_keyboard: needsKeyboard === undefined ? undefined : Number(needsKeyboard),
+    needsKeyboard: needsKeyboard === undefined ? undefined : Number(needsKeyboard),
     hosts: others && JSON.stringify(others),
   };
   if (Object.values(values).every((value) => value === undefined)) return;
@@ -141,17 +141,17 @@ export async function addAskedHosts(db: Database, id: number, asked: readonly st
   // Locks the row, because browsers report several origins at once.
   const row = await db
     .updateTable("builds")
-    .set((column) => ({ asked_hosts: column.ref("asked_hosts") }))
+    .set((column) => ({ askedHosts: column.ref("askedHosts") }))
     .where("id", "=", id)
-    .returning("asked_hosts")
+    .returning("askedHosts")
     .executeTakeFirst();
   if (!row) return;
-  const known = hosts.parse(JSON.parse(row.asked_hosts));
+  const known = hosts.parse(JSON.parse(row.askedHosts));
   const all = [...new Set([...known, ...asked])].slice(0, most);
   if (all.length === known.length) return;
   await db
     .updateTable("builds")
-    .set({ asked_hosts: JSON.stringify(all) })
+    .set({ askedHosts: JSON.stringify(all) })
     .where("id", "=", id)
     .execute();
 }
@@ -164,15 +164,15 @@ export async function deleteBuild(db: Database, id: number): Promise<void> {
 /** Returns the next number of a project's builds, and counts it as used. `newPath` is for its first build. */
 export async function takeBuildNumber(db: Database, projectId: number, newPath: () => string): Promise<number> {
   await db
-    .insertInto("play_paths")
-    .values({ project_id: projectId, path: newPath(), last_number: 0 })
-    .onConflict((conflict) => conflict.column("project_id").doNothing())
+    .insertInto("playPaths")
+    .values({ projectId, path: newPath(), lastNumber: 0 })
+    .onConflict((conflict) => conflict.column("projectId").doNothing())
     .execute();
-  const { last_number: number } = await db
-    .updateTable("play_paths")
-    .set((column) => ({ last_number: column("last_number", "+", 1) }))
-    .where("project_id", "=", projectId)
-    .returning("last_number")
+  const { lastNumber: number } = await db
+    .updateTable("playPaths")
+    .set((column) => ({ lastNumber: column("lastNumber", "+", 1) }))
+    .where("projectId", "=", projectId)
+    .returning("lastNumber")
     .executeTakeFirstOrThrow();
   return number;
 }
@@ -183,26 +183,26 @@ export async function takeBuildNumber(db: Database, projectId: number, newPath: 
  */
 export async function adoptPlayPath(db: Database, projectId: number, path: string, lastNumber: number): Promise<void> {
   await db
-    .insertInto("play_paths")
-    .values({ project_id: projectId, path, last_number: lastNumber })
+    .insertInto("playPaths")
+    .values({ projectId, path, lastNumber })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await db
-    .updateTable("play_paths")
-    .set({ last_number: lastNumber })
-    .where("project_id", "=", projectId)
-    .where("last_number", "<", lastNumber)
+    .updateTable("playPaths")
+    .set({ lastNumber })
+    .where("projectId", "=", projectId)
+    .where("lastNumber", "<", lastNumber)
     .execute();
 }
 
 export async function findPlayPath(
   db: Database,
   projectId: number,
-): Promise<{ path: string; last_number: number } | null> {
+): Promise<{ path: string; lastNumber: number } | null> {
   const row = await db
-    .selectFrom("play_paths")
-    .select(["path", "last_number"])
-    .where("project_id", "=", projectId)
+    .selectFrom("playPaths")
+    .select(["path", "lastNumber"])
+    .where("projectId", "=", projectId)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -218,12 +218,12 @@ export async function findBuildAt(
   { forVisitor = true } = {},
 ): Promise<BuildRow | null> {
   const row = await db
-    .selectFrom("play_paths")
-    .innerJoin("projects", "projects.id", "play_paths.project_id")
-    .innerJoin("builds", "builds.project_id", "play_paths.project_id")
+    .selectFrom("playPaths")
+    .innerJoin("projects", "projects.id", "playPaths.projectId")
+    .innerJoin("builds", "builds.projectId", "playPaths.projectId")
     .selectAll("builds")
-    .where("play_paths.path", "=", path)
-    .where("projects.deleted_at", "is", null)
+    .where("playPaths.path", "=", path)
+    .where("projects.deletedAt", "is", null)
     .$if(forVisitor, (query) =>
       query.where((where) =>
         where.or([where("projects.nda", "=", 0), where("projects.confidential", "not like", '%"builds"%')]),
@@ -233,10 +233,10 @@ export async function findBuildAt(
     .$if(number === null, (query) =>
       query.where("builds.id", "in", (live) =>
         live
-          .selectFrom("build_publications")
-          .select("build_publications.build_id")
-          .where("build_publications.ended_at", "is", null)
-          .whereRef("build_publications.project_id", "=", "builds.project_id"),
+          .selectFrom("buildPublications")
+          .select("buildPublications.buildId")
+          .where("buildPublications.endedAt", "is", null)
+          .whereRef("buildPublications.projectId", "=", "builds.projectId"),
       ),
     )
     .executeTakeFirst();
@@ -245,21 +245,21 @@ export async function findBuildAt(
 
 async function findLiveBuildId(db: Database, projectId: number): Promise<number | null> {
   const row = await db
-    .selectFrom("build_publications")
-    .select("build_id")
-    .where("project_id", "=", projectId)
-    .where("ended_at", "is", null)
+    .selectFrom("buildPublications")
+    .select("buildId")
+    .where("projectId", "=", projectId)
+    .where("endedAt", "is", null)
     .executeTakeFirst();
-  return row?.build_id ?? null;
+  return row?.buildId ?? null;
 }
 
 /** Lists what is live: at most one build of each project. */
-export function listLiveBuilds(db: Database): Promise<Pick<BuildRow, "project_id" | "download_bytes">[]> {
+export function listLiveBuilds(db: Database): Promise<Pick<BuildRow, "projectId" | "downloadBytes">[]> {
   return db
-    .selectFrom("build_publications")
-    .innerJoin("builds", "builds.id", "build_publications.build_id")
-    .select(["builds.project_id", "builds.download_bytes"])
-    .where("build_publications.ended_at", "is", null)
+    .selectFrom("buildPublications")
+    .innerJoin("builds", "builds.id", "buildPublications.buildId")
+    .select(["builds.projectId", "builds.downloadBytes"])
+    .where("buildPublications.endedAt", "is", null)
     .execute();
 }
 
@@ -275,15 +275,15 @@ export async function findFormerPublication(
   live: BuildRow,
 ): Promise<{ id: number; build: BuildRow } | null> {
   const row = await db
-    .selectFrom("build_publications")
-    .innerJoin("builds", "builds.id", "build_publications.build_id")
+    .selectFrom("buildPublications")
+    .innerJoin("builds", "builds.id", "buildPublications.buildId")
     .selectAll("builds")
-    .select("build_publications.id as publication")
-    .where("build_publications.project_id", "=", live.project_id)
-    .where("build_publications.undone", "=", 0)
+    .select("buildPublications.id as publication")
+    .where("buildPublications.projectId", "=", live.projectId)
+    .where("buildPublications.undone", "=", 0)
     .where("builds.id", "!=", live.id)
     .where("builds.state", "=", "published")
-    .orderBy("build_publications.id", "desc")
+    .orderBy("buildPublications.id", "desc")
     .executeTakeFirst();
   if (!row) return null;
   const { publication, ...build } = row;
@@ -291,28 +291,28 @@ export async function findFormerPublication(
 }
 
 /** Makes a build the live one of its project. */
-export async function beginPublication(db: Database, { project_id, id }: BuildRow, now: string): Promise<void> {
+export async function beginPublication(db: Database, { projectId, id }: BuildRow, now: string): Promise<void> {
   await db
-    .insertInto("build_publications")
-    .values({ project_id, build_id: id, began_at: now, ended_at: null, undone: 0 })
+    .insertInto("buildPublications")
+    .values({ projectId, buildId: id, beganAt: now, endedAt: null, undone: 0 })
     .execute();
 }
 
 export async function endPublication(db: Database, projectId: number, now: string): Promise<void> {
   await db
-    .updateTable("build_publications")
-    .set({ ended_at: now })
-    .where("project_id", "=", projectId)
-    .where("ended_at", "is", null)
+    .updateTable("buildPublications")
+    .set({ endedAt: now })
+    .where("projectId", "=", projectId)
+    .where("endedAt", "is", null)
     .execute();
 }
 
 /** Undoes a project's publications from one on: no rollback leads to them any more. */
 export async function undoPublications(db: Database, projectId: number, from: number): Promise<void> {
   await db
-    .updateTable("build_publications")
+    .updateTable("buildPublications")
     .set({ undone: 1 })
-    .where("project_id", "=", projectId)
+    .where("projectId", "=", projectId)
     .where("id", ">=", from)
     .execute();
 }
@@ -322,9 +322,9 @@ function fromRow(row: Selectable<Tables["builds"]>): BuildRow {
     ...row,
     ...decoded.parse(row),
     hosts: hosts.parse(JSON.parse(row.hosts)),
-    asked_hosts: hosts.parse(JSON.parse(row.asked_hosts)),
+    askedHosts: hosts.parse(JSON.parse(row.askedHosts)),
     threads: row.threads === 1,
     touch: row.touch === 1,
-    needs_keyboard: row.needs_keyboard === 1,
+    needsKeyboard: row.needsKeyboard === 1,
   };
 }

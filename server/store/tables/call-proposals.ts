@@ -2,19 +2,19 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../database.ts";
 
-export type CallProposalRow = Selectable<Tables["call_proposals"]>;
+export type CallProposalRow = Selectable<Tables["callProposals"]>;
 
 export async function insertCallProposal(db: Database, values: Omit<CallProposalRow, "id">): Promise<CallProposalRow> {
-  return db.insertInto("call_proposals").values(values).returningAll().executeTakeFirstOrThrow();
+  return db.insertInto("callProposals").values(values).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Finds a proposal that has not expired, by the hash of its secret. */
 export async function findCallProposal(db: Database, tokenHash: string, now: string): Promise<CallProposalRow | null> {
   const row = await db
-    .selectFrom("call_proposals")
+    .selectFrom("callProposals")
     .selectAll()
-    .where("token_hash", "=", tokenHash)
-    .where("expires_at", ">", now)
+    .where("tokenHash", "=", tokenHash)
+    .where("expiresAt", ">", now)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -22,19 +22,19 @@ export async function findCallProposal(db: Database, tokenHash: string, now: str
 /** Lists the proposals of a message that have not expired, newest first. */
 export async function listCallProposals(db: Database, messageId: number, now: string): Promise<CallProposalRow[]> {
   return db
-    .selectFrom("call_proposals")
+    .selectFrom("callProposals")
     .selectAll()
-    .where("message_id", "=", messageId)
-    .where("expires_at", ">", now)
+    .where("messageId", "=", messageId)
+    .where("expiresAt", ">", now)
     .orderBy("id", "desc")
     .execute();
 }
 
 export async function countOpenProposals(db: Database, messageId: number, now: string): Promise<number> {
   const row = await db
-    .selectFrom("call_proposals")
-    .where("message_id", "=", messageId)
-    .where("expires_at", ">", now)
+    .selectFrom("callProposals")
+    .where("messageId", "=", messageId)
+    .where("expiresAt", ">", now)
     .where("picked", "is", null)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -44,8 +44,8 @@ export async function countOpenProposals(db: Database, messageId: number, now: s
 /** Returns false if a time was picked before. */
 export async function pickTime(db: Database, id: number, time: string, expiresAt: string): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable("call_proposals")
-    .set({ picked: time, expires_at: expiresAt })
+    .updateTable("callProposals")
+    .set({ picked: time, expiresAt })
     .where("id", "=", id)
     .where("picked", "is", null)
     .executeTakeFirst();
@@ -58,10 +58,10 @@ export async function findCallProposalById(
   id: number,
 ): Promise<CallProposalRow | null> {
   const row = await db
-    .selectFrom("call_proposals")
+    .selectFrom("callProposals")
     .selectAll()
     .where("id", "=", id)
-    .where("message_id", "=", messageId)
+    .where("messageId", "=", messageId)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -72,7 +72,7 @@ export async function deleteCallProposal(
   { id, picked }: Pick<CallProposalRow, "id" | "picked">,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom("call_proposals")
+    .deleteFrom("callProposals")
     .where("id", "=", id)
     .where("picked", picked === null ? "is" : "=", picked)
     .executeTakeFirst();
@@ -80,5 +80,5 @@ export async function deleteCallProposal(
 }
 
 export async function deleteExpiredCallProposals(db: Database, now: string): Promise<void> {
-  await db.deleteFrom("call_proposals").where("expires_at", "<=", now).execute();
+  await db.deleteFrom("callProposals").where("expiresAt", "<=", now).execute();
 }

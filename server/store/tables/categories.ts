@@ -14,13 +14,13 @@ export async function listCategories(db: Database, forVisitors: boolean): Promis
     .select(["id", "name", "slug"])
     .select((select) =>
       select
-        .selectFrom("post_counts")
-        .whereRef("post_counts.category_id", "=", "categories.id")
-        .$if(forVisitors, (query) => query.where("post_counts.published", "=", 1))
-        .select((count) => count.fn.sum<number>("post_counts.posts").as("count"))
+        .selectFrom("postCounts")
+        .whereRef("postCounts.categoryId", "=", "categories.id")
+        .$if(forVisitors, (query) => query.where("postCounts.published", "=", 1))
+        .select((count) => count.fn.sum<number>("postCounts.posts").as("count"))
         .as("posts"),
     )
-    .orderBy("name_key")
+    .orderBy("nameKey")
     .execute();
   const categories = rows.map((row) => ({ ...row, posts: Number(row.posts) }));
   return forVisitors ? categories.filter(({ posts }) => posts > 0) : categories;
@@ -36,10 +36,10 @@ export async function findCategory(db: Database, id: number): Promise<CategoryRo
 export async function findCategoryByKey(db: Database, key: string): Promise<CategoryRow | null> {
   const rows = await db
     .selectFrom("categories")
-    .select(["id", "name", "slug", "name_key"])
-    .where((or) => or.or([or("name_key", "=", key), or("slug", "=", key)]))
+    .select(["id", "name", "slug", "nameKey"])
+    .where((or) => or.or([or("nameKey", "=", key), or("slug", "=", key)]))
     .execute();
-  const current = rows.find((row) => row.name_key === key) ?? rows[0];
+  const current = rows.find((row) => row.nameKey === key) ?? rows[0];
   if (current) return { id: current.id, name: current.name, slug: current.slug };
   const former = await findFormerAddress(db, "category", key);
   return former === null ? null : findCategory(db, former);
@@ -52,7 +52,7 @@ export async function isCategorySlugTaken(db: Database, slug: string, exceptId: 
 
 export async function insertCategory(
   db: Database,
-  values: { id?: number; name: string; name_key: string; slug: string; example: number },
+  values: { id?: number; name: string; nameKey: string; slug: string; example: number },
 ): Promise<number> {
   return (await db.insertInto("categories").values(values).returning("id").executeTakeFirstOrThrow()).id;
 }
@@ -60,7 +60,7 @@ export async function insertCategory(
 export async function updateCategory(
   db: Database,
   id: number,
-  values: { name: string; name_key: string; slug: string },
+  values: { name: string; nameKey: string; slug: string },
 ): Promise<void> {
   await db.updateTable("categories").set(values).where("id", "=", id).execute();
 }
@@ -68,32 +68,32 @@ export async function updateCategory(
 /** Moves a category to the trash and removes it from its posts. Returns how many of these are not in the trash themselves. */
 export async function trashCategory(db: Database, id: number, deletedAt: string): Promise<number> {
   await db
-    .insertInto("trashed_categories")
-    .columns(["id", "title", "slug", "example", "deleted_at"])
+    .insertInto("trashedCategories")
+    .columns(["id", "title", "slug", "example", "deletedAt"])
     .expression((query) =>
       query
         .selectFrom("categories")
         .select(["id", "name", "slug", "example"])
-        .select(sql.val(deletedAt).as("deleted_at"))
+        .select(sql.val(deletedAt).as("deletedAt"))
         .where("id", "=", id),
     )
     .execute();
   await db
-    .insertInto("trashed_category_posts")
-    .columns(["category_id", "post_id"])
+    .insertInto("trashedCategoryPosts")
+    .columns(["categoryId", "postId"])
     .expression((query) =>
       query
         .selectFrom("posts")
-        .select(["category_id", "id"])
-        .where("category_id", "=", id)
-        .$castTo<{ category_id: number; id: number }>(),
+        .select(["categoryId", "id"])
+        .where("categoryId", "=", id)
+        .$castTo<{ categoryId: number; id: number }>(),
     )
     .execute();
   const result = await db
     .updateTable("posts")
-    .set({ category_id: null })
-    .where("category_id", "=", id)
-    .where("deleted_at", "is", null)
+    .set({ categoryId: null })
+    .where("categoryId", "=", id)
+    .where("deletedAt", "is", null)
     .executeTakeFirst();
   // The foreign key removes it from the posts in the trash.
   await db.deleteFrom("categories").where("id", "=", id).execute();
@@ -106,7 +106,7 @@ export async function findTrashedCategory(
 ): Promise<{ title: string; slug: string; example: number } | null> {
   return (
     (await db
-      .selectFrom("trashed_categories")
+      .selectFrom("trashedCategories")
       .select(["title", "slug", "example"])
       .where("id", "=", id)
       .executeTakeFirst()) ?? null
@@ -120,12 +120,12 @@ export async function findTrashedCategory(
 export async function emptyTrashedCategory(db: Database, id: number, targetId: number): Promise<void> {
   await db
     .updateTable("posts")
-    .set({ category_id: targetId })
-    .where("category_id", "is", null)
+    .set({ categoryId: targetId })
+    .where("categoryId", "is", null)
     .where("id", "in", (query) =>
-      query.selectFrom("trashed_category_posts").select("post_id").where("category_id", "=", id),
+      query.selectFrom("trashedCategoryPosts").select("postId").where("categoryId", "=", id),
     )
     .execute();
   await moveAddresses(db, "category", id, targetId);
-  await db.deleteFrom("trashed_categories").where("id", "=", id).execute();
+  await db.deleteFrom("trashedCategories").where("id", "=", id).execute();
 }

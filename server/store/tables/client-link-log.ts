@@ -14,8 +14,8 @@ export type OpeningFacts = { lastOpenedAt: string | null; seconds: number };
 
 export async function insertOpening(db: Database, linkId: number, openedAt: string, device: Device): Promise<number> {
   const { id } = await db
-    .insertInto("client_link_openings")
-    .values({ link_id: linkId, opened_at: openedAt, device })
+    .insertInto("clientLinkOpenings")
+    .values({ linkId, openedAt, device })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -24,10 +24,10 @@ export async function insertOpening(db: Database, linkId: number, openedAt: stri
 /** Returns whether an opening belongs to a link. */
 export async function isOpeningOf(db: Database, linkId: number, id: number): Promise<boolean> {
   const row = await db
-    .selectFrom("client_link_openings")
+    .selectFrom("clientLinkOpenings")
     .select("id")
     .where("id", "=", id)
-    .where("link_id", "=", linkId)
+    .where("linkId", "=", linkId)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -38,8 +38,8 @@ export async function insertView(
   view: Pick<ViewRow, "what" | "title" | "at">,
 ): Promise<number> {
   const { id } = await db
-    .insertInto("client_link_views")
-    .values({ ...view, opening_id: openingId })
+    .insertInto("clientLinkViews")
+    .values({ ...view, openingId })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -47,8 +47,8 @@ export async function insertView(
 
 export async function countViews(db: Database, openingId: number): Promise<number> {
   const { views } = await db
-    .selectFrom("client_link_views")
-    .where("opening_id", "=", openingId)
+    .selectFrom("clientLinkViews")
+    .where("openingId", "=", openingId)
     .select((select) => select.fn.countAll<number>().as("views"))
     .executeTakeFirstOrThrow();
   return Number(views);
@@ -60,10 +60,10 @@ export async function findView(
   id: number,
 ): Promise<{ at: string; seconds: number } | null> {
   const row = await db
-    .selectFrom("client_link_views")
+    .selectFrom("clientLinkViews")
     .select(["at", "seconds"])
     .where("id", "=", id)
-    .where("opening_id", "=", openingId)
+    .where("openingId", "=", openingId)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -71,7 +71,7 @@ export async function findView(
 /** Sets the time spent on a page. Reports may arrive in any order, so it only grows. */
 export async function updateSeconds(db: Database, id: number, seconds: number): Promise<void> {
   await db
-    .updateTable("client_link_views")
+    .updateTable("clientLinkViews")
     .set({ seconds })
     .where("id", "=", id)
     .where("seconds", "<", seconds)
@@ -81,29 +81,29 @@ export async function updateSeconds(db: Database, id: number, seconds: number): 
 /** Lists the last openings of a link, newest first, with what was looked at. */
 export async function listOpenings(db: Database, linkId: number, limit: number): Promise<OpeningRow[]> {
   const openings = await db
-    .selectFrom("client_link_openings")
+    .selectFrom("clientLinkOpenings")
     .selectAll()
-    .where("link_id", "=", linkId)
+    .where("linkId", "=", linkId)
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
   if (openings.length === 0) return [];
   const views = await db
-    .selectFrom("client_link_views")
+    .selectFrom("clientLinkViews")
     .selectAll()
     .where(
-      "opening_id",
+      "openingId",
       "in",
       openings.map(({ id }) => id),
     )
     .orderBy("id")
     .execute();
-  return openings.map(({ id, opened_at: openedAt, device: name }) => ({
+  return openings.map(({ id, openedAt, device: name }) => ({
     id,
     openedAt,
     device: device.parse(name),
     views: views
-      .filter((view) => view.opening_id === id)
+      .filter((view) => view.openingId === id)
       .map((view) => ({ what: what.parse(view.what), title: view.title, at: view.at, seconds: view.seconds })),
   }));
 }
@@ -111,14 +111,14 @@ export async function listOpenings(db: Database, linkId: number, limit: number):
 /** Returns when links were last opened and the time spent on their pages, by the id of the link. */
 export async function sumOpenings(db: Database): Promise<Map<number, OpeningFacts>> {
   const rows = await db
-    .selectFrom("client_link_openings as opening")
-    .leftJoin("client_link_views as view", "view.opening_id", "opening.id")
+    .selectFrom("clientLinkOpenings as opening")
+    .leftJoin("clientLinkViews as view", "view.openingId", "opening.id")
     .select((select) => [
-      "opening.link_id as linkId",
-      select.fn.max("opening.opened_at").as("lastOpenedAt"),
+      "opening.linkId",
+      select.fn.max("opening.openedAt").as("lastOpenedAt"),
       select.fn.sum<number | null>("view.seconds").as("seconds"),
     ])
-    .groupBy("opening.link_id")
+    .groupBy("opening.linkId")
     .execute();
   return new Map(
     rows.map(({ linkId, lastOpenedAt, seconds }) => [linkId, { lastOpenedAt, seconds: Number(seconds ?? 0) }]),

@@ -6,7 +6,7 @@ import type { Database, Tables } from "../database.ts";
 
 const decoded = z.object({ mail: z.enum(["off", "waiting", "sent", "failed"]) });
 
-export type ClientLinkRow = Omit<Selectable<Tables["client_links"]>, "watermark" | "mail"> & {
+export type ClientLinkRow = Omit<Selectable<Tables["clientLinks"]>, "watermark" | "mail"> & {
   watermark: boolean;
   mail: z.infer<typeof decoded>["mail"];
 };
@@ -22,20 +22,20 @@ export async function insertClientLink(
     ...values
   }: Pick<
     ClientLinkRow,
-    | "public_id"
-    | "token_hash"
+    | "publicId"
+    | "tokenHash"
     | "client"
     | "note"
-    | "password_hash"
+    | "passwordHash"
     | "watermark"
-    | "max_openings"
-    | "created_at"
-    | "expires_at"
+    | "maxOpenings"
+    | "createdAt"
+    | "expiresAt"
   >,
 ): Promise<ClientLinkRow> {
   const row = await db
-    .insertInto("client_links")
-    .values({ ...values, watermark: Number(watermark), revoked_at: null, first_opened_at: null })
+    .insertInto("clientLinks")
+    .values({ ...values, watermark: Number(watermark), revokedAt: null, firstOpenedAt: null })
     .returningAll()
     .executeTakeFirstOrThrow();
   return fromRow(row);
@@ -43,53 +43,53 @@ export async function insertClientLink(
 
 /** Lists all links, newest first. */
 export async function listClientLinks(db: Database): Promise<ClientLinkRow[]> {
-  return (await db.selectFrom("client_links").selectAll().orderBy("id", "desc").execute()).map(fromRow);
+  return (await db.selectFrom("clientLinks").selectAll().orderBy("id", "desc").execute()).map(fromRow);
 }
 
 export async function findClientLink(db: Database, id: number): Promise<ClientLinkRow | null> {
-  const row = await db.selectFrom("client_links").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await db.selectFrom("clientLinks").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? fromRow(row) : null;
 }
 
 /** Finds the link that a URL opens now: one query, whatever the reason why there is none. */
 export async function findOpenableLink(db: Database, tokenHash: string, now: string): Promise<ClientLinkRow | null> {
   const row = await liveLinks(db, now)
-    .where("token_hash", "=", tokenHash)
-    .where((where) => where.or([where("max_openings", "is", null), where("openings", "<", where.ref("max_openings"))]))
+    .where("tokenHash", "=", tokenHash)
+    .where((where) => where.or([where("maxOpenings", "is", null), where("openings", "<", where.ref("maxOpenings"))]))
     .executeTakeFirst();
   return row ? fromRow(row) : null;
 }
 
 /** Finds a link whose pages are shown now to somebody who has opened it. */
 export async function findLiveLink(db: Database, publicId: string, now: string): Promise<ClientLinkRow | null> {
-  const row = await liveLinks(db, now).where("public_id", "=", publicId).executeTakeFirst();
+  const row = await liveLinks(db, now).where("publicId", "=", publicId).executeTakeFirst();
   return row ? fromRow(row) : null;
 }
 
 /** Finds a link by its URL for somebody who has opened it, even if its openings are used up. */
 export async function findLinkOfToken(db: Database, tokenHash: string, now: string): Promise<ClientLinkRow | null> {
-  const row = await liveLinks(db, now).where("token_hash", "=", tokenHash).executeTakeFirst();
+  const row = await liveLinks(db, now).where("tokenHash", "=", tokenHash).executeTakeFirst();
   return row ? fromRow(row) : null;
 }
 
 function liveLinks(db: Database, now: string) {
-  return db.selectFrom("client_links").selectAll().where("revoked_at", "is", null).where("expires_at", ">", now);
+  return db.selectFrom("clientLinks").selectAll().where("revokedAt", "is", null).where("expiresAt", ">", now);
 }
 
 /** Counts an opening unless the link has ended or all openings are used up. Returns the link, or null. */
 export async function countOpening(
   db: Database,
-  { id, token_hash: tokenHash }: ClientLinkRow,
+  { id, tokenHash }: ClientLinkRow,
   now: string,
 ): Promise<ClientLinkRow | null> {
   const row = await db
-    .updateTable("client_links")
+    .updateTable("clientLinks")
     .set((column) => ({ openings: column("openings", "+", 1) }))
     .where("id", "=", id)
-    .where("token_hash", "=", tokenHash)
-    .where("revoked_at", "is", null)
-    .where("expires_at", ">", now)
-    .where((where) => where.or([where("max_openings", "is", null), where("openings", "<", where.ref("max_openings"))]))
+    .where("tokenHash", "=", tokenHash)
+    .where("revokedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .where((where) => where.or([where("maxOpenings", "is", null), where("openings", "<", where.ref("maxOpenings"))]))
     .returningAll()
     .executeTakeFirst();
   return row ? fromRow(row) : null;
@@ -101,29 +101,29 @@ export async function updateClientLink(
   id: number,
   { watermark, ...values }: Partial<Omit<ClientLinkRow, "id">>,
 ): Promise<void> {
-  const set: Updateable<Tables["client_links"]> = {
+  const set: Updateable<Tables["clientLinks"]> = {
     ...values,
     ...(watermark !== undefined && { watermark: Number(watermark) }),
   };
   if (Object.values(set).every((value) => value === undefined)) return;
-  await db.updateTable("client_links").set(set).where("id", "=", id).execute();
+  await db.updateTable("clientLinks").set(set).where("id", "=", id).execute();
 }
 
 export async function deleteClientLink(db: Database, id: number): Promise<void> {
-  await db.deleteFrom("client_links").where("id", "=", id).execute();
+  await db.deleteFrom("clientLinks").where("id", "=", id).execute();
 }
 
 /** Deletes links that ended before an instant, with their logs. */
 export async function deleteEndedClientLinks(db: Database, before: string): Promise<void> {
   await db
-    .deleteFrom("client_links")
-    .where((where) => where.or([where("expires_at", "<", before), where("revoked_at", "<", before)]))
+    .deleteFrom("clientLinks")
+    .where((where) => where.or([where("expiresAt", "<", before), where("revokedAt", "<", before)]))
     .execute();
 }
 
 export async function revokeAllClientLinks(db: Database, now: string): Promise<void> {
-  await db.updateTable("client_links").set({ revoked_at: now }).where("revoked_at", "is", null).execute();
-  await db.updateTable("client_links").set({ mail: "off", mail_next_at: null }).where("mail", "=", "waiting").execute();
+  await db.updateTable("clientLinks").set({ revokedAt: now }).where("revokedAt", "is", null).execute();
+  await db.updateTable("clientLinks").set({ mail: "off", mailNextAt: null }).where("mail", "=", "waiting").execute();
 }
 
 /** Lists what links open, in the owner's order, by the id of the link. */
@@ -131,24 +131,23 @@ export async function listTargets(db: Database, linkIds: readonly number[]): Pro
   const found = new Map<number, TargetRow[]>(linkIds.map((id) => [id, []]));
   if (linkIds.length === 0) return found;
   const rows = await db
-    .selectFrom("client_link_targets")
+    .selectFrom("clientLinkTargets")
     .selectAll()
-    .where("link_id", "in", linkIds)
+    .where("linkId", "in", linkIds)
     .orderBy("position")
     .execute();
-  for (const { link_id: linkId, kind, target_id: id } of rows)
-    found.get(linkId)?.push({ kind: targetKind.parse(kind), id });
+  for (const { linkId, kind, targetId: id } of rows) found.get(linkId)?.push({ kind: targetKind.parse(kind), id });
   return found;
 }
 
 /** Returns whether a link opens one of some targets. */
 export async function opensOneOf(db: Database, linkId: number, targets: readonly TargetRow[]): Promise<boolean> {
   const row = await db
-    .selectFrom("client_link_targets")
-    .select("target_id")
-    .where("link_id", "=", linkId)
+    .selectFrom("clientLinkTargets")
+    .select("targetId")
+    .where("linkId", "=", linkId)
     .where((where) =>
-      where.or(targets.map(({ kind, id }) => where.and([where("kind", "=", kind), where("target_id", "=", id)]))),
+      where.or(targets.map(({ kind, id }) => where.and([where("kind", "=", kind), where("targetId", "=", id)]))),
     )
     .limit(1)
     .executeTakeFirst();
@@ -156,21 +155,21 @@ export async function opensOneOf(db: Database, linkId: number, targets: readonly
 }
 
 export async function saveTargets(db: Database, linkId: number, targets: readonly TargetRow[]): Promise<void> {
-  await db.deleteFrom("client_link_targets").where("link_id", "=", linkId).execute();
+  await db.deleteFrom("clientLinkTargets").where("linkId", "=", linkId).execute();
   await db
-    .insertInto("client_link_targets")
-    .values(targets.map(({ kind, id }, position) => ({ link_id: linkId, kind, target_id: id, position })))
+    .insertInto("clientLinkTargets")
+    .values(targets.map(({ kind, id }, position) => ({ linkId, kind, targetId: id, position })))
     .execute();
 }
 
 /** Lists the links whose first opening is to be mailed now, the longest waiting first. */
 export async function listDueLinkMail(db: Database, now: string, limit: number): Promise<number[]> {
   const rows = await db
-    .selectFrom("client_links")
+    .selectFrom("clientLinks")
     .select("id")
     .where("mail", "=", "waiting")
-    .where("mail_next_at", "<=", now)
-    .orderBy("mail_next_at")
+    .where("mailNextAt", "<=", now)
+    .orderBy("mailNextAt")
     .orderBy("id")
     .limit(limit)
     .execute();
@@ -179,13 +178,13 @@ export async function listDueLinkMail(db: Database, now: string, limit: number):
 
 export async function findNextLinkMailTime(db: Database): Promise<string | null> {
   const row = await db
-    .selectFrom("client_links")
-    .select((select) => select.fn.min("mail_next_at").as("next"))
+    .selectFrom("clientLinks")
+    .select((select) => select.fn.min("mailNextAt").as("next"))
     .where("mail", "=", "waiting")
     .executeTakeFirst();
   return row?.next ?? null;
 }
 
-function fromRow(row: Selectable<Tables["client_links"]>): ClientLinkRow {
+function fromRow(row: Selectable<Tables["clientLinks"]>): ClientLinkRow {
   return { ...row, ...decoded.parse({ mail: row.mail }), watermark: row.watermark === 1 };
 }

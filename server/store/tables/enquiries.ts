@@ -8,37 +8,37 @@ const eventKinds = z.enum(["note", "mail", "moved"]);
 
 export type MailRow = Omit<Selectable<Tables["mails"]>, "state"> & { state: z.infer<typeof mailStates> };
 type MailValues = Omit<Insertable<Tables["mails"]>, "id" | "state"> & { state: MailRow["state"] };
-export type EventRow = Omit<Selectable<Tables["enquiry_events"]>, "kind"> & { kind: z.infer<typeof eventKinds> };
+export type EventRow = Omit<Selectable<Tables["enquiryEvents"]>, "kind"> & { kind: z.infer<typeof eventKinds> };
 
 export async function insertEvent(
   db: Database,
-  event: Omit<Insertable<Tables["enquiry_events"]>, "id" | "kind"> & { kind: EventRow["kind"] },
+  event: Omit<Insertable<Tables["enquiryEvents"]>, "id" | "kind"> & { kind: EventRow["kind"] },
 ): Promise<EventRow> {
-  return eventOf(await db.insertInto("enquiry_events").values(event).returningAll().executeTakeFirstOrThrow());
+  return eventOf(await db.insertInto("enquiryEvents").values(event).returningAll().executeTakeFirstOrThrow());
 }
 
 /** Lists the events of a message, the newest first. */
 export async function listEvents(db: Database, messageId: number): Promise<EventRow[]> {
   const rows = await db
-    .selectFrom("enquiry_events")
+    .selectFrom("enquiryEvents")
     .selectAll()
-    .where("message_id", "=", messageId)
+    .where("messageId", "=", messageId)
     .orderBy("id", "desc")
     .execute();
   return rows.map(eventOf);
 }
 
 export async function findEventOfMail(db: Database, mailId: number): Promise<EventRow | null> {
-  const row = await db.selectFrom("enquiry_events").selectAll().where("mail_id", "=", mailId).executeTakeFirst();
+  const row = await db.selectFrom("enquiryEvents").selectAll().where("mailId", "=", mailId).executeTakeFirst();
   return row ? eventOf(row) : null;
 }
 
 /** Returns whether there was such a note. */
 export async function deleteNote(db: Database, messageId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom("enquiry_events")
+    .deleteFrom("enquiryEvents")
     .where("id", "=", id)
-    .where("message_id", "=", messageId)
+    .where("messageId", "=", messageId)
     .where("kind", "=", "note")
     .executeTakeFirst();
   return numDeletedRows > 0n;
@@ -80,7 +80,7 @@ export async function findMail(db: Database, by: { id: number } | { key: string 
 
 /** Lists the emails about a message, the oldest first. */
 export async function listMails(db: Database, messageId: number): Promise<MailRow[]> {
-  const rows = await db.selectFrom("mails").selectAll().where("message_id", "=", messageId).orderBy("id").execute();
+  const rows = await db.selectFrom("mails").selectAll().where("messageId", "=", messageId).orderBy("id").execute();
   return rows.map(mailOf);
 }
 
@@ -91,11 +91,11 @@ export async function listUnsentMails(db: Database, now: string, limit: number):
     .selectAll()
     .where((where) =>
       where.or([
-        where.and([where("state", "=", "waiting"), where("next_at", "<=", now)]),
+        where.and([where("state", "=", "waiting"), where("nextAt", "<=", now)]),
         where("state", "=", "handing-over"),
       ]),
     )
-    .orderBy("next_at")
+    .orderBy("nextAt")
     .orderBy("id")
     .limit(limit)
     .execute();
@@ -106,7 +106,7 @@ export async function listUnsentMails(db: Database, now: string, limit: number):
 export async function findNextMailsTime(db: Database): Promise<string | null> {
   const row = await db
     .selectFrom("mails")
-    .select((select) => select.fn.min("next_at").as("next"))
+    .select((select) => select.fn.min("nextAt").as("next"))
     .where("state", "=", "waiting")
     .executeTakeFirst();
   return row?.next ?? null;
@@ -116,6 +116,6 @@ function mailOf(row: Selectable<Tables["mails"]>): MailRow {
   return { ...row, state: mailStates.parse(row.state) };
 }
 
-function eventOf(row: Selectable<Tables["enquiry_events"]>): EventRow {
+function eventOf(row: Selectable<Tables["enquiryEvents"]>): EventRow {
   return { ...row, kind: eventKinds.parse(row.kind) };
 }

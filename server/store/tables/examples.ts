@@ -5,7 +5,7 @@ import { usedMediaIds } from "./media-uses.ts";
 
 /** Returns whether the owner has written nothing yet, including in the trash. */
 export async function isWithoutContent(db: Database): Promise<boolean> {
-  for (const table of ["posts", "projects", "categories", "trashed_categories"] as const) {
+  for (const table of ["posts", "projects", "categories", "trashedCategories"] as const) {
     if (await db.selectFrom(table).select("id").limit(1).executeTakeFirst()) return false;
   }
   return true;
@@ -42,10 +42,10 @@ export async function listExampleTexts(
 ): Promise<{ imageUrl: string; imageAlt: string; content: string }[]> {
   const rows = await db
     .selectFrom("posts")
-    .select(["image_url", "image_alt", "content"])
+    .select(["imageUrl", "imageAlt", "content"])
     .where("example", "=", 1)
     .execute();
-  return rows.map((row) => ({ imageUrl: row.image_url, imageAlt: row.image_alt, content: row.content }));
+  return rows.map((row) => ({ imageUrl: row.imageUrl, imageAlt: row.imageAlt, content: row.content }));
 }
 
 export async function listExampleProjects(db: Database): Promise<number[]> {
@@ -59,25 +59,25 @@ const day = 86_400_000;
 export async function moveExamplePostsToPast(db: Database, now: Date): Promise<void> {
   const posts = await db
     .selectFrom("posts")
-    .select(["id", "published", "publish_at", "dated_at", "updated_at"])
+    .select(["id", "published", "publishAt", "datedAt", "updatedAt"])
     .where("example", "=", 1)
     .execute();
-  const newest = Math.max(...posts.map((post) => Date.parse(post.publish_at ?? post.dated_at)));
+  const newest = Math.max(...posts.map((post) => Date.parse(post.publishAt ?? post.datedAt)));
   const days = Math.ceil((newest - now.getTime()) / day);
   if (posts.length === 0 || days <= 0) return;
   const earlier = (time: string) => new Date(Date.parse(time) - days * day).toISOString();
   for (const post of posts) {
-    const isPublished = post.published === 1 || post.publish_at !== null;
-    const date = earlier(post.publish_at ?? post.dated_at);
+    const isPublished = post.published === 1 || post.publishAt !== null;
+    const date = earlier(post.publishAt ?? post.datedAt);
     await db
       .updateTable("posts")
       .set({
         published: Number(isPublished),
-        publish_at: null,
-        published_at: isPublished ? date : null,
-        dated_at: date,
-        created_at: date,
-        updated_at: post.publish_at === null ? earlier(post.updated_at) : date,
+        publishAt: null,
+        publishedAt: isPublished ? date : null,
+        datedAt: date,
+        createdAt: date,
+        updatedAt: post.publishAt === null ? earlier(post.updatedAt) : date,
       })
       .where("id", "=", post.id)
       .execute();
@@ -101,21 +101,21 @@ export async function deleteEmptyExampleCategories(db: Database): Promise<number
     .where("id", "not in", (query) =>
       query
         .selectFrom("posts")
-        .select("category_id")
-        .where("category_id", "is not", null)
-        .$castTo<{ category_id: number }>(),
+        .select("categoryId")
+        .where("categoryId", "is not", null)
+        .$castTo<{ categoryId: number }>(),
     )
     .executeTakeFirst();
   await db
-    .deleteFrom("trashed_categories")
+    .deleteFrom("trashedCategories")
     .where("example", "=", 1)
-    .where("id", "not in", (query) => query.selectFrom("trashed_category_posts").select("category_id"))
+    .where("id", "not in", (query) => query.selectFrom("trashedCategoryPosts").select("categoryId"))
     .execute();
   await db
-    .deleteFrom("former_addresses")
+    .deleteFrom("formerAddresses")
     .where("kind", "=", "category")
-    .where("category_id", "not in", (query) => query.selectFrom("categories").select("id"))
-    .where("category_id", "not in", (query) => query.selectFrom("trashed_categories").select("id"))
+    .where("categoryId", "not in", (query) => query.selectFrom("categories").select("id"))
+    .where("categoryId", "not in", (query) => query.selectFrom("trashedCategories").select("id"))
     .execute();
   return Number(result.numDeletedRows);
 }

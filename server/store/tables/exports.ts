@@ -13,24 +13,24 @@ export type ExportedPost = Pick<
   | "description"
   | "content"
   | "author"
-  | "image_url"
-  | "image_alt"
-  | "image_key"
+  | "imageUrl"
+  | "imageAlt"
+  | "imageKey"
   | "link"
   | "series"
-  | "series_part"
-  | "publish_at"
-  | "published_at"
-  | "dated_at"
-  | "created_at"
-  | "updated_at"
+  | "seriesPart"
+  | "publishAt"
+  | "publishedAt"
+  | "datedAt"
+  | "createdAt"
+  | "updatedAt"
 > & { category: string | null; published: boolean; example: boolean };
 
 /** Returns a batch of all posts and pages that are not in the trash, in the order of their ids. */
 export async function listPostsAfter(db: Database, id: number, limit: number): Promise<ExportedPost[]> {
   const rows = await db
     .selectFrom("posts")
-    .leftJoin("categories", "categories.id", "posts.category_id")
+    .leftJoin("categories", "categories.id", "posts.categoryId")
     .select([
       "posts.id",
       "posts.kind",
@@ -40,22 +40,22 @@ export async function listPostsAfter(db: Database, id: number, limit: number): P
       "posts.description",
       "posts.content",
       "posts.author",
-      "posts.image_url",
-      "posts.image_alt",
-      "posts.image_key",
+      "posts.imageUrl",
+      "posts.imageAlt",
+      "posts.imageKey",
       "posts.link",
       "posts.series",
-      "posts.series_part",
+      "posts.seriesPart",
       "posts.published",
-      "posts.publish_at",
-      "posts.published_at",
-      "posts.dated_at",
-      "posts.created_at",
-      "posts.updated_at",
+      "posts.publishAt",
+      "posts.publishedAt",
+      "posts.datedAt",
+      "posts.createdAt",
+      "posts.updatedAt",
       "posts.example",
       "categories.name as category",
     ])
-    .where("posts.deleted_at", "is", null)
+    .where("posts.deletedAt", "is", null)
     .where("posts.id", ">", id)
     .orderBy("posts.id")
     .limit(limit)
@@ -75,10 +75,10 @@ export type ExportedMedia = Pick<
   Selectable<Tables["media"]>,
   | "id"
   | "hash"
-  | "source_hash"
+  | "sourceHash"
   | "mime"
   | "file"
-  | "original_name"
+  | "originalName"
   | "width"
   | "height"
   | "duration"
@@ -87,7 +87,7 @@ export type ExportedMedia = Pick<
   | "view"
   | "placeholder"
   | "poster"
-  | "created_at"
+  | "createdAt"
 > & {
   kind: MediaKind;
   animated: boolean;
@@ -100,11 +100,11 @@ export async function listAllMedia(db: Database): Promise<ExportedMedia[]> {
     .select([
       "id",
       "hash",
-      "source_hash",
+      "sourceHash",
       "kind",
       "mime",
       "file",
-      "original_name",
+      "originalName",
       "width",
       "height",
       "duration",
@@ -113,11 +113,11 @@ export async function listAllMedia(db: Database): Promise<ExportedMedia[]> {
       "alt",
       "placeholder",
       "poster",
-      "created_at",
+      "createdAt",
       "animated",
       "example",
     ])
-    .orderBy("created_at")
+    .orderBy("createdAt")
     .orderBy("id")
     .execute();
   return rows.map((row) => ({
@@ -133,8 +133,8 @@ const kindOfMedia = z.enum(mediaKinds);
 export async function adoptImportKey(db: Database, postId: number, key: string): Promise<void> {
   await db
     .updateTable("posts")
-    .set({ import_key: key })
+    .set({ importKey: key })
     .where("id", "=", postId)
-    .where("import_key", "is", null)
+    .where("importKey", "is", null)
     .execute();
 }

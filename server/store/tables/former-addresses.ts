@@ -21,11 +21,11 @@ export type FormerAddress<Kind extends FormerKind = FormerKind> = {
 
 /** The column of what each kind leads to: with a post or project go its rows. */
 const columns = {
-  post: "post_id",
-  page: "post_id",
-  path: "post_id",
-  project: "project_id",
-  category: "category_id",
+  post: "postId",
+  page: "postId",
+  path: "postId",
+  project: "projectId",
+  category: "categoryId",
   tag: "slug",
   series: "slug",
 } as const satisfies Record<FormerKind, string>;
@@ -38,7 +38,7 @@ export async function findFormerAddress<Kind extends FormerKind>(
   address: string,
 ): Promise<Targets[Kind] | null> {
   const row = await db
-    .selectFrom("former_addresses")
+    .selectFrom("formerAddresses")
     .selectAll()
     .where("kind", "=", kind)
     .where("address", "=", address)
@@ -53,7 +53,7 @@ export async function listFormerAddresses<Kind extends FormerKind>(
 ): Promise<Map<Targets[Kind], string[]>> {
   const found = new Map<Targets[Kind], string[]>();
   const rows = await db
-    .selectFrom("former_addresses")
+    .selectFrom("formerAddresses")
     .selectAll()
     .where("kind", "in", kinds)
     .orderBy("address")
@@ -81,9 +81,9 @@ export async function addFormerAddresses(db: Database, added: readonly FormerAdd
 }
 
 async function insert(db: Database, added: readonly FormerAddress[]): Promise<void> {
-  const nothing = { post_id: null, project_id: null, category_id: null, slug: null };
+  const nothing = { postId: null, projectId: null, categoryId: null, slug: null };
   await db
-    .insertInto("former_addresses")
+    .insertInto("formerAddresses")
     .values(added.map(({ kind, address, target }) => ({ ...nothing, kind, address, [columns[kind]]: target })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -97,7 +97,7 @@ export async function forgetAddress(
   target?: number | string,
 ): Promise<void> {
   await db
-    .deleteFrom("former_addresses")
+    .deleteFrom("formerAddresses")
     .where("kind", "=", kind)
     .where("address", "=", address)
     .$if(target !== undefined, (query) => query.where(targetColumn(kind), "=", target ?? ""))
@@ -106,7 +106,7 @@ export async function forgetAddress(
 
 /** Forgets all addresses of what is deleted itself. */
 export async function forgetAddressesOf(db: Database, kind: FormerKind, target: number | string): Promise<void> {
-  await db.deleteFrom("former_addresses").where("kind", "=", kind).where(targetColumn(kind), "=", target).execute();
+  await db.deleteFrom("formerAddresses").where("kind", "=", kind).where(targetColumn(kind), "=", target).execute();
 }
 
 /** Leads all addresses of one thing to another. */
@@ -117,7 +117,7 @@ export async function moveAddresses(
   to: number | string,
 ): Promise<void> {
   await db
-    .updateTable("former_addresses")
+    .updateTable("formerAddresses")
     .set({ [columns[kind]]: to })
     .where("kind", "=", kind)
     .where(targetColumn(kind), "=", from)

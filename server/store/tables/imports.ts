@@ -11,13 +11,13 @@ export type ImportedPost = { id: number; slug: string; inTrash: boolean; state: 
 export async function listImportedPosts(db: Database): Promise<Map<string, ImportedPost>> {
   const rows = await db
     .selectFrom("posts")
-    .select(["id", "slug", "deleted_at", "import_key", "import_state"])
-    .where("import_key", "is not", null)
+    .select(["id", "slug", "deletedAt", "importKey", "importState"])
+    .where("importKey", "is not", null)
     .execute();
   return new Map(
     rows.map((row) => [
-      String(row.import_key),
-      { id: row.id, slug: row.slug, inTrash: row.deleted_at !== null, state: parseState(row.import_state) },
+      String(row.importKey),
+      { id: row.id, slug: row.slug, inTrash: row.deletedAt !== null, state: parseState(row.importState) },
     ]),
   );
 }
@@ -25,7 +25,7 @@ export async function listImportedPosts(db: Database): Promise<Map<string, Impor
 export async function saveImportState(db: Database, postId: number, state: ImportState): Promise<void> {
   await db
     .updateTable("posts")
-    .set({ import_state: JSON.stringify(state) })
+    .set({ importState: JSON.stringify(state) })
     .where("id", "=", postId)
     .execute();
 }

@@ -16,10 +16,10 @@ export async function rewriteMentions(db: Database, id: string, { html, address 
   for (const key of await listKeysOfUses(db, id, "post")) {
     const post = await db
       .selectFrom("posts")
-      .select(["id", "content", "image_url"])
+      .select(["id", "content", "imageUrl"])
       .where("id", "=", Number(key))
       .executeTakeFirstOrThrow();
-    await updatePost(db, post.id, { content: html(post.content), image_url: address(post.image_url) });
+    await updatePost(db, post.id, { content: html(post.content), imageUrl: address(post.imageUrl) });
   }
   for (const key of await listKeysOfUses(db, id, "draft")) {
     for (const draft of await listAutosaves(db, key))
@@ -28,18 +28,18 @@ export async function rewriteMentions(db: Database, id: string, { html, address 
   for (const key of await listKeysOfUses(db, id, "project")) {
     const {
       gallery,
-      model_urls: models,
+      modelUrls: models,
       ...project
     } = await db
       .selectFrom("projects")
-      .select(["id", "thumbnail_url", "background_url", "media_url", "model_urls", "gallery", "content"])
+      .select(["id", "thumbnailUrl", "backgroundUrl", "mediaUrl", "modelUrls", "gallery", "content"])
       .where("id", "=", Number(key))
       .executeTakeFirstOrThrow();
     await updateProject(db, project.id, {
-      thumbnail_url: address(project.thumbnail_url),
-      background_url: address(project.background_url),
-      media_url: address(project.media_url),
-      model_urls: textList.parse(JSON.parse(models)).map(address),
+      thumbnailUrl: address(project.thumbnailUrl),
+      backgroundUrl: address(project.backgroundUrl),
+      mediaUrl: address(project.mediaUrl),
+      modelUrls: textList.parse(JSON.parse(models)).map(address),
       gallery: textList.parse(JSON.parse(gallery)).map(address),
       content: html(project.content),
     });

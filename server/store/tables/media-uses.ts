@@ -35,24 +35,24 @@ export async function saveMediaUses(
 ): Promise<void> {
   const used = new Set(texts.flatMap((text) => text.match(/[0-9a-f]{32}/g) ?? []));
   const known = await db
-    .selectFrom("media_uses")
-    .select("media_id")
+    .selectFrom("mediaUses")
+    .select("mediaId")
     .where("what", "=", what)
     .where("key", "=", key)
     .where("part", "=", part)
     .execute();
-  for (const { media_id: id } of known) {
+  for (const { mediaId: id } of known) {
     if (used.delete(id)) continue;
     await db
-      .deleteFrom("media_uses")
-      .where("media_id", "=", id)
+      .deleteFrom("mediaUses")
+      .where("mediaId", "=", id)
       .where("what", "=", what)
       .where("key", "=", key)
       .where("part", "=", part)
       .execute();
   }
-  const rows = [...used].map((id) => ({ media_id: id, what, key, part }));
-  for (const some of inParts(rows)) await db.insertInto("media_uses").values(some).execute();
+  const rows = [...used].map((id) => ({ mediaId: id, what, key, part }));
+  for (const some of inParts(rows)) await db.insertInto("mediaUses").values(some).execute();
 }
 
 /** Returns the items that use each of the media, once each, by media id. */
@@ -91,7 +91,7 @@ export type MediaOwners = {
 
 export async function listMediaOwners(db: Database, id: string): Promise<MediaOwners> {
   const names = await listNames(db, id);
-  const uses = db.selectFrom("media_uses").where("media_id", "in", names);
+  const uses = db.selectFrom("mediaUses").where("mediaId", "in", names);
   const isUsed = (await uses.select("key").limit(1).executeTakeFirst()) !== undefined;
   if (!isUsed) return { isUsed, posts: [], isOnSite: false, isPreviewed: false, projects: [], models: [], names };
   // Keys of autosaves are not numbers.
@@ -116,9 +116,9 @@ export async function listMediaOwners(db: Database, id: string): Promise<MediaOw
 /** Returns whether the saved text or cover of a post mentions media, by any present or former id. */
 export async function isUsedByPost(db: Database, id: string, postId: number): Promise<boolean> {
   const use = await db
-    .selectFrom("media_uses")
+    .selectFrom("mediaUses")
     .select("key")
-    .where("media_id", "in", await listNames(db, id))
+    .where("mediaId", "in", await listNames(db, id))
     .where("what", "=", "post")
     .where("key", "=", String(postId))
     .limit(1)
@@ -163,10 +163,10 @@ export async function isInRevisions(db: Database, id: string): Promise<boolean> 
 /** Returns the keys of items that mention media by exactly this id. */
 export async function listKeysOfUses(db: Database, id: string, what: UserOfMedia, limit?: number): Promise<string[]> {
   const rows = await db
-    .selectFrom("media_uses")
+    .selectFrom("mediaUses")
     .select("key")
     .distinct()
-    .where("media_id", "=", id)
+    .where("mediaId", "=", id)
     .where("what", "=", what)
     .$if(limit !== undefined, (query) => query.limit(Number(limit)))
     .execute();
@@ -189,20 +189,15 @@ async function listTitles(
     for (const keys of inParts(keysOf(place))) {
       const rows = await db
         .selectFrom(table)
-        .select(["id", "title", "deleted_at"])
+        .select(["id", "title", "deletedAt"])
         .where("id", "in", keys.map(Number))
         .execute();
-      for (const { id, title, deleted_at: deletedAt } of rows)
-        titles.set(`${place} ${id}`, { title, trashed: deletedAt !== null });
+      for (const { id, title, deletedAt } of rows) titles.set(`${place} ${id}`, { title, trashed: deletedAt !== null });
     }
   }
   for (const keys of inParts(keysOf("model"))) {
-    const rows = await db
-      .selectFrom("media")
-      .select(["item_id", "original_name"])
-      .where("item_id", "in", keys)
-      .execute();
-    for (const row of rows) titles.set(`model ${row.item_id}`, { title: row.original_name, trashed: false });
+    const rows = await db.selectFrom("media").select(["itemId", "originalName"]).where("itemId", "in", keys).execute();
+    for (const row of rows) titles.set(`model ${row.itemId}`, { title: row.originalName, trashed: false });
   }
   for (const key of keysOf("site"))
     titles.set(`site ${key}`, { title: isSectionName(key) ? sectionTitles[key] : key, trashed: false });

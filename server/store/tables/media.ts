@@ -57,7 +57,7 @@ export type MediaFile = Omit<
 /** Finds media by the hash of the uploaded or of the stored bytes. */
 export async function findMediaByHash(
   db: Database,
-  column: "hash" | "source_hash",
+  column: "hash" | "sourceHash",
   hash: string,
 ): Promise<Media | null> {
   const row = await db.selectFrom("media").selectAll().where(column, "=", hash).executeTakeFirst();
@@ -73,12 +73,12 @@ export async function listMediaByIds(db: Database, ids: readonly string[]): Prom
 export async function findMediaByAnyId(db: Database, id: string): Promise<Media | null> {
   const [row] = await listMediaByIds(db, [id]);
   if (row) return row;
-  const earlier = await db.selectFrom("media_earlier").select("item_id").where("id", "=", id).executeTakeFirst();
-  return earlier ? findMediaItem(db, earlier.item_id) : null;
+  const earlier = await db.selectFrom("mediaEarlier").select("itemId").where("id", "=", id).executeTakeFirst();
+  return earlier ? findMediaItem(db, earlier.itemId) : null;
 }
 
 export async function findMediaItem(db: Database, itemId: string): Promise<Media | null> {
-  const row = await db.selectFrom("media").selectAll().where("item_id", "=", itemId).executeTakeFirst();
+  const row = await db.selectFrom("media").selectAll().where("itemId", "=", itemId).executeTakeFirst();
   return row ? fromRow(row) : null;
 }
 
@@ -101,7 +101,7 @@ export async function listMedia(
   let matching = db.selectFrom("media");
   if (filter.kind) matching = matching.where("kind", "=", filter.kind);
   const { ids } = filter;
-  if (ids) matching = matching.where((where) => where.or([where("id", "in", ids), where("item_id", "in", ids)]));
+  if (ids) matching = matching.where((where) => where.or([where("id", "in", ids), where("itemId", "in", ids)]));
   if (filter.withoutAlt) matching = matching.where("alt", "=", "").where("kind", "in", ["image", "video"]);
   if (filter.unused) matching = matching.where("id", "not in", usedMediaIds);
   if (filter.search) {
@@ -115,7 +115,7 @@ export async function listMedia(
     .executeTakeFirstOrThrow();
   const rows = await matching
     .selectAll()
-    .orderBy("created_at", "desc")
+    .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(limit)
     .offset((page - 1) * limit)
@@ -133,13 +133,13 @@ export async function describeUndescribedMedia(db: Database, id: string, alt: st
 
 export async function deleteMedia(db: Database, id: string): Promise<void> {
   await db
-    .deleteFrom("media_earlier")
-    .where("item_id", "in", (query) => query.selectFrom("media").select("item_id").where("id", "=", id))
+    .deleteFrom("mediaEarlier")
+    .where("itemId", "in", (query) => query.selectFrom("media").select("itemId").where("id", "=", id))
     .execute();
   await db
-    .deleteFrom("media_uses")
+    .deleteFrom("mediaUses")
     .where("what", "=", "model")
-    .where("key", "in", (query) => query.selectFrom("media").select("item_id").where("id", "=", id))
+    .where("key", "in", (query) => query.selectFrom("media").select("itemId").where("id", "=", id))
     .execute();
   await db.deleteFrom("media").where("id", "=", id).execute();
 }
@@ -187,10 +187,10 @@ export async function insertMedia(
     .insertInto("media")
     .values({
       ...same,
-      item_id: isTaken ? randomUUID().replaceAll("-", "") : media.id,
-      source_hash: sourceHash,
-      original_name: originalName,
-      created_at: createdAt,
+      itemId: isTaken ? randomUUID().replaceAll("-", "") : media.id,
+      sourceHash,
+      originalName,
+      createdAt,
       animated: Number(animated),
       example: Number(example),
       variants: "[]",
@@ -199,7 +199,7 @@ export async function insertMedia(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const stored =
-    (await findMediaByHash(db, "hash", media.hash)) ?? (await findMediaByHash(db, "source_hash", sourceHash));
+    (await findMediaByHash(db, "hash", media.hash)) ?? (await findMediaByHash(db, "sourceHash", sourceHash));
   if (!stored) throw new Error(`The row of ${media.id} was not stored.`);
   return stored;
 }
@@ -229,7 +229,7 @@ export async function listPendingMedia(db: Database, limit: number, what: "image
     .where("state", "=", "pending")
     .where("kind", what === "models" ? "=" : "!=", "model")
     .orderBy("tries")
-    .orderBy("created_at")
+    .orderBy("createdAt")
     .orderBy("id")
     .limit(limit)
     .execute();
@@ -283,8 +283,8 @@ export async function replaceMediaFile(db: Database, before: Media, file: MediaF
     .updateTable("media")
     .set({
       ...same,
-      source_hash: sourceHash,
-      original_name: name,
+      sourceHash,
+      originalName: name,
       animated: Number(animated),
       variants: "[]",
       model: "",
@@ -339,39 +339,39 @@ export type EarlierFile = { id: string; itemId: string; file: string };
 /** Lists replaced files that are kept: all of them, or those of one item. */
 export async function listKeptFiles(db: Database, itemId?: string): Promise<EarlierFile[]> {
   const rows = await db
-    .selectFrom("media_earlier")
+    .selectFrom("mediaEarlier")
     .selectAll()
     .where("file", "!=", "")
-    .$if(itemId !== undefined, (query) => query.where("item_id", "=", String(itemId)))
+    .$if(itemId !== undefined, (query) => query.where("itemId", "=", String(itemId)))
     .execute();
-  return rows.map((row) => ({ id: row.id, itemId: row.item_id, file: row.file }));
+  return rows.map((row) => ({ id: row.id, itemId: row.itemId, file: row.file }));
 }
 
 export async function isKeptFile(db: Database, file: string): Promise<boolean> {
-  return (await db.selectFrom("media_earlier").select("id").where("file", "=", file).executeTakeFirst()) !== undefined;
+  return (await db.selectFrom("mediaEarlier").select("id").where("file", "=", file).executeTakeFirst()) !== undefined;
 }
 
 export async function rememberEarlierFile(db: Database, { id, itemId, file }: EarlierFile): Promise<void> {
   await db
-    .insertInto("media_earlier")
-    .values({ id, item_id: itemId, file })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet({ item_id: itemId, file }))
+    .insertInto("mediaEarlier")
+    .values({ id, itemId, file })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ itemId, file }))
     .execute();
 }
 
 export async function deleteEarlierFile(db: Database, id: string): Promise<void> {
-  await db.deleteFrom("media_earlier").where("id", "=", id).execute();
+  await db.deleteFrom("mediaEarlier").where("id", "=", id).execute();
 }
 
 type Row = {
   id: string;
-  item_id: string;
+  itemId: string;
   hash: string;
-  source_hash: string;
+  sourceHash: string;
   kind: string;
   mime: string;
   file: string;
-  original_name: string;
+  originalName: string;
   width: number | null;
   height: number | null;
   duration: number | null;
@@ -385,7 +385,7 @@ type Row = {
   problem: string;
   view: string;
   state: string;
-  created_at: string;
+  createdAt: string;
   example: number;
 };
 
@@ -409,13 +409,13 @@ const states = z.enum(mediaStates);
 function fromRow(row: Row): Media {
   return {
     id: row.id,
-    itemId: row.item_id,
+    itemId: row.itemId,
     hash: row.hash,
-    sourceHash: row.source_hash,
+    sourceHash: row.sourceHash,
     kind: kinds.parse(row.kind),
     mime: row.mime,
     file: row.file,
-    originalName: row.original_name,
+    originalName: row.originalName,
     width: row.width,
     height: row.height,
     duration: row.duration,
@@ -429,7 +429,7 @@ function fromRow(row: Row): Media {
     problem: row.problem,
     view: row.view === "" ? null : savedView.parse(JSON.parse(row.view)),
     state: states.parse(row.state),
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
     example: row.example === 1,
   };
 }

@@ -8,8 +8,8 @@ const fields = z.object({
   folder: z.enum(messageFolders),
   mail: z.enum(["off", "waiting", "sent", "failed"]),
   stage: z.enum(stages),
-  sorted_out: z.enum(["", "signs", "learned"]),
-  learned_as: z.enum(["", "spam", "wanted"]),
+  sortedOut: z.enum(["", "signs", "learned"]),
+  learnedAs: z.enum(["", "spam", "wanted"]),
 });
 type Fields = z.infer<typeof fields>;
 
@@ -32,7 +32,7 @@ export async function listMessages(
   const { total } = await all.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await all
     .selectAll()
-    .orderBy("created_at", "desc")
+    .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(limit)
     .offset((page - 1) * limit)
@@ -62,9 +62,9 @@ export async function listReminders(
   today: string,
   limit: number,
 ): Promise<{ rows: MessageRow[]; total: number }> {
-  const due = db.selectFrom("messages").where("next_at", "<=", today).where("folder", "!=", "spam");
+  const due = db.selectFrom("messages").where("nextAt", "<=", today).where("folder", "!=", "spam");
   const { total } = await due.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const rows = await due.selectAll().orderBy("next_at").orderBy("id").limit(limit).execute();
+  const rows = await due.selectAll().orderBy("nextAt").orderBy("id").limit(limit).execute();
   return { rows: rows.map(fromRow), total: Number(total) };
 }
 
@@ -75,31 +75,31 @@ export async function listClosed(
 ): Promise<{ stage: string; value: string; closedAt: string }[]> {
   const rows = await db
     .selectFrom("messages")
-    .select(["stage", "value", "closed_at"])
-    .where("closed_at", ">=", since)
+    .select(["stage", "value", "closedAt"])
+    .where("closedAt", ">=", since)
     .where("folder", "!=", "spam")
     .execute();
-  return rows.map(({ closed_at: closedAt, ...row }) => ({ ...row, closedAt: closedAt ?? "" }));
+  return rows.map(({ closedAt, ...row }) => ({ ...row, closedAt: closedAt ?? "" }));
 }
 
 /** Lists when the messages since an instant came and were first answered. */
 export async function listAnswers(db: Database, since: string): Promise<{ createdAt: string; answeredAt: string }[]> {
   const rows = await db
     .selectFrom("messages")
-    .select(["created_at", "answered_at"])
-    .where("created_at", ">=", since)
-    .where("answered_at", "is not", null)
+    .select(["createdAt", "answeredAt"])
+    .where("createdAt", ">=", since)
+    .where("answeredAt", "is not", null)
     .where("folder", "!=", "spam")
     .execute();
-  return rows.map((row) => ({ createdAt: row.created_at, answeredAt: row.answered_at ?? "" }));
+  return rows.map((row) => ({ createdAt: row.createdAt, answeredAt: row.answeredAt ?? "" }));
 }
 
 export async function countSortedOut(db: Database, since: string): Promise<number> {
   const row = await db
     .selectFrom("messages")
     .where("folder", "=", "spam")
-    .where("sorted_out", "!=", "")
-    .where("created_at", ">=", since)
+    .where("sortedOut", "!=", "")
+    .where("createdAt", ">=", since)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(row.count);
@@ -138,8 +138,8 @@ export async function countMessagesBetween(
   const row = await db
     .selectFrom("messages")
     .where("folder", "in", folders)
-    .where("created_at", ">", after)
-    .where("created_at", "<=", until)
+    .where("createdAt", ">", after)
+    .where("createdAt", "<=", until)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(row.count);
@@ -156,7 +156,7 @@ export async function insertMessage(db: Database, values: MessageValues): Promis
       .insertInto("messages")
       .values({
         ...values,
-        search_text: [values.name, values.email, values.service_title, values.message].join(" ").toLowerCase(),
+        searchText: [values.name, values.email, values.serviceTitle, values.message].join(" ").toLowerCase(),
         read: Number(values.read),
       })
       .returning("id")
@@ -178,13 +178,13 @@ export async function deleteMessage(db: Database, id: number): Promise<void> {
 }
 
 export async function listMessagesBefore(db: Database, time: string, limit: number): Promise<MessageRow[]> {
-  const rows = await db.selectFrom("messages").selectAll().where("created_at", "<", time).limit(limit).execute();
+  const rows = await db.selectFrom("messages").selectAll().where("createdAt", "<", time).limit(limit).execute();
   return rows.map(fromRow);
 }
 
 /** Lists the messages to email now, the longest waiting first. */
 export async function listDueMail(db: Database, now: string, limit: number): Promise<number[]> {
-  const rows = await dueMail(db, now).select("id").orderBy("mail_next_at").orderBy("id").limit(limit).execute();
+  const rows = await dueMail(db, now).select("id").orderBy("mailNextAt").orderBy("id").limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -197,14 +197,14 @@ export async function findDueMail(db: Database, id: number, now: string): Promis
 export async function findNextMailTime(db: Database): Promise<string | null> {
   const row = await db
     .selectFrom("messages")
-    .select((select) => select.fn.min("mail_next_at").as("next"))
+    .select((select) => select.fn.min("mailNextAt").as("next"))
     .where("mail", "=", "waiting")
     .executeTakeFirst();
   return row?.next ?? null;
 }
 
 function dueMail(db: Database, now: string): SelectQueryBuilder<Tables, "messages", object> {
-  return db.selectFrom("messages").where("mail", "=", "waiting").where("mail_next_at", "<=", now);
+  return db.selectFrom("messages").where("mail", "=", "waiting").where("mailNextAt", "<=", now);
 }
 
 function fromRow(row: Selectable<Tables["messages"]>): MessageRow {

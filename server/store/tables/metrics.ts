@@ -30,7 +30,7 @@ export async function countForMetrics(
     sessions: await count(
       db
         .selectFrom("sessions")
-        .where("expires_at", ">", now)
+        .where("expiresAt", ">", now)
         .select((select) => select.fn.countAll<number>().as("count")),
     ),
     databaseBytes: await findDatabaseSize(db),

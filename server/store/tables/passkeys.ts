@@ -5,19 +5,19 @@ const transportList = z.array(z.string());
 
 export type PasskeyRow = {
   id: number;
-  user_id: number;
-  credential_id: string;
-  public_key: string;
+  userId: number;
+  credentialId: string;
+  publicKey: string;
   counter: number;
   transports: string[];
   name: string;
   synced: boolean;
-  created_at: string;
-  last_used_at: string | null;
+  createdAt: string;
+  lastUsedAt: string | null;
 };
 
 export async function listPasskeys(db: Database, userId: number): Promise<PasskeyRow[]> {
-  const rows = await db.selectFrom("passkeys").selectAll().where("user_id", "=", userId).orderBy("id").execute();
+  const rows = await db.selectFrom("passkeys").selectAll().where("userId", "=", userId).orderBy("id").execute();
   return rows.map(({ transports, synced, ...row }) => ({
     ...row,
     transports: transportList.parse(JSON.parse(transports)),
@@ -29,29 +29,29 @@ export async function listPasskeys(db: Database, userId: number): Promise<Passke
 export async function findPasskey(db: Database, credentialId: string) {
   const row = await db
     .selectFrom("passkeys")
-    .innerJoin("users", "users.id", "passkeys.user_id")
+    .innerJoin("users", "users.id", "passkeys.userId")
     .select([
       "passkeys.id",
-      "passkeys.user_id",
-      "passkeys.credential_id",
-      "passkeys.public_key",
+      "passkeys.userId",
+      "passkeys.credentialId",
+      "passkeys.publicKey",
       "passkeys.counter",
       "passkeys.name",
       "users.username",
-      "users.passkey_handle",
+      "users.passkeyHandle",
     ])
-    .where("credential_id", "=", credentialId)
+    .where("credentialId", "=", credentialId)
     .executeTakeFirst();
   return row ?? null;
 }
 
 export async function insertPasskey(
   db: Database,
-  { transports, synced, ...row }: Omit<PasskeyRow, "id" | "last_used_at">,
+  { transports, synced, ...row }: Omit<PasskeyRow, "id" | "lastUsedAt">,
 ): Promise<number> {
   const { id } = await db
     .insertInto("passkeys")
-    .values({ ...row, transports: JSON.stringify(transports), synced: synced ? 1 : 0, last_used_at: null })
+    .values({ ...row, transports: JSON.stringify(transports), synced: synced ? 1 : 0, lastUsedAt: null })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -66,7 +66,7 @@ export async function notePasskeyUse(
 ): Promise<boolean> {
   const result = await db
     .updateTable("passkeys")
-    .set({ counter, last_used_at: now })
+    .set({ counter, lastUsedAt: now })
     .where("id", "=", from.id)
     .where("counter", "=", from.counter)
     .executeTakeFirst();
@@ -77,7 +77,7 @@ export async function notePasskeyUse(
 export async function deletePasskey(db: Database, userId: number, id: number): Promise<string | null> {
   const row = await db
     .deleteFrom("passkeys")
-    .where("user_id", "=", userId)
+    .where("userId", "=", userId)
     .where("id", "=", id)
     .returning("name")
     .executeTakeFirst();
@@ -86,17 +86,17 @@ export async function deletePasskey(db: Database, userId: number, id: number): P
 
 /** Deletes all passkeys and returns their number. */
 export async function deletePasskeys(db: Database, userId: number): Promise<number> {
-  const result = await db.deleteFrom("passkeys").where("user_id", "=", userId).executeTakeFirst();
+  const result = await db.deleteFrom("passkeys").where("userId", "=", userId).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
 export async function findPasskeyHandle(db: Database, userId: number): Promise<string | null> {
   return (
-    (await db.selectFrom("users").select("passkey_handle").where("id", "=", userId).executeTakeFirst())
-      ?.passkey_handle ?? null
+    (await db.selectFrom("users").select("passkeyHandle").where("id", "=", userId).executeTakeFirst())?.passkeyHandle ??
+    null
   );
 }
 
 export async function savePasskeyHandle(db: Database, userId: number, handle: string): Promise<void> {
-  await db.updateTable("users").set({ passkey_handle: handle }).where("id", "=", userId).execute();
+  await db.updateTable("users").set({ passkeyHandle: handle }).where("id", "=", userId).execute();
 }

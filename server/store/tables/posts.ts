@@ -4,14 +4,14 @@ import type { Database, Tables } from "../database.ts";
 import { saveMediaUses } from "./media-uses.ts";
 import { findFormerAddress } from "./former-addresses.ts";
 
-export type PostRow = Omit<Selectable<Tables["posts"]>, "published" | "example" | "import_state" | "draft_key"> & {
+export type PostRow = Omit<Selectable<Tables["posts"]>, "published" | "example" | "importState" | "draftKey"> & {
   published: boolean;
   category: string;
-  category_slug: string;
+  categorySlug: string;
 };
 /** A row without its text, for lists. */
-export type PostSummaryRow = Omit<PostRow, TextColumn> & Partial<Pick<PostRow, "content" | "renderer_version">>;
-type TextColumn = "content" | "article" | "renderer_version";
+export type PostSummaryRow = Omit<PostRow, TextColumn> & Partial<Pick<PostRow, "content" | "rendererVersion">>;
+type TextColumn = "content" | "article" | "rendererVersion";
 export type PostValues = Omit<Insertable<Tables["posts"]>, "published"> & { published: boolean };
 
 export type PostFilter = {
@@ -47,7 +47,7 @@ export async function listPosts(db: Database, filter: PostFilter): Promise<{ row
 export async function getPostsInOrder(db: Database, ids: number[], withContent: boolean): Promise<PostSummaryRow[]> {
   if (ids.length === 0) return [];
   const rows = await summaryQuery(db)
-    .$if(withContent, (query) => query.select(["posts.content", "posts.renderer_version"]))
+    .$if(withContent, (query) => query.select(["posts.content", "posts.rendererVersion"]))
     .where("posts.id", "in", ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, fromRow(row)]));
@@ -60,21 +60,21 @@ export async function listPostsById(db: Database, ids: readonly number[]): Promi
   const rows = await summaryQuery(db)
     .where("posts.id", "in", ids)
     .where("posts.kind", "=", "post")
-    .where("posts.deleted_at", "is", null)
+    .where("posts.deletedAt", "is", null)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, fromRow(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export async function findPostById(db: Database, id: number): Promise<PostRow | null> {
-  const row = await postQuery(db).where("posts.id", "=", id).where("posts.deleted_at", "is", null).executeTakeFirst();
+  const row = await postQuery(db).where("posts.id", "=", id).where("posts.deletedAt", "is", null).executeTakeFirst();
   return row ? fromRow(row) : null;
 }
 
 export async function findTrashedPost(db: Database, id: number): Promise<PostRow | null> {
   const row = await postQuery(db)
     .where("posts.id", "=", id)
-    .where("posts.deleted_at", "is not", null)
+    .where("posts.deletedAt", "is not", null)
     .executeTakeFirst();
   return row ? fromRow(row) : null;
 }
@@ -84,8 +84,8 @@ export async function findPostIdByDraft(db: Database, draftKey: string): Promise
   const row = await db
     .selectFrom("posts")
     .select("id")
-    .where("draft_key", "=", draftKey)
-    .where("deleted_at", "is", null)
+    .where("draftKey", "=", draftKey)
+    .where("deletedAt", "is", null)
     .executeTakeFirst();
   return row?.id ?? null;
 }
@@ -95,7 +95,7 @@ export async function findPostBySlug(db: Database, slug: string, kind: PostKind 
   const current = await postQuery(db)
     .where("posts.kind", "=", kind)
     .where("posts.slug", "=", slug)
-    .where("posts.deleted_at", "is", null)
+    .where("posts.deletedAt", "is", null)
     .executeTakeFirst();
   if (current) return fromRow(current);
   const earlier = await findFormerAddress(db, kind, slug);
@@ -132,7 +132,7 @@ export async function isPostSlugTaken(
     .select("id")
     .where("kind", "=", kind)
     .where("slug", "=", slug)
-    .where("deleted_at", "is", null)
+    .where("deletedAt", "is", null)
     .$if(exceptId !== null, (query) => query.where("id", "!=", Number(exceptId)))
     .executeTakeFirst();
   return row !== undefined;
@@ -143,16 +143,16 @@ export type Neighbor = { id: number; slug: string; title: string };
 /** Finds the next older and the next newer published post. */
 export async function findNeighbors(
   db: Database,
-  post: { id: number; dated_at: string },
+  post: { id: number; datedAt: string },
 ): Promise<{ older: Neighbor | null; newer: Neighbor | null }> {
   const older = await neighborQuery(db)
-    .where(sql<boolean>`(dated_at, id) < (${post.dated_at}, ${post.id})`)
-    .orderBy("dated_at", "desc")
+    .where(sql<boolean>`(dated_at, id) < (${post.datedAt}, ${post.id})`)
+    .orderBy("datedAt", "desc")
     .orderBy("id", "desc")
     .executeTakeFirst();
   const newer = await neighborQuery(db)
-    .where(sql<boolean>`(dated_at, id) > (${post.dated_at}, ${post.id})`)
-    .orderBy("dated_at", "asc")
+    .where(sql<boolean>`(dated_at, id) > (${post.datedAt}, ${post.id})`)
+    .orderBy("datedAt", "asc")
     .orderBy("id", "asc")
     .executeTakeFirst();
   return { older: older ?? null, newer: newer ?? null };
@@ -167,17 +167,17 @@ export async function insertPost(db: Database, values: PostValues): Promise<numb
 /** Lists the newest other published posts of a post's category, and where they are too few, the newest of all. */
 export async function listRelated(
   db: Database,
-  post: { id: number; category_id: number | null },
+  post: { id: number; categoryId: number | null },
   limit: number,
 ): Promise<PostSummaryRow[]> {
   const newest = postsInLists(db)
     .select("id")
     .where("published", "=", sql.lit(1))
     .where("id", "!=", post.id)
-    .orderBy("dated_at", "desc")
+    .orderBy("datedAt", "desc")
     .orderBy("id", "desc");
   const inCategory =
-    post.category_id === null ? [] : await newest.where("category_id", "=", post.category_id).limit(limit).execute();
+    post.categoryId === null ? [] : await newest.where("categoryId", "=", post.categoryId).limit(limit).execute();
   const ids = inCategory.map((row) => row.id);
   if (ids.length < limit) {
     const others = ids.length > 0 ? newest.where("id", "not in", ids) : newest;
@@ -222,13 +222,13 @@ export async function updatePost(db: Database, id: number, values: Partial<PostV
   const { published, ...rest } = values;
   const row: Updateable<Tables["posts"]> = published === undefined ? rest : { ...rest, published: published ? 1 : 0 };
   await db.updateTable("posts").set(row).where("id", "=", id).execute();
-  if ("content" in values || "image_url" in values || "image_key" in values) await saveMediaUsesOfPost(db, id);
+  if ("content" in values || "imageUrl" in values || "imageKey" in values) await saveMediaUsesOfPost(db, id);
 }
 
 async function saveMediaUsesOfPost(db: Database, id: number): Promise<void> {
   const row = await db
     .selectFrom("posts")
-    .select(["content", "image_url", "image_key"])
+    .select(["content", "imageUrl", "imageKey"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (row) await saveMediaUses(db, { what: "post", key: String(id) }, Object.values(row));
@@ -239,8 +239,8 @@ export async function listOutdatedPosts(db: Database, rendererVersion: number): 
   const rows = await db
     .selectFrom("posts")
     .select("id")
-    .where("renderer_version", "<", rendererVersion)
-    .orderBy("dated_at", "desc")
+    .where("rendererVersion", "<", rendererVersion)
+    .orderBy("datedAt", "desc")
     .orderBy("id", "desc")
     .execute();
   return rows.map(({ id }) => id);
@@ -268,9 +268,9 @@ export async function listDuePosts(db: Database, now: string): Promise<number[]>
   const rows = await db
     .selectFrom("posts")
     .select("id")
-    .where("publish_at", "<=", now)
+    .where("publishAt", "<=", now)
     .where("published", "=", 0)
-    .where("deleted_at", "is", null)
+    .where("deletedAt", "is", null)
     .execute();
   return rows.map((row) => row.id);
 }
@@ -278,21 +278,21 @@ export async function listDuePosts(db: Database, now: string): Promise<number[]>
 export async function findNextPublishTime(db: Database): Promise<string | null> {
   const row = await db
     .selectFrom("posts")
-    .select((select) => select.fn.min("publish_at").as("next"))
-    .where("publish_at", "is not", null)
+    .select((select) => select.fn.min("publishAt").as("next"))
+    .where("publishAt", "is not", null)
     .where("published", "=", 0)
-    .where("deleted_at", "is", null)
+    .where("deletedAt", "is", null)
     .executeTakeFirst();
   return row?.next ?? null;
 }
 
 export async function countPosts(db: Database): Promise<{ total: number; published: number }> {
-  const rows = await db.selectFrom("post_counts").select(["published", "posts"]).execute();
+  const rows = await db.selectFrom("postCounts").select(["published", "posts"]).execute();
   const sum = (counted: typeof rows) => counted.reduce((total, { posts }) => total + posts, 0);
   return { total: sum(rows), published: sum(rows.filter(({ published }) => published === 1)) };
 }
 
-export type PublishedAddress = { slug: string; category_slug: string; image_url: string; updated_at: string };
+export type PublishedAddress = { slug: string; categorySlug: string; imageUrl: string; updatedAt: string };
 
 const urlsAtOnce = 1000;
 
@@ -308,16 +308,16 @@ export type PublishedPage = {
   slug: string;
   title: string;
   placement: Placement;
-  image_url: string;
-  updated_at: string;
+  imageUrl: string;
+  updatedAt: string;
 };
 
 /** Lists the published pages by title, without their texts. */
 export async function listPublishedPages(db: Database): Promise<PublishedPage[]> {
   return postsInLists(db, "page")
-    .select(["slug", "title", "placement", "image_url", "updated_at"])
+    .select(["slug", "title", "placement", "imageUrl", "updatedAt"])
     .where("published", "=", sql.lit(1))
-    .orderBy("title_key")
+    .orderBy("titleKey")
     .orderBy("id")
     .execute();
 }
@@ -325,25 +325,25 @@ export async function listPublishedPages(db: Database): Promise<PublishedPage[]>
 /** Yields the URLs of all published posts in batches, newest first. Reads only an index, without any texts. */
 export async function* listPublishedAddresses(db: Database): AsyncGenerator<PublishedAddress[]> {
   const query = postsInLists(db)
-    .leftJoin("categories", "categories.id", "posts.category_id")
-    .select(["posts.slug", "posts.image_url", "posts.updated_at", "posts.dated_at", "posts.id"])
-    .select((select) => select.fn.coalesce("categories.slug", sql<string>`''`).as("category_slug"))
+    .leftJoin("categories", "categories.id", "posts.categoryId")
+    .select(["posts.slug", "posts.imageUrl", "posts.updatedAt", "posts.datedAt", "posts.id"])
+    .select((select) => select.fn.coalesce("categories.slug", sql<string>`''`).as("categorySlug"))
     .where("posts.published", "=", 1)
-    .orderBy("posts.dated_at", "desc")
+    .orderBy("posts.datedAt", "desc")
     .orderBy("posts.id", "desc")
     .limit(urlsAtOnce);
   for (let rows = await query.execute(); ;) {
     yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < urlsAtOnce) return;
-    rows = await query.where(sql<boolean>`(posts.dated_at, posts.id) < (${last.dated_at}, ${last.id})`).execute();
+    rows = await query.where(sql<boolean>`(posts.dated_at, posts.id) < (${last.datedAt}, ${last.id})`).execute();
   }
 }
 
 /** Lists the update times of posts that changed since an instant. */
 export async function listUpdateTimes(db: Database, since: string): Promise<string[]> {
-  const rows = await postsInLists(db).select("updated_at").where("updated_at", ">=", since).execute();
-  return rows.map((row) => row.updated_at);
+  const rows = await postsInLists(db).select("updatedAt").where("updatedAt", ">=", since).execute();
+  return rows.map((row) => row.updatedAt);
 }
 
 async function findCategoryIds(db: Database, keys: string[]): Promise<number[]> {
@@ -353,17 +353,17 @@ async function findCategoryIds(db: Database, keys: string[]): Promise<number[]> 
     .select("id")
     .where((or) =>
       or.or([
-        or("name_key", "in", keys),
+        or("nameKey", "in", keys),
         or("slug", "in", keys),
         or(
           "id",
           "in",
           or
-            .selectFrom("former_addresses")
-            .select("category_id")
+            .selectFrom("formerAddresses")
+            .select("categoryId")
             .where("kind", "=", "category")
             .where("address", "in", keys)
-            .$castTo<{ category_id: number }>(),
+            .$castTo<{ categoryId: number }>(),
         ),
       ]),
     )
@@ -377,26 +377,26 @@ const summaryColumns = [
   "posts.placement",
   "posts.slug",
   "posts.title",
-  "posts.title_key",
+  "posts.titleKey",
   "posts.description",
   "posts.words",
-  "posts.category_id",
+  "posts.categoryId",
   "posts.series",
-  "posts.series_slug",
-  "posts.series_part",
+  "posts.seriesSlug",
+  "posts.seriesPart",
   "posts.author",
-  "posts.image_url",
-  "posts.image_alt",
-  "posts.image_key",
+  "posts.imageUrl",
+  "posts.imageAlt",
+  "posts.imageKey",
   "posts.link",
   "posts.published",
-  "posts.publish_at",
-  "posts.published_at",
-  "posts.dated_at",
-  "posts.created_at",
-  "posts.updated_at",
-  "posts.deleted_at",
-  "posts.import_key",
+  "posts.publishAt",
+  "posts.publishedAt",
+  "posts.datedAt",
+  "posts.createdAt",
+  "posts.updatedAt",
+  "posts.deletedAt",
+  "posts.importKey",
 ] as const;
 
 /** Counts posts. `categoryIds` is null for all categories. */
@@ -409,18 +409,18 @@ async function countListed(db: Database, filter: PostFilter, categoryIds: number
     return Number(row.count);
   }
   if (kind === "page") return categoryIds === null ? countPages(db, published) : 0;
-  let counts = db.selectFrom("post_counts").select((select) => select.fn.sum<number>("posts").as("total"));
+  let counts = db.selectFrom("postCounts").select((select) => select.fn.sum<number>("posts").as("total"));
   if (published !== undefined) counts = counts.where("published", "=", sql.lit(published ? 1 : 0));
-  if (categoryIds !== null) counts = counts.where("category_id", "in", categoryIds);
+  if (categoryIds !== null) counts = counts.where("categoryId", "in", categoryIds);
   return Number((await counts.executeTakeFirst())?.total ?? 0);
 }
 
 function listIds(db: Database, filter: PostFilter, categoryIds: number[] | null): Promise<{ id: number }[]> {
   const { sort, page, limit } = filter;
   let query = listed(db, filter, categoryIds).select("posts.id");
-  if (sort === "title") query = query.orderBy("posts.title_key").orderBy("posts.id");
+  if (sort === "title") query = query.orderBy("posts.titleKey").orderBy("posts.id");
   if (sort === "status") query = query.orderBy("posts.published");
-  if (sort !== "title") query = query.orderBy("posts.dated_at", "desc").orderBy("posts.id", "desc");
+  if (sort !== "title") query = query.orderBy("posts.datedAt", "desc").orderBy("posts.id", "desc");
   return query
     .limit(limit)
     .offset((page - 1) * limit)
@@ -431,19 +431,19 @@ function listIds(db: Database, filter: PostFilter, categoryIds: number[] | null)
 function listed(db: Database, { kind, published, tags, series }: PostFilter, categoryIds: number[] | null) {
   let query = postsInLists(db, kind);
   if (published !== undefined) query = query.where("posts.published", "=", sql.lit(published ? 1 : 0));
-  if (categoryIds !== null) query = query.where("posts.category_id", "in", categoryIds);
+  if (categoryIds !== null) query = query.where("posts.categoryId", "in", categoryIds);
   if (tags)
     query = query.where("posts.id", "in", (from) =>
-      from.selectFrom("post_tags").select("post_id").where("slug", "in", tags),
+      from.selectFrom("postTags").select("postId").where("slug", "in", tags),
     );
   if (series !== undefined)
-    query = query.where("posts.series_slug", "=", series).where("posts.series_slug", "!=", sql.lit(""));
+    query = query.where("posts.seriesSlug", "=", series).where("posts.seriesSlug", "!=", sql.lit(""));
   return query;
 }
 
 /** Selects what a list may show: one kind, without the trash. The kind is a literal, because the indexes contain only posts or only pages. */
 function postsInLists(db: Database, kind: PostKind = "post") {
-  return db.selectFrom("posts").where("posts.deleted_at", "is", null).where("posts.kind", "=", sql.lit(kind));
+  return db.selectFrom("posts").where("posts.deletedAt", "is", null).where("posts.kind", "=", sql.lit(kind));
 }
 
 function neighborQuery(db: Database) {
@@ -453,16 +453,16 @@ function neighborQuery(db: Database) {
 function summaryQuery(db: Database) {
   return db
     .selectFrom("posts")
-    .leftJoin("categories", "categories.id", "posts.category_id")
+    .leftJoin("categories", "categories.id", "posts.categoryId")
     .select(summaryColumns)
     .select((select) => [
       select.fn.coalesce("categories.name", sql<string>`''`).as("category"),
-      select.fn.coalesce("categories.slug", sql<string>`''`).as("category_slug"),
+      select.fn.coalesce("categories.slug", sql<string>`''`).as("categorySlug"),
     ]);
 }
 
 function postQuery(db: Database) {
-  return summaryQuery(db).select(["posts.content", "posts.article", "posts.renderer_version"]);
+  return summaryQuery(db).select(["posts.content", "posts.article", "posts.rendererVersion"]);
 }
 
 function fromRow<Row extends { published: number }>(row: Row): Omit<Row, "published"> & { published: boolean } {

@@ -8,19 +8,19 @@ import { findFormerAddress } from "./former-addresses.ts";
 const textList = z.array(z.string());
 /** Columns with a list as JSON text. */
 const lists = z.object({
-  tech_stack: textList,
+  techStack: textList,
   contributions: textList,
   tags: textList,
   gallery: textList,
-  model_urls: textList,
+  modelUrls: textList,
   confidential: z.array(z.enum(confidentialFields)),
   results: z.array(z.object({ value: z.string(), label: z.string() })),
   credits: z.array(z.object({ name: z.string(), role: z.string(), link: z.string() })),
-  tech_years: z.array(z.object({ name: z.string(), from: z.number().nullable(), to: z.number().nullable() })),
-  post_ids: z.array(z.number()),
+  techYears: z.array(z.object({ name: z.string(), from: z.number().nullable(), to: z.number().nullable() })),
+  postIds: z.array(z.number()),
 });
 const listColumns = lists.keyof().options;
-const fields = z.object({ category: z.enum(projectCategories), media_type: z.enum(["image", "video"]) });
+const fields = z.object({ category: z.enum(projectCategories), mediaType: z.enum(["image", "video"]) });
 
 type Decoded = z.infer<typeof fields> &
   z.infer<typeof lists> & {
@@ -36,10 +36,10 @@ export async function listProjects(db: Database, filter: { starred?: boolean } =
   const rows = await db
     .selectFrom("projects")
     .selectAll()
-    .where("deleted_at", "is", null)
+    .where("deletedAt", "is", null)
     .$if(filter.starred === true, (query) => query.where("starred", "=", 1))
-    .orderBy("sort_order")
-    .orderBy("created_at", "desc")
+    .orderBy("sortOrder")
+    .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .execute();
   return rows.map(fromRow);
@@ -48,7 +48,7 @@ export async function listProjects(db: Database, filter: { starred?: boolean } =
 export async function listProjectsById(db: Database, ids: number[]): Promise<ProjectRow[]> {
   if (ids.length === 0) return [];
   return (
-    await db.selectFrom("projects").selectAll().where("id", "in", ids).where("deleted_at", "is", null).execute()
+    await db.selectFrom("projects").selectAll().where("id", "in", ids).where("deletedAt", "is", null).execute()
   ).map(fromRow);
 }
 
@@ -57,7 +57,7 @@ export async function findProject(db: Database, id: number): Promise<ProjectRow 
     .selectFrom("projects")
     .selectAll()
     .where("id", "=", id)
-    .where("deleted_at", "is", null)
+    .where("deletedAt", "is", null)
     .executeTakeFirst();
   return row ? fromRow(row) : null;
 }
@@ -68,7 +68,7 @@ export async function findProjectBySlug(db: Database, slug: string): Promise<Pro
     .selectFrom("projects")
     .selectAll()
     .where("slug", "=", slug)
-    .where("deleted_at", "is", null)
+    .where("deletedAt", "is", null)
     .executeTakeFirst();
   if (row) return fromRow(row);
   const earlier = await findFormerAddress(db, "project", slug);
@@ -82,7 +82,7 @@ export async function findTrashedProject(db: Database, id: number): Promise<Proj
     .selectFrom("projects")
     .selectAll()
     .where("id", "=", id)
-    .where("deleted_at", "is not", null)
+    .where("deletedAt", "is not", null)
     .executeTakeFirst();
   return row ? fromRow(row) : null;
 }
@@ -93,7 +93,7 @@ export async function isProjectSlugTaken(db: Database, slug: string, exceptId: n
     .selectFrom("projects")
     .select("id")
     .where("slug", "=", slug)
-    .where("deleted_at", "is", null)
+    .where("deletedAt", "is", null)
     .$if(exceptId !== null, (query) => query.where("id", "!=", Number(exceptId)))
     .executeTakeFirst();
   return row !== undefined;
@@ -119,7 +119,7 @@ export async function listOutdatedProjects(db: Database, rendererVersion: number
   const rows = await db
     .selectFrom("projects")
     .select("id")
-    .where("renderer_version", "<", rendererVersion)
+    .where("rendererVersion", "<", rendererVersion)
     .where("content", "!=", "")
     .orderBy("id")
     .execute();
@@ -132,10 +132,10 @@ export async function findProjectContent(db: Database, id: number): Promise<stri
 }
 
 const usingMedia = [
-  "thumbnail_url",
-  "background_url",
-  "media_url",
-  "model_urls",
+  "thumbnailUrl",
+  "backgroundUrl",
+  "mediaUrl",
+  "modelUrls",
   "gallery",
   "description",
   "content",
@@ -161,7 +161,7 @@ function toColumns({ starred, nda, example, ...values }: Partial<ProjectValues>)
 function fromRow(row: Selectable<Tables["projects"]>): ProjectRow {
   return {
     ...row,
-    ...fields.parse({ category: row.category, media_type: row.media_type }),
+    ...fields.parse({ category: row.category, mediaType: row.mediaType }),
     ...lists.parse(Object.fromEntries(listColumns.map((column) => [column, JSON.parse(row[column])]))),
     starred: row.starred === 1,
     nda: row.nda === 1,

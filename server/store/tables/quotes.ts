@@ -16,7 +16,7 @@ export async function listQuotes(db: Database, messageId: number): Promise<Quote
   const rows = await db
     .selectFrom("quotes")
     .selectAll()
-    .where("message_id", "=", messageId)
+    .where("messageId", "=", messageId)
     .orderBy("id", "desc")
     .execute();
   return rows.map(rowOf);
@@ -26,7 +26,7 @@ export async function findQuote(db: Database, by: { id: number } | { tokenHash: 
   const row = await db
     .selectFrom("quotes")
     .selectAll()
-    .where((where) => ("id" in by ? where("id", "=", by.id) : where("token_hash", "=", by.tokenHash)))
+    .where((where) => ("id" in by ? where("id", "=", by.id) : where("tokenHash", "=", by.tokenHash)))
     .executeTakeFirst();
   return row ? rowOf(row) : null;
 }

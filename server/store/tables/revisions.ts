@@ -24,7 +24,7 @@ export type RevisionRow = Snapshot & RevisionSummary;
 export type RevisionFacts = Pick<RevisionSummary, "savedAt" | "kind" | "author" | "device" | "words" | "restoredFrom">;
 
 const kinds = z.enum(revisionKinds);
-const columns = ["number", "saved_at", "kind", "author", "device", "title", "words", "restored_from"] as const;
+const columns = ["number", "savedAt", "kind", "author", "device", "title", "words", "restoredFrom"] as const;
 
 export async function insertRevision(
   db: Database,
@@ -35,7 +35,7 @@ export async function insertRevision(
   const last = await db
     .selectFrom("revisions")
     .select((select) => select.fn.max("number").as("number"))
-    .where("post_id", "=", postId)
+    .where("postId", "=", postId)
     .executeTakeFirst();
   const number = Number(last?.number ?? 0) + 1;
   const text = JSON.stringify(values);
@@ -43,11 +43,11 @@ export async function insertRevision(
     .insertInto("revisions")
     .values({
       ...facts,
-      post_id: postId,
+      postId,
       number,
-      saved_at: savedAt,
+      savedAt,
       title: values.title,
-      restored_from: restoredFrom,
+      restoredFrom,
       snapshot: text,
     })
     .execute();
@@ -59,7 +59,7 @@ export async function listRevisions(db: Database, postId: number): Promise<Revis
   const rows = await db
     .selectFrom("revisions")
     .select(columns)
-    .where("post_id", "=", postId)
+    .where("postId", "=", postId)
     .orderBy("number", "desc")
     .execute();
   return rows.map(summaryOf);
@@ -69,7 +69,7 @@ export async function listFullRevisions(db: Database, postId: number): Promise<R
   const rows = await db
     .selectFrom("revisions")
     .select([...columns, "snapshot"])
-    .where("post_id", "=", postId)
+    .where("postId", "=", postId)
     .orderBy("number", "desc")
     .execute();
   return rows.map(fromRow);
@@ -79,7 +79,7 @@ export async function findRevision(db: Database, postId: number, number: number)
   const row = await db
     .selectFrom("revisions")
     .select([...columns, "snapshot"])
-    .where("post_id", "=", postId)
+    .where("postId", "=", postId)
     .where("number", "=", number)
     .executeTakeFirst();
   return row ? fromRow(row) : null;
@@ -87,30 +87,30 @@ export async function findRevision(db: Database, postId: number, number: number)
 
 export async function deleteRevisions(db: Database, postId: number, numbers: readonly number[]): Promise<void> {
   if (numbers.length > 0)
-    await db.deleteFrom("revisions").where("post_id", "=", postId).where("number", "in", numbers).execute();
+    await db.deleteFrom("revisions").where("postId", "=", postId).where("number", "in", numbers).execute();
 }
 
 type Columns = {
   number: number;
-  saved_at: string;
+  savedAt: string;
   kind: string;
   author: string;
   device: string;
   title: string;
   words: number;
-  restored_from: number | null;
+  restoredFrom: number | null;
 };
 
-function summaryOf({ number, saved_at, kind, author, device, title, words, restored_from }: Columns): RevisionSummary {
+function summaryOf({ number, savedAt, kind, author, device, title, words, restoredFrom }: Columns): RevisionSummary {
   return {
     number,
-    savedAt: saved_at,
+    savedAt,
     kind: kinds.parse(kind),
     author,
     device,
     title,
     words,
-    restoredFrom: restored_from,
+    restoredFrom,
   };
 }
 

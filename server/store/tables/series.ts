@@ -13,17 +13,17 @@ export type Part = {
   title: string;
   words: number;
   published: boolean;
-  series_slug: string;
-  series_part: number | null;
+  seriesSlug: string;
+  seriesPart: number | null;
 };
 
 /** Lists series by title, with the parts outside the trash; for visitors, only published ones count. */
 export async function listSeries(db: Database, forVisitors: boolean): Promise<CountedSeries[]> {
   const rows = await db
     .selectFrom("posts")
-    .select(["series_slug as slug", "series as title", "words"])
-    .where("series_slug", "!=", sql.lit(""))
-    .where("deleted_at", "is", null)
+    .select(["seriesSlug as slug", "series as title", "words"])
+    .where("seriesSlug", "!=", sql.lit(""))
+    .where("deletedAt", "is", null)
     .$if(forVisitors, (query) => query.where("published", "=", sql.lit(1)))
     .execute();
   return [...Map.groupBy(rows, ({ slug }) => slug).values()]
@@ -40,20 +40,20 @@ export async function listSeries(db: Database, forVisitors: boolean): Promise<Co
 export async function findSeries(db: Database, key: string): Promise<SeriesRow | null> {
   const slug = slugify(key);
   return (
-    (await findBy(db, "series_slug", slug)) ??
-    (await findBy(db, "series_slug", (await findFormerAddress(db, "series", slug)) ?? "")) ??
+    (await findBy(db, "seriesSlug", slug)) ??
+    (await findBy(db, "seriesSlug", (await findFormerAddress(db, "series", slug)) ?? "")) ??
     // Its slug may have been made by earlier rules.
     findBy(db, "series", key)
   );
 }
 
-async function findBy(db: Database, column: "series_slug" | "series", value: string): Promise<SeriesRow | null> {
+async function findBy(db: Database, column: "seriesSlug" | "series", value: string): Promise<SeriesRow | null> {
   if (value === "") return null;
   const row = await db
     .selectFrom("posts")
-    .select(["series_slug as slug", "series as title"])
+    .select(["seriesSlug as slug", "series as title"])
     .where(column, "=", value)
-    .where("series_slug", "!=", sql.lit(""))
+    .where("seriesSlug", "!=", sql.lit(""))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -66,12 +66,12 @@ export async function listParts(db: Database, slugs: readonly string[]): Promise
   if (slugs.length === 0) return [];
   const rows = await db
     .selectFrom("posts")
-    .select(["id", "slug", "title", "words", "published", "series_slug", "series_part"])
-    .where("series_slug", "in", slugs)
-    .where("series_slug", "!=", sql.lit(""))
-    .where("deleted_at", "is", null)
+    .select(["id", "slug", "title", "words", "published", "seriesSlug", "seriesPart"])
+    .where("seriesSlug", "in", slugs)
+    .where("seriesSlug", "!=", sql.lit(""))
+    .where("deletedAt", "is", null)
     .orderBy(sql`coalesce(series_part, 1000000)`)
-    .orderBy("dated_at")
+    .orderBy("datedAt")
     .orderBy("id")
     .execute();
   return rows.map((row) => ({ ...row, published: row.published === 1 }));
@@ -81,9 +81,9 @@ export async function listParts(db: Database, slugs: readonly string[]): Promise
 export async function findNextPart(db: Database, slug: string, exceptId: number): Promise<number> {
   const row = await db
     .selectFrom("posts")
-    .select((select) => select.fn.max("series_part").as("last"))
-    .where("series_slug", "=", slug)
-    .where("series_slug", "!=", sql.lit(""))
+    .select((select) => select.fn.max("seriesPart").as("last"))
+    .where("seriesSlug", "=", slug)
+    .where("seriesSlug", "!=", sql.lit(""))
     .where("id", "!=", exceptId)
     .executeTakeFirst();
   return (row?.last ?? 0) + 1;
@@ -94,8 +94,8 @@ export async function listPostsInSeries(db: Database, slug: string): Promise<num
   const rows = await db
     .selectFrom("posts")
     .select("id")
-    .where("series_slug", "=", slug)
-    .where("series_slug", "!=", sql.lit(""))
+    .where("seriesSlug", "=", slug)
+    .where("seriesSlug", "!=", sql.lit(""))
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -104,22 +104,22 @@ export async function listPostsInSeries(db: Database, slug: string): Promise<num
 export async function renameSeries(db: Database, slug: string, { title, slug: to }: SeriesRow): Promise<void> {
   await db
     .updateTable("posts")
-    .set({ series: title, series_slug: to })
-    .where("series_slug", "in", [slug, to])
-    .where("series_slug", "!=", sql.lit(""))
+    .set({ series: title, seriesSlug: to })
+    .where("seriesSlug", "in", [slug, to])
+    .where("seriesSlug", "!=", sql.lit(""))
     .execute();
 }
 
 export async function numberPart(db: Database, id: number, part: number): Promise<void> {
-  await db.updateTable("posts").set({ series_part: part }).where("id", "=", id).execute();
+  await db.updateTable("posts").set({ seriesPart: part }).where("id", "=", id).execute();
 }
 
 export async function dissolveSeries(db: Database, slug: string): Promise<void> {
   await db
     .updateTable("posts")
-    .set({ series: "", series_slug: "", series_part: null })
-    .where("series_slug", "=", slug)
-    .where("series_slug", "!=", sql.lit(""))
+    .set({ series: "", seriesSlug: "", seriesPart: null })
+    .where("seriesSlug", "=", slug)
+    .where("seriesSlug", "!=", sql.lit(""))
     .execute();
 }
 
@@ -127,11 +127,11 @@ export async function dissolveSeries(db: Database, slug: string): Promise<void> 
 export async function listSeriesAddresses(db: Database): Promise<{ slug: string; updatedAt: string }[]> {
   return db
     .selectFrom("posts")
-    .select((select) => ["series_slug as slug", select.fn.max("updated_at").as("updatedAt")])
-    .where("series_slug", "!=", sql.lit(""))
-    .where("deleted_at", "is", null)
+    .select((select) => ["seriesSlug as slug", select.fn.max("updatedAt").as("updatedAt")])
+    .where("seriesSlug", "!=", sql.lit(""))
+    .where("deletedAt", "is", null)
     .where("published", "=", sql.lit(1))
-    .groupBy("series_slug")
-    .orderBy("series_slug")
+    .groupBy("seriesSlug")
+    .orderBy("seriesSlug")
     .execute();
 }

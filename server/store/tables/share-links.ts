@@ -2,15 +2,15 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../database.ts";
 
-export type ShareLinkRow = Selectable<Tables["share_links"]>;
+export type ShareLinkRow = Selectable<Tables["shareLinks"]>;
 
 export async function insertShareLink(
   db: Database,
-  link: Omit<ShareLinkRow, "id" | "opened_at">,
+  link: Omit<ShareLinkRow, "id" | "openedAt">,
 ): Promise<ShareLinkRow> {
   return db
-    .insertInto("share_links")
-    .values({ ...link, opened_at: null })
+    .insertInto("shareLinks")
+    .values({ ...link, openedAt: null })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -18,10 +18,10 @@ export async function insertShareLink(
 /** Lists the links to a post that have not expired, newest first. */
 export async function listShareLinks(db: Database, postId: number, now: string): Promise<ShareLinkRow[]> {
   return db
-    .selectFrom("share_links")
+    .selectFrom("shareLinks")
     .selectAll()
-    .where("post_id", "=", postId)
-    .where("expires_at", ">", now)
+    .where("postId", "=", postId)
+    .where("expiresAt", ">", now)
     .orderBy("id", "desc")
     .execute();
 }
@@ -33,33 +33,33 @@ export async function findShareLink(
   now: string,
 ): Promise<ShareLinkRow | null> {
   const row = await db
-    .selectFrom("share_links")
+    .selectFrom("shareLinks")
     .selectAll()
-    .where("expires_at", ">", now)
+    .where("expiresAt", ">", now)
     .$if("id" in by, (query) => query.where("id", "=", "id" in by ? by.id : 0))
-    .$if("tokenHash" in by, (query) => query.where("token_hash", "=", "tokenHash" in by ? by.tokenHash : ""))
+    .$if("tokenHash" in by, (query) => query.where("tokenHash", "=", "tokenHash" in by ? by.tokenHash : ""))
     .executeTakeFirst();
   return row ?? null;
 }
 
 export async function updateOpenedAt(db: Database, id: number, openedAt: string): Promise<void> {
-  await db.updateTable("share_links").set({ opened_at: openedAt }).where("id", "=", id).execute();
+  await db.updateTable("shareLinks").set({ openedAt }).where("id", "=", id).execute();
 }
 
 /** Returns false if the post has no such link. */
 export async function deleteShareLink(db: Database, postId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom("share_links")
+    .deleteFrom("shareLinks")
     .where("id", "=", id)
-    .where("post_id", "=", postId)
+    .where("postId", "=", postId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 export async function deleteExpiredShareLinks(db: Database, now: string): Promise<void> {
-  await db.deleteFrom("share_links").where("expires_at", "<=", now).execute();
+  await db.deleteFrom("shareLinks").where("expiresAt", "<=", now).execute();
 }
 
 export async function deleteAllShareLinks(db: Database): Promise<void> {
-  await db.deleteFrom("share_links").execute();
+  await db.deleteFrom("shareLinks").execute();
 }

@@ -27,7 +27,7 @@ export async function* listPostStates(db: Database): AsyncGenerator<PostState[]>
   for (let after = 0; ;) {
     const rows = await db
       .selectFrom("posts")
-      .select(["id", "kind", "slug", "published", "publish_at", "deleted_at", "category_id", "dated_at", "updated_at"])
+      .select(["id", "kind", "slug", "published", "publishAt", "deletedAt", "categoryId", "datedAt", "updatedAt"])
       .where("id", ">", after)
       .orderBy("id")
       .limit(statesAtOnce)
@@ -36,19 +36,19 @@ export async function* listPostStates(db: Database): AsyncGenerator<PostState[]>
     if (!last) return;
     const revisions = await db
       .selectFrom("revisions")
-      .select((select) => ["post_id", select.fn.max("number").as("number")])
-      .where("post_id", ">", after)
-      .where("post_id", "<=", last.id)
-      .groupBy("post_id")
+      .select((select) => ["postId", select.fn.max("number").as("number")])
+      .where("postId", ">", after)
+      .where("postId", "<=", last.id)
+      .groupBy("postId")
       .execute();
-    yield toStates(rows, new Map(revisions.map(({ post_id: id, number }) => [id, number])));
+    yield toStates(rows, new Map(revisions.map(({ postId: id, number }) => [id, number])));
     after = last.id;
   }
 }
 
 type StateRow = Pick<
   Selectable<Tables["posts"]>,
-  "id" | "kind" | "slug" | "published" | "publish_at" | "deleted_at" | "category_id" | "dated_at" | "updated_at"
+  "id" | "kind" | "slug" | "published" | "publishAt" | "deletedAt" | "categoryId" | "datedAt" | "updatedAt"
 >;
 
 function toStates(rows: readonly StateRow[], numbers: ReadonlyMap<number, number>): PostState[] {
@@ -57,11 +57,11 @@ function toStates(rows: readonly StateRow[], numbers: ReadonlyMap<number, number
     kind: row.kind,
     slug: row.slug,
     published: row.published === 1,
-    scheduled: row.published === 0 && row.publish_at !== null,
-    trashed: row.deleted_at !== null,
-    uncategorised: row.category_id === null,
-    datedAt: row.publish_at ?? row.dated_at,
-    version: `${row.updated_at} ${numbers.get(row.id) ?? 0}`,
+    scheduled: row.published === 0 && row.publishAt !== null,
+    trashed: row.deletedAt !== null,
+    uncategorised: row.categoryId === null,
+    datedAt: row.publishAt ?? row.datedAt,
+    version: `${row.updatedAt} ${numbers.get(row.id) ?? 0}`,
   }));
 }
 
@@ -78,7 +78,7 @@ export type PostText = {
 export async function listPostTexts(db: Database, ids: readonly number[]): Promise<PostText[]> {
   const rows = await db
     .selectFrom("posts")
-    .select(["id", "title", "description", "content", "image_url as imageUrl", "link", "example"])
+    .select(["id", "title", "description", "content", "imageUrl", "link", "example"])
     .where("id", "in", ids)
     .execute();
   return rows.map((row) => ({ ...row, example: row.example === 1 }));
@@ -89,7 +89,7 @@ export async function countReplacedFiles(db: Database): Promise<number> {
   return Number(
     (
       await db
-        .selectFrom("media_earlier")
+        .selectFrom("mediaEarlier")
         .select((select) => select.fn.countAll<number>().as("count"))
         .executeTakeFirstOrThrow()
     ).count,
@@ -97,16 +97,16 @@ export async function countReplacedFiles(db: Database): Promise<number> {
 }
 
 /** Lists scheduled posts, the next first. */
-export async function listScheduledPosts(db: Database): Promise<{ id: number; title: string; publish_at: string }[]> {
+export async function listScheduledPosts(db: Database): Promise<{ id: number; title: string; publishAt: string }[]> {
   const rows = await db
     .selectFrom("posts")
-    .select(["id", "title", "publish_at"])
-    .where("publish_at", "is not", null)
+    .select(["id", "title", "publishAt"])
+    .where("publishAt", "is not", null)
     .where("published", "=", 0)
-    .where("deleted_at", "is", null)
-    .orderBy("publish_at")
+    .where("deletedAt", "is", null)
+    .orderBy("publishAt")
     .execute();
-  return rows.map((row) => ({ ...row, publish_at: String(row.publish_at) }));
+  return rows.map((row) => ({ ...row, publishAt: String(row.publishAt) }));
 }
 
 const textList = z.array(z.string());
@@ -129,31 +129,31 @@ export async function listProjectTexts(db: Database): Promise<ProjectText[]> {
       "id",
       "slug",
       "title",
-      "thumbnail_url",
-      "background_url",
-      "media_url",
-      "model_urls",
+      "thumbnailUrl",
+      "backgroundUrl",
+      "mediaUrl",
+      "modelUrls",
       "gallery",
-      "external_link",
+      "externalLink",
       "content",
-      "deleted_at",
+      "deletedAt",
       "example",
     ])
-    .orderBy("sort_order")
+    .orderBy("sortOrder")
     .execute();
-  return rows.map(({ id, slug, title, gallery, model_urls: models, ...row }) => ({
+  return rows.map(({ id, slug, title, gallery, modelUrls: models, ...row }) => ({
     id,
     slug,
     title,
-    trashed: row.deleted_at !== null,
+    trashed: row.deletedAt !== null,
     example: row.example === 1,
     addresses: [
-      row.thumbnail_url,
-      row.background_url,
-      row.media_url,
+      row.thumbnailUrl,
+      row.backgroundUrl,
+      row.mediaUrl,
       ...textList.parse(JSON.parse(models)),
       ...textList.parse(JSON.parse(gallery)),
-      row.external_link,
+      row.externalLink,
     ],
     content: row.content,
   }));
@@ -172,12 +172,12 @@ const variantNames = z.array(z.object({ file: z.string() }));
 
 export async function* listMediaFiles(db: Database): AsyncGenerator<MediaNames> {
   const earlier = new Map<string, string[]>();
-  for (const { id, item_id: item } of await db.selectFrom("media_earlier").select(["id", "item_id"]).execute())
+  for (const { id, itemId: item } of await db.selectFrom("mediaEarlier").select(["id", "itemId"]).execute())
     earlier.set(item, [...(earlier.get(item) ?? []), id]);
   for (let after = ""; ;) {
     const rows = await db
       .selectFrom("media")
-      .select(["id", "item_id", "file", "poster", "variants"])
+      .select(["id", "itemId", "file", "poster", "variants"])
       .where("id", ">", after)
       .orderBy("id")
       .limit(mediaAtOnce)
@@ -187,7 +187,7 @@ export async function* listMediaFiles(db: Database): AsyncGenerator<MediaNames> 
         file: row.file,
         poster: row.poster,
         variants: variantNames.parse(JSON.parse(row.variants)).map(({ file }) => file),
-        ids: earlier.get(row.item_id) ?? [],
+        ids: earlier.get(row.itemId) ?? [],
       };
     }
     const last = rows.at(-1);
@@ -223,7 +223,7 @@ export async function listLargeFiles(
     );
   const { total } = await large.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await large
-    .select(["item_id as id", "kind", "original_name as name", "bytes"])
+    .select(["itemId as id", "kind", "originalName as name", "bytes"])
     .orderBy("bytes", "desc")
     .limit(limit)
     .execute();
@@ -253,17 +253,17 @@ export async function listFailedMails(
   const failed = db.selectFrom("messages").where("mail", "=", "failed");
   const { total } = await failed.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await failed
-    .select(["id", "name", "folder", "mail_error as reason", "created_at"])
-    .orderBy("created_at", "desc")
+    .select(["id", "name", "folder", "mailError as reason", "createdAt"])
+    .orderBy("createdAt", "desc")
     .limit(limit)
     .execute();
   const items: FailedMail[] = [];
-  for (const { created_at: createdAt, ...row } of rows) {
+  for (const { createdAt, ...row } of rows) {
     const { newer } = await db
       .selectFrom("messages")
       .select((select) => select.fn.countAll<number>().as("newer"))
       .where("folder", "=", row.folder)
-      .where("created_at", ">", createdAt)
+      .where("createdAt", ">", createdAt)
       .executeTakeFirstOrThrow();
     items.push({
       ...row,

@@ -5,23 +5,23 @@ import type { SectionName } from "#contract/site/section-names.ts";
 import type { Database, Tables } from "../database.ts";
 import { saveMediaUses } from "./media-uses.ts";
 
-export type SectionRow = Tables["site_sections"];
-export type SiteRevisionRow = Tables["site_revisions"];
-type Document = { document: string; schema_version: number };
+export type SectionRow = Tables["siteSections"];
+export type SiteRevisionRow = Tables["siteRevisions"];
+type Document = { document: string; schemaVersion: number };
 
 export async function listSections(db: Database): Promise<SectionRow[]> {
-  return db.selectFrom("site_sections").selectAll().execute();
+  return db.selectFrom("siteSections").selectAll().execute();
 }
 
 export async function findSection(db: Database, name: SectionName): Promise<SectionRow | null> {
-  return (await db.selectFrom("site_sections").selectAll().where("name", "=", name).executeTakeFirst()) ?? null;
+  return (await db.selectFrom("siteSections").selectAll().where("name", "=", name).executeTakeFirst()) ?? null;
 }
 
 /** Adds a published section unless there is one. */
 export async function addSection(db: Database, name: SectionName, values: Document, now: string): Promise<void> {
   const { numInsertedOrUpdatedRows: added } = await db
-    .insertInto("site_sections")
-    .values({ name, ...values, draft: null, draft_schema_version: 1, version: 1, changed_at: now })
+    .insertInto("siteSections")
+    .values({ name, ...values, draft: null, draftSchemaVersion: 1, version: 1, changedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (added !== 1n) return;
@@ -37,12 +37,12 @@ export async function saveSectionDraft(
   now: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable("site_sections")
+    .updateTable("siteSections")
     .set({
       draft: draft?.document ?? null,
-      draft_schema_version: draft?.schema_version ?? 1,
+      draftSchemaVersion: draft?.schemaVersion ?? 1,
       version: sql`version + 1`,
-      changed_at: now,
+      changedAt: now,
     })
     .where("name", "=", name)
     .where("version", "=", version)
@@ -56,25 +56,25 @@ export async function saveSectionDraft(
 export async function publishSection(
   db: Database,
   name: SectionName,
-  { document, schema_version }: Document,
+  { document, schemaVersion }: Document,
   { publication, now }: { publication: number; now: string },
 ): Promise<void> {
   await db
-    .updateTable("site_sections")
+    .updateTable("siteSections")
     .set({
       document,
-      schema_version,
+      schemaVersion,
       draft: null,
-      draft_schema_version: 1,
+      draftSchemaVersion: 1,
       version: sql`version + 1`,
-      changed_at: now,
+      changedAt: now,
     })
     .where("name", "=", name)
     .execute();
   await saveMediaUses(db, { what: "site", key: name, part: "draft" }, []);
-  await addRevision(db, name, { document, schema_version }, { publication, now });
+  await addRevision(db, name, { document, schemaVersion }, { publication, now });
   const outdated = await db
-    .selectFrom("site_revisions")
+    .selectFrom("siteRevisions")
     .select("publication")
     .where("section", "=", name)
     .orderBy("publication", "desc")
@@ -87,22 +87,22 @@ export async function publishSection(
 /** Changes every text of a section that mentions a medium: what is published, its draft and its revisions. */
 export async function rewriteSection(db: Database, name: string, rewrite: (json: string) => string): Promise<void> {
   const { document, draft } = await db
-    .selectFrom("site_sections")
+    .selectFrom("siteSections")
     .select(["document", "draft"])
     .where("name", "=", name)
     .executeTakeFirstOrThrow();
   await db
-    .updateTable("site_sections")
+    .updateTable("siteSections")
     .set({ document: rewrite(document), draft: draft === null ? null : rewrite(draft), version: sql`version + 1` })
     .where("name", "=", name)
     .execute();
   await saveMediaUses(db, { what: "site", key: name }, [rewrite(document)]);
   await saveMediaUses(db, { what: "site", key: name, part: "draft" }, draft === null ? [] : [rewrite(draft)]);
-  const revisions = await db.selectFrom("site_revisions").selectAll().where("section", "=", name).execute();
+  const revisions = await db.selectFrom("siteRevisions").selectAll().where("section", "=", name).execute();
   for (const { publication, document: earlier } of revisions) {
     const text = rewrite(earlier);
     await db
-      .updateTable("site_revisions")
+      .updateTable("siteRevisions")
       .set({ document: text })
       .where("section", "=", name)
       .where("publication", "=", publication)
@@ -114,7 +114,7 @@ export async function rewriteSection(db: Database, name: string, rewrite: (json:
 /** Returns a number that is larger than that of every publication before. */
 export async function nextPublication(db: Database): Promise<number> {
   const row = await db
-    .selectFrom("site_revisions")
+    .selectFrom("siteRevisions")
     .select((select) => select.fn.max("publication").as("last"))
     .executeTakeFirst();
   return Number(row?.last ?? 0) + 1;
@@ -123,7 +123,7 @@ export async function nextPublication(db: Database): Promise<number> {
 /** Lists the revisions of a section, the newest first. */
 export async function listSiteRevisions(db: Database, section: SectionName): Promise<SiteRevisionRow[]> {
   return db
-    .selectFrom("site_revisions")
+    .selectFrom("siteRevisions")
     .selectAll()
     .where("section", "=", section)
     .orderBy("publication", "desc")
@@ -131,7 +131,7 @@ export async function listSiteRevisions(db: Database, section: SectionName): Pro
 }
 
 export async function listPublication(db: Database, publication: number): Promise<SiteRevisionRow[]> {
-  return db.selectFrom("site_revisions").selectAll().where("publication", "=", publication).execute();
+  return db.selectFrom("siteRevisions").selectAll().where("publication", "=", publication).execute();
 }
 
 /** Notes what a section published. */
@@ -142,14 +142,14 @@ async function addRevision(
   { publication, now }: { publication: number; now: string },
 ): Promise<void> {
   await db
-    .insertInto("site_revisions")
-    .values({ section, publication, ...values, published_at: now })
+    .insertInto("siteRevisions")
+    .values({ section, publication, ...values, publishedAt: now })
     .execute();
   for (const part of ["", String(publication)])
     await saveMediaUses(db, { what: "site", key: section, part }, [values.document]);
 }
 
 async function deleteRevision(db: Database, section: SectionName, publication: number): Promise<void> {
-  await db.deleteFrom("site_revisions").where("section", "=", section).where("publication", "=", publication).execute();
+  await db.deleteFrom("siteRevisions").where("section", "=", section).where("publication", "=", publication).execute();
   await saveMediaUses(db, { what: "site", key: section, part: String(publication) }, []);
 }

@@ -10,7 +10,7 @@ export async function listSpamWords(db: Database, words: readonly string[]): Pro
   for (let start = 0; start < words.length; start += atOnce)
     rows.push(
       ...(await db
-        .selectFrom("spam_words")
+        .selectFrom("spamWords")
         .selectAll()
         .where("word", "in", words.slice(start, start + atOnce))
         .execute()),
@@ -32,12 +32,12 @@ export async function addSpamWords(
       .slice(start, start + atOnce)
       .map((word) => ({ word, spam: 0, wanted: 0, [kind]: Math.max(0, change) }));
     await db
-      .insertInto("spam_words")
+      .insertInto("spamWords")
       .values(values)
       .onConflict((conflict) =>
-        conflict.column("word").doUpdateSet((update) => ({ [kind]: update(`spam_words.${kind}`, "+", change) })),
+        conflict.column("word").doUpdateSet((update) => ({ [kind]: update(`spamWords.${kind}`, "+", change) })),
       )
       .execute();
   }
-  if (change < 0) await db.deleteFrom("spam_words").where("spam", "<=", 0).where("wanted", "<=", 0).execute();
+  if (change < 0) await db.deleteFrom("spamWords").where("spam", "<=", 0).where("wanted", "<=", 0).execute();
 }

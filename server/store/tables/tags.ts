@@ -10,16 +10,16 @@ export type CountedTag = TagRow & { posts: number };
 /** Lists tags by name, each with the number of its posts outside the trash; for visitors, only published posts count. */
 export async function listTags(db: Database, forVisitors: boolean): Promise<CountedTag[]> {
   const rows = await db
-    .selectFrom("post_tags")
-    .innerJoin("posts", "posts.id", "post_tags.post_id")
+    .selectFrom("postTags")
+    .innerJoin("posts", "posts.id", "postTags.postId")
     .select((select) => [
-      "post_tags.slug",
-      select.fn.max("post_tags.name").as("name"),
+      "postTags.slug",
+      select.fn.max("postTags.name").as("name"),
       select.fn.countAll<number>().as("posts"),
     ])
-    .where("posts.deleted_at", "is", null)
+    .where("posts.deletedAt", "is", null)
     .$if(forVisitors, (query) => query.where("posts.published", "=", sql.lit(1)))
-    .groupBy("post_tags.slug")
+    .groupBy("postTags.slug")
     .execute();
   return rows
     .map((row) => ({ ...row, posts: Number(row.posts) }))
@@ -38,7 +38,7 @@ export async function findTag(db: Database, key: string): Promise<TagRow | null>
 }
 
 async function findBy(db: Database, column: "slug" | "name", value: string): Promise<TagRow | null> {
-  const row = await db.selectFrom("post_tags").select(["slug", "name"]).where(column, "=", value).executeTakeFirst();
+  const row = await db.selectFrom("postTags").select(["slug", "name"]).where(column, "=", value).executeTakeFirst();
   return row ?? null;
 }
 
@@ -47,58 +47,58 @@ export async function listTagsOf(db: Database, postIds: readonly number[]): Prom
   const tags = new Map<number, TagRow[]>();
   if (postIds.length === 0) return tags;
   const rows = await db
-    .selectFrom("post_tags")
-    .select(["post_id", "slug", "name"])
-    .where("post_id", "in", postIds)
-    .orderBy("post_id")
+    .selectFrom("postTags")
+    .select(["postId", "slug", "name"])
+    .where("postId", "in", postIds)
+    .orderBy("postId")
     .orderBy("position")
     .execute();
-  for (const { post_id: id, ...tag } of rows) tags.set(id, [...(tags.get(id) ?? []), tag]);
+  for (const { postId: id, ...tag } of rows) tags.set(id, [...(tags.get(id) ?? []), tag]);
   return tags;
 }
 
 export async function replaceTags(db: Database, postId: number, tags: readonly TagRow[]): Promise<void> {
-  await db.deleteFrom("post_tags").where("post_id", "=", postId).execute();
+  await db.deleteFrom("postTags").where("postId", "=", postId).execute();
   if (tags.length > 0)
     await db
-      .insertInto("post_tags")
-      .values(tags.map((tag, position) => ({ post_id: postId, position, ...tag })))
+      .insertInto("postTags")
+      .values(tags.map((tag, position) => ({ postId, position, ...tag })))
       .execute();
 }
 
 /** Returns the posts that have a tag, also those in the trash. */
 export async function listPostsWithTag(db: Database, slug: string): Promise<number[]> {
-  const rows = await db.selectFrom("post_tags").select("post_id").where("slug", "=", slug).execute();
-  return rows.map((row) => row.post_id);
+  const rows = await db.selectFrom("postTags").select("postId").where("slug", "=", slug).execute();
+  return rows.map((row) => row.postId);
 }
 
 /** Gives a tag another name and slug. A post that has both loses the former one. */
 export async function renameTag(db: Database, slug: string, to: TagRow): Promise<void> {
   if (slug !== to.slug) {
     await db
-      .deleteFrom("post_tags")
+      .deleteFrom("postTags")
       .where("slug", "=", slug)
-      .where("post_id", "in", (query) => query.selectFrom("post_tags").select("post_id").where("slug", "=", to.slug))
+      .where("postId", "in", (query) => query.selectFrom("postTags").select("postId").where("slug", "=", to.slug))
       .execute();
-    await db.updateTable("post_tags").set({ slug: to.slug }).where("slug", "=", slug).execute();
+    await db.updateTable("postTags").set({ slug: to.slug }).where("slug", "=", slug).execute();
   }
-  await db.updateTable("post_tags").set({ name: to.name }).where("slug", "=", to.slug).execute();
+  await db.updateTable("postTags").set({ name: to.name }).where("slug", "=", to.slug).execute();
 }
 
 export async function deleteTag(db: Database, slug: string): Promise<void> {
-  await db.deleteFrom("post_tags").where("slug", "=", slug).execute();
+  await db.deleteFrom("postTags").where("slug", "=", slug).execute();
 }
 
 /** Lists the tags of published posts, each with the time at which one of these changed last. */
 export async function listTagAddresses(db: Database): Promise<{ slug: string; updatedAt: string }[]> {
   const rows = await db
-    .selectFrom("post_tags")
-    .innerJoin("posts", "posts.id", "post_tags.post_id")
-    .select((select) => ["post_tags.slug", select.fn.max("posts.updated_at").as("updatedAt")])
-    .where("posts.deleted_at", "is", null)
+    .selectFrom("postTags")
+    .innerJoin("posts", "posts.id", "postTags.postId")
+    .select((select) => ["postTags.slug", select.fn.max("posts.updatedAt").as("updatedAt")])
+    .where("posts.deletedAt", "is", null)
     .where("posts.published", "=", sql.lit(1))
-    .groupBy("post_tags.slug")
-    .orderBy("post_tags.slug")
+    .groupBy("postTags.slug")
+    .orderBy("postTags.slug")
     .execute();
   return rows;
 }

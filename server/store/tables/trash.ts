@@ -6,20 +6,20 @@ import { forgetAddressesOf } from "./former-addresses.ts";
 type Kind = Trashed["kind"];
 
 /** The table of each kind. Posts and pages share one. */
-const tables = { post: "posts", page: "posts", project: "projects", category: "trashed_categories" } as const;
-export type TrashedRow = { id: number; title: string; slug: string; deleted_at: string };
+const tables = { post: "posts", page: "posts", project: "projects", category: "trashedCategories" } as const;
+export type TrashedRow = { id: number; title: string; slug: string; deletedAt: string };
 
 export async function listTrashed(db: Database, kind: Kind): Promise<TrashedRow[]> {
-  const rows = await trashedQuery(db, kind).select(["id", "title", "slug", "deleted_at"]).execute();
-  return rows.map((row) => ({ ...row, deleted_at: String(row.deleted_at) }));
+  const rows = await trashedQuery(db, kind).select(["id", "title", "slug", "deletedAt"]).execute();
+  return rows.map((row) => ({ ...row, deletedAt: String(row.deletedAt) }));
 }
 
 export async function findTrashed(db: Database, kind: Kind, id: number): Promise<TrashedRow | null> {
   const row = await trashedQuery(db, kind)
-    .select(["id", "title", "slug", "deleted_at"])
+    .select(["id", "title", "slug", "deletedAt"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return row ? { ...row, deleted_at: String(row.deleted_at) } : null;
+  return row ? { ...row, deletedAt: String(row.deletedAt) } : null;
 }
 
 /** Lists some of the trash: items deleted before the given time, or any items without one. */
@@ -31,7 +31,7 @@ export async function listTrashedIds(
 ): Promise<number[]> {
   const rows = await trashedQuery(db, kind)
     .select("id")
-    .$if(before !== null, (query) => query.where("deleted_at", "<", String(before)))
+    .$if(before !== null, (query) => query.where("deletedAt", "<", String(before)))
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
@@ -40,10 +40,10 @@ export async function listTrashedIds(
 /** Deletes an item with its earlier slugs, and a post or page with its revisions. */
 export async function deleteTrashed(db: Database, kind: Kind, id: number): Promise<void> {
   if (kind === "category") await forgetAddressesOf(db, "category", id);
-  await db.deleteFrom(tables[kind]).where("id", "=", id).where("deleted_at", "is not", null).execute();
+  await db.deleteFrom(tables[kind]).where("id", "=", id).where("deletedAt", "is not", null).execute();
 }
 
 function trashedQuery(db: Database, kind: Kind) {
-  const query = db.selectFrom(tables[kind]).where("deleted_at", "is not", null);
+  const query = db.selectFrom(tables[kind]).where("deletedAt", "is not", null);
   return tables[kind] === "posts" ? query.where(sql.ref("kind"), "=", kind) : query;
 }

@@ -1,15 +1,15 @@
 import type { Database } from "../database.ts";
 
 export type TwoFactorRow = {
-  user_id: number;
+  userId: number;
   secret: string;
-  last_step: number;
-  created_at: string;
-  enabled_at: string | null;
+  lastStep: number;
+  createdAt: string;
+  enabledAt: string | null;
 };
 
 export async function findTwoFactor(db: Database, userId: number): Promise<TwoFactorRow | null> {
-  return (await db.selectFrom("two_factor").selectAll().where("user_id", "=", userId).executeTakeFirst()) ?? null;
+  return (await db.selectFrom("twoFactor").selectAll().where("userId", "=", userId).executeTakeFirst()) ?? null;
 }
 
 /** Saves a pending key, which replaces another pending one. Returns false if a key is in use. */
@@ -19,71 +19,63 @@ export async function savePendingTwoFactor(
   secret: string,
   now: string,
 ): Promise<boolean> {
-  const values = { secret, last_step: 0, created_at: now };
+  const values = { secret, lastStep: 0, createdAt: now };
   const result = await db
-    .insertInto("two_factor")
-    .values({ ...values, user_id: userId, enabled_at: null })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values).where("two_factor.enabled_at", "is", null))
+    .insertInto("twoFactor")
+    .values({ ...values, userId, enabledAt: null })
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet(values).where("twoFactor.enabledAt", "is", null))
     .executeTakeFirst();
   return Number(result.numInsertedOrUpdatedRows) > 0;
 }
 
 /** Returns false if the key was turned on, replaced or removed in the meantime. */
-export async function enableTwoFactor(
-  db: Database,
-  { user_id: userId, secret }: TwoFactorRow,
-  now: string,
-): Promise<boolean> {
+export async function enableTwoFactor(db: Database, { userId, secret }: TwoFactorRow, now: string): Promise<boolean> {
   const result = await db
-    .updateTable("two_factor")
-    .set({ enabled_at: now })
-    .where("user_id", "=", userId)
+    .updateTable("twoFactor")
+    .set({ enabledAt: now })
+    .where("userId", "=", userId)
     .where("secret", "=", secret)
-    .where("enabled_at", "is", null)
+    .where("enabledAt", "is", null)
     .executeTakeFirst();
   return Number(result.numUpdatedRows) > 0;
 }
 
 /** Returns false if a code of this or a later step was already used. */
-export async function spendStep(
-  db: Database,
-  { user_id: userId, secret }: TwoFactorRow,
-  step: number,
-): Promise<boolean> {
+export async function spendStep(db: Database, { userId, secret }: TwoFactorRow, step: number): Promise<boolean> {
   const result = await db
-    .updateTable("two_factor")
-    .set({ last_step: step })
-    .where("user_id", "=", userId)
+    .updateTable("twoFactor")
+    .set({ lastStep: step })
+    .where("userId", "=", userId)
     .where("secret", "=", secret)
-    .where("last_step", "<", step)
+    .where("lastStep", "<", step)
     .executeTakeFirst();
   return Number(result.numUpdatedRows) > 0;
 }
 
 /** Returns whether there was a key. */
 export async function deleteTwoFactor(db: Database, userId: number): Promise<boolean> {
-  await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  await db.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
   const result = await db
-    .deleteFrom("two_factor")
-    .where("user_id", "=", userId)
-    .returning("enabled_at")
+    .deleteFrom("twoFactor")
+    .where("userId", "=", userId)
+    .returning("enabledAt")
     .executeTakeFirst();
-  return result !== undefined && result.enabled_at !== null;
+  return result !== undefined && result.enabledAt !== null;
 }
 
 export async function replaceRecoveryCodes(db: Database, userId: number, hashes: readonly string[]): Promise<void> {
-  await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  await db.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
   await db
-    .insertInto("recovery_codes")
-    .values(hashes.map((hash) => ({ user_id: userId, hash })))
+    .insertInto("recoveryCodes")
+    .values(hashes.map((hash) => ({ userId, hash })))
     .execute();
 }
 
 export async function countRecoveryCodes(db: Database, userId: number): Promise<number> {
   const { count } = await db
-    .selectFrom("recovery_codes")
+    .selectFrom("recoveryCodes")
     .select((select) => select.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
+    .where("userId", "=", userId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -91,8 +83,8 @@ export async function countRecoveryCodes(db: Database, userId: number): Promise<
 /** Returns false if the code is wrong or was used. */
 export async function spendRecoveryCode(db: Database, userId: number, hash: string): Promise<boolean> {
   const result = await db
-    .deleteFrom("recovery_codes")
-    .where("user_id", "=", userId)
+    .deleteFrom("recoveryCodes")
+    .where("userId", "=", userId)
     .where("hash", "=", hash)
     .executeTakeFirst();
   return Number(result.numDeletedRows) > 0;

@@ -2,10 +2,10 @@ import { type Selectable, sql } from "kysely";
 import type { Database, Tables } from "../database.ts";
 
 export type VisitRow = Selectable<Tables["visits"]>;
-export type VisitEventRow = Selectable<Tables["visit_events"]>;
-export type MachineRow = Selectable<Tables["visit_machines"]>;
-export type FunnelRow = Selectable<Tables["visit_funnels"]>;
-export type VisitorRow = Selectable<Tables["visitors_today"]>;
+export type VisitEventRow = Selectable<Tables["visitEvents"]>;
+export type MachineRow = Selectable<Tables["visitMachines"]>;
+export type FunnelRow = Selectable<Tables["visitFunnels"]>;
+export type VisitorRow = Selectable<Tables["visitorsToday"]>;
 
 /** PostgreSQL takes at most 65,535 values in a statement, SQLite 32,766. */
 const rowsAtOnce = 400;
@@ -30,7 +30,7 @@ export async function addVisits(db: Database, rows: readonly VisitRow[]): Promis
 export async function addVisitEvents(db: Database, rows: readonly VisitEventRow[]): Promise<void> {
   for (const some of inChunks(rows))
     await db
-      .insertInto("visit_events")
+      .insertInto("visitEvents")
       .values(some)
       .onConflict((conflict) =>
         conflict.columns(["at", "event", "detail", "source"]).doUpdateSet({
@@ -44,7 +44,7 @@ export async function addVisitEvents(db: Database, rows: readonly VisitEventRow[
 export async function addMachines(db: Database, rows: readonly MachineRow[]): Promise<void> {
   for (const some of inChunks(rows))
     await db
-      .insertInto("visit_machines")
+      .insertInto("visitMachines")
       .values(some)
       .onConflict((conflict) =>
         conflict.columns(["at", "kind", "name"]).doUpdateSet({ count: sql`visit_machines.count + excluded.count` }),
@@ -55,7 +55,7 @@ export async function addMachines(db: Database, rows: readonly MachineRow[]): Pr
 /** Saves the secret of a day if there is none yet, and returns the stored one: with several instances, the first one's. */
 export async function keepSalt(db: Database, day: string, salt: string): Promise<string> {
   await db
-    .insertInto("visitor_salts")
+    .insertInto("visitorSalts")
     .values({ day, salt })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -63,7 +63,7 @@ export async function keepSalt(db: Database, day: string, salt: string): Promise
 }
 
 export async function findSalt(db: Database, day: string): Promise<string | null> {
-  const row = await db.selectFrom("visitor_salts").select("salt").where("day", "=", day).executeTakeFirst();
+  const row = await db.selectFrom("visitorSalts").select("salt").where("day", "=", day).executeTakeFirst();
   return row?.salt ?? null;
 }
 
@@ -71,7 +71,7 @@ export async function listVisitors(db: Database, day: string, hashes: readonly s
   const found: VisitorRow[] = [];
   for (const some of inChunks(hashes))
     found.push(
-      ...(await db.selectFrom("visitors_today").selectAll().where("day", "=", day).where("hash", "in", some).execute()),
+      ...(await db.selectFrom("visitorsToday").selectAll().where("day", "=", day).where("hash", "in", some).execute()),
     );
   return found;
 }
@@ -79,14 +79,14 @@ export async function listVisitors(db: Database, day: string, hashes: readonly s
 export async function saveVisitors(db: Database, rows: readonly VisitorRow[]): Promise<void> {
   for (const some of inChunks(rows))
     await db
-      .insertInto("visitors_today")
+      .insertInto("visitorsToday")
       .values(some)
       .onConflict((conflict) =>
         conflict.columns(["day", "hash"]).doUpdateSet({
           source: sql`excluded.source`,
           campaign: sql`excluded.campaign`,
-          last_page: sql`excluded.last_page`,
-          seen_at: sql`excluded.seen_at`,
+          lastPage: sql`excluded.last_page`,
+          seenAt: sql`excluded.seen_at`,
           steps: sql`excluded.steps`,
         }),
       )
@@ -96,10 +96,10 @@ export async function saveVisitors(db: Database, rows: readonly VisitorRow[]): P
 /** Counts the visitors who were seen since then, by the page where they were last. */
 export async function countVisitorsSince(db: Database, since: string): Promise<{ page: string; visitors: number }[]> {
   return db
-    .selectFrom("visitors_today")
-    .select(["last_page as page", sql<number>`count(*)`.as("visitors")])
-    .where("seen_at", ">=", since)
-    .groupBy("last_page")
+    .selectFrom("visitorsToday")
+    .select(["lastPage as page", sql<number>`count(*)`.as("visitors")])
+    .where("seenAt", ">=", since)
+    .groupBy("lastPage")
     .orderBy("visitors", "desc")
     .orderBy("page")
     .execute();
@@ -110,8 +110,8 @@ export async function forgetVisitorsBefore(db: Database, day: string): Promise<v
   await sql`insert into visit_funnels (at, source, steps, visitors)
     select day, source, steps, count(*) from visitors_today where day < ${day} group by day, source, steps
     on conflict (at, source, steps) do update set visitors = visit_funnels.visitors + excluded.visitors`.execute(db);
-  await db.deleteFrom("visitors_today").where("day", "<", day).execute();
-  await db.deleteFrom("visitor_salts").where("day", "<", day).execute();
+  await db.deleteFrom("visitorsToday").where("day", "<", day).execute();
+  await db.deleteFrom("visitorSalts").where("day", "<", day).execute();
 }
 
 /** Turns counts by the hour before a day into counts by the day, and counts by the day before a month into counts by the month. */

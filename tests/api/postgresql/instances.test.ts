@@ -305,7 +305,7 @@ test("a scheduled post is published once, on time, by whichever instance is firs
   await expect.poll(async () => (await findPostById(other.db, post.id))?.published).toBeTruthy();
   await clock.untilRead(20);
   for (const schedules of running) await schedules.stop();
-  expect((await findPostById(other.db, post.id))?.published_at).toBe(publishAt);
+  expect((await findPostById(other.db, post.id))?.publishedAt).toBe(publishAt);
   expect((await listRevisions(one.db, post.id)).filter(({ kind }) => kind === "published")).toHaveLength(1);
   const { rows } = await sql<{ text: string }>`select text from activity where text like '%Later%'`.execute(one.db);
   expect(rows.filter(({ text }) => text.startsWith("Published"))).toHaveLength(1);

@@ -247,6 +247,6 @@ test("a project keeps its builds in the trash, and loses them with its permanent
   await server.asOwner("DELETE", `/portfolio/${project}`);
   await server.asOwner("DELETE", `/trash/project/${project}`);
   const { db } = server.context;
-  for (const table of ["play_paths", "builds", "build_files", "build_publications"] as const)
+  for (const table of ["playPaths", "builds", "buildFiles", "buildPublications"] as const)
     expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
 });

@@ -157,7 +157,7 @@ test("a permanently deleted category leaves its posts without a category, and it
   );
   expect((await server.asOwner("POST", `/categories/${id}/restore`)).status).toBe(404);
   expect(await categoriesOfPosts(server)).toEqual({ A: "" });
-  for (const table of ["former_addresses", "trashed_category_posts"] as const)
+  for (const table of ["formerAddresses", "trashedCategoryPosts"] as const)
     expect(await server.context.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   expect(
     (await server.asOwner("POST", "/categories", { name: "Tools" })).body.id,

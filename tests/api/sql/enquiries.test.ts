@@ -344,7 +344,7 @@ test("deleting a message, and the purge after two years, delete its notes, repli
   const { db } = server.context;
   const counts = async () =>
     Promise.all(
-      (["messages", "enquiry_events", "mails"] as const).map(
+      (["messages", "enquiryEvents", "mails"] as const).map(
         async (table) => (await db.selectFrom(table).selectAll().execute()).length,
       ),
     );
@@ -366,7 +366,7 @@ test("deleting a message, and the purge after two years, delete its notes, repli
   server.clock.advance((limits.messageMonths + 1) * 31 * 86_400_000);
   await purgeMessages(server.context);
   expect(await counts()).toEqual([0, 0, 0]);
-  const words = await db.selectFrom("spam_words").select("word").execute();
+  const words = await db.selectFrom("spamWords").select("word").execute();
   expect(words.length).toBeGreaterThan(5);
   expect(words.every(({ word }) => word === "" || /^[\w-]{16}$/.test(word))).toBe(true);
 });

@@ -69,26 +69,26 @@ function addPost(db: Database, fields: Partial<posts.PostValues> = {}): Promise<
   return posts.insertPost(db, {
     slug: title.toLowerCase(),
     title,
-    title_key: title.toLowerCase(),
+    titleKey: title.toLowerCase(),
     description: "d",
     content: "<p>c</p>",
     words: 300,
-    category_id: null,
+    categoryId: null,
     author: "",
-    image_url: "",
-    image_alt: "",
-    image_key: "",
+    imageUrl: "",
+    imageAlt: "",
+    imageKey: "",
     link: "",
     published: true,
-    publish_at: null,
-    published_at: null,
-    dated_at: now,
-    created_at: now,
-    updated_at: now,
-    deleted_at: null,
-    import_key: null,
-    import_state: null,
-    draft_key: null,
+    publishAt: null,
+    publishedAt: null,
+    datedAt: now,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+    importKey: null,
+    importState: null,
+    draftKey: null,
     example: 0,
     ...fields,
   });
@@ -100,22 +100,22 @@ function addProject(db: Database, fields: Partial<projects.ProjectValues> = {}):
     title: "Tower",
     description: "d",
     category: "game",
-    thumbnail_url: "",
-    background_url: "",
-    media_type: "image",
-    media_url: "",
-    model_urls: [],
-    tech_stack: [],
+    thumbnailUrl: "",
+    backgroundUrl: "",
+    mediaType: "image",
+    mediaUrl: "",
+    modelUrls: [],
+    techStack: [],
     contributions: [],
     tags: [],
     gallery: [],
-    date_range: "",
+    dateRange: "",
     year: null,
     company: "",
     role: "",
     starred: false,
-    external_link: "",
-    sort_order: 1,
+    externalLink: "",
+    sortOrder: 1,
     nda: false,
     confidential: [],
     problem: "",
@@ -123,14 +123,14 @@ function addProject(db: Database, fields: Partial<projects.ProjectValues> = {}):
     results: [],
     content: "",
     article: "",
-    renderer_version: 1,
+    rendererVersion: 1,
     credits: [],
-    tech_years: [],
-    post_ids: [],
+    techYears: [],
+    postIds: [],
     service: "",
-    created_at: now,
-    updated_at: now,
-    deleted_at: null,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
     example: false,
     ...fields,
   });
@@ -179,47 +179,47 @@ function addMessage(db: Database, fields: Partial<messages.MessageValues> = {}):
     folder: "inbox",
     read: false,
     mail: "off",
-    mail_tries: 0,
-    mail_next_at: null,
-    mail_error: null,
-    mail_error_at: null,
-    next_at: null,
-    answered_at: null,
-    closed_at: null,
+    mailTries: 0,
+    mailNextAt: null,
+    mailError: null,
+    mailErrorAt: null,
+    nextAt: null,
+    answeredAt: null,
+    closedAt: null,
     source: null,
     campaign: null,
-    first_page: null,
-    created_at: now,
+    firstPage: null,
+    createdAt: now,
     ...fields,
   });
 }
 
 function addBuild(db: Database, projectId: number, number: number, fields: Partial<builds.BuildValues> = {}) {
   return builds.insertBuild(db, {
-    project_id: projectId,
+    projectId,
     number,
     version: `0.${number}`,
     notes: "",
     state: "published",
     entry: "index.html",
     engine: "html5",
-    engine_version: "",
+    engineVersion: "",
     threads: false,
     width: null,
     height: null,
     orientation: "any",
     touch: false,
-    needs_keyboard: true,
+    needsKeyboard: true,
     controls: "",
     hosts: [],
-    asked_hosts: [],
+    askedHosts: [],
     bytes: 10,
-    download_bytes: 10,
-    unpacked_bytes: 10,
+    downloadBytes: 10,
+    unpackedBytes: 10,
     files: 1,
-    upload_key: null,
-    created_at: now,
-    published_at: null,
+    uploadKey: null,
+    createdAt: now,
+    publishedAt: null,
     ...fields,
   });
 }
@@ -234,22 +234,22 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 
 test("accounts and their sessions", async () => {
   const db = await openDatabase();
-  await users.insertUser(db, { username: "Kim", username_key: "kim", password_hash: "x", created_at: now });
+  await users.insertUser(db, { username: "Kim", usernameKey: "kim", passwordHash: "x", createdAt: now });
   expect(await users.countUsers(db)).toBe(2);
   const kim = await users.findUser(db, "kim");
   const id = kim?.id ?? 0;
   await users.updatePassword(db, id, "y");
-  expect(await users.findUser(db, "kim")).toEqual({ id, username: "Kim", password_hash: "y" });
+  expect(await users.findUser(db, "kim")).toEqual({ id, username: "Kim", passwordHash: "y" });
   const session = {
-    user_id: id,
+    userId: id,
     device: "",
     address: "10.0.0.1",
-    created_at: now,
-    last_used_at: now,
-    expires_at: late,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: late,
   };
   for (const name of ["a", "b", "c"]) await users.insertSession(db, { ...session, id: name });
-  await users.insertSession(db, { ...session, id: "ended", expires_at: early });
+  await users.insertSession(db, { ...session, id: "ended", expiresAt: early });
   await users.touchSession(db, "b", late, "10.0.0.2");
   expect(await users.findSession(db, "b", now)).toMatchObject({ username: "Kim", address: "10.0.0.2" });
   expect(await users.findSession(db, "ended", now)).toBeNull();
@@ -269,27 +269,27 @@ test("passkeys", async () => {
   await passkeys.savePasskeyHandle(db, 1, "handle");
   expect(await passkeys.findPasskeyHandle(db, 1)).toBe("handle");
   const values = {
-    user_id: 1,
-    public_key: "k",
+    userId: 1,
+    publicKey: "k",
     counter: 0,
     transports: ["usb"],
     name: "Key",
     synced: true,
-    created_at: now,
+    createdAt: now,
   };
-  const id = await passkeys.insertPasskey(db, { ...values, credential_id: "one" });
-  await passkeys.insertPasskey(db, { ...values, credential_id: "two", synced: false });
+  const id = await passkeys.insertPasskey(db, { ...values, credentialId: "one" });
+  await passkeys.insertPasskey(db, { ...values, credentialId: "two", synced: false });
   const use = (counter: number) => passkeys.notePasskeyUse(db, { id, counter }, counter + 1, late);
   expect([await use(0), await use(0)]).toEqual([true, false]);
   expect(await passkeys.findPasskey(db, "one")).toMatchObject({
     id,
     counter: 1,
     username: owner.username,
-    passkey_handle: "handle",
+    passkeyHandle: "handle",
   });
   expect(await passkeys.listPasskeys(db, 1)).toMatchObject([
-    { id, transports: ["usb"], synced: true, last_used_at: late },
-    { synced: false, last_used_at: null },
+    { id, transports: ["usb"], synced: true, lastUsedAt: late },
+    { synced: false, lastUsedAt: null },
   ]);
   expect([await passkeys.deletePasskey(db, 2, id), await passkeys.deletePasskey(db, 1, id)]).toEqual([null, "Key"]);
   expect(await passkeys.deletePasskeys(db, 1)).toBe(1);
@@ -300,7 +300,7 @@ test("authenticator apps and recovery codes", async () => {
   expect(await twoFactor.savePendingTwoFactor(db, 1, "first", early)).toBe(true);
   expect(await twoFactor.savePendingTwoFactor(db, 1, "second", now)).toBe(true);
   const row = await twoFactor.findTwoFactor(db, 1);
-  expect(row).toEqual({ user_id: 1, secret: "second", last_step: 0, created_at: now, enabled_at: null });
+  expect(row).toEqual({ userId: 1, secret: "second", lastStep: 0, createdAt: now, enabledAt: null });
   if (row === null) return;
   expect([await twoFactor.enableTwoFactor(db, row, now), await twoFactor.enableTwoFactor(db, row, now)]).toEqual([
     true,
@@ -321,12 +321,12 @@ test("tokens of programs", async () => {
   const db = await openDatabase();
   const add = (name: string, expiresAt: string | null) =>
     apiTokens.insertApiToken(db, {
-      user_id: 1,
+      userId: 1,
       name,
-      token_hash: name,
+      tokenHash: name,
       scopes: ["read"],
-      created_at: now,
-      expires_at: expiresAt,
+      createdAt: now,
+      expiresAt,
     });
   const { id } = await add("forever", null);
   await add("until then", late);
@@ -336,8 +336,8 @@ test("tokens of programs", async () => {
     id,
     scopes: ["read"],
     username: owner.username,
-    last_used_at: now,
-    last_address: "10.0.0.1",
+    lastUsedAt: now,
+    lastAddress: "10.0.0.1",
   });
   expect(await apiTokens.findApiToken(db, "ended", now)).toBeNull();
   expect((await apiTokens.listApiTokens(db, 1, now)).map(({ name }) => name)).toEqual(["until then", "forever"]);
@@ -391,12 +391,12 @@ test.runIf(isShared)("what instances share", async () => {
 
 test("posts and pages", async () => {
   const db = await openDatabase();
-  const category = await categories.insertCategory(db, { name: "Art", name_key: "art", slug: "art", example: 0 });
-  const first = await addPost(db, { title: "Éa", dated_at: early, category_id: category, draft_key: "k" });
-  const second = await addPost(db, { title: "Beta", category_id: category, updated_at: late });
-  const third = await addPost(db, { title: "Coda", dated_at: late });
-  const draft = await addPost(db, { title: "Draft", published: false, publish_at: early });
-  const trashed = await addPost(db, { title: "Gone", deleted_at: now });
+  const category = await categories.insertCategory(db, { name: "Art", nameKey: "art", slug: "art", example: 0 });
+  const first = await addPost(db, { title: "Éa", datedAt: early, categoryId: category, draftKey: "k" });
+  const second = await addPost(db, { title: "Beta", categoryId: category, updatedAt: late });
+  const third = await addPost(db, { title: "Coda", datedAt: late });
+  const draft = await addPost(db, { title: "Draft", published: false, publishAt: early });
+  const trashed = await addPost(db, { title: "Gone", deletedAt: now });
   const page = await addPost(db, { title: "Now", kind: "page", placement: "menu" });
   const list = (filter: Partial<posts.PostFilter>) =>
     posts.listPosts(db, { kind: "post", sort: "date", page: 1, limit: 10, withContent: false, ...filter });
@@ -409,20 +409,20 @@ test("posts and pages", async () => {
   expect((await list({ kind: "page" })).rows).toMatchObject([{ id: page, placement: "menu" }]);
   expect(idsOf(await posts.getPostsInOrder(db, [third, first], true))).toEqual([third, first]);
   expect(idsOf(await posts.listPostsById(db, [draft, page, trashed, first]))).toEqual([draft, first]);
-  expect(await posts.findPostById(db, first)).toMatchObject({ slug: "éa", published: true, category_slug: "art" });
+  expect(await posts.findPostById(db, first)).toMatchObject({ slug: "éa", published: true, categorySlug: "art" });
   expect([(await posts.findTrashedPost(db, trashed))?.id, await posts.findTrashedPost(db, first)]).toEqual([
     trashed,
     null,
   ]);
   expect([await posts.findPostIdByDraft(db, "k"), await posts.findPostIdByDraft(db, "l")]).toEqual([first, null]);
-  expect(await posts.findNeighbors(db, { id: second, dated_at: now })).toMatchObject({
+  expect(await posts.findNeighbors(db, { id: second, datedAt: now })).toMatchObject({
     older: { id: first },
     newer: { id: third },
   });
-  expect(idsOf(await posts.listRelated(db, { id: first, category_id: category }, 2))).toEqual([second, third]);
+  expect(idsOf(await posts.listRelated(db, { id: first, categoryId: category }, 2))).toEqual([second, third]);
   expect(await posts.countPostsByYear(db, (year) => `${year}-01-01T00:00:00.000Z`)).toEqual([{ year: 2026, posts: 3 }]);
   await posts.updatePost(db, first, { content: "<p>new</p>", published: false });
-  await posts.updatePost(db, first, { renderer_version: 9 });
+  await posts.updatePost(db, first, { rendererVersion: 9 });
   expect(await posts.findPostContent(db, first)).toBe("<p>new</p>");
   expect(await posts.listOutdatedPosts(db, 9)).not.toContain(first);
   expect(new Set(await posts.listExistingPosts(db, [first, page, trashed, 999]))).toEqual(new Set([first, trashed]));
@@ -432,8 +432,8 @@ test("posts and pages", async () => {
   expect([await posts.countPages(db), await posts.countPages(db, false)]).toEqual([1, 0]);
   expect(await posts.listPublishedPages(db)).toMatchObject([{ slug: "now", placement: "menu" }]);
   expect((await collect(posts.listPublishedAddresses(db))).flat()).toMatchObject([
-    { slug: "coda", category_slug: "" },
-    { slug: "beta", category_slug: "art" },
+    { slug: "coda", categorySlug: "" },
+    { slug: "beta", categorySlug: "art" },
   ]);
   expect(await posts.listUpdateTimes(db, late)).toEqual([late]);
 
@@ -464,11 +464,11 @@ test("posts and pages", async () => {
 
 test("categories, tags and series", async () => {
   const db = await openDatabase();
-  const id = await categories.insertCategory(db, { name: "Art", name_key: "art", slug: "art", example: 0 });
-  const empty = await categories.insertCategory(db, { name: "Zoo", name_key: "zoo", slug: "zoo", example: 0 });
-  const post = await addPost(db, { category_id: id, series: "Tales", series_slug: "tales", series_part: 2 });
-  const other = await addPost(db, { title: "Hut", series: "Tales", series_slug: "tales", published: false });
-  await categories.updateCategory(db, id, { name: "Arts", name_key: "arts", slug: "arts" });
+  const id = await categories.insertCategory(db, { name: "Art", nameKey: "art", slug: "art", example: 0 });
+  const empty = await categories.insertCategory(db, { name: "Zoo", nameKey: "zoo", slug: "zoo", example: 0 });
+  const post = await addPost(db, { categoryId: id, series: "Tales", seriesSlug: "tales", seriesPart: 2 });
+  const other = await addPost(db, { title: "Hut", series: "Tales", seriesSlug: "tales", published: false });
+  await categories.updateCategory(db, id, { name: "Arts", nameKey: "arts", slug: "arts" });
   await former.rememberAddress(db, { kind: "category", address: "art", target: id });
   await former.rememberAddress(db, { kind: "category", address: "craft", target: id });
   await former.forgetAddress(db, "category", "craft");
@@ -480,7 +480,7 @@ test("categories, tags and series", async () => {
   expect([await isTaken(null), await isTaken(id)]).toEqual([true, false]);
   expect(await categories.trashCategory(db, id, now)).toBe(1);
   expect(await categories.findTrashedCategory(db, id)).toEqual({ title: "Arts", slug: "arts", example: 0 });
-  expect(await trash.listTrashed(db, "category")).toEqual([{ id, title: "Arts", slug: "arts", deleted_at: now }]);
+  expect(await trash.listTrashed(db, "category")).toEqual([{ id, title: "Arts", slug: "arts", deletedAt: now }]);
   await categories.emptyTrashedCategory(db, id, empty);
   expect((await posts.findPostById(db, post))?.category).toBe("Zoo");
   expect(await former.listFormerAddresses(db, "category")).toEqual(new Map([[empty, ["art"]]]));
@@ -583,11 +583,11 @@ test("autosaves, revisions and links to drafts", async () => {
   expect(await revisions.listFullRevisions(db, post)).toMatchObject([{ title: "U", published: false }]);
 
   const add = (hash: string, expires: string) =>
-    shareLinks.insertShareLink(db, { token_hash: hash, post_id: post, created_at: now, expires_at: expires });
+    shareLinks.insertShareLink(db, { tokenHash: hash, postId: post, createdAt: now, expiresAt: expires });
   const { id } = await add("a", late);
   await add("ended", early);
   await shareLinks.updateOpenedAt(db, id, now);
-  expect(await shareLinks.listShareLinks(db, post, now)).toMatchObject([{ id, opened_at: now }]);
+  expect(await shareLinks.listShareLinks(db, post, now)).toMatchObject([{ id, openedAt: now }]);
   expect(await shareLinks.findShareLink(db, { tokenHash: "a" }, now)).toMatchObject({ id });
   expect(await shareLinks.findShareLink(db, { id: 999 }, now)).toBeNull();
   await shareLinks.deleteExpiredShareLinks(db, now);
@@ -605,12 +605,12 @@ test("projects", async () => {
   const db = await openDatabase();
   const id = await addProject(db, {
     content: "<p>c</p>",
-    renderer_version: 1,
+    rendererVersion: 1,
     results: [{ value: "1", label: "x" }],
     nda: true,
   });
-  const starred = await addProject(db, { slug: "hut", title: "Hut", starred: true, sort_order: 0 });
-  const gone = await addProject(db, { slug: "gone", deleted_at: now });
+  const starred = await addProject(db, { slug: "hut", title: "Hut", starred: true, sortOrder: 0 });
+  const gone = await addProject(db, { slug: "gone", deletedAt: now });
   expect(idsOf(await projects.listProjects(db))).toEqual([starred, id]);
   expect(idsOf(await projects.listProjects(db, { starred: true }))).toEqual([starred]);
   expect(idsOf(await projects.listProjectsById(db, [id, gone]))).toEqual([id]);
@@ -640,10 +640,10 @@ test("builds and their files", async () => {
   await builds.adoptPlayPath(db, other, "other", 7);
   await builds.adoptPlayPath(db, project, "ignored", 4);
   expect([await builds.findPlayPath(db, project), await builds.findPlayPath(db, other)]).toEqual([
-    { path: "path", last_number: 4 },
-    { path: "other", last_number: 7 },
+    { path: "path", lastNumber: 4 },
+    { path: "other", lastNumber: 7 },
   ]);
-  const first = await addBuild(db, project, 1, { upload_key: "u" });
+  const first = await addBuild(db, project, 1, { uploadKey: "u" });
   const second = await addBuild(db, project, 2);
   await builds.updateBuild(db, first, { touch: true, hosts: ["https://a.example.com"], notes: "New" });
   await builds.addAskedHosts(db, first, ["https://b.example.com", "https://c.example.com"], 1);
@@ -652,7 +652,7 @@ test("builds and their files", async () => {
     id: first,
     touch: true,
     hosts: ["https://a.example.com"],
-    asked_hosts: ["https://b.example.com"],
+    askedHosts: ["https://b.example.com"],
   });
   if (row === null) return;
   await builds.beginPublication(db, row, early);
@@ -660,7 +660,7 @@ test("builds and their files", async () => {
   await builds.beginPublication(db, { ...row, id: second }, now);
   const live = await builds.findLiveBuild(db, project);
   expect(live?.id).toBe(second);
-  expect(await builds.listLiveBuilds(db)).toEqual([{ project_id: project, download_bytes: live?.download_bytes }]);
+  expect(await builds.listLiveBuilds(db)).toEqual([{ projectId: project, downloadBytes: live?.downloadBytes }]);
   expect((await builds.listBuilds(db, project)).map((build) => [build.id, build.live])).toEqual([
     [second, true],
     [first, false],
@@ -675,19 +675,19 @@ test("builds and their files", async () => {
   await builds.undoPublications(db, project, former?.id ?? 0);
   expect(await builds.findFormerPublication(db, live)).toBeNull();
 
-  const file = { sha256: "a", bytes: 10, type: "text/html", encoding: "", br_bytes: null };
+  const file = { sha256: "a", bytes: 10, type: "text/html", encoding: "", brBytes: null };
   await buildFiles.insertBuildFiles(db, first, [
     { ...file, path: "index.html" },
-    { ...file, path: "a.js", sha256: "b", br_bytes: 0 },
+    { ...file, path: "a.js", sha256: "b", brBytes: 0 },
   ]);
   expect(await buildFiles.findEntrySizes(db, project)).toEqual(new Map([[first, 10]]));
   expect(await buildFiles.listUncompressed(db, 5)).toEqual(["a"]);
   expect(await builds.listBuildsWithoutWasm(db, project)).toEqual(new Set([first, second]));
   expect([await buildFiles.saveBrotli(db, "a", 4), await buildFiles.saveBrotli(db, "none", 4)]).toEqual([true, false]);
-  expect((await builds.findBuild(db, project, 1))?.download_bytes).toBe(14);
+  expect((await builds.findBuild(db, project, 1))?.downloadBytes).toBe(14);
   expect(await buildFiles.listBuildFiles(db, first)).toMatchObject([
     { path: "a.js" },
-    { path: "index.html", br_bytes: 4 },
+    { path: "index.html", brBytes: 4 },
   ]);
   expect(await buildFiles.findBuildFile(db, first, "a.js")).toMatchObject({ sha256: "b" });
   expect(await buildFiles.listKnownHashes(db, ["a", "b", "c"])).toEqual(
@@ -716,7 +716,7 @@ test("media", async () => {
     file: `${idOf("2")}.glb`,
     createdAt: early,
   });
-  expect(await media.findMediaByHash(db, "source_hash", image.sourceHash)).toEqual(image);
+  expect(await media.findMediaByHash(db, "sourceHash", image.sourceHash)).toEqual(image);
   expect(await media.listMediaByIds(db, [image.id])).toEqual([image]);
   await media.describeUndescribedMedia(db, image.id, "A 100% hut");
   await media.describeUndescribedMedia(db, image.id, "Too late");
@@ -786,7 +786,7 @@ test("which texts use which media", async () => {
   });
   await uses.saveMediaUses(db, { what: "revision", key: String(post), part: "1" }, [html]);
   await clearSections(db);
-  await sections.addSection(db, "faq", { document: JSON.stringify({ html }), schema_version: 1 }, now);
+  await sections.addSection(db, "faq", { document: JSON.stringify({ html }), schemaVersion: 1 }, now);
   expect((await uses.listMediaUses(db, [id])).get(id)).toEqual([
     { what: "draft", key: "k", title: "Typed", trashed: false },
     { what: "post", key: String(post), title: "Tower", trashed: false },
@@ -819,25 +819,25 @@ test("which texts use which media", async () => {
   expect(await uses.listKeysOfUses(db, id, "revision")).toEqual([String(post)]);
 });
 
-function addClientLink(db: Database, hash: string, fields: { expires_at?: string; max_openings?: number } = {}) {
+function addClientLink(db: Database, hash: string, fields: { expiresAt?: string; maxOpenings?: number } = {}) {
   return clientLinks.insertClientLink(db, {
-    public_id: `public ${hash}`,
-    token_hash: hash,
+    publicId: `public ${hash}`,
+    tokenHash: hash,
     client: "Ada",
     note: "",
-    password_hash: null,
+    passwordHash: null,
     watermark: true,
-    max_openings: null,
-    created_at: now,
-    expires_at: late,
+    maxOpenings: null,
+    createdAt: now,
+    expiresAt: late,
     ...fields,
   });
 }
 
 test("links for clients and their log", async () => {
   const db = await openDatabase();
-  const link = await addClientLink(db, "a", { max_openings: 1 });
-  const ended = await addClientLink(db, "ended", { expires_at: early });
+  const link = await addClientLink(db, "a", { maxOpenings: 1 });
+  const ended = await addClientLink(db, "ended", { expiresAt: early });
   expect(idsOf(await clientLinks.listClientLinks(db))).toEqual([ended.id, link.id]);
   expect((await clientLinks.findOpenableLink(db, "a", now))?.id).toBe(link.id);
   expect([
@@ -848,7 +848,7 @@ test("links for clients and their log", async () => {
   expect((await clientLinks.findLinkOfToken(db, "a", now))?.id).toBe(link.id);
   expect((await clientLinks.findLiveLink(db, "public a", now))?.id).toBe(link.id);
   expect(await clientLinks.findLiveLink(db, "public ended", now)).toBeNull();
-  await clientLinks.updateClientLink(db, link.id, { watermark: false, mail: "waiting", mail_next_at: early });
+  await clientLinks.updateClientLink(db, link.id, { watermark: false, mail: "waiting", mailNextAt: early });
   expect(await clientLinks.findClientLink(db, link.id)).toMatchObject({ watermark: false, mail: "waiting" });
   expect([await clientLinks.listDueLinkMail(db, now, 5), await clientLinks.findNextLinkMailTime(db)]).toEqual([
     [link.id],
@@ -883,7 +883,7 @@ test("links for clients and their log", async () => {
   expect(await linkLog.sumOpenings(db)).toEqual(new Map([[link.id, { lastOpenedAt: now, seconds: 9 }]]));
 
   await clientLinks.revokeAllClientLinks(db, now);
-  expect(await clientLinks.findClientLink(db, link.id)).toMatchObject({ revoked_at: now, mail: "off" });
+  expect(await clientLinks.findClientLink(db, link.id)).toMatchObject({ revokedAt: now, mail: "off" });
   await clientLinks.deleteEndedClientLinks(db, now);
   expect(idsOf(await clientLinks.listClientLinks(db))).toEqual([link.id]);
   await clientLinks.deleteClientLink(db, link.id);
@@ -895,18 +895,18 @@ test("messages", async () => {
   const id = await addMessage(db, {
     message: "A 100% Hut",
     mail: "waiting",
-    mail_next_at: early,
-    next_at: "2026-06-10",
+    mailNextAt: early,
+    nextAt: "2026-06-10",
   });
   const won = await addMessage(db, {
-    created_at: late,
+    createdAt: late,
     stage: "won",
-    closed_at: late,
-    answered_at: late,
+    closedAt: late,
+    answeredAt: late,
     value: "5 €",
     read: true,
   });
-  const spam = await addMessage(db, { folder: "spam", sorted_out: "signs", created_at: early });
+  const spam = await addMessage(db, { folder: "spam", sortedOut: "signs", createdAt: early });
   expect(await messages.listMessages(db, { folder: "inbox", stage: "new", q: "hut 100%" }, 1, 5)).toMatchObject({
     rows: [{ id }],
     total: 1,
@@ -923,7 +923,7 @@ test("messages", async () => {
   expect([(await messages.findDueMail(db, id, now))?.id, await messages.findDueMail(db, won, now)]).toEqual([id, null]);
   expect(await messages.findNextMailTime(db)).toBe(early);
   expect(idsOf(await messages.listMessagesBefore(db, now, 5))).toEqual([spam]);
-  await messages.updateMessage(db, id, { read: true, mail: "failed", mail_error: "Refused" });
+  await messages.updateMessage(db, id, { read: true, mail: "failed", mailError: "Refused" });
   expect(await messages.findMessage(db, id)).toMatchObject({ read: true, mail: "failed", stage: "new" });
   expect(await report.listFailedMails(db, 1, 5)).toEqual({
     total: 1,
@@ -944,30 +944,30 @@ test("enquiries: mails, events, calls and quotes", async () => {
   const db = await openDatabase();
   const message = await addMessage(db);
   const values = {
-    message_id: message,
+    messageId: message,
     thread: "[]",
     name: "Ada",
     address: "ada@example.com",
     subject: "",
     text: "",
     error: null,
-    error_at: null,
-    created_at: now,
-    sent_at: null,
+    errorAt: null,
+    createdAt: now,
+    sentAt: null,
   };
   const mail = await enquiries.insertMail(db, {
     ...values,
-    header_id: "a",
+    headerId: "a",
     key: "a",
     state: "waiting",
-    next_at: early,
+    nextAt: early,
   });
   const cut = await enquiries.insertMail(db, {
     ...values,
-    header_id: "b",
+    headerId: "b",
     key: "b",
     state: "handing-over",
-    next_at: now,
+    nextAt: now,
   });
   expect(idsOf(await enquiries.listUnsentMails(db, now, 5))).toEqual([mail.id, cut.id]);
   expect(await enquiries.findNextMailsTime(db)).toBe(early);
@@ -978,18 +978,18 @@ test("enquiries: mails, events, calls and quotes", async () => {
   expect((await enquiries.findMail(db, { id: mail.id }))?.state).toBe("sent");
   expect(idsOf(await enquiries.listMails(db, message))).toEqual([mail.id, cut.id]);
   const note = await enquiries.insertEvent(db, {
-    message_id: message,
+    messageId: message,
     kind: "note",
     text: "Call",
-    mail_id: null,
-    created_at: now,
+    mailId: null,
+    createdAt: now,
   });
   const event = await enquiries.insertEvent(db, {
-    message_id: message,
+    messageId: message,
     kind: "mail",
     text: "",
-    mail_id: mail.id,
-    created_at: now,
+    mailId: mail.id,
+    createdAt: now,
   });
   expect(await enquiries.findEventOfMail(db, mail.id)).toEqual(event);
   expect([await enquiries.deleteNote(db, message, event.id), await enquiries.deleteNote(db, message, note.id)]).toEqual(
@@ -999,13 +999,13 @@ test("enquiries: mails, events, calls and quotes", async () => {
 
   const propose = (hash: string, expires: string) =>
     proposals.insertCallProposal(db, {
-      message_id: message,
-      token_hash: hash,
+      messageId: message,
+      tokenHash: hash,
       times: "[]",
       minutes: 30,
       place: "",
-      created_at: now,
-      expires_at: expires,
+      createdAt: now,
+      expiresAt: expires,
       picked: null,
     });
   const proposal = await propose("a", late);
@@ -1023,14 +1023,14 @@ test("enquiries: mails, events, calls and quotes", async () => {
   ]).toEqual([false, true]);
 
   const quote = await quotes.insertQuote(db, {
-    message_id: message,
-    created_at: now,
-    token_hash: "q",
+    messageId: message,
+    createdAt: now,
+    tokenHash: "q",
     content: "{}",
-    expires_at: late,
+    expiresAt: late,
     state: "open",
-    sent_at: null,
-    decided_at: null,
+    sentAt: null,
+    decidedAt: null,
   });
   expect(await quotes.listQuotes(db, message)).toEqual([quote]);
   expect(await quotes.findNewestQuote(db)).toEqual(quote);
@@ -1038,18 +1038,18 @@ test("enquiries: mails, events, calls and quotes", async () => {
     quote,
     null,
   ]);
-  const decide = () => quotes.changeOpenQuote(db, quote.id, { state: "accepted", decided_at: now });
+  const decide = () => quotes.changeOpenQuote(db, quote.id, { state: "accepted", decidedAt: now });
   expect([await decide(), await decide()]).toEqual([true, false]);
 });
 
 /** Removes the starter content. */
 async function clearSections(db: Database): Promise<void> {
-  for (const table of ["site_sections", "site_revisions"] as const) await db.deleteFrom(table).execute();
+  for (const table of ["siteSections", "siteRevisions"] as const) await db.deleteFrom(table).execute();
 }
 
 test("sections of the site", async () => {
   const db = await openDatabase();
-  const documentOf = (text: string) => ({ document: JSON.stringify(text), schema_version: 2 });
+  const documentOf = (text: string) => ({ document: JSON.stringify(text), schemaVersion: 2 });
   await clearSections(db);
   await sections.addSection(db, "faq", documentOf("one"), early);
   await sections.addSection(db, "faq", documentOf("ignored"), early);
@@ -1070,10 +1070,10 @@ test("sections of the site", async () => {
 
 test("the trash", async () => {
   const db = await openDatabase();
-  const id = await addPost(db, { deleted_at: early });
-  await addPost(db, { title: "Page", kind: "page", deleted_at: now });
-  const project = await addProject(db, { deleted_at: now });
-  expect(await trash.listTrashed(db, "post")).toEqual([{ id, title: "Tower", slug: "tower", deleted_at: early }]);
+  const id = await addPost(db, { deletedAt: early });
+  await addPost(db, { title: "Page", kind: "page", deletedAt: now });
+  const project = await addProject(db, { deletedAt: now });
+  expect(await trash.listTrashed(db, "post")).toEqual([{ id, title: "Tower", slug: "tower", deletedAt: early }]);
   expect(await trash.findTrashed(db, "project", project)).toMatchObject({ title: "Tower" });
   expect([await trash.listTrashedIds(db, "post", early, 5), await trash.listTrashedIds(db, "post", null, 5)]).toEqual([
     [],
@@ -1086,17 +1086,17 @@ test("the trash", async () => {
 test("examples", async () => {
   const db = await openDatabase();
   expect(await examples.isWithoutContent(db)).toBe(true);
-  const category = await categories.insertCategory(db, { name: "Art", name_key: "art", slug: "art", example: 1 });
+  const category = await categories.insertCategory(db, { name: "Art", nameKey: "art", slug: "art", example: 1 });
   const { file } = await addMedia(db, "1", { example: true });
   const used = await addMedia(db, "2", { example: true });
-  const post = await addPost(db, { example: 1, dated_at: late, image_url: `/media/${used.file}` });
+  const post = await addPost(db, { example: 1, datedAt: late, imageUrl: `/media/${used.file}` });
   const project = await addProject(db, { example: true });
   expect([await examples.isWithoutContent(db), await examples.hasOwnContent(db)]).toEqual([false, false]);
   expect(await examples.countExamples(db)).toEqual({ posts: 1, projects: 1 });
   expect([await examples.listExamplePosts(db), await examples.listExampleProjects(db)]).toEqual([[post], [project]]);
   expect(await examples.listExampleTexts(db)).toMatchObject([{ content: "<p>c</p>" }]);
   await examples.moveExamplePostsToPast(db, new Date(now));
-  expect((await posts.findPostById(db, post))?.dated_at).toBe("2026-06-15T00:00:00.000Z");
+  expect((await posts.findPostById(db, post))?.datedAt).toBe("2026-06-15T00:00:00.000Z");
   expect(await examples.deleteUnusedExampleMedia(db)).toEqual([file]);
   await examples.deletePosts(db, [post]);
   expect([await examples.deleteExampleProjects(db), await examples.deleteEmptyExampleCategories(db)]).toEqual([1, 1]);
@@ -1105,9 +1105,9 @@ test("examples", async () => {
 
 test("imports, exports and the site report", async () => {
   const db = await openDatabase();
-  const category = await categories.insertCategory(db, { name: "Art", name_key: "art", slug: "art", example: 0 });
-  const post = await addPost(db, { category_id: category });
-  const planned = await addPost(db, { title: "Planned", published: false, publish_at: late });
+  const category = await categories.insertCategory(db, { name: "Art", nameKey: "art", slug: "art", example: 0 });
+  const post = await addPost(db, { categoryId: category });
+  const planned = await addPost(db, { title: "Planned", published: false, publishAt: late });
   await exported.adoptImportKey(db, post, "blog/1");
   await exported.adoptImportKey(db, post, "blog/2");
   await imports.saveImportState(db, post, { title: "x" });
@@ -1124,8 +1124,8 @@ test("imports, exports and the site report", async () => {
     { id: planned, scheduled: true, uncategorised: true, datedAt: late },
   ]);
   expect(await report.listPostTexts(db, [post])).toMatchObject([{ title: "Tower", example: false }]);
-  expect(await report.listScheduledPosts(db)).toEqual([{ id: planned, title: "Planned", publish_at: late }]);
-  await addProject(db, { gallery: ["/media/a.png"], external_link: "https://example.com" });
+  expect(await report.listScheduledPosts(db)).toEqual([{ id: planned, title: "Planned", publishAt: late }]);
+  await addProject(db, { gallery: ["/media/a.png"], externalLink: "https://example.com" });
   const [project] = await report.listProjectTexts(db);
   expect(project?.addresses).toEqual(expect.arrayContaining(["/media/a.png", "https://example.com"]));
   const image = await addMedia(db, "1");
@@ -1166,16 +1166,14 @@ test("statistics", async () => {
     hash: "h",
     source: "",
     campaign: "",
-    first_page: "/",
-    last_page: "/",
-    seen_at: early,
+    firstPage: "/",
+    lastPage: "/",
+    seenAt: early,
     steps: 3,
   };
   await visits.saveVisitors(db, [visitor, { ...visitor, hash: "i" }]);
-  await visits.saveVisitors(db, [{ ...visitor, last_page: "/about", seen_at: now }]);
-  expect(await visits.listVisitors(db, "2026-06-14", ["h"])).toEqual([
-    { ...visitor, last_page: "/about", seen_at: now },
-  ]);
+  await visits.saveVisitors(db, [{ ...visitor, lastPage: "/about", seenAt: now }]);
+  expect(await visits.listVisitors(db, "2026-06-14", ["h"])).toEqual([{ ...visitor, lastPage: "/about", seenAt: now }]);
   expect(await visits.countVisitorsSince(db, now)).toEqual([{ page: "/about", visitors: 1 }]);
   const june = { from: "2026-06-01", to: "2026-06-30" };
   expect(await visits.sumFunnels(db, june)).toEqual([{ source: "", steps: 3, visitors: 2 }]);

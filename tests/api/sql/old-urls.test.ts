@@ -39,7 +39,7 @@ test("an import keeps the old URLs of posts, the blog's own pages win, and draft
   await lookUp(server, expected);
   expect((await readPost(server, "again-old")).slug).toBe("rnn-again");
   // Imports again, as after an earlier version that stored no old URLs.
-  await server.context.db.deleteFrom("former_addresses").where("kind", "=", "path").execute();
+  await server.context.db.deleteFrom("formerAddresses").where("kind", "=", "path").execute();
   expect(await runImport(server, root)).toMatchObject({ unchanged: 4 });
   await lookUp(server, expected);
 });
@@ -57,11 +57,7 @@ test("an old URL returns with its post from the trash, is deleted permanently wi
   await server.asOwner("DELETE", `/blogs/${_id}`);
   await server.asOwner("DELETE", "/trash");
   expect(
-    await server.context.db
-      .selectFrom("former_addresses")
-      .selectAll()
-      .where("address", "=", "2015/05/21/rnn")
-      .execute(),
+    await server.context.db.selectFrom("formerAddresses").selectAll().where("address", "=", "2015/05/21/rnn").execute(),
   ).toEqual([]);
 
   const other = await startTestServer();

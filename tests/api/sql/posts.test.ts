@@ -63,8 +63,8 @@ test("an archive of more than 200 posts lists all of them on two pages, newest f
     .insertInto("posts")
     .values(
       Array.from({ length: 200 }, (_each, index) => {
-        const dated = new Date(Date.parse(row.dated_at) + (index + 1) * 60_000).toISOString();
-        return { ...row, slug: `number-${index + 1}`, title: `Number ${index + 1}`, dated_at: dated };
+        const dated = new Date(Date.parse(row.datedAt) + (index + 1) * 60_000).toISOString();
+        return { ...row, slug: `number-${index + 1}`, title: `Number ${index + 1}`, datedAt: dated };
       }),
     )
     .execute();
@@ -142,7 +142,7 @@ test("the archive counts the published posts of each year in the owner's time zo
     const { _id } = await createPost(server, { title: time, published: true });
     await server.context.db
       .updateTable("posts")
-      .set({ dated_at: time })
+      .set({ datedAt: time })
       .where("id", "=", Number(_id.slice(2)))
       .execute();
   }

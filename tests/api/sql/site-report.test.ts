@@ -88,7 +88,7 @@ test("published and scheduled posts without a category or a cover are listed, an
   expect(withoutDescription.total).toBe(0);
   await server.context.db
     .updateTable("posts")
-    .set({ description: " ", updated_at: "2026-06-16T00:00:00.000Z" })
+    .set({ description: " ", updatedAt: "2026-06-16T00:00:00.000Z" })
     .where("title", "=", "Bare")
     .execute();
   server.context.content.changed();

@@ -459,8 +459,8 @@ async function visitorsOf(server: TestServer, isFlushed = false) {
   if (isFlushed) await server.context.visits.flush();
   const { db } = server.context;
   return {
-    visitors: await db.selectFrom("visitors_today").selectAll().execute(),
-    salts: await db.selectFrom("visitor_salts").selectAll().execute(),
+    visitors: await db.selectFrom("visitorsToday").selectAll().execute(),
+    salts: await db.selectFrom("visitorSalts").selectAll().execute(),
   };
 }
 
@@ -500,11 +500,11 @@ test("rows that no page belongs to break no report", async () => {
       .execute();
     for (const event of ["play", "service", "constructor"])
       await db
-        .insertInto("visit_events")
+        .insertInto("visitEvents")
         .values({ at: `${day}T10`, event, detail: page, source: "", count: 1, seconds: 0 })
         .execute();
   }
-  await db.updateTable("visitors_today").set({ last_page: "constructor" }).execute();
+  await db.updateTable("visitorsToday").set({ lastPage: "constructor" }).execute();
   const { pages } = await statisticsOf(server, { from: day });
   expect(pages.find(({ key }) => key === "constructor")).toMatchObject({ title: "constructor", path: null });
   for (const path of ["/statistics/live", "/statistics/figures", `/statistics/visits.csv?from=${day}&to=${day}`])

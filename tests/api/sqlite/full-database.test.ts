@@ -21,8 +21,8 @@ test("without room for the database, writes are refused with 507 and readers are
   expect((await server.asOwner("GET", "/blogs")).body.total).toBe(1);
   await limitPages(server, 1_000_000);
   expect((await server.asOwner("POST", "/blogs", post)).status).toBe(201);
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(server.context.db);
-  expect(rows).toEqual([{ integrity_check: "ok" }]);
+  const { rows } = await sql<{ integrityCheck: string }>`pragma integrity_check`.execute(server.context.db);
+  expect(rows).toEqual([{ integrityCheck: "ok" }]);
 });
 
 /** SQLite keeps a database that is larger already, but lets it grow no more. Transactions use the connection that writes. */

@@ -21,7 +21,7 @@ test("an upgrade keeps revisions and autosaves of an old database and gives revi
   });
   const before: readonly Migration[] = [initial, search, replacedFiles];
   const after: Migration = historyAndDrafts;
-  for (const { up } of before) await up(db);
+  for (const { up } of before) await up(db.withoutPlugins());
   await sql`insert into posts (id, slug, title, title_key, description, content, words, author, image_url, image_alt, image_key, link, published, dated_at, created_at, updated_at)
     values (1, 'p', 'P', 'p', 'd', '', 0, 'a', '', '', '', '', 1, '2026', '2026', '2026')`.execute(db);
   const states = [
@@ -49,7 +49,7 @@ test("an upgrade keeps revisions and autosaves of an old database and gives revi
   await sql`insert into autosaves (key, snapshot, saved_at) values ('p_1', ${JSON.stringify({ title: "Typed" })}, '2026')`.execute(
     db,
   );
-  await after.up(db);
+  await after.up(db.withoutPlugins());
   expect((await listRevisions(db, 1)).map(({ title, kind, words }) => [title, kind, words])).toEqual([
     ["Four", "unpublished", 0],
     ["Three", "published", 1],

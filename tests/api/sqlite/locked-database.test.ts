@@ -118,7 +118,7 @@ test("each connection writes to the disk before it answers", async () => {
     >`select * from pragma_synchronous, pragma_journal_mode, pragma_foreign_keys`.execute(db);
     return row;
   };
-  const expected = { synchronous: 2, journal_mode: "wal", foreign_keys: 1 };
+  const expected = { synchronous: 2, journalMode: "wal", foreignKeys: 1 };
   expect(await ask(server.context.db)).toEqual(expected);
   await server.context.db.transaction().execute(async (db) => expect(await ask(db)).toEqual(expected));
 });

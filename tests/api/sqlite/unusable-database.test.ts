@@ -157,7 +157,7 @@ test("before a migration the site is backed up, and that backup can be restored"
   await migrate(old.db, { list: await firstMigrations(-1) });
   await old.db
     .insertInto("users")
-    .values({ username: "owner", username_key: "owner", password_hash: "x", created_at: "2026" })
+    .values({ username: "owner", usernameKey: "owner", passwordHash: "x", createdAt: "2026" })
     .execute();
   await old.close();
   const lines: string[] = [];

@@ -46,6 +46,8 @@ export async function shiftsOf(page: Page): Promise<Shift[]> {
  */
 export async function loadFonts(page: Page, { url }: { url: string }): Promise<void> {
   await page.goto(`${url}/login`);
-  // Also those that this page doesn't use.
-  await page.evaluate(() => Promise.all([...document.fonts].map((face) => face.load())));
+  // Also those that this page doesn't use, but not those of the machine, which may have none.
+  await page.evaluate(() =>
+    Promise.all([...document.fonts].filter(({ family }) => !family.endsWith("Fallback")).map((face) => face.load())),
+  );
 }
