@@ -35,6 +35,7 @@ import * as messageScope from "./migrations/0031-message-scope.ts";
 import * as titleKeys from "./migrations/0032-title-keys.ts";
 import * as formerAddresses from "./migrations/0033-former-addresses.ts";
 import * as tokenHashes from "./migrations/0034-token-hashes.ts";
+import * as oneOutbox from "./migrations/0035-one-outbox.ts";
 import { engineOf } from "./engine.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -73,6 +74,7 @@ const migrations = {
   "0032-title-keys": titleKeys,
   "0033-former-addresses": formerAddresses,
   "0034-token-hashes": tokenHashes,
+  "0035-one-outbox": oneOutbox,
 } satisfies Record<string, Migration>;
 
 /** The name of the last migration, which identifies the schema. */

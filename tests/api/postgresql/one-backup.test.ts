@@ -72,6 +72,7 @@ async function makeOlder({ db }: Context): Promise<void> {
   for (const table of ["posts", "revisions", "autosaves", "projects"])
     await sql`drop function ${sql.ref(`${table}_use_no_media`)} cascade`.execute(db);
   await sql`drop table build_publications, build_files, builds, play_paths, api_tokens`.execute(db);
+  await sql`drop table enquiry_events, mails, call_proposals, quotes, spam_words`.execute(db);
   await sql`drop table client_link_views, client_link_openings, client_link_targets, client_links`.execute(db);
   await sql`drop table visits, visit_events, visit_machines, visit_funnels, visitor_salts, visitors_today`.execute(db);
   await sql`drop table post_tags, former_addresses`.execute(db);
@@ -99,8 +100,9 @@ async function makeOlder({ db }: Context): Promise<void> {
   await sql`alter table media drop column duration, drop column model, drop column problem, drop column view`.execute(
     db,
   );
-  await sql`alter table messages drop column mail_error, drop column mail_error_at`.execute(db);
-  await sql`drop table enquiry_events, mails, call_proposals, quotes, spam_words`.execute(db);
+  await sql`alter table messages drop column not_mailed, add column mail text not null default 'off',
+    add column mail_tries integer not null default 0, add column mail_next_at text`.execute(db);
+  await sql`create index messages_failed on messages (created_at) where mail = 'failed'`.execute(db);
   for (const column of [
     "stage",
     "service",
