@@ -4,21 +4,7 @@ import { apiCalls } from "./api.ts";
 import type { Call } from "./call.ts";
 
 /** Values that no field takes all of. */
-const wrong = [
-  undefined,
-  null,
-  "x",
-  "",
-  -1,
-  Number.NaN,
-  1e99,
-  true,
-  [],
-  [null],
-  {},
-  { field: 1 },
-  "x".repeat(100_000),
-];
+const wrong = [undefined, null, "x", "", -1, Number.NaN, 1e99, true, [], [null], {}, { field: 1 }, "x".repeat(100_000)];
 
 test("whatever is wrong with a request, the words about it are for people", () => {
   const said = new Set<string>();
