@@ -3,7 +3,6 @@ import type { Database } from "../database.ts";
 /** Facts about this installation that are not configuration. */
 export type SettingName =
   | "demo-content"
-  | "projects-indexed"
   | "copied-at"
   | "last-backup"
   | "backup-failure"
