@@ -11,6 +11,7 @@ import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { loaded, useLoaded } from "../shared/use-settled.ts";
 import { FindingRow } from "./finding-row.tsx";
+import { useSite } from "#web/shared/site/site.ts";
 import { findingsOf } from "./findings.ts";
 import { MailPanel } from "./mail-panel.tsx";
 import { Scheduled } from "./scheduled.tsx";
@@ -71,7 +72,8 @@ export default function Health(): React.ReactElement {
 }
 
 function Findings({ report }: { report: SiteReport }): React.ReactElement {
-  const { mend, fine } = findingsOf(report);
+  const { url: siteUrl } = useSite();
+  const { mend, fine } = findingsOf(report, { siteUrl, here: location.origin });
   return (
     <>
       <p className="muted health-sum" role="status">
