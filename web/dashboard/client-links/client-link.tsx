@@ -26,6 +26,7 @@ import { type Choice, LinkDialog } from "./link-dialog.tsx";
 import { keyOf } from "./link-fields.ts";
 import { deviceWords, openingsOf, stateWords, timeSpent } from "./link-words.ts";
 import { NewUrlDialog } from "./new-url-dialog.tsx";
+import "../ui/list-panel.css";
 import "./client-links.css";
 
 const listPath = "/dashboard/client-links";
@@ -121,7 +122,7 @@ function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
     <>
       <Back />
       <ScreenHead title={client} headingRef={heading}>
-        <div className="client-link-actions">
+        <div className="cluster">
           <Button size="small" onClick={() => void edit()}>
             Edit
           </Button>
@@ -133,16 +134,16 @@ function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
               Revoke
             </Button>
           )}
-          <Button size="small" onClick={() => deletion.ask(link)}>
+          <Button size="small" variant="danger-quiet" onClick={() => deletion.ask(link)}>
             Delete
           </Button>
         </div>
       </ScreenHead>
       <div className="client-link-screen">
         <Facts link={link} />
-        <Panel title="Openings" flush>
+        <Panel title="Openings" flush className="list-panel">
           {log.length === 0 ? (
-            <p className="client-links-state muted">
+            <p className="list-state muted">
               Nobody has opened it yet. Programs that only look at the link don’t count.
             </p>
           ) : (

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import type { PageFigures } from "#contract/statistics.ts";
 import type { Project } from "#contract/projects.ts";
 import { projectImage } from "#web/shared/projects/project-image.ts";
-import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
@@ -13,7 +12,9 @@ import { categoryNames } from "./project-fields.ts";
 import type { Order } from "./use-order.ts";
 import type { ProjectActions } from "./use-project-actions.ts";
 import { useRowDrag } from "../shared/use-row-drag.ts";
+import { RowActions } from "../ui/row-actions.tsx";
 import "../ui/grip.css";
+import "../ui/table.css";
 import "./projects-table.css";
 
 type ProjectsTableProps = {
@@ -48,7 +49,7 @@ export function ProjectsTable({ order, figures, actions, loading, onDelete }: Pr
   return (
     <table
       ref={table}
-      className="projects-table"
+      className="list-table projects-table"
       aria-label="Projects"
       aria-busy={loading || undefined}
       data-dragging={drag ? true : undefined}
@@ -58,13 +59,15 @@ export function ProjectsTable({ order, figures, actions, loading, onDelete }: Pr
     >
       <thead>
         <tr>
-          <th scope="col">
+          <th scope="col" className="table-handle">
             <span className="visually-hidden">Move</span>
           </th>
           <th scope="col">Title</th>
           <th scope="col">Category</th>
           <th scope="col">Starred</th>
-          <th scope="col">Date Range</th>
+          <th scope="col" className="projects-dates">
+            Date Range
+          </th>
           <th scope="col">Order</th>
           <th scope="col">Actions</th>
         </tr>
@@ -81,7 +84,7 @@ export function ProjectsTable({ order, figures, actions, loading, onDelete }: Pr
               data-dragged={drag?.id === id || undefined}
               data-drop={drag ? dropMark(index, dragged, drag.to) : undefined}
             >
-              <td className="projects-move">
+              <td className="table-handle projects-move">
                 <button
                   type="button"
                   id={`move-${id}`}
@@ -101,7 +104,7 @@ export function ProjectsTable({ order, figures, actions, loading, onDelete }: Pr
                   <Icon name="grip-vertical" size="medium" />
                 </button>
               </td>
-              <th scope="row" className="projects-title">
+              <th scope="row" className="table-title projects-title">
                 <span className="projects-picture">
                   <Picture {...projectImage(project)} alt="" ratio="card" sizes="56px" />
                 </span>
@@ -110,7 +113,7 @@ export function ProjectsTable({ order, figures, actions, loading, onDelete }: Pr
                   <PageFigure figures={figures} page={`project:${id}`} title={title} />
                 </span>
               </th>
-              <td className="projects-category">{categoryNames[project.category]}</td>
+              <td className="table-fact projects-category">{categoryNames[project.category]}</td>
               <td className="projects-star">
                 <button
                   type="button"
@@ -125,7 +128,7 @@ export function ProjectsTable({ order, figures, actions, loading, onDelete }: Pr
                   {starring ? "..." : starred ? <Icon name="star" size="medium" /> : <span aria-hidden="true">–</span>}
                 </button>
               </td>
-              <td className="projects-dates">{project.dateRange || <span className="muted">–</span>}</td>
+              <td className="table-fact projects-dates">{project.dateRange || <span className="muted">–</span>}</td>
               <td className="projects-order">
                 <span className="number">{order.numberOf(project)}</span>
                 <IconButton
@@ -145,20 +148,21 @@ export function ProjectsTable({ order, figures, actions, loading, onDelete }: Pr
                   onClick={() => moveBy(id, index + 1, `down-${id}`)}
                 />
               </td>
-              <td className="projects-actions">
-                <ButtonLink size="small" to={edit}>
-                  Edit<span className="visually-hidden"> “{title}”</span>
-                </ButtonLink>
-                <Button
-                  size="small"
-                  className="projects-delete"
-                  busy={deleting}
-                  busyLabel="Deleting…"
-                  disabled={loading}
-                  onClick={() => onDelete(project)}
-                >
-                  Delete<span className="visually-hidden"> “{title}”</span>
-                </Button>
+              <td className="table-actions projects-actions">
+                <RowActions
+                  of={`“${title}”`}
+                  actions={[
+                    { label: "Edit", to: edit },
+                    {
+                      label: "Delete",
+                      danger: true,
+                      busy: deleting,
+                      busyLabel: "Deleting…",
+                      disabled: loading,
+                      onClick: () => onDelete(project),
+                    },
+                  ]}
+                />
               </td>
             </tr>
           );
