@@ -63,7 +63,6 @@ export function TrashTable({
                   },
                   {
                     label: "Delete permanently",
-                    name: `Delete “${entry.title}” permanently`,
                     danger: true,
                     onClick: () => onDelete(entry),
                   },
