@@ -49,7 +49,7 @@ export default function BuildsScreen(): React.ReactElement {
       <LoadingState
         of={loading}
         skeleton={
-          <SkeletonGroup label="Loading builds…" className="builds">
+          <SkeletonGroup label="Loading builds…" className="stack gap-5">
             <Skeleton shape="row" />
             <Skeleton shape="row" />
           </SkeletonGroup>
@@ -182,7 +182,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
           {title}
         </Link>
       </p>
-      <div className="builds">
+      <div className="stack gap-5">
         {problem !== null && (
           <p className="builds-problem" role="note">
             {problem}
@@ -221,7 +221,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
               <EmptyState>No version yet. Upload a ZIP file of your game’s web build.</EmptyState>
             </div>
           ) : (
-            <ul className="builds-list" aria-label="Versions">
+            <ul className="rows" aria-label="Versions">
               {items.map((build) => (
                 <BuildRow
                   key={build.number}

@@ -48,7 +48,7 @@ export function SeriesPanel({ list }: { list: LoadedState<readonly Series[]> }):
         empty={<EmptyState>No series yet. Begin one in the form of a post.</EmptyState>}
       >
         {(all) => (
-          <ul>
+          <ul className="rows">
             {all.map((series) => (
               <li key={series.slug} className="series-entry">
                 <h3>

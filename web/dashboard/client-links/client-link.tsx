@@ -147,7 +147,7 @@ function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
               Nobody has opened it yet. Programs that only look at the link don’t count.
             </p>
           ) : (
-            <ol className="client-log" aria-label="Openings, newest first">
+            <ol className="rows" aria-label="Openings, newest first">
               {log.map((opening) => (
                 <Opening key={opening.id} opening={opening} />
               ))}
@@ -260,7 +260,7 @@ function Facts({ link }: { link: ClientLinkWithLog }): React.ReactElement {
 function Opening({ opening: { openedAt, device, seconds, views } }: { opening: ClientOpening }): React.ReactElement {
   const { timeZone } = useSite();
   return (
-    <li className="client-opening">
+    <li className="stack gap-2">
       <p className="client-opening-head">
         <strong>{whenWords(openedAt, timeZone)}</strong> <span className="muted">{deviceWords[device]}</span>{" "}
         <span className="client-opening-time number">{timeSpent(seconds)}</span>

@@ -78,7 +78,7 @@ export default function ClientLinks(): React.ReactElement {
         }
       >
         {(links) => (
-          <ul aria-label="Client links">
+          <ul className="rows" aria-label="Client links">
             {links.items.map((link) => (
               <Row key={link.id} link={link} />
             ))}

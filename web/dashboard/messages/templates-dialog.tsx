@@ -23,7 +23,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }): React.Rea
   });
   return (
     <Dialog open title="Templates" size="large" className="templates" onClose={onClose}>
-      <div className="templates-form">
+      <div className="stack gap-3">
         <p className="muted">Texts that you insert into replies. These words are replaced:</p>
         <dl className="templates-words">
           {Object.entries(placeholders).map(([name, meaning]) => (
@@ -73,7 +73,7 @@ function TemplatesForm({ saved, onSaved }: TemplatesFormProps): React.ReactEleme
   }
 
   return (
-    <form className="templates-form" onSubmit={(event) => void save(event)}>
+    <form className="stack gap-3" onSubmit={(event) => void save(event)}>
       {templates.map(({ key, name, text }, index) => (
         <fieldset key={key} className="templates-entry">
           <legend className="visually-hidden">Template {index + 1}</legend>
