@@ -1,5 +1,4 @@
 import { SkeletonGroup, Skeleton } from "#web/shared/ui/skeleton.tsx";
-import "./editor-loading.css";
 
 /** In the shape of the editor that is coming. */
 export function EditorLoading({ withFields = false }: { withFields?: boolean }): React.ReactElement {
