@@ -108,7 +108,7 @@ function Findings({ report }: { report: SiteReport }): React.ReactElement {
 
 function Loading({ label }: { label: string }): React.ReactElement {
   return (
-    <SkeletonGroup label={label} className="health-skeleton">
+    <SkeletonGroup label={label} className="stack gap-3">
       <Skeleton shape="title" width="medium" />
       <Skeleton width="long" />
       <Skeleton width="medium" />
