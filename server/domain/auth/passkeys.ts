@@ -10,17 +10,8 @@ import type {
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, InvalidError, NotFoundError, UnauthorizedError } from "../../errors.ts";
-import {
-  deletePasskey,
-  findPasskey,
-  findPasskeyHandle,
-  insertPasskey,
-  listPasskeys,
-  notePasskeyUse,
-  type PasskeyRow,
-  savePasskeyHandle,
-} from "../../store/tables/passkeys.ts";
-import type { SessionRow } from "../../store/tables/users.ts";
+import { findPasskey, type PasskeyRow, passkeys } from "../../store/tables/passkeys.ts";
+import { type SessionRow, users } from "../../store/tables/users.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { confirmOwner } from "./owner-proof.ts";
 import { openSession, type Token, type ClientInfo } from "./sessions.ts";
@@ -40,7 +31,7 @@ export function passkeyOrigin({ siteUrl }: Config): string {
 }
 
 export async function readPasskeys(context: Context, userId: number): Promise<Passkey[]> {
-  return (await listPasskeys(context.db, userId)).map(toPasskey);
+  return (await passkeys.list(context.db, { userId }, "id")).map(toPasskey);
 }
 
 export async function beginPasskey(
@@ -49,7 +40,7 @@ export async function beginPasskey(
   proof: { password: string; code?: string | undefined; address: string },
 ): Promise<PasskeyCreationOptions> {
   const user = await confirmOwner(context, session.username, proof);
-  const known = await listPasskeys(context.db, user.id);
+  const known = await passkeys.list(context.db, { userId: user.id }, "id");
   if (known.length >= limits.passkeys.most)
     throw new ConflictError(`There are ${limits.passkeys.most} passkeys already. Remove one first.`);
   const { identity } = await readSiteContent(context);
@@ -83,7 +74,8 @@ export async function addPasskey(
     throw new InvalidError("The passkey could not be checked. Try again.", { cause: error });
   });
   if (!found) throw new InvalidError("The passkey could not be checked. Try again.");
-  if (await findPasskey(context.db, found.credential.id)) throw new ConflictError("This passkey was added before.");
+  if (await passkeys.exists(context.db, { credentialId: found.credential.id }))
+    throw new ConflictError("This passkey was added before.");
   const now = context.clock.now().toISOString();
   const values = {
     userId: session.userId,
@@ -96,17 +88,18 @@ export async function addPasskey(
     createdAt: now,
   };
   return changeRecords(context, async ({ db, log }) => {
-    const id = await insertPasskey(db, values);
+    const passkey = await passkeys.insert(db, values);
     await log(`Added the passkey “${values.name}”`);
-    return toPasskey({ ...values, id, lastUsedAt: null });
+    return toPasskey(passkey);
   });
 }
 
 export async function removePasskey(context: Context, session: SessionRow, id: number): Promise<void> {
   await changeRecords(context, async ({ db, log }) => {
-    const name = await deletePasskey(db, session.userId, id);
-    if (name === null) throw new NotFoundError("This passkey does not exist.");
-    await log(`Removed the passkey “${name}”`);
+    const passkey = await passkeys.find(db, { id, userId: session.userId });
+    if (!passkey) throw new NotFoundError("This passkey does not exist.");
+    await passkeys.remove(db, { id });
+    await log(`Removed the passkey “${passkey.name}”`);
   });
 }
 
@@ -140,8 +133,11 @@ export async function logInWithPasskey(context: Context, credential: UsedPasskey
     throw new UnauthorizedError(refused, { cause: error });
   });
   const now = context.clock.now().toISOString();
-  if (!verified || !(await notePasskeyUse(context.db, passkey, found.newCounter, now)))
-    throw new UnauthorizedError(refused);
+  if (!verified) throw new UnauthorizedError(refused);
+  const { id, counter } = passkey;
+  // Nothing is changed if another login has used the passkey in the meantime.
+  const used = await passkeys.update(context.db, { id, counter }, { counter: found.newCounter, lastUsedAt: now });
+  if (used === 0) throw new UnauthorizedError(refused);
   return openSession(
     context,
     { id: passkey.userId, username: passkey.username },
@@ -166,20 +162,14 @@ function adding(session: SessionRow): string {
  * existing passkey.
  */
 async function handleOf(context: Context, userId: number): Promise<string> {
-  const known = await findPasskeyHandle(context.db, userId);
-  if (known !== null) return known;
+  const known = (await users.find(context.db, { id: userId }))?.passkeyHandle;
+  if (known) return known;
   const made = randomBytes(32).toString("base64url");
-  await savePasskeyHandle(context.db, userId, made);
+  await users.update(context.db, { id: userId }, { passkeyHandle: made });
   return made;
 }
 
-function toPasskey({
-  id,
-  name,
-  synced,
-  createdAt,
-  lastUsedAt,
-}: Pick<PasskeyRow, "id" | "name" | "synced" | "createdAt" | "lastUsedAt">): Passkey {
+function toPasskey({ id, name, synced, createdAt, lastUsedAt }: PasskeyRow): Passkey {
   return { id, name, synced, createdAt, lastUsedAt };
 }
 

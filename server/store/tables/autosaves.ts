@@ -2,6 +2,9 @@ import { type AutosaveInput, autosaveInput } from "#contract/posts.ts";
 import type { Database } from "../database.ts";
 import { saveMediaUses } from "./media-uses.ts";
 
+/** An autosave of each writer. A writer is one open editor. */
+export type AutosaveTable = { key: string; writer: string; device: string; snapshot: string; savedAt: string };
+
 /** An autosave. Each writer (one open editor) has a separate one, so that none can overwrite another's words. */
 export type AutosaveRow = AutosaveInput & { key: string; savedAt: string; device: string };
 export type WriterRow = { writer: string; device: string; savedAt: string };

@@ -2,6 +2,20 @@ import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../database.ts";
 
+export type BuildFileTable = {
+  buildId: number;
+  path: string;
+  /** Of the stored bytes, which are those that were uploaded. */
+  sha256: string;
+  bytes: number;
+  /** Content-Type of the decoded content. */
+  type: string;
+  /** Content-Encoding of the stored bytes: br, gzip or empty. */
+  encoding: string;
+  /** Size of the Brotli variant; 0 where it has none, null until it is made. */
+  brBytes: number | null;
+};
+
 export type BuildFile = Omit<Selectable<Tables["buildFiles"]>, "buildId">;
 
 /** Rows per query. */

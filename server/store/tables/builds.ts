@@ -1,8 +1,58 @@
 // Playable builds of projects, and which one is live. build-files.ts has their files.
-import type { Selectable } from "kysely";
+import type { Selectable, Generated } from "kysely";
 import { z } from "zod";
 import { buildStates, engines, orientations } from "#contract/build-words.ts";
 import type { Database, Tables } from "../database.ts";
+
+/** The first part of a project's path on the play origin, which never changes, and the number of its last build. */
+export type PlayPathTable = { projectId: number; path: string; lastNumber: number };
+
+export type BuildTable = {
+  id: Generated<number>;
+  projectId: number;
+  /** Counts the builds of a project; never given twice. */
+  number: number;
+  version: string;
+  notes: string;
+  /** uploaded, or published: then anybody may play this version. */
+  state: string;
+  entry: string;
+  engine: string;
+  engineVersion: string;
+  /** Whether its WebAssembly shares its memory between threads. */
+  threads: number;
+  width: number | null;
+  height: number | null;
+  orientation: string;
+  touch: number;
+  needsKeyboard: number;
+  /** In words, for players. */
+  controls: string;
+  /** JSON list of other origins that it may load from. */
+  hosts: string;
+  askedHosts: string;
+  bytes: number;
+  /** What a browser with Brotli loads, if it loads every file. */
+  downloadBytes: number;
+  unpackedBytes: number;
+  files: number;
+  /** The upload that it came from: finishing it again finds this build. */
+  uploadKey: string | null;
+  createdAt: string;
+  /** When it was first published. */
+  publishedAt: string | null;
+};
+
+/** Which build was live when. The one without `endedAt` is live. */
+export type PublicationTable = {
+  id: Generated<number>;
+  projectId: number;
+  buildId: number;
+  beganAt: string;
+  endedAt: string | null;
+  /** Whether a rollback or unpublishing ended it, so that no rollback leads to it. */
+  undone: number;
+};
 
 const decoded = z.object({
   state: z.enum(buildStates),

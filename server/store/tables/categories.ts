@@ -1,6 +1,20 @@
-import { sql } from "kysely";
+import { sql, type Generated } from "kysely";
 import type { Database } from "../database.ts";
 import { findFormerAddress, moveAddresses } from "./former-addresses.ts";
+
+export type CategoryTable = {
+  id: Generated<number>;
+  name: string;
+  nameKey: string;
+  slug: string;
+  example: number;
+};
+
+/** Deleted categories, under their former ids. `title` is the name, because every table of the trash has a title. */
+export type TrashedCategoryTable = { id: number; title: string; slug: string; example: number; deletedAt: string };
+
+/** The posts that a category in the trash was removed from. */
+export type TrashedCategoryPostTable = { categoryId: number; postId: number };
 
 export type CategoryRow = { id: number; name: string; slug: string };
 

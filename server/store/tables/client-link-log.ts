@@ -1,7 +1,25 @@
 // When the links for clients were opened, on which kind of device, and which pages were read for how long.
+import type { Generated } from "kysely";
 import { z } from "zod";
 import { clientDevices } from "#contract/client-links.ts";
 import type { Database } from "../database.ts";
+
+export type OpeningTable = {
+  id: Generated<number>;
+  linkId: number;
+  openedAt: string;
+  /** The kind of device; nothing else about visitors is stored. */
+  device: string;
+};
+
+export type ViewTable = {
+  id: Generated<number>;
+  openingId: number;
+  what: string;
+  title: string;
+  at: string;
+  seconds: Generated<number>;
+};
 
 const device = z.enum(clientDevices);
 const what = z.enum(["page", "play"]);

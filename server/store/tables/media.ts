@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type Generated } from "kysely";
 import { z } from "zod";
 import {
   type MediaKind,
@@ -12,6 +12,49 @@ import {
 } from "#contract/media.ts";
 import type { Database } from "../database.ts";
 import { saveMediaUses, usedMediaIds } from "./media-uses.ts";
+
+export type MediaTable = {
+  /** The first part of the hash, with which the names of all its files begin. Changes when the file is replaced. */
+  id: string;
+  /** The id for API callers: the first id of the item. */
+  itemId: string;
+  /** SHA-256 of the stored bytes; the same file uploaded twice is stored once. */
+  hash: string;
+  /** SHA-256 of the uploaded bytes, so that a known file need not be processed again. */
+  sourceHash: string;
+  kind: string;
+  mime: string;
+  /** Name of the stored file. */
+  file: string;
+  /** The original file name; for display, never to open. */
+  originalName: string;
+  width: number | null;
+  height: number | null;
+  /** Seconds of a video or a recording, if the file says so. */
+  duration: number | null;
+  bytes: number;
+  animated: number;
+  alt: string;
+  /** A tiny blurred image as a data URL, or empty. */
+  placeholder: string;
+  /** Name of the still of a video, or empty. */
+  poster: string;
+  variants: string;
+  /** What was measured of a 3D model, as JSON; empty for all other kinds. */
+  model: Generated<string>;
+  /** Why a 3D model could not be prepared, in one sentence, or empty. */
+  problem: Generated<string>;
+  /** How the owner wants a 3D model to be shown, as JSON, or empty. */
+  view: Generated<string>;
+  /** The state of the variants, or of what is made of a 3D model: pending, ready or failed. */
+  state: string;
+  tries: number;
+  createdAt: string;
+  example: number;
+};
+
+/** Former files of replaced media, so that old URLs lead to the new file. `file` is set as long as a revision shows the former file. */
+export type MediaEarlierTable = { id: string; itemId: string; file: string };
 
 const variant = z.object({ file: z.string(), width: z.number().int(), mime: z.enum(["image/avif", "image/webp"]) });
 export type Variant = z.infer<typeof variant>;

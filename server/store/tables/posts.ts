@@ -1,8 +1,55 @@
 import type { Placement, PostKind } from "#contract/page-words.ts";
-import { type Insertable, type Selectable, type Updateable, sql } from "kysely";
+import { type Insertable, type Selectable, type Updateable, sql, type Generated } from "kysely";
 import type { Database, Tables } from "../database.ts";
 import { saveMediaUses } from "./media-uses.ts";
 import { findFormerAddress } from "./former-addresses.ts";
+
+/** Posts, and the pages of the owner's own. */
+export type PostTable = {
+  id: Generated<number>;
+  /** post or page; it never changes. */
+  kind: Generated<PostKind>;
+  /** Of a page: where the site links to it. */
+  placement: Generated<Placement>;
+  slug: string;
+  title: string;
+  titleKey: string;
+  description: string;
+  /** Clean HTML. */
+  content: string;
+  /** The HTML that readers see, made by `rendererVersion`, which is 0 if the content was written without rendering it. */
+  article: Generated<string>;
+  rendererVersion: Generated<number>;
+  words: number;
+  categoryId: number | null;
+  /** The title and slug of the series that it is a part of, or empty, and the number by which it is sorted there. */
+  series: Generated<string>;
+  seriesSlug: Generated<string>;
+  seriesPart: Generated<number | null>;
+  author: string;
+  imageUrl: string;
+  imageAlt: string;
+  imageKey: string;
+  link: string;
+  published: number;
+  publishAt: string | null;
+  publishedAt: string | null;
+  /** The date that readers see: publishedAt, or else createdAt. A column, so that lists read it from an index. */
+  datedAt: string;
+  createdAt: string;
+  updatedAt: string;
+  deletedAt: string | null;
+  /** The import's source of the post, so that the next import updates it. */
+  importKey: string | null;
+  /** What that import wrote, as JSON, so that the next one can tell its changes from the owner's. */
+  importState: string | null;
+  /** The draft that the post was created from: if the draft is sent again, it updates this post instead of creating another. */
+  draftKey: string | null;
+  example: number;
+};
+
+/** Counts posts, but not pages, outside the trash; category 0 means none. Triggers maintain the table; no code writes to it. */
+export type PostCountTable = { categoryId: number; published: number; posts: number };
 
 export type PostRow = Omit<Selectable<Tables["posts"]>, "published" | "example" | "importState" | "draftKey"> & {
   published: boolean;

@@ -1,9 +1,58 @@
-import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Insertable, Selectable, Updateable, Generated } from "kysely";
 import { z } from "zod";
 import { confidentialFields, projectCategories } from "#contract/project-words.ts";
 import type { Database, Tables } from "../database.ts";
 import { saveMediaUses } from "./media-uses.ts";
 import { findFormerAddress } from "./former-addresses.ts";
+
+export type ProjectTable = {
+  id: Generated<number>;
+  slug: string;
+  title: string;
+  description: string;
+  category: string;
+  thumbnailUrl: string;
+  backgroundUrl: string;
+  mediaType: string;
+  mediaUrl: string;
+  /** URLs of the 3D models that its page shows, as a JSON list. */
+  modelUrls: Generated<string>;
+  techStack: string;
+  contributions: string;
+  tags: string;
+  gallery: string;
+  dateRange: string;
+  year: number | null;
+  company: string;
+  role: string;
+  starred: number;
+  externalLink: string;
+  sortOrder: number;
+  nda: number;
+  confidential: string;
+  problem: Generated<string>;
+  /** What was done about the problem. */
+  approach: Generated<string>;
+  /** JSON list of { value, label }. */
+  results: Generated<string>;
+  /** The case study as clean HTML. */
+  content: Generated<string>;
+  /** As of posts: the HTML that readers see, and the version that made it. */
+  article: Generated<string>;
+  rendererVersion: Generated<number>;
+  /** JSON list of { name, role, link }. */
+  credits: Generated<string>;
+  /** JSON list of { name, from, to }. */
+  techYears: Generated<string>;
+  /** JSON list of the ids of posts about it; some may be gone. */
+  postIds: Generated<string>;
+  /** Id of a service of the site, "none", or empty if the category decides. */
+  service: Generated<string>;
+  createdAt: string;
+  updatedAt: string;
+  deletedAt: string | null;
+  example: number;
+};
 
 const textList = z.array(z.string());
 /** Columns with a list as JSON text. */

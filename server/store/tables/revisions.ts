@@ -1,7 +1,22 @@
+import type { Generated } from "kysely";
 import { z } from "zod";
 import { type RevisionSummary, revisionKinds } from "#contract/posts.ts";
 import type { Database } from "../database.ts";
 import { saveMediaUses } from "./media-uses.ts";
+
+export type RevisionTable = {
+  postId: number;
+  number: number;
+  savedAt: string;
+  snapshot: string;
+  /** The cause: saved, published, unpublished, restored or autosaved. */
+  kind: Generated<string>;
+  author: Generated<string>;
+  device: Generated<string>;
+  title: Generated<string>;
+  words: Generated<number>;
+  restoredFrom: number | null;
+};
 
 const snapshot = z.object({
   title: z.string(),

@@ -5,6 +5,28 @@ import type { SectionName } from "#contract/site/section-names.ts";
 import type { Database, Tables } from "../database.ts";
 import { saveMediaUses } from "./media-uses.ts";
 
+export type SiteSectionTable = {
+  name: string;
+  /** What is published, as JSON. */
+  document: string;
+  schemaVersion: number;
+  /** JSON; null where nothing waits to be published. */
+  draft: string | null;
+  draftSchemaVersion: number;
+  /** Counts every change, so that two tabs notice each other. */
+  version: number;
+  changedAt: string;
+};
+
+/** What sections had published. All sections that were published together have the same `publication`. */
+export type SiteRevisionTable = {
+  section: string;
+  publication: number;
+  document: string;
+  schemaVersion: number;
+  publishedAt: string;
+};
+
 export type SectionRow = Tables["siteSections"];
 export type SiteRevisionRow = Tables["siteRevisions"];
 type Document = { document: string; schemaVersion: number };

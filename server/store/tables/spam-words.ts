@@ -1,5 +1,8 @@
 import type { Database } from "../database.ts";
 
+/** How many messages of each kind contain a word. Words are keyed hashes; the empty word counts all messages. */
+export type SpamWordTable = { word: string; spam: number; wanted: number };
+
 /** How many messages of each kind contain a word; the empty word counts all messages. */
 type Counts = { word: string; spam: number; wanted: number };
 

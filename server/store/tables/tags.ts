@@ -4,6 +4,9 @@ import { sortKey } from "../../text/words.ts";
 import type { Database } from "../database.ts";
 import { findFormerAddress } from "./former-addresses.ts";
 
+/** Tags of posts. A tag exists while a post has it: all rows with the same slug have the same name. */
+export type PostTagTable = { postId: number; position: number; slug: string; name: string };
+
 export type TagRow = { slug: string; name: string };
 export type CountedTag = TagRow & { posts: number };
 

@@ -1,6 +1,55 @@
 import { type Selectable, sql } from "kysely";
 import type { Database, Tables } from "../database.ts";
 
+/**
+ * Counts of page views, added up. `at` is an hour (2026-11-25T17) or a day (2026-11-25, also for a whole month) in the owner's time zone.
+ * `page` is `post:`, `page:` or `project:` with an id, or else a path.
+ */
+export type VisitTable = {
+  at: string;
+  page: string;
+  source: string;
+  campaign: string;
+  device: string;
+  views: number;
+  /** Of these views, those that began a visit, and those that were a visitor's first of the day. */
+  visits: number;
+  visitors: number;
+  /** How many reached the end of the text. */
+  reads: number;
+  seconds: number;
+};
+
+/** What visitors did, such as playing a build (`detail`: its project) or following a link to another site (its host). */
+export type VisitEventTable = {
+  at: string;
+  event: string;
+  detail: string;
+  source: string;
+  count: number;
+  seconds: number;
+};
+
+/** Requests of crawlers, feed readers and other programs, by day. */
+export type VisitMachineTable = { at: string; kind: string; name: string; count: number };
+
+/** How many visitors of a day did what, by the bits of `steps`. */
+export type VisitFunnelTable = { at: string; source: string; steps: number; visitors: number };
+
+/** The secret of a day, with which its visitors are hashed. Deleted with them when the day is over. */
+export type VisitorSaltTable = { day: string; salt: string };
+
+export type VisitorTable = {
+  day: string;
+  hash: string;
+  source: string;
+  campaign: string;
+  firstPage: string;
+  lastPage: string;
+  seenAt: string;
+  steps: number;
+};
+
 export type VisitRow = Selectable<Tables["visits"]>;
 export type VisitEventRow = Selectable<Tables["visitEvents"]>;
 export type MachineRow = Selectable<Tables["visitMachines"]>;

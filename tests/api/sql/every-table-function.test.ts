@@ -6,7 +6,7 @@ import { beforeAll, expect, inject, test } from "vitest";
 import { autosaveInput } from "#contract/posts.ts";
 import type { Database } from "#server/store/database.ts";
 import * as activity from "#server/store/tables/activity.ts";
-import * as apiTokens from "#server/store/tables/api-tokens.ts";
+import { apiTokens, deleteExpiredApiTokens, findApiToken, listApiTokens } from "#server/store/tables/api-tokens.ts";
 import * as autosaves from "#server/store/tables/autosaves.ts";
 import * as buildFiles from "#server/store/tables/build-files.ts";
 import * as builds from "#server/store/tables/builds.ts";
@@ -24,22 +24,42 @@ import * as uses from "#server/store/tables/media-uses.ts";
 import * as media from "#server/store/tables/media.ts";
 import * as messages from "#server/store/tables/messages.ts";
 import { countForMetrics } from "#server/store/tables/metrics.ts";
-import * as passkeys from "#server/store/tables/passkeys.ts";
+import { findPasskey, passkeys } from "#server/store/tables/passkeys.ts";
 import * as posts from "#server/store/tables/posts.ts";
 import * as projects from "#server/store/tables/projects.ts";
-import * as quotes from "#server/store/tables/quotes.ts";
+import { findNewestQuote, quotes } from "#server/store/tables/quotes.ts";
 import * as revisions from "#server/store/tables/revisions.ts";
 import * as series from "#server/store/tables/series.ts";
 import * as settings from "#server/store/tables/settings.ts";
-import * as shareLinks from "#server/store/tables/share-links.ts";
+import {
+  deleteExpiredShareLinks,
+  findShareLink,
+  listShareLinks,
+  shareLinks,
+} from "#server/store/tables/share-links.ts";
 import * as sharedMemory from "#server/store/tables/shared-memory.ts";
 import * as report from "#server/store/tables/site-report.ts";
 import * as sections from "#server/store/tables/site-sections.ts";
 import * as spamWords from "#server/store/tables/spam-words.ts";
 import * as tags from "#server/store/tables/tags.ts";
 import * as trash from "#server/store/tables/trash.ts";
-import * as twoFactor from "#server/store/tables/two-factor.ts";
-import * as users from "#server/store/tables/users.ts";
+import {
+  deleteTwoFactor,
+  recoveryCodes,
+  replaceRecoveryCodes,
+  savePendingTwoFactor,
+  spendStep,
+  twoFactor,
+} from "#server/store/tables/two-factor.ts";
+import {
+  deleteExpiredSessions,
+  deleteOtherSessions,
+  findSession,
+  listSessionAddresses,
+  listSessions,
+  sessions,
+  users,
+} from "#server/store/tables/users.ts";
 import * as visits from "#server/store/tables/visits.ts";
 import { recordCalls } from "#tests/support/called-functions.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
@@ -224,6 +244,18 @@ function addBuild(db: Database, projectId: number, number: number, fields: Parti
   });
 }
 
+const quoteContent = {
+  title: "Tower",
+  client: "Ada",
+  sender: "",
+  currency: "€",
+  lines: [{ title: "Tower", text: "", quantity: 1, price: 100 }],
+  tax: null,
+  terms: "",
+  validUntil: "2026-06-30",
+  owner: { name: "Kim", email: "kim@example.com" },
+};
+
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
@@ -234,12 +266,7 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 
 test("accounts and their sessions", async () => {
   const db = await openDatabase();
-  await users.insertUser(db, { username: "Kim", usernameKey: "kim", passwordHash: "x", createdAt: now });
-  expect(await users.countUsers(db)).toBe(2);
-  const kim = await users.findUser(db, "kim");
-  const id = kim?.id ?? 0;
-  await users.updatePassword(db, id, "y");
-  expect(await users.findUser(db, "kim")).toEqual({ id, username: "Kim", passwordHash: "y" });
+  const { id } = await users.insert(db, { username: "Kim", usernameKey: "kim", passwordHash: "x", createdAt: now });
   const session = {
     userId: id,
     device: "",
@@ -248,105 +275,76 @@ test("accounts and their sessions", async () => {
     lastUsedAt: now,
     expiresAt: late,
   };
-  for (const name of ["a", "b", "c"]) await users.insertSession(db, { ...session, id: name });
-  await users.insertSession(db, { ...session, id: "ended", expiresAt: early });
-  await users.touchSession(db, "b", late, "10.0.0.2");
-  expect(await users.findSession(db, "b", now)).toMatchObject({ username: "Kim", address: "10.0.0.2" });
-  expect(await users.findSession(db, "ended", now)).toBeNull();
-  expect((await users.listSessions(db, id, now)).map((row) => row.id)).toEqual([
-    "b",
-    expect.anything(),
-    expect.anything(),
-  ]);
-  expect((await users.listSessionAddresses(db, now)).toSorted()).toEqual(["10.0.0.1", "10.0.0.2"]);
-  expect([await users.deleteSession(db, 1, "a"), await users.deleteSession(db, id, "a")]).toEqual([false, true]);
-  await users.deleteExpiredSessions(db, now);
-  expect([await users.deleteOtherSessions(db, id, "b"), await users.deleteOtherSessions(db, id, null)]).toEqual([1, 1]);
+  for (const name of ["a", "b", "c"]) await sessions.insert(db, { ...session, id: name });
+  await sessions.insert(db, { ...session, id: "ended", expiresAt: early });
+  await sessions.update(db, { id: "b" }, { lastUsedAt: late, address: "10.0.0.2" });
+  expect(await findSession(db, "b", now)).toMatchObject({ username: "Kim", address: "10.0.0.2" });
+  expect(await findSession(db, "ended", now)).toBeNull();
+  expect((await listSessions(db, id, now)).map((row) => row.id)).toEqual(["b", expect.anything(), expect.anything()]);
+  expect((await listSessionAddresses(db, now)).toSorted()).toEqual(["10.0.0.1", "10.0.0.2"]);
+  await sessions.remove(db, { id: "a" });
+  await deleteExpiredSessions(db, now);
+  expect([await deleteOtherSessions(db, id, "b"), await deleteOtherSessions(db, id, null)]).toEqual([1, 1]);
 });
 
 test("passkeys", async () => {
   const db = await openDatabase();
-  await passkeys.savePasskeyHandle(db, 1, "handle");
-  expect(await passkeys.findPasskeyHandle(db, 1)).toBe("handle");
-  const values = {
+  await users.update(db, { id: 1 }, { passkeyHandle: "handle" });
+  const { id } = await passkeys.insert(db, {
     userId: 1,
+    credentialId: "one",
     publicKey: "k",
     counter: 0,
     transports: ["usb"],
     name: "Key",
     synced: true,
     createdAt: now,
-  };
-  const id = await passkeys.insertPasskey(db, { ...values, credentialId: "one" });
-  await passkeys.insertPasskey(db, { ...values, credentialId: "two", synced: false });
-  const use = (counter: number) => passkeys.notePasskeyUse(db, { id, counter }, counter + 1, late);
-  expect([await use(0), await use(0)]).toEqual([true, false]);
-  expect(await passkeys.findPasskey(db, "one")).toMatchObject({
+  });
+  expect(await findPasskey(db, "one")).toMatchObject({
     id,
-    counter: 1,
+    counter: 0,
+    transports: ["usb"],
+    synced: true,
     username: owner.username,
     passkeyHandle: "handle",
   });
-  expect(await passkeys.listPasskeys(db, 1)).toMatchObject([
-    { id, transports: ["usb"], synced: true, lastUsedAt: late },
-    { synced: false, lastUsedAt: null },
-  ]);
-  expect([await passkeys.deletePasskey(db, 2, id), await passkeys.deletePasskey(db, 1, id)]).toEqual([null, "Key"]);
-  expect(await passkeys.deletePasskeys(db, 1)).toBe(1);
+  expect(await findPasskey(db, "two")).toBeNull();
 });
 
 test("authenticator apps and recovery codes", async () => {
   const db = await openDatabase();
-  expect(await twoFactor.savePendingTwoFactor(db, 1, "first", early)).toBe(true);
-  expect(await twoFactor.savePendingTwoFactor(db, 1, "second", now)).toBe(true);
-  const row = await twoFactor.findTwoFactor(db, 1);
-  expect(row).toEqual({ userId: 1, secret: "second", lastStep: 0, createdAt: now, enabledAt: null });
-  if (row === null) return;
-  expect([await twoFactor.enableTwoFactor(db, row, now), await twoFactor.enableTwoFactor(db, row, now)]).toEqual([
-    true,
-    false,
-  ]);
-  expect(await twoFactor.savePendingTwoFactor(db, 1, "third", late)).toBe(false);
-  expect([await twoFactor.spendStep(db, row, 5), await twoFactor.spendStep(db, row, 5)]).toEqual([true, false]);
-  await twoFactor.replaceRecoveryCodes(db, 1, ["old"]);
-  await twoFactor.replaceRecoveryCodes(db, 1, ["one", "two"]);
-  const spend = (hash: string) => twoFactor.spendRecoveryCode(db, 1, hash);
-  expect([await spend("old"), await spend("one"), await spend("one")]).toEqual([false, true, false]);
-  expect(await twoFactor.countRecoveryCodes(db, 1)).toBe(1);
-  expect([await twoFactor.deleteTwoFactor(db, 1), await twoFactor.deleteTwoFactor(db, 1)]).toEqual([true, false]);
-  expect(await twoFactor.countRecoveryCodes(db, 1)).toBe(0);
+  expect(await savePendingTwoFactor(db, 1, "first", early)).toBe(true);
+  expect(await savePendingTwoFactor(db, 1, "second", now)).toBe(true);
+  const row = { userId: 1, secret: "second", lastStep: 0, createdAt: now, enabledAt: null };
+  expect(await twoFactor.find(db, { userId: 1 })).toEqual(row);
+  await twoFactor.update(db, { userId: 1 }, { enabledAt: now });
+  expect(await savePendingTwoFactor(db, 1, "third", late)).toBe(false);
+  expect([await spendStep(db, row, 5), await spendStep(db, row, 5)]).toEqual([true, false]);
+  await replaceRecoveryCodes(db, 1, ["old"]);
+  await replaceRecoveryCodes(db, 1, ["one", "two"]);
+  expect((await recoveryCodes.list(db, { userId: 1 }, "hash")).map(({ hash }) => hash)).toEqual(["one", "two"]);
+  expect([await deleteTwoFactor(db, 1), await deleteTwoFactor(db, 1)]).toEqual([true, false]);
+  expect(await recoveryCodes.count(db, { userId: 1 })).toBe(0);
 });
 
 test("tokens of programs", async () => {
   const db = await openDatabase();
   const add = (name: string, expiresAt: string | null) =>
-    apiTokens.insertApiToken(db, {
-      userId: 1,
-      name,
-      tokenHash: name,
-      scopes: ["read"],
-      createdAt: now,
-      expiresAt,
-    });
+    apiTokens.insert(db, { userId: 1, name, tokenHash: name, scopes: ["read"], createdAt: now, expiresAt });
   const { id } = await add("forever", null);
   await add("until then", late);
   await add("ended", early);
-  await apiTokens.touchApiToken(db, id, now, "10.0.0.1");
-  expect(await apiTokens.findApiToken(db, "forever", now)).toMatchObject({
+  expect(await findApiToken(db, "forever", now)).toMatchObject({
     id,
     scopes: ["read"],
     username: owner.username,
-    lastUsedAt: now,
-    lastAddress: "10.0.0.1",
+    lastUsedAt: null,
+    lastAddress: "",
   });
-  expect(await apiTokens.findApiToken(db, "ended", now)).toBeNull();
-  expect((await apiTokens.listApiTokens(db, 1, now)).map(({ name }) => name)).toEqual(["until then", "forever"]);
-  await apiTokens.deleteExpiredApiTokens(db, now);
-  expect([await apiTokens.deleteApiToken(db, 2, id), await apiTokens.deleteApiToken(db, 1, id)]).toEqual([
-    null,
-    "forever",
-  ]);
-  expect(await apiTokens.deleteApiTokens(db, 1)).toBe(1);
+  expect(await findApiToken(db, "ended", now)).toBeNull();
+  expect((await listApiTokens(db, 1, now)).map(({ name }) => name)).toEqual(["until then", "forever"]);
+  await deleteExpiredApiTokens(db, now);
+  expect(await apiTokens.count(db, {})).toBe(2);
 });
 
 test("settings, activity and words of spam", async () => {
@@ -583,22 +581,14 @@ test("autosaves, revisions and links to drafts", async () => {
   expect(await revisions.listFullRevisions(db, post)).toMatchObject([{ title: "U", published: false }]);
 
   const add = (hash: string, expires: string) =>
-    shareLinks.insertShareLink(db, { tokenHash: hash, postId: post, createdAt: now, expiresAt: expires });
-  const { id } = await add("a", late);
-  await add("ended", early);
-  await shareLinks.updateOpenedAt(db, id, now);
-  expect(await shareLinks.listShareLinks(db, post, now)).toMatchObject([{ id, openedAt: now }]);
-  expect(await shareLinks.findShareLink(db, { tokenHash: "a" }, now)).toMatchObject({ id });
-  expect(await shareLinks.findShareLink(db, { id: 999 }, now)).toBeNull();
-  await shareLinks.deleteExpiredShareLinks(db, now);
-  expect(await shareLinks.findShareLink(db, { tokenHash: "ended" }, "2020-01-01T00:00:00.000Z")).toBeNull();
-  expect([await shareLinks.deleteShareLink(db, post + 1, id), await shareLinks.deleteShareLink(db, post, id)]).toEqual([
-    false,
-    true,
-  ]);
-  await add("b", late);
-  await shareLinks.deleteAllShareLinks(db);
-  expect(await shareLinks.listShareLinks(db, post, now)).toEqual([]);
+    shareLinks.insert(db, { tokenHash: hash, postId: post, createdAt: now, expiresAt: expires });
+  const link = await add("a", late);
+  const { id } = await add("ended", early);
+  expect(await listShareLinks(db, post, now)).toEqual([link]);
+  expect(await findShareLink(db, { tokenHash: "a" }, now)).toEqual(link);
+  expect([await findShareLink(db, { id: 999 }, now), await findShareLink(db, { id }, now)]).toEqual([null, null]);
+  await deleteExpiredShareLinks(db, now);
+  expect(await shareLinks.list(db, {})).toEqual([link]);
 });
 
 test("projects", async () => {
@@ -1022,24 +1012,10 @@ test("enquiries: mails, events, calls and quotes", async () => {
     await proposals.deleteCallProposal(db, { ...proposal, picked: now }),
   ]).toEqual([false, true]);
 
-  const quote = await quotes.insertQuote(db, {
-    messageId: message,
-    createdAt: now,
-    tokenHash: "q",
-    content: "{}",
-    expiresAt: late,
-    state: "open",
-    sentAt: null,
-    decidedAt: null,
-  });
-  expect(await quotes.listQuotes(db, message)).toEqual([quote]);
-  expect(await quotes.findNewestQuote(db)).toEqual(quote);
-  expect([await quotes.findQuote(db, { id: quote.id }), await quotes.findQuote(db, { tokenHash: "none" })]).toEqual([
-    quote,
-    null,
-  ]);
-  const decide = () => quotes.changeOpenQuote(db, quote.id, { state: "accepted", decidedAt: now });
-  expect([await decide(), await decide()]).toEqual([true, false]);
+  const quote = { messageId: message, createdAt: now, content: quoteContent, expiresAt: late, state: "open" } as const;
+  await quotes.insert(db, { ...quote, tokenHash: "q" });
+  const newest = await quotes.insert(db, { ...quote, tokenHash: "r" });
+  expect(await findNewestQuote(db)).toEqual(newest);
 });
 
 /** Removes the starter content. */
