@@ -25,14 +25,7 @@ import type { SpamWordTable } from "./tables/spam-words.ts";
 import type { PostTagTable } from "./tables/tags.ts";
 import type { RecoveryCodeTable, TwoFactorTable } from "./tables/two-factor.ts";
 import type { SessionTable, UserTable } from "./tables/users.ts";
-import type {
-  VisitEventTable,
-  VisitFunnelTable,
-  VisitMachineTable,
-  VisitTable,
-  VisitorSaltTable,
-  VisitorTable,
-} from "./tables/visits.ts";
+import type { VisitEventRow, FunnelRow, MachineRow, VisitRow, VisitorSaltTable, VisitorRow } from "./tables/visits.ts";
 
 /** Booleans are 0 and 1, lists are JSON text, times are ISO 8601 UTC text, in every engine. */
 export type Tables = {
@@ -169,12 +162,12 @@ export type Tables = {
   quotes: QuoteTable;
   spamWords: SpamWordTable;
   activity: ActivityTable;
-  visits: VisitTable;
-  visitEvents: VisitEventTable;
-  visitMachines: VisitMachineTable;
-  visitFunnels: VisitFunnelTable;
+  visits: VisitRow;
+  visitEvents: VisitEventRow;
+  visitMachines: MachineRow;
+  visitFunnels: FunnelRow;
   visitorSalts: VisitorSaltTable;
-  visitorsToday: VisitorTable;
+  visitorsToday: VisitorRow;
   settings: SettingTable;
   siteSections: SiteSectionTable;
   siteRevisions: SiteRevisionTable;

@@ -1,11 +1,11 @@
-import { type Selectable, sql } from "kysely";
-import type { Database, Tables } from "../database.ts";
+import { sql } from "kysely";
+import type { Database } from "../database.ts";
 
 /**
  * Counts of page views, added up. `at` is an hour (2026-11-25T17) or a day (2026-11-25, also for a whole month) in the owner's time zone.
  * `page` is `post:`, `page:` or `project:` with an id, or else a path.
  */
-export type VisitTable = {
+export type VisitRow = {
   at: string;
   page: string;
   source: string;
@@ -21,7 +21,7 @@ export type VisitTable = {
 };
 
 /** What visitors did, such as playing a build (`detail`: its project) or following a link to another site (its host). */
-export type VisitEventTable = {
+export type VisitEventRow = {
   at: string;
   event: string;
   detail: string;
@@ -31,15 +31,15 @@ export type VisitEventTable = {
 };
 
 /** Requests of crawlers, feed readers and other programs, by day. */
-export type VisitMachineTable = { at: string; kind: string; name: string; count: number };
+export type MachineRow = { at: string; kind: string; name: string; count: number };
 
 /** How many visitors of a day did what, by the bits of `steps`. */
-export type VisitFunnelTable = { at: string; source: string; steps: number; visitors: number };
+export type FunnelRow = { at: string; source: string; steps: number; visitors: number };
 
 /** The secret of a day, with which its visitors are hashed. Deleted with them when the day is over. */
 export type VisitorSaltTable = { day: string; salt: string };
 
-export type VisitorTable = {
+export type VisitorRow = {
   day: string;
   hash: string;
   source: string;
@@ -49,12 +49,6 @@ export type VisitorTable = {
   seenAt: string;
   steps: number;
 };
-
-export type VisitRow = Selectable<Tables["visits"]>;
-export type VisitEventRow = Selectable<Tables["visitEvents"]>;
-export type MachineRow = Selectable<Tables["visitMachines"]>;
-export type FunnelRow = Selectable<Tables["visitFunnels"]>;
-export type VisitorRow = Selectable<Tables["visitorsToday"]>;
 
 /** PostgreSQL takes at most 65,535 values in a statement, SQLite 32,766. */
 const rowsAtOnce = 400;
