@@ -12,8 +12,8 @@ import { expressionBuilder, type Insertable, type Kysely, type Selectable } from
 import type { z } from "zod";
 import type { Tables } from "./database.ts";
 
-/** Turns the stored value of a column into the one that the code works with, and back. Null stays null. */
-export type Codec<Value, Stored> = { decode(stored: Stored): Value; encode(value: Value): Stored };
+/** Turns the stored value of a column into the one that the code works with, and back. */
+export type Codec<Value, Stored> = { decode: (stored: Stored) => Value; encode: (value: Value) => Stored };
 
 /** A boolean, stored as 0 or 1. */
 export const flag: Codec<boolean, number> = { decode: (stored) => stored === 1, encode: Number };
@@ -35,25 +35,44 @@ export function json<Value>(schema: z.ZodType<Value>): Codec<Value, string> {
   return { decode: (stored) => schema.parse(JSON.parse(stored)), encode: (value) => JSON.stringify(value) };
 }
 
+/** The same where there is none: null in the database, too. */
+export function orNull<Value, Stored>({ decode, encode }: Codec<Value, Stored>): Codec<Value | null, Stored | null> {
+  return {
+    decode: (stored) => (stored === null ? null : decode(stored)),
+    encode: (value) => (value === null ? null : encode(value)),
+  };
+}
+
+/** The same where there is none: an empty text in the database. */
+export function orEmpty<Value>({ decode, encode }: Codec<Value, string>): Codec<Value | null, string> {
+  return {
+    decode: (stored) => (stored === "" ? null : decode(stored)),
+    encode: (value) => (value === null ? "" : encode(value)),
+  };
+}
+
 type Codecs<Of extends keyof Tables> = {
-  readonly [Column in keyof Selectable<Tables[Of]>]?: Codec<unknown, NonNullable<Selectable<Tables[Of]>[Column]>>;
+  readonly [Column in keyof Selectable<Tables[Of]>]?: {
+    decode: (stored: Selectable<Tables[Of]>[Column]) => unknown;
+    encode: (value: never) => Selectable<Tables[Of]>[Column];
+  };
 };
 
 /** `Row` as the code works with it. Columns that other tables joined stay as they are. */
 type Decoded<Row, By> = {
   [Column in keyof Row]: Column extends keyof By
-    ? By[Column] extends { decode(stored: never): infer Value }
-      ? Value | Extract<Row[Column], null | undefined>
-      : Row[Column]
+    ? By[Column] extends { decode: (stored: never) => infer Value }
+      ? Value | Extract<Row[Column], undefined>
+      : never
     : Row[Column];
 };
 
 /** `Values` as the database stores them. */
 type Encoded<Values, By> = {
   [Column in keyof Values]: Column extends keyof By
-    ? By[Column] extends { encode(value: never): infer Stored }
-      ? Stored | Extract<Values[Column], null | undefined>
-      : Values[Column]
+    ? By[Column] extends { encode: (value: never) => infer Stored }
+      ? Stored | Extract<Values[Column], undefined>
+      : never
     : Values[Column];
 };
 
@@ -86,6 +105,7 @@ export type RowOf<Of extends { find: (...args: never[]) => unknown }> = NonNulla
 export type ValuesOf<Of extends { insert: (...args: never[]) => unknown }> = Parameters<Of["insert"]>[1];
 
 type AnyRow = Record<string, unknown>;
+type AnyCodec = { decode: (stored: never) => unknown; encode: (value: never) => unknown };
 const conditions = expressionBuilder<Record<string, AnyRow>, string>();
 
 /**
@@ -94,13 +114,13 @@ const conditions = expressionBuilder<Record<string, AnyRow>, string>();
  */
 export function table<Of extends keyof Tables, const By extends Codecs<Of>>(name: Of, codecs: By): Table<Of, By> {
   const ofAnyName: string = name;
-  const columns = Object.entries<Codec<unknown, unknown> | undefined>(codecs);
+  const columns = Object.entries<AnyCodec | undefined>(codecs);
   const tables = (db: Kysely<Tables>) => db.$extendTables<Record<string, AnyRow>>();
 
   function convert(row: object, way: "decode" | "encode"): AnyRow {
     const converted: AnyRow = { ...row };
     for (const [column, codec] of columns)
-      if (codec && converted[column] != null) converted[column] = codec[way](converted[column]);
+      if (codec && converted[column] !== undefined) converted[column] = codec[way](converted[column] as never);
     return converted;
   }
   const decode = (row: object) => convert(row, "decode") as Row<Of, By>;

@@ -1,8 +1,9 @@
-import type { ApiToken, CreatedApiToken, NewApiToken } from "#contract/api-tokens.ts";
+import { type ApiToken, apiToken, type CreatedApiToken, type NewApiToken } from "#contract/api-tokens.ts";
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, NotFoundError, UnauthorizedError } from "../../errors.ts";
 import { plainAddress } from "../../limits/network.ts";
+import { pickFields } from "../../pick-fields.ts";
 import {
   type ApiTokenRow,
   apiTokens,
@@ -88,13 +89,5 @@ export async function useApiToken(
 }
 
 function toApiToken(row: ApiTokenRow): ApiToken {
-  return {
-    id: row.id,
-    name: row.name,
-    scopes: row.scopes,
-    createdAt: row.createdAt,
-    expiresAt: row.expiresAt,
-    lastUsedAt: row.lastUsedAt,
-    lastAddress: plainAddress(row.lastAddress),
-  };
+  return pickFields(apiToken, { ...row, lastAddress: plainAddress(row.lastAddress) });
 }

@@ -1,14 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { limits } from "#contract/limits.ts";
-import type {
-  NewPasskey,
-  Passkey,
-  PasskeyCreationOptions,
-  PasskeyRequestOptions,
-  UsedPasskey,
+import {
+  type NewPasskey,
+  type Passkey,
+  passkey,
+  type PasskeyCreationOptions,
+  type PasskeyRequestOptions,
+  type UsedPasskey,
 } from "#contract/passkeys.ts";
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
+import { pickFields } from "../../pick-fields.ts";
 import { ConflictError, InvalidError, NotFoundError, UnauthorizedError } from "../../errors.ts";
 import { findPasskey, type PasskeyRow, passkeys } from "../../store/tables/passkeys.ts";
 import { type SessionRow, users } from "../../store/tables/users.ts";
@@ -169,8 +171,8 @@ async function handleOf(context: Context, userId: number): Promise<string> {
   return made;
 }
 
-function toPasskey({ id, name, synced, createdAt, lastUsedAt }: PasskeyRow): Passkey {
-  return { id, name, synced, createdAt, lastUsedAt };
+function toPasskey(row: PasskeyRow): Passkey {
+  return pickFields(passkey, row);
 }
 
 /** Loads the library on first use, because its parsers would add 8 MB and a sixth of a second to the start. */

@@ -76,7 +76,7 @@ export async function listOpenings(db: Database, linkId: number, limit: number):
   if (rows.length === 0) return [];
   const viewed = await db
     .selectFrom("clientLinkViews")
-    .select(["openingId", "what", "title", "at", "seconds"])
+    .selectAll()
     .where(
       "openingId",
       "in",
@@ -87,7 +87,9 @@ export async function listOpenings(db: Database, linkId: number, limit: number):
   const byOpening = Map.groupBy(viewed, ({ openingId }) => openingId);
   return rows.map((row) => ({
     ...clientLinkOpenings.decode(row),
-    views: (byOpening.get(row.id) ?? []).map(({ openingId: _, ...view }) => clientLinkViews.decode(view)),
+    views: (byOpening.get(row.id) ?? []).map(({ what, title, at, seconds }) =>
+      clientLinkViews.decode({ what, title, at, seconds }),
+    ),
   }));
 }
 

@@ -84,6 +84,7 @@ export async function deleteRevisions(db: Database, postId: number, numbers: rea
     await db.deleteFrom("revisions").where("postId", "=", postId).where("number", "in", numbers).execute();
 }
 
-function withContent({ postId: _, snapshot: content, ...summary }: RowOf<typeof revisions>): RevisionRow {
+function withContent(row: RowOf<typeof revisions>): RevisionRow {
+  const { postId: _, snapshot: content, ...summary } = row;
   return { ...summary, ...content };
 }
