@@ -264,10 +264,6 @@ export function mapPoints(subject: Solid, map: (point: Point3) => Point3): Solid
   };
 }
 
-export function repaintSolid(subject: Solid, repaint: (color: Color) => Color): Solid {
-  return { ...subject, faces: subject.faces.map((face) => ({ ...face, color: repaint(face.color) })) };
-}
-
 function side(points: readonly Point3[], paint: Color, drop: number): Face {
   return { points, color: paint, drop };
 }

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { describeIssue } from "./issue-words.ts";
 import type { TokenScope } from "./token-scopes.ts";
+
+z.config({ customError: describeIssue });
 
 /** A call of the API: its input, who may make it, and its possible responses. */
 export type Call = CallShape & (ForAll | ForOwner);

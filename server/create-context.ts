@@ -6,7 +6,6 @@ import type { Context } from "./context.ts";
 import { createEvents } from "./events.ts";
 import { createLoginLimiter } from "./limits/login-limiter.ts";
 import { challengesInMemory, sharedChallenges } from "./limits/passkey-challenges.ts";
-import { indexEarlierProjects } from "./domain/search-documents.ts";
 import { fillWithStarterContent, readSiteContent } from "./domain/site/site-content.ts";
 import { createVisits } from "./visits/visits.ts";
 import { readSigningKey } from "./domain/auth/tokens.ts";
@@ -40,7 +39,6 @@ export async function createContext(
     }),
   });
   const [storage, builds] = await openStorages();
-  await indexEarlierProjects(db, search);
   await fillWithStarterContent(db, clock.now().toISOString());
   const signingKey = await readSigningKey(config, db);
   // Instances that share a database count together.

@@ -165,8 +165,11 @@ function answer(statusCode: number, message: string | string[]): ApiError {
   return { statusCode, error: STATUS_CODES[statusCode] ?? "Error", message };
 }
 
-/** Adds the field to a message, unless the message already begins with it. A missing body or a list has no field. */
+/**
+ * Makes a sentence of a field and the words about it, such as "must be text". A missing body or a list has no field, and some words are a
+ * sentence already, or begin with the field.
+ */
 function nameField({ field, message }: { field: string; message: string }): string {
-  if (field === "" && message.startsWith("Invalid input: expected object")) return "Send a JSON object.";
-  return field === "" || message.startsWith(field) ? message : `${field}: ${message}`;
+  if (field === "" || message.startsWith(field)) return message;
+  return /^[a-z]/.test(message) ? `${field} ${message}` : `${field}: ${message}`;
 }

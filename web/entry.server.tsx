@@ -1,7 +1,13 @@
 // Renders the whole page before sending it: pages are cached whole, so streaming would gain nothing.
 import { randomUUID } from "node:crypto";
 import { renderToReadableStream } from "react-dom/server.edge";
-import { type EntryContext, type LoaderFunctionArgs, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { failureContext } from "./rendering/failure-context.ts";
 import { deferEntry } from "./rendering/hydration/defer-entry.ts";
 import { deferralContext } from "./rendering/hydration/deferral.ts";
@@ -33,9 +39,16 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** React Router would print the errors to the console. The server has logged the failures of calls with their cause. */
-export function handleError(error: unknown, { context, request }: LoaderFunctionArgs): void {
-  if (!request.signal.aborted && !(error instanceof ApiFailure)) context.get(failureContext)(error);
+/**
+ * React Router would print the errors to the console. The server has logged the failures of calls with their cause, and a URL that is no page's
+ * isn't a failure.
+ */
+export function handleError(
+  error: unknown,
+  { context, request }: Pick<LoaderFunctionArgs, "context" | "request">,
+): void {
+  const isExpected = error instanceof ApiFailure || (isRouteErrorResponse(error) && error.status < 500);
+  if (!request.signal.aborted && !isExpected) context.get(failureContext)(error);
 }
 
 /** Renders a page to HTML. Throws the errors of its components. */

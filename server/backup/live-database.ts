@@ -9,7 +9,7 @@ import type { Tables } from "../store/database.ts";
 import { isBuildFileName } from "../media/storage.ts";
 import { buildFiles } from "../store/tables/build-files.ts";
 import { isMediaNamed } from "../store/tables/media.ts";
-import { migrateLike } from "../store/migrate.ts";
+import { hasEarlierSchema, migrateLike, migrateToInitial } from "../store/migrate.ts";
 import { sqliteSearch } from "../store/search/sqlite.ts";
 import { databaseName, openSqlite } from "../store/sqlite/sqlite.ts";
 import { isBusy } from "../store/sqlite/dialect.ts";
@@ -108,6 +108,8 @@ function isNamedIn(path: string, file: string): boolean {
 
 /**
  * Copies a PostgreSQL site. Backups are the same for both engines: an SQLite file with all rows and texts, filled from one read snapshot.
+ * If the schema is from before the initial migration, no SQLite file can get it any more. Then the transaction that is copied brings the site
+ * to the initial schema first, while other writers wait. The live database keeps its schema, because the transaction is always rolled back.
  */
 async function copyFromPostgres(live: Kysely<Tables>, path: string): Promise<void> {
   const { postgresSearch } = await import("../store/search/postgres.ts");
@@ -116,14 +118,22 @@ async function copyFromPostgres(live: Kysely<Tables>, path: string): Promise<voi
   const { db: copy, close } = openSqlite(join(path, ".."));
   try {
     await migrateLike(live, copy);
-    await live
-      .transaction()
-      .setAccessMode("read only")
-      .execute((from) =>
-        copy
-          .transaction()
-          .execute((to) => copySite({ db: from, search: postgresSearch }, { db: to, search: sqliteSearch })),
-      );
+    const isEarlier = await hasEarlierSchema(live);
+    const from = await live
+      .startTransaction()
+      .setAccessMode(isEarlier ? "read write" : "read only")
+      .execute();
+    try {
+      if (isEarlier) {
+        await holdWrites(from);
+        await migrateToInitial(from);
+      }
+      await copy
+        .transaction()
+        .execute((to) => copySite({ db: from, search: postgresSearch }, { db: to, search: sqliteSearch }));
+    } finally {
+      await from.rollback().execute();
+    }
   } finally {
     await close();
   }

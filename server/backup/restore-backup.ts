@@ -5,13 +5,12 @@ import { basename, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { createLimiter } from "../workers/limiter.ts";
-import { indexEarlierProjects } from "../domain/search-documents.ts";
 import { fillWithStarterContent } from "../domain/site/site-content.ts";
 import { ConflictError, InvalidError, StorageFullError, UnavailableError, UnusableDatabaseError } from "../errors.ts";
 import { lockDataDir, DataDirTakenError } from "../data-dir.ts";
 import { isWithoutContent } from "../store/tables/examples.ts";
 import { migrate, schemaName } from "../store/migrate.ts";
-import { sqliteSearch } from "../store/search/sqlite.ts";
+import { refuseTooOld } from "../store/migrations/before-initial.ts";
 import { forgetVariants } from "../store/tables/build-files.ts";
 import { revokeAllClientLinks } from "../store/tables/client-links.ts";
 import { shareLinks } from "../store/tables/share-links.ts";
@@ -79,6 +78,7 @@ export async function restoreBackup(
     throw new InvalidError(
       `${shown} was made by a newer version of Savepoint (${manifest.schema}); restore it with that one.`,
     );
+  refuseTooOld(manifest.schema, shown);
 
   // PostgreSQL needs no lock: a running server can stay.
   const unlock = databaseUrl ? () => undefined : lockIfFree(dataDir);
@@ -240,7 +240,6 @@ async function prepareDatabase(work: string, now: string): Promise<void> {
     await shareLinks.remove(db, {});
     await revokeAllClientLinks(db, now);
     await forgetVariants(db);
-    await indexEarlierProjects(db, sqliteSearch);
     await fillWithStarterContent(db, now);
   } finally {
     await close();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { z } from "zod";
 import { UnusableDatabaseError } from "../errors.ts";
+import { refuseTooOld } from "../store/migrations/before-initial.ts";
 import { databaseName } from "../store/sqlite/sqlite.ts";
 import { type FileKindOfStore, type MediaStorage, storedBuilds, storedMedia } from "../media/storage.ts";
 import type { LiveDatabase } from "./live-database.ts";
@@ -82,24 +83,19 @@ function examine(
     copy.pragma("journal_mode = DELETE");
     copy.pragma("secure_delete = ON");
     copy.pragma("foreign_keys = ON");
-    copy.exec("DELETE FROM sessions");
-    // Older schemas don't have these tables.
-    if (hasTable(copy, "visitors_today")) copy.exec("DELETE FROM visitors_today; DELETE FROM visitor_salts");
+    const schema = copy.prepare<[], string>("SELECT max(name) FROM kysely_migration").pluck().get() ?? "";
+    refuseTooOld(schema, "The database");
+    copy.exec("DELETE FROM sessions; DELETE FROM visitors_today; DELETE FROM visitor_salts");
     checkIntegrity(copy, "The database");
-    const hasBuilds = hasTable(copy, "build_publications");
-    if (hasBuilds && onlyLiveBuilds)
+    if (onlyLiveBuilds)
       copy.exec("DELETE FROM builds WHERE id NOT IN (SELECT build_id FROM build_publications WHERE ended_at IS NULL)");
-    // Older schemas have no pages.
-    const hasPages = copy.prepare("SELECT 1 FROM pragma_table_info('posts') WHERE name = 'kind'").get() !== undefined;
     const number = (query: string) => copy.prepare<[], number>(query).pluck().get() ?? 0;
     return {
       files: listFiles(copy),
       // Their compressed variants can be made again.
-      buildFiles: hasBuilds
-        ? copy.prepare<[], string>("SELECT DISTINCT sha256 FROM build_files ORDER BY sha256").pluck().all()
-        : [],
-      schema: copy.prepare<[], string>("SELECT max(name) FROM kysely_migration").pluck().get() ?? "",
-      posts: number(`SELECT count(*) FROM posts WHERE deleted_at IS NULL ${hasPages ? "AND kind = 'post'" : ""}`),
+      buildFiles: copy.prepare<[], string>("SELECT DISTINCT sha256 FROM build_files ORDER BY sha256").pluck().all(),
+      schema,
+      posts: number("SELECT count(*) FROM posts WHERE deleted_at IS NULL AND kind = 'post'"),
       projects: number("SELECT count(*) FROM projects WHERE deleted_at IS NULL"),
     };
   } finally {
@@ -116,14 +112,8 @@ function listFiles(database: SQLite.Database): string[] {
     poster,
     ...variantNames.parse(JSON.parse(variants)).map((variant) => variant.file),
   ]);
-  // Older schemas don't have this table.
-  if (hasTable(database, "media_earlier"))
-    files.push(...database.prepare<[], string>("SELECT file FROM media_earlier").pluck().all());
-  return [...new Set(files)].filter((file) => file !== "").toSorted();
-}
-
-function hasTable(database: SQLite.Database, name: string): boolean {
-  return database.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?").get(name) !== undefined;
+  const earlier = database.prepare<[], string>("SELECT file FROM media_earlier").pluck().all();
+  return [...new Set([...files, ...earlier])].filter((file) => file !== "").toSorted();
 }
 
 /**

@@ -1,9 +1,8 @@
 // The searchable texts of posts and projects, and how the index gets them.
 import type { Database } from "../store/database.ts";
 import { listPostsById, type PostRow } from "../store/tables/posts.ts";
-import { listProjects, type ProjectRow } from "../store/tables/projects.ts";
+import type { ProjectRow } from "../store/tables/projects.ts";
 import type { SearchDocument, SearchIndex } from "../store/search/search.ts";
-import { findSetting, saveSetting } from "../store/tables/settings.ts";
 import { listTagsOf, type TagRow } from "../store/tables/tags.ts";
 import { projectOf, withoutConfidential } from "./projects/confidentiality.ts";
 import { readText } from "../text/long-texts.ts";
@@ -69,13 +68,4 @@ export async function documentOfProject(row: ProjectRow): Promise<SearchDocument
   ];
   const body = blocksAfter(texts.filter((text) => text !== "").join(" · "), blocks);
   return { kind: "project", id: row.id, title, description, keywords, body };
-}
-
-/** Indexes projects from before projects were searchable. Does nothing after the first run. */
-export async function indexEarlierProjects(db: Database, search: SearchIndex): Promise<void> {
-  if ((await findSetting(db, "projects-indexed")) !== null) return;
-  await db.transaction().execute(async (transaction) => {
-    for (const row of await listProjects(transaction)) await search.put(transaction, await documentOfProject(row));
-    await saveSetting(transaction, "projects-indexed", "yes");
-  });
 }

@@ -25,12 +25,19 @@ import {
 import { createContactLimiter } from "../limits/contact-limiter.ts";
 import { TooManyError } from "../errors.ts";
 import { createTestMail } from "../domain/messages/test-mail.ts";
-import { type EventRow, findMail, listEvents, listMails, type MailRow } from "../store/tables/enquiries.ts";
+import { shownState } from "../domain/outbox/shown-state.ts";
+import type { Database } from "../store/database.ts";
+import { type EventRow, listEvents } from "../store/tables/enquiries.ts";
+import { findMail, findMessageMails, listConversation, type MailRow, type NoticeRow } from "../store/tables/mails.ts";
 import { countUnreadMessages, listMessages, listReminders, type MessageRow } from "../store/tables/messages.ts";
 import { bind } from "./bind.ts";
 import { acceptForms, isForm, sendFormError } from "./html-forms.ts";
 
 const { pageSize, column } = limits.messages;
+const notMailed = {
+  "not-set-up": "Email wasn't set up when this message arrived.",
+  "too-many": `More than ${limits.messagesAnHour.announced} messages arrived within an hour, so this one was not emailed.`,
+} as const;
 
 export function registerMessages(app: FastifyInstance, context: Context): void {
   const { db, clock, config } = context;
@@ -41,7 +48,7 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
   bind(app, context, messageCalls.list, async ({ query }) => {
     const { rows, total } = await listMessages(db, query, query.page, pageSize);
     return {
-      items: rows.map(toMessage),
+      items: await toMessages(db, rows),
       unread: await countUnreadMessages(db, "inbox"),
       total,
       page: query.page,
@@ -53,14 +60,14 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
     const columns = [];
     for (const stage of stages) {
       const { rows, total } = await listMessages(db, { ...query, stage }, 1, column);
-      columns.push({ stage, total, items: rows.map(toMessage) });
+      columns.push({ stage, total, items: await toMessages(db, rows) });
     }
     return { unread: await countUnreadMessages(db, "inbox"), columns };
   });
 
   bind(app, context, messageCalls.reminders, async () => {
     const { rows, total } = await listReminders(db, dayOf(clock.now(), config.timeZone), column);
-    return { items: rows.map(toMessage), total };
+    return { items: await toMessages(db, rows), total };
   });
 
   bind(app, context, messageCalls.figures, () => readEnquiryFigures(context));
@@ -81,13 +88,13 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
 
   bind(app, context, messageCalls.get, async ({ params }) => {
     const row = await getMessage(db, params.id);
-    const mails = new Map((await listMails(db, row.id)).map((mail) => [mail.id, mail]));
+    const mails = new Map((await listConversation(db, row.id)).map((mail) => [mail.id, mail]));
     const history = (await listEvents(db, row.id)).map((event) => toEvent(event, mails.get(event.mailId ?? 0)));
-    return { ...toMessage(row), history, replyWords: await readReplyWords(context, row) };
+    return { ...(await toMessage(db, row)), history, replyWords: await readReplyWords(context, row) };
   });
 
   bind(app, context, messageCalls.update, async ({ params, body }) =>
-    toMessage(await changeMessage(context, params.id, body)),
+    toMessage(db, await changeMessage(context, params.id, body)),
   );
 
   bind(app, context, messageCalls.addNote, async ({ params, body }) =>
@@ -172,7 +179,19 @@ function inWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-function toMessage(row: MessageRow): Message {
+async function toMessages(db: Database, rows: readonly MessageRow[]): Promise<Message[]> {
+  const mails = await findMessageMails(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => showMessage(row, mails.get(row.id)));
+}
+
+async function toMessage(db: Database, row: MessageRow): Promise<Message> {
+  return showMessage(row, (await findMessageMails(db, [row.id])).get(row.id));
+}
+
+function showMessage(row: MessageRow, mail: NoticeRow | undefined): Message {
   return {
     id: row.id,
     name: row.name,
@@ -180,11 +199,9 @@ function toMessage(row: MessageRow): Message {
     message: row.message,
     folder: row.folder,
     read: row.read,
-    mail: row.mail,
+    mail: shownState(mail),
     mailProblem:
-      row.mailError === null || row.mailErrorAt === null
-        ? null
-        : { reason: row.mailError, at: row.mailErrorAt, nextTryAt: row.mailNextAt },
+      row.notMailed === "" ? problemOf(mail) : { reason: notMailed[row.notMailed], at: row.createdAt, nextTryAt: null },
     stage: row.stage,
     service: row.service === "" ? null : { id: row.service, title: row.serviceTitle, offer: row.offer },
     budget: row.budget,
@@ -217,10 +234,13 @@ function toSentMail(row: MailRow): SentMail {
     text: row.text,
     // For the moment in which the mail server takes it, it still waits.
     state: row.state === "handing-over" ? "waiting" : row.state,
-    problem:
-      row.error === null || row.errorAt === null
-        ? null
-        : { reason: row.error, at: row.errorAt, nextTryAt: row.state === "waiting" ? row.nextAt : null },
+    problem: problemOf(row),
     sentAt: row.sentAt,
   };
+}
+
+/** Returns why the last try to send an email failed. */
+function problemOf(mail: NoticeRow | undefined): SentMail["problem"] {
+  if (!mail || mail.error === null || mail.errorAt === null) return null;
+  return { reason: mail.error, at: mail.errorAt, nextTryAt: mail.state === "waiting" ? mail.nextAt : null };
 }

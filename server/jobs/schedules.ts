@@ -1,8 +1,8 @@
 // Jobs that follow the clock: publishing scheduled posts, sending and retrying emails, and deleting expired data.
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../context.ts";
-import { sendDueMail } from "../domain/messages/outbox.ts";
-import type { MailLog } from "../domain/messages/retries.ts";
+import { sendDueMail } from "../domain/outbox/outbox.ts";
+import type { MailLog } from "../domain/outbox/retries.ts";
 import { findNextPublishTime, listDuePosts } from "../store/tables/posts.ts";
 import { deleteExpiredCallProposals } from "../store/tables/call-proposals.ts";
 import { deleteExpiredShareLinks } from "../store/tables/share-links.ts";

@@ -71,10 +71,9 @@ export async function copySite(from: End, to: End): Promise<void> {
   if (engineOf(to.db) === "postgresql") await sql`analyze`.execute(to.db);
 }
 
-/** Yields every row of the site in batches, without what belongs to one database alone. An earlier version may lack tables. */
+/** Yields every row of the site in batches, without what belongs to one database alone. */
 async function* readSite(db: Database): AsyncGenerator<{ table: keyof Tables; rows: Row[] }> {
-  const there = new Set((await db.introspection.getTables()).map(({ name }) => name));
-  for (const { table, key, atOnce = usuallyAtOnce } of copied.filter(({ table }) => there.has(nameInDatabase(table)))) {
+  for (const { table, key, atOnce = usuallyAtOnce } of await listCopied(db)) {
     for (let last: Row | undefined; ;) {
       const rows = await listRows(db, table, key, last, atOnce);
       yield { table, rows: rows.filter((row) => !isSecret(table, row)) };
@@ -84,13 +83,21 @@ async function* readSite(db: Database): AsyncGenerator<{ table: keyof Tables; ro
   }
 }
 
+/** Lists what to copy of a database. One of an earlier version may lack tables. */
+async function listCopied(db: Database): Promise<typeof copied> {
+  const there = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  return copied.filter(({ table }) => there.has(nameInDatabase(table)));
+}
+
 /** Blocks other writers until the transaction ends. In SQLite every writing transaction does so already. */
 export async function holdWrites(db: Database): Promise<void> {
   if (engineOf(db) === "sqlite") return;
   // The work between two statements may take any time.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
   // Reads are not blocked.
-  await sql`lock table ${sql.join(copied.map(({ table }) => sql.table(table)))} in exclusive mode`.execute(db);
+  await sql`lock table ${sql.join((await listCopied(db)).map(({ table }) => sql.table(table)))} in exclusive mode`.execute(
+    db,
+  );
 }
 
 /** Deletes everything but the key that signs logins. Concurrent readers see the former site until the transaction ends. */
@@ -132,9 +139,8 @@ async function insertRows(db: Database, table: keyof Tables, rows: readonly Row[
 
 /** Continues the ids: new rows get ids above all that ever existed, so that no old link leads to something new. */
 async function goOnCounting(from: Database, to: Database): Promise<void> {
-  const there = new Set((await to.introspection.getTables()).map(({ name }) => name));
-  for (const { table, counted } of copied) {
-    if (!counted || !there.has(nameInDatabase(table))) continue;
+  for (const { table, counted } of await listCopied(to)) {
+    if (!counted) continue;
     const last = Math.max(await findLastNumber(from, table), await findHighest(to, table));
     if (last > 0) await countFrom(to, table, last);
   }

@@ -64,11 +64,6 @@ export type Tables = {
     revokedAt: string | null;
     /** By the URL that it has now. */
     firstOpenedAt: string | null;
-    /** Of the email about the first opening: off, waiting, sent or failed. */
-    mail: Generated<string>;
-    mailTries: Generated<number>;
-    mailNextAt: string | null;
-    mailError: string | null;
   };
   /** What a link opens; some targets may be gone. */
   clientLinkTargets: { linkId: number; kind: string; targetId: number; position: number };
@@ -89,12 +84,8 @@ export type Tables = {
     message: string;
     folder: string;
     read: number;
-    mail: string;
-    mailTries: number;
-    mailNextAt: string | null;
-    /** Why the last try to email it failed, in words for the owner, and when that was. */
-    mailError: string | null;
-    mailErrorAt: string | null;
+    /** Why it was not emailed: `not-set-up`, `too-many` or empty. */
+    notMailed: Generated<string>;
     /** Of contract/stage-words.ts. */
     stage: Generated<string>;
     /** Id of the service that it is about, or empty, with its title and offer as the sender saw them. */
@@ -134,15 +125,19 @@ export type Tables = {
     mailId: number | null;
     createdAt: string;
   };
-  /** Emails to the senders of messages. Those that wait are sent by the outbox. */
+  /** All emails, to the owner and to the senders of messages. Those that wait are sent by the outbox. */
   mails: {
     id: Generated<number>;
-    messageId: number;
+    /** What it is about: message, opening or conversation; and of which message, or of which client link. */
+    kind: string;
+    messageId: number | null;
+    linkId: number | null;
     /** Made by the caller, so that a repeated call sends nothing again. */
     key: string;
     /** Message-ID without its brackets, and those of the thread before it, oldest first, as a JSON list. */
     headerId: string;
     thread: string;
+    /** Empty where it goes to the owner, whose address is a setting. */
     name: string;
     address: string;
     subject: string;

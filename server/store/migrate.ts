@@ -2,77 +2,16 @@ import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { DomainError, UnusableDatabaseError } from "../errors.ts";
 import type { Database, Tables } from "./database.ts";
-import * as initial from "./migrations/0001-initial.ts";
-import * as search from "./migrations/0002-search.ts";
-import * as replacedFilesAndProjectSlugs from "./migrations/0003-replaced-files-and-project-slugs.ts";
-import * as historyAndDrafts from "./migrations/0004-history-and-drafts.ts";
-import * as sessionAddresses from "./migrations/0005-session-addresses.ts";
-import * as postStates from "./migrations/0006-post-states.ts";
-import * as addressesFromAnIndex from "./migrations/0007-addresses-from-an-index.ts";
-import * as twoFactor from "./migrations/0008-two-factor.ts";
-import * as postCounts from "./migrations/0009-post-counts.ts";
-import * as categorySlugsAndTrash from "./migrations/0010-category-slugs-and-trash.ts";
-import * as mediaUses from "./migrations/0011-media-uses.ts";
-import * as oldAddresses from "./migrations/0012-old-addresses.ts";
-import * as mailErrors from "./migrations/0013-mail-errors.ts";
-import * as renderedPosts from "./migrations/0014-rendered-posts.ts";
-import * as siteContent from "./migrations/0015-site-content.ts";
-import * as pages from "./migrations/0016-pages.ts";
-import * as mediaDurations from "./migrations/0017-media-durations.ts";
-import * as shareLinks from "./migrations/0018-share-links.ts";
-import * as caseStudies from "./migrations/0019-case-studies.ts";
-import * as builds from "./migrations/0020-builds.ts";
-import * as apiTokens from "./migrations/0021-api-tokens.ts";
-import * as models from "./migrations/0022-models.ts";
-import * as askedHosts from "./migrations/0024-asked-hosts.ts";
-import * as modelViews from "./migrations/0025-model-views.ts";
-import * as statistics from "./migrations/0026-statistics.ts";
-import * as clientLinks from "./migrations/0027-client-links.ts";
-import * as enquiries from "./migrations/0028-enquiries.ts";
-import * as tagsAndSeries from "./migrations/0029-tags-and-series.ts";
-import * as quotes from "./migrations/0030-quotes.ts";
-import * as messageScope from "./migrations/0031-message-scope.ts";
-import * as titleKeys from "./migrations/0032-title-keys.ts";
-import * as formerAddresses from "./migrations/0033-former-addresses.ts";
-import * as tokenHashes from "./migrations/0034-token-hashes.ts";
 import { engineOf } from "./engine.ts";
+import * as initial from "./migrations/2026-11-27-initial.ts";
+import { bringToInitialSchema, isEarlierMigration, refuseTooOld } from "./migrations/before-initial.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
-/** To add a migration, write a new numbered file with `up`, and add one line here. Never edit a released one. */
+const initialName = "2026-11-27-initial";
+
+/** To add a migration, write a new file with `up`, named for the day, and add one line here. Never edit a released one. */
 const migrations = {
-  "0001-initial": initial,
-  "0002-search": search,
-  "0003-replaced-files-and-project-slugs": replacedFilesAndProjectSlugs,
-  "0004-history-and-drafts": historyAndDrafts,
-  "0005-session-addresses": sessionAddresses,
-  "0006-post-states": postStates,
-  "0007-addresses-from-an-index": addressesFromAnIndex,
-  "0008-two-factor": twoFactor,
-  "0009-post-counts": postCounts,
-  "0010-category-slugs-and-trash": categorySlugsAndTrash,
-  "0011-media-uses": mediaUses,
-  "0012-old-addresses": oldAddresses,
-  "0013-mail-errors": mailErrors,
-  "0014-rendered-posts": renderedPosts,
-  "0015-site-content": siteContent,
-  "0016-pages": pages,
-  "0017-media-durations": mediaDurations,
-  "0018-share-links": shareLinks,
-  "0019-case-studies": caseStudies,
-  "0020-builds": builds,
-  "0021-api-tokens": apiTokens,
-  "0022-models": models,
-  "0024-asked-hosts": askedHosts,
-  "0025-model-views": modelViews,
-  "0026-statistics": statistics,
-  "0027-client-links": clientLinks,
-  "0028-enquiries": enquiries,
-  "0029-tags-and-series": tagsAndSeries,
-  "0030-quotes": quotes,
-  "0031-message-scope": messageScope,
-  "0032-title-keys": titleKeys,
-  "0033-former-addresses": formerAddresses,
-  "0034-token-hashes": tokenHashes,
+  [initialName]: initial,
 } satisfies Record<string, Migration>;
 
 /** The name of the last migration, which identifies the schema. */
@@ -89,13 +28,14 @@ export async function migrate(
   db: Kysely<Tables>,
   { beforeChanging, list = migrations }: Options = {},
 ): Promise<string[]> {
-  const migrator = new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: async () => list } });
-  const known = await migrator.getMigrations();
-  const pending = known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
-  if (pending.length < known.length) {
-    await refuseNewer(db, list);
-    if (pending.length > 0) await beforeChanging?.(pending);
-  }
+  const executed = await listExecutedIfAny(db);
+  refuseUnknown(db, executed, list);
+  const pending = listNames(list).filter((name) => !executed.includes(name));
+  if (executed.length > 0 && pending.length > 0) await beforeChanging?.(pending);
+  const migrator = new Migrator({
+    db: db.withoutPlugins(),
+    provider: { getMigrations: async () => (executed.some(isEarlierMigration) ? withEarlier(executed, list) : list) },
+  });
   const { error, results } = await migrator.migrateToLatest();
   const failed = results?.find((result) => result.status === "Error");
   if (error)
@@ -106,17 +46,44 @@ export async function migrate(
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** Gives an empty database the schema of another one, which may be of an earlier version. */
+/**
+ * Returns the migrations of a database from before the initial one: those that it had, which the Migrator wants to find, and in place of the
+ * initial migration the way to its schema.
+ */
+function withEarlier(executed: readonly string[], list: Record<string, Migration>): Record<string, Migration> {
+  const done: Migration = { up: async () => undefined };
+  return {
+    ...Object.fromEntries(executed.map((name) => [name, done])),
+    ...list,
+    [initialName]: { up: bringToInitialSchema },
+  };
+}
+
+/**
+ * Gives an empty database the schema of another one, which may be of an earlier version. If that is from before the initial migration, it gets
+ * the initial schema.
+ */
 export async function migrateLike(other: Database, db: Kysely<Tables>): Promise<void> {
-  await refuseNewer(other, migrations);
-  const names = new Set(await listExecuted(other));
+  const executed = await listExecuted(other);
+  refuseUnknown(other, executed, migrations);
+  const names = new Set(executed.map((name) => (isEarlierMigration(name) ? initialName : name)));
   await migrate(db, { list: Object.fromEntries(Object.entries(migrations).filter(([name]) => names.has(name))) });
+}
+
+/** Returns whether the schema of a database is from before the initial migration. */
+export async function hasEarlierSchema(db: Database): Promise<boolean> {
+  return (await listExecuted(db)).some(isEarlierMigration);
+}
+
+/** Brings a database with such a schema to that of the initial migration. In a transaction, nothing of it takes effect before the commit. */
+export async function migrateToInitial(db: Kysely<Tables>): Promise<void> {
+  await migrate(db, { list: { [initialName]: initial } });
 }
 
 /** Takes one query and no lock; called first when several instances may start. */
 export async function hasNewestSchema(db: Kysely<Tables>): Promise<boolean> {
   try {
-    return (await listExecuted(db)).join() === Object.keys(migrations).toSorted().join();
+    return (await listExecuted(db)).join() === listNames(migrations).join();
   } catch (error) {
     if (error instanceof DomainError) throw error;
     // The table does not exist yet.
@@ -124,17 +91,31 @@ export async function hasNewestSchema(db: Kysely<Tables>): Promise<boolean> {
   }
 }
 
-async function listExecuted(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
+function listNames(list: Record<string, Migration>): string[] {
+  return Object.keys(list).toSorted();
 }
 
-async function refuseNewer(db: Database, list: Record<string, Migration>): Promise<void> {
-  const unknown = (await listExecuted(db)).filter((name) => !(name in list));
-  if (unknown.length === 0) return;
-  throw new UnusableDatabaseError(
-    `${engineOf(db) === "sqlite" ? `${databaseName} in the data folder` : nameOf(db)} was written by a newer version of Savepoint (${unknown.join(", ")}); start that version, or bring back a backup from before with "npm run restore -- FILE --replace".`,
-  );
+/** Returns no names if the database is empty. */
+async function listExecutedIfAny(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  return tables.some(({ name }) => name === "kysely_migration") ? listExecuted(db) : [];
+}
+
+async function listExecuted(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name).toSorted();
+}
+
+/** Throws if the schema of a database is newer than the list, or too old for this version. */
+function refuseUnknown(db: Database, executed: readonly string[], list: Record<string, Migration>): void {
+  const shown = engineOf(db) === "sqlite" ? `${databaseName} in the data folder` : nameOf(db);
+  const unknown = executed.filter((name) => !(name in list || isEarlierMigration(name)));
+  if (unknown.length > 0)
+    throw new UnusableDatabaseError(
+      `${shown} was written by a newer version of Savepoint (${unknown.join(", ")}); start that version, or bring back a backup from before with "npm run restore -- FILE --replace".`,
+    );
+  const last = executed.at(-1);
+  if (last !== undefined) refuseTooOld(last, shown);
 }
 
 function nameOf(db: Database): string {

@@ -240,7 +240,7 @@ test("a file with entries that no backup has is refused with a one-line message"
 test("a file whose entries differ from its manifest or occur twice is refused", async () => {
   const manifest = JSON.stringify({
     format: 1,
-    schema: "0001-initial",
+    schema: "2026-11-27-initial",
     madeAt: new Date().toISOString(),
     site: "",
     posts: 0,
@@ -259,7 +259,7 @@ test("a file whose entries differ from its manifest or occur twice is refused", 
   }
 });
 
-test("a backup of a newer format or schema is refused with a message that says what to do", async () => {
+test("a backup of a newer format, or of a schema that is newer or too old, is refused with a message that says what to do", async () => {
   const entries = { "savepoint.sqlite": { bytes: 1, sha256: createHash("sha256").update("x").digest("hex") } };
   const manifest = {
     format: 1,
@@ -272,15 +272,16 @@ test("a backup of a newer format or schema is refused with a message that says w
     entries,
   };
   const database = { name: "savepoint.sqlite", content: "x" };
-  await expect(
-    restore(await forge([database, { name: "manifest.json", content: JSON.stringify(manifest) }]), emptyFolder()),
-  ).rejects.toThrow(/newer version of Savepoint \(9999-later\)/);
-  await expect(
-    restore(
-      await forge([database, { name: "manifest.json", content: JSON.stringify({ ...manifest, format: 2 }) }]),
-      emptyFolder(),
-    ),
-  ).rejects.toThrow(/newer version/);
+  for (const [changes, message] of [
+    [{}, /newer version of Savepoint \(9999-later\)/],
+    [{ format: 2 }, /newer version/],
+    [{ schema: "0029-tags-and-series" }, /early version of Savepoint \(0029-tags-and-series\); open it first with/],
+  ] as const) {
+    const content = JSON.stringify({ ...manifest, ...changes });
+    await expect(restore(await forge([database, { name: "manifest.json", content }]), emptyFolder())).rejects.toThrow(
+      message,
+    );
+  }
 });
 
 test("a damaged database is not backed up, and the attempt leaves nothing behind", async () => {

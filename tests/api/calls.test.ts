@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { CallProposal } from "#contract/call-proposals.ts";
 import { limits } from "#contract/limits.ts";
 import type { Enquiry } from "#contract/messages.ts";
-import { sendDueMail } from "#server/domain/messages/outbox.ts";
+import { sendDueMail } from "#server/domain/outbox/outbox.ts";
 import { hello, inbox, mailbox, sendSecret } from "#tests/support/messages.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";

@@ -73,7 +73,7 @@ test("an error about a case study names its field, and nothing is saved", async 
   for (const [fields, field, status, words] of [
     [{ content: `<p>${"word ".repeat(limits.content / 5 + 1)}</p>` }, "content", 413, "content is too long"],
     [{ content: '<p><img src="data:image/png;base64,AAAA"></p>' }, "content", 400, "pasted into the text"],
-    [{ problem: "x".repeat(limits.description + 1) }, "problem", 400, "problem: must be at most"],
+    [{ problem: "x".repeat(limits.description + 1) }, "problem", 400, "problem must be at most"],
     [{ results: [{ value: "", label: "fps" }] }, "results.0.value", 400, "value is required"],
     [{ results: Array.from({ length: 5 }, () => ({ value: "1", label: "a" })) }, "results", 400, "at most 4 results"],
     [{ credits: [{ name: "Mara", link: "javascript:x()" }] }, "credits.0.link", 400, "link"],

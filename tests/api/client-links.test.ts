@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Playable } from "#contract/builds.ts";
 import type { Context } from "#server/context.ts";
 import { limits } from "#contract/limits.ts";
-import { sendDueMail } from "#server/domain/messages/outbox.ts";
+import { sendDueMail } from "#server/domain/outbox/outbox.ts";
 import { cleanup } from "#server/jobs/schedules.ts";
 import { createProject, pushZip } from "#tests/support/builds.ts";
 import { clientPagesOf, formHeaders, makeLink, press, visit } from "#tests/support/client-links.ts";

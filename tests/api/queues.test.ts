@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { publishDue } from "#server/domain/posts/posts.ts";
-import { sendDueMail } from "#server/domain/messages/outbox.ts";
+import { sendDueMail } from "#server/domain/outbox/outbox.ts";
 import { cleanup } from "#server/jobs/schedules.ts";
 import { listDuePosts } from "#server/store/tables/posts.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
@@ -14,8 +14,8 @@ test("a message that no email can be written for holds up no other email", async
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
   for (const name of ["Damaged", "Robin"]) await server.call("POST", "/contact", { body: { ...hello, name } });
-  await server.context.db.updateTable("messages").set({ createdAt: "no date" }).where("name", "=", "Damaged").execute();
-  await expect(sendDueMail(server.context, recordLog())).rejects.toThrow("Invalid time value");
+  await server.context.db.updateTable("mails").set({ thread: "no list" }).where("text", "like", "%Damaged%").execute();
+  await expect(sendDueMail(server.context, recordLog())).rejects.toThrow("is not valid JSON");
   expect(mail.letters.map(({ source }) => /Robin|Damaged/.exec(source)?.[0])).toEqual(["Robin"]);
 });
 

@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import type { Enquiry, EnquiryFigures } from "#contract/messages.ts";
 import type { Quote, QuoteOffer } from "#contract/quotes.ts";
-import { sendDueMail } from "#server/domain/messages/outbox.ts";
+import { sendDueMail } from "#server/domain/outbox/outbox.ts";
 import { hello, inbox, mailbox, sendSecret } from "#tests/support/messages.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";

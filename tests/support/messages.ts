@@ -1,8 +1,8 @@
 // Shared by tests of messages.
 import { expect } from "vitest";
 import type { Message } from "#contract/messages.ts";
-import { sendDueMail } from "#server/domain/messages/outbox.ts";
-import type { MailLog } from "#server/domain/messages/retries.ts";
+import { sendDueMail } from "#server/domain/outbox/outbox.ts";
+import type { MailLog } from "#server/domain/outbox/retries.ts";
 import type { TestMailServer } from "./mail-server.ts";
 import type { TestServer } from "./test-server.ts";
 

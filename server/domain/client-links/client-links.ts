@@ -22,7 +22,9 @@ import {
   saveTargets,
   updateClientLink,
 } from "../../store/tables/client-links.ts";
+import { deleteOpeningMail, findOpeningMail } from "../../store/tables/mails.ts";
 import { hashPassword } from "../auth/passwords.ts";
+import { shownState } from "../outbox/shown-state.ts";
 import { hashToken } from "../../secrets/secrets.ts";
 import { newLinkToken, newPublicId } from "./link-secrets.ts";
 import { describeTargets, toTargetRows } from "./targets.ts";
@@ -41,7 +43,7 @@ export async function readClientLink(context: Context, id: number): Promise<Clie
   const openings = await listOpenings(context.db, id, most.shownOpenings);
   return {
     ...(link ?? missing()),
-    mail: row.mail,
+    mail: shownState(await findOpeningMail(context.db, id)),
     log: openings.map((opening) => ({
       ...opening,
       seconds: opening.views.reduce((sum, { seconds }) => sum + seconds, 0),
@@ -119,11 +121,8 @@ export async function renewClientLink(context: Context, id: number): Promise<{ l
       openings: 0,
       revokedAt: null,
       firstOpenedAt: null,
-      mail: "off",
-      mailTries: 0,
-      mailNextAt: null,
-      mailError: null,
     });
+    await deleteOpeningMail(db, id);
     await log(`Made a new URL of the client link for ${link.client}`);
   });
   return { link: await describeOne(context, id), token };

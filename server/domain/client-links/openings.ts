@@ -25,6 +25,7 @@ import {
 import { beginTry } from "../auth/owner-proof.ts";
 import { verifyPassword } from "../auth/passwords.ts";
 import { deviceKind } from "./device-kind.ts";
+import { queueOpeningMail } from "./link-mail.ts";
 import { hashToken } from "../../secrets/secrets.ts";
 import { isPlaySigned, parsePlay, readOpening, signOpening } from "./link-secrets.ts";
 import { changeRecords } from "../transactions.ts";
@@ -61,10 +62,8 @@ export async function openLink(
     if (!counted) return null;
     const isFirst = counted.openings === 1;
     if (isFirst) {
-      await updateClientLink(db, link.id, {
-        firstOpenedAt: now,
-        ...(mailer && { mail: "waiting", mailNextAt: now }),
-      });
+      await updateClientLink(db, link.id, { firstOpenedAt: now });
+      if (mailer) await queueOpeningMail(db, context.config, link, now);
       await log(`${link.client} opened a client link for the first time`);
     }
     return { openingId: await insertOpening(db, link.id, now, deviceKind(userAgent)), isFirst };

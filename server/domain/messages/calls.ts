@@ -21,7 +21,7 @@ import { readSiteContent } from "../site/site-content.ts";
 import { writeCalendarFile } from "./calendar-file.ts";
 import { subjectOf } from "./letters.ts";
 import { getMessage, moveToStage } from "./messages.ts";
-import { queueMail } from "./replies.ts";
+import { queueInThread } from "./replies.ts";
 import { changeRecords } from "../transactions.ts";
 import { hashToken, newToken } from "../../secrets/secrets.ts";
 
@@ -152,20 +152,20 @@ export async function pickCall(context: Context, token: string, time: string): P
     });
     if (message.stage === "new" || message.stage === "replied") await moveToStage(db, message, "call", "", now);
     await updateMessage(db, message.id, { nextAt: dayOf(new Date(wanted), config.timeZone), read: false });
-    if (context.mailer && config.owner.email) {
+    if (context.mailer) {
       const calendar = await fileOf(context, picked, message);
       const place = row.place ? `\nWhere: ${row.place}` : "";
       const mails = [
         { to: message, who: "client", text: `The call with ${identity.name} is on ${words}.${place}\n` },
         {
-          to: { name: identity.name, email: config.owner.email },
+          to: "owner",
           who: "owner",
           text: `${message.name} has chosen ${words}.${place}\n\n${config.siteUrl}/dashboard/enquiries?message=${message.id}\n`,
         },
-      ];
+      ] as const;
       for (const { to, who, text } of mails) {
         const key = `call-${row.id}-${who}-${row.tokenHash.slice(0, 12)}`;
-        const mail = await queueMail(db, config, message, {
+        const mail = await queueInThread(db, config, message, {
           key,
           to,
           subject: `Re: ${subjectOf(message)}`,

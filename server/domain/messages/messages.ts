@@ -20,6 +20,7 @@ import {
 } from "../../store/tables/messages.ts";
 import type { Journey } from "../../visits/visits.ts";
 import { readSiteContent } from "../site/site-content.ts";
+import { queueMessageMail } from "./message-mail.ts";
 import { hasLearnedAsSpam, learn } from "./spam-filter.ts";
 import { changeRecords } from "../transactions.ts";
 
@@ -30,8 +31,6 @@ const fewestMilliseconds = 2000;
 const maxLinks = 4;
 const purgedAtOnce = 500;
 const hour = 3_600_000;
-const wasNotSetUp = "Email wasn't set up when this message arrived.";
-const wereTooMany = `More than ${limits.messagesAnHour.announced} messages arrived within an hour, so this one was not emailed.`;
 
 /**
  * Stores a message before mailing it, so that no later failure can lose it. Suspected spam goes to its own folder, without an email or an
@@ -49,18 +48,13 @@ export async function receiveMessage(context: Context, input: ContactInput): Pro
       });
     const isAnnounced = !isSpam && !(await isHourFull(db, now));
     const isMailed = isAnnounced && context.mailer !== null;
-    const notMailed = isSpam || isMailed ? null : isAnnounced ? wasNotSetUp : wereTooMany;
-    const id = await insertMessage(db, {
+    const message = {
       name: input.name,
       email: input.email,
       message: input.message,
       folder: isSpam ? "spam" : "inbox",
       read: false,
-      mail: isMailed ? "waiting" : "off",
-      mailTries: 0,
-      mailNextAt: isMailed ? now : null,
-      mailError: notMailed,
-      mailErrorAt: notMailed && now,
+      notMailed: isSpam || isMailed ? "" : isAnnounced ? "not-set-up" : "too-many",
       service: service?.id ?? "",
       serviceTitle: service?.title ?? "",
       offer: service ? offerWords(service) : "",
@@ -68,7 +62,9 @@ export async function receiveMessage(context: Context, input: ContactInput): Pro
       deadline: input.deadline ?? "",
       sortedOut,
       createdAt: now,
-    });
+    } as const;
+    const id = await insertMessage(db, message);
+    if (isMailed) await queueMessageMail(db, context.config, { ...message, id }, await isHourFull(db, now));
     if (isAnnounced) await log(announce(input.name));
     return { id, isMailed };
   });
@@ -83,7 +79,7 @@ export async function saveJourney({ db }: Context, id: number, journey: Journey)
 }
 
 /** Returns whether so many messages came in the hour before an instant that further ones are not announced. */
-export async function isHourFull(db: Database, until: string): Promise<boolean> {
+async function isHourFull(db: Database, until: string): Promise<boolean> {
   return (
     (await countMessagesBetween(db, ["inbox", "archive"], anHourBefore(until), until)) >=
     limits.messagesAnHour.announced

@@ -7,16 +7,8 @@ import type { Context } from "../../context.ts";
 import { ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
 import { headerIdOf } from "../../mail/mailer.ts";
 import type { Database } from "../../store/database.ts";
-import {
-  type EventRow,
-  findEventOfMail,
-  findMail,
-  insertEvent,
-  insertMail,
-  listMails,
-  type MailRow,
-  updateMail,
-} from "../../store/tables/enquiries.ts";
+import { type EventRow, findEventOfMail, insertEvent } from "../../store/tables/enquiries.ts";
+import { findMail, listConversation, type MailRow, updateMail } from "../../store/tables/mails.ts";
 import { type MessageRow, updateMessage } from "../../store/tables/messages.ts";
 import { findSetting, saveSetting } from "../../store/tables/settings.ts";
 import { markSentQuotes } from "../quotes/sent-quotes.ts";
@@ -24,7 +16,9 @@ import { readSiteContent } from "../site/site-content.ts";
 import { learn } from "./spam-filter.ts";
 import { letterId } from "./letters.ts";
 import { getMessage, moveToStage } from "./messages.ts";
-import { withoutSecrets } from "./secret-links.ts";
+import { type NewMail, queueMail } from "../outbox/queue-mail.ts";
+import { withoutSecrets } from "../outbox/secret-links.ts";
+import { keptText } from "../outbox/send-mail.ts";
 import { starterTemplates } from "./starter-templates.ts";
 import { missingMailSettings } from "./test-mail.ts";
 import { changeRecords } from "../transactions.ts";
@@ -47,7 +41,7 @@ export async function replyTo(context: Context, id: number, reply: Reply): Promi
     const message = await getMessage(db, id);
     const queued = await findQueued(db, reply.key);
     if (queued) return queued;
-    const mail = await queueMail(db, config, message, {
+    const mail = await queueInThread(db, config, message, {
       key: reply.key,
       to: message,
       subject: reply.subject,
@@ -78,39 +72,20 @@ export async function replyTo(context: Context, id: number, reply: Reply): Promi
   return event;
 }
 
-type Queued = {
-  key: string;
-  to: { name: string; email: string };
-  subject: string;
-  text: string;
-  calendar?: string;
-  now: string;
-};
-
 /** Queues an email about a message, in the thread of all emails about it. */
-export async function queueMail(
+export async function queueInThread(
   db: Database,
   { siteUrl }: Pick<Config, "siteUrl">,
   message: MessageRow,
-  { key, to, subject, text, calendar = "", now }: Queued,
+  mail: Pick<NewMail, "key" | "to" | "subject" | "text" | "calendar" | "now">,
 ): Promise<MailRow> {
-  const earlier = await listMails(db, message.id);
-  return insertMail(db, {
+  const earlier = await listConversation(db, message.id);
+  return queueMail(db, siteUrl, {
+    ...mail,
+    kind: "conversation",
     messageId: message.id,
-    key,
-    headerId: headerIdOf(`reply-${message.id}-${randomBytes(9).toString("hex")}`, siteUrl),
-    thread: JSON.stringify([headerIdOf(letterId(message), siteUrl), ...earlier.map(({ headerId }) => headerId)]),
-    name: to.name,
-    address: to.email,
-    subject,
-    text,
-    calendar,
-    state: "waiting",
-    nextAt: now,
-    error: null,
-    errorAt: null,
-    sentAt: null,
-    createdAt: now,
+    id: `reply-${message.id}-${randomBytes(9).toString("hex")}`,
+    thread: [headerIdOf(letterId(message), siteUrl), ...earlier.map(({ headerId }) => headerId)],
   });
 }
 
@@ -131,7 +106,7 @@ export async function settleMail(
     else if (mail.state === "unknown")
       await updateMail(db, mailId, {
         state: "sent",
-        text: withoutSecrets(mail.text),
+        text: keptText(mail),
         sentAt: mail.errorAt,
         error: null,
         errorAt: null,

@@ -13,8 +13,8 @@ import { type MessageRow, updateMessage } from "../../store/tables/messages.ts";
 import { findNewestQuote, type QuoteRow, quotes } from "../../store/tables/quotes.ts";
 import { subjectOf } from "../messages/letters.ts";
 import { getMessage, moveToStage } from "../messages/messages.ts";
-import { queueMail } from "../messages/replies.ts";
-import { withoutSecrets } from "../messages/secret-links.ts";
+import { queueInThread } from "../messages/replies.ts";
+import { withoutSecrets } from "../outbox/secret-links.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { dayWords, numberOf, toShown, totalOf } from "./quote-words.ts";
 import { changeRecords } from "../transactions.ts";
@@ -205,12 +205,11 @@ async function mailBoth(
   mail: { key: string; message: MessageRow; now: string; client: string | null; owner: string },
 ): Promise<void> {
   const { config } = context;
-  if (!context.mailer || !config.owner.email) return;
+  if (!context.mailer) return;
   const { key, message, now } = mail;
-  const { name } = (await readSiteContent(context)).identity;
   const subject = `Re: ${subjectOf(message)}`;
   if (mail.client !== null) {
-    const { id } = await queueMail(db, config, message, {
+    const { id } = await queueInThread(db, config, message, {
       key: `${key}-client`,
       to: message,
       subject,
@@ -220,9 +219,9 @@ async function mailBoth(
     const text = withoutSecrets(mail.client).trim();
     await insertEvent(db, { messageId: message.id, kind: "mail", text, mailId: id, createdAt: now });
   }
-  await queueMail(db, config, message, {
+  await queueInThread(db, config, message, {
     key: `${key}-owner`,
-    to: { name, email: config.owner.email },
+    to: "owner",
     subject,
     text: `${mail.owner}\n\n${config.siteUrl}/dashboard/enquiries?message=${message.id}\n`,
     now,

@@ -2,7 +2,7 @@ import type { Database } from "../../store/database.ts";
 import { type MessageRow, updateMessage } from "../../store/tables/messages.ts";
 import { quotes } from "../../store/tables/quotes.ts";
 import { getMessage, moveToStage } from "../messages/messages.ts";
-import { quoteLinksIn } from "../messages/secret-links.ts";
+import { quoteLinksIn } from "../outbox/secret-links.ts";
 import { totalOf } from "./quote-words.ts";
 
 /** Notes which quotes of a message a reply has links to: they are sent, and the message is quoted. */

@@ -4,12 +4,7 @@ import { z } from "zod";
 import { clientTargetKinds } from "#contract/client-links.ts";
 import type { Database, Tables } from "../database.ts";
 
-const decoded = z.object({ mail: z.enum(["off", "waiting", "sent", "failed"]) });
-
-export type ClientLinkRow = Omit<Selectable<Tables["clientLinks"]>, "watermark" | "mail"> & {
-  watermark: boolean;
-  mail: z.infer<typeof decoded>["mail"];
-};
+export type ClientLinkRow = Omit<Selectable<Tables["clientLinks"]>, "watermark"> & { watermark: boolean };
 
 /** A target by the id of its row: of the project, the post or the build. */
 export type TargetRow = { kind: (typeof clientTargetKinds)[number]; id: number };
@@ -123,7 +118,7 @@ export async function deleteEndedClientLinks(db: Database, before: string): Prom
 
 export async function revokeAllClientLinks(db: Database, now: string): Promise<void> {
   await db.updateTable("clientLinks").set({ revokedAt: now }).where("revokedAt", "is", null).execute();
-  await db.updateTable("clientLinks").set({ mail: "off", mailNextAt: null }).where("mail", "=", "waiting").execute();
+  await db.deleteFrom("mails").where("kind", "=", "opening").where("state", "=", "waiting").execute();
 }
 
 /** Lists what links open, in the owner's order, by the id of the link. */
@@ -162,29 +157,6 @@ export async function saveTargets(db: Database, linkId: number, targets: readonl
     .execute();
 }
 
-/** Lists the links whose first opening is to be mailed now, the longest waiting first. */
-export async function listDueLinkMail(db: Database, now: string, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom("clientLinks")
-    .select("id")
-    .where("mail", "=", "waiting")
-    .where("mailNextAt", "<=", now)
-    .orderBy("mailNextAt")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-export async function findNextLinkMailTime(db: Database): Promise<string | null> {
-  const row = await db
-    .selectFrom("clientLinks")
-    .select((select) => select.fn.min("mailNextAt").as("next"))
-    .where("mail", "=", "waiting")
-    .executeTakeFirst();
-  return row?.next ?? null;
-}
-
 function fromRow(row: Selectable<Tables["clientLinks"]>): ClientLinkRow {
-  return { ...row, ...decoded.parse({ mail: row.mail }), watermark: row.watermark === 1 };
+  return { ...row, watermark: row.watermark === 1 };
 }

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { z } from "zod";
 import { type Message, messageFolders } from "#contract/messages.ts";
 import { type Stage, stages } from "#contract/stage-words.ts";
@@ -6,7 +6,8 @@ import type { Database, Tables } from "../database.ts";
 
 const fields = z.object({
   folder: z.enum(messageFolders),
-  mail: z.enum(["off", "waiting", "sent", "failed"]),
+  /** Why a message that should have been emailed wasn't even queued, or empty. */
+  notMailed: z.enum(["", "not-set-up", "too-many"]),
   stage: z.enum(stages),
   sortedOut: z.enum(["", "signs", "learned"]),
   learnedAs: z.enum(["", "spam", "wanted"]),
@@ -16,7 +17,7 @@ type Fields = z.infer<typeof fields>;
 type Folder = Message["folder"];
 export type MessageRow = Omit<Selectable<Tables["messages"]>, "read" | keyof Fields> & Fields & { read: boolean };
 export type MessageValues = Omit<Insertable<Tables["messages"]>, "id" | "read" | keyof Fields> &
-  Pick<Fields, "folder" | "mail"> &
+  Pick<Fields, "folder"> &
   Partial<Fields> & { read: boolean };
 
 export type MessageFilter = { folder: Folder; stage?: Stage | undefined; q?: string | undefined };
@@ -180,31 +181,6 @@ export async function deleteMessage(db: Database, id: number): Promise<void> {
 export async function listMessagesBefore(db: Database, time: string, limit: number): Promise<MessageRow[]> {
   const rows = await db.selectFrom("messages").selectAll().where("createdAt", "<", time).limit(limit).execute();
   return rows.map(fromRow);
-}
-
-/** Lists the messages to email now, the longest waiting first. */
-export async function listDueMail(db: Database, now: string, limit: number): Promise<number[]> {
-  const rows = await dueMail(db, now).select("id").orderBy("mailNextAt").orderBy("id").limit(limit).execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Returns null if the message was emailed, put off or deleted in the meantime. */
-export async function findDueMail(db: Database, id: number, now: string): Promise<MessageRow | null> {
-  const row = await dueMail(db, now).selectAll().where("id", "=", id).executeTakeFirst();
-  return row ? fromRow(row) : null;
-}
-
-export async function findNextMailTime(db: Database): Promise<string | null> {
-  const row = await db
-    .selectFrom("messages")
-    .select((select) => select.fn.min("mailNextAt").as("next"))
-    .where("mail", "=", "waiting")
-    .executeTakeFirst();
-  return row?.next ?? null;
-}
-
-function dueMail(db: Database, now: string): SelectQueryBuilder<Tables, "messages", object> {
-  return db.selectFrom("messages").where("mail", "=", "waiting").where("mailNextAt", "<=", now);
 }
 
 function fromRow(row: Selectable<Tables["messages"]>): MessageRow {

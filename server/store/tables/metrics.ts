@@ -11,14 +11,14 @@ export async function countForMetrics(
   return {
     mailsWaiting: await count(
       db
-        .selectFrom("messages")
-        .where("mail", "=", "waiting")
+        .selectFrom("mails")
+        .where("state", "=", "waiting")
         .select((select) => select.fn.countAll<number>().as("count")),
     ),
     mailsFailed: await count(
       db
-        .selectFrom("messages")
-        .where("mail", "=", "failed")
+        .selectFrom("mails")
+        .where("state", "=", "failed")
         .select((select) => select.fn.countAll<number>().as("count")),
     ),
     imagesWaiting: await count(

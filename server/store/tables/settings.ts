@@ -5,7 +5,6 @@ export type SettingTable = { name: string; value: string };
 /** Facts about this installation that are not configuration. */
 export type SettingName =
   | "demo-content"
-  | "projects-indexed"
   | "copied-at"
   | "last-backup"
   | "backup-failure"

@@ -218,11 +218,15 @@ export async function listFailedMails(
   pageSize: number,
   limit: number,
 ): Promise<{ total: number; items: FailedMail[] }> {
-  const failed = db.selectFrom("messages").where("mail", "=", "failed");
+  const failed = db
+    .selectFrom("messages")
+    .innerJoin("mails", "mails.messageId", "messages.id")
+    .where("mails.kind", "=", "message")
+    .where("mails.state", "=", "failed");
   const { total } = await failed.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await failed
-    .select(["id", "name", "folder", "mailError as reason", "createdAt"])
-    .orderBy("createdAt", "desc")
+    .select(["messages.id", "messages.name", "messages.folder", "mails.error as reason", "messages.createdAt"])
+    .orderBy("messages.createdAt", "desc")
     .limit(limit)
     .execute();
   const items: FailedMail[] = [];

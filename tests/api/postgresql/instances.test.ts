@@ -10,7 +10,7 @@ import { createPost } from "#server/domain/posts/posts.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
 import { createFirstOwner } from "#server/domain/auth/sessions.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
-import { sendDueMail } from "#server/domain/messages/outbox.ts";
+import { sendDueMail } from "#server/domain/outbox/outbox.ts";
 import { storeImage } from "#server/media/images.ts";
 import { listPendingMedia, takePendingMedia } from "#server/store/tables/media.ts";
 import { findPostById } from "#server/store/tables/posts.ts";
@@ -184,7 +184,7 @@ test("two simultaneous instances send each email once", async () => {
   await Promise.all(working);
   await Promise.all([sendDueMail(one), sendDueMail(other)]);
   expect(sent).toHaveLength(2);
-  expect((await one.db.selectFrom("messages").select("mail").execute()).map(({ mail }) => mail)).toEqual([
+  expect((await one.db.selectFrom("mails").select("state").execute()).map(({ state }) => state)).toEqual([
     "sent",
     "sent",
   ]);

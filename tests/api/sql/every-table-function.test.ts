@@ -29,6 +29,7 @@ import * as former from "#server/store/tables/former-addresses.ts";
 import * as imports from "#server/store/tables/imports.ts";
 import { rewriteMentions } from "#server/store/tables/media-references.ts";
 import * as uses from "#server/store/tables/media-uses.ts";
+import * as mails from "#server/store/tables/mails.ts";
 import * as media from "#server/store/tables/media.ts";
 import * as messages from "#server/store/tables/messages.ts";
 import { countForMetrics } from "#server/store/tables/metrics.ts";
@@ -207,6 +208,30 @@ function addMedia(db: Database, digit: string, fields: Partial<Parameters<typeof
   });
 }
 
+function addMail(db: Database, fields: Partial<mails.MailValues>): Promise<mails.MailRow> {
+  const { kind = "conversation", messageId = null, linkId = null } = fields;
+  const key = `${kind} of ${messageId ?? linkId}`;
+  return mails.insertMail(db, {
+    kind,
+    messageId,
+    linkId,
+    key,
+    headerId: fields.key ?? key,
+    thread: "[]",
+    name: "Ada",
+    address: "ada@example.com",
+    subject: "",
+    text: "",
+    state: "waiting",
+    nextAt: early,
+    error: null,
+    errorAt: null,
+    createdAt: now,
+    sentAt: null,
+    ...fields,
+  });
+}
+
 function addMessage(db: Database, fields: Partial<messages.MessageValues> = {}): Promise<number> {
   return messages.insertMessage(db, {
     name: "Ada",
@@ -214,11 +239,6 @@ function addMessage(db: Database, fields: Partial<messages.MessageValues> = {}):
     message: "Hello",
     folder: "inbox",
     read: false,
-    mail: "off",
-    mailTries: 0,
-    mailNextAt: null,
-    mailError: null,
-    mailErrorAt: null,
     nextAt: null,
     answeredAt: null,
     closedAt: null,
@@ -840,12 +860,12 @@ test("links for clients and their log", async () => {
   expect((await clientLinks.findLinkOfToken(db, "a", now))?.id).toBe(link.id);
   expect((await clientLinks.findLiveLink(db, "public a", now))?.id).toBe(link.id);
   expect(await clientLinks.findLiveLink(db, "public ended", now)).toBeNull();
-  await clientLinks.updateClientLink(db, link.id, { watermark: false, mail: "waiting", mailNextAt: early });
-  expect(await clientLinks.findClientLink(db, link.id)).toMatchObject({ watermark: false, mail: "waiting" });
-  expect([await clientLinks.listDueLinkMail(db, now, 5), await clientLinks.findNextLinkMailTime(db)]).toEqual([
-    [link.id],
-    early,
-  ]);
+  await clientLinks.updateClientLink(db, link.id, { watermark: false });
+  expect((await clientLinks.findClientLink(db, link.id))?.watermark).toBe(false);
+  for (const { id } of [link, ended]) await addMail(db, { kind: "opening", linkId: id });
+  expect(await mails.findOpeningMail(db, link.id)).toMatchObject({ kind: "opening", state: "waiting" });
+  await mails.deleteOpeningMail(db, ended.id);
+  expect(await mails.findOpeningMail(db, ended.id)).toBeNull();
   const target: clientLinks.TargetRow = { kind: "project", id: 1 };
   const targets: clientLinks.TargetRow[] = [{ kind: "post", id: 2 }, target];
   await clientLinks.saveTargets(db, link.id, targets);
@@ -875,7 +895,8 @@ test("links for clients and their log", async () => {
   expect(await linkLog.sumOpenings(db)).toEqual(new Map([[link.id, { lastOpenedAt: now, seconds: 9 }]]));
 
   await clientLinks.revokeAllClientLinks(db, now);
-  expect(await clientLinks.findClientLink(db, link.id)).toMatchObject({ revokedAt: now, mail: "off" });
+  expect((await clientLinks.findClientLink(db, link.id))?.revokedAt).toBe(now);
+  expect(await mails.findOpeningMail(db, link.id)).toBeNull();
   await clientLinks.deleteEndedClientLinks(db, now);
   expect(idsOf(await clientLinks.listClientLinks(db))).toEqual([link.id]);
   await clientLinks.deleteClientLink(db, link.id);
@@ -886,8 +907,6 @@ test("messages", async () => {
   const db = await openDatabase();
   const id = await addMessage(db, {
     message: "A 100% Hut",
-    mail: "waiting",
-    mailNextAt: early,
     nextAt: "2026-06-10",
   });
   const won = await addMessage(db, {
@@ -911,12 +930,13 @@ test("messages", async () => {
   expect(idsOf(await messages.listMessagesAfter(db, 0, 5))).toEqual([id, won]);
   expect(await messages.countUnreadMessages(db, "inbox")).toBe(1);
   expect(await messages.countMessagesBetween(db, ["inbox", "spam"], early, now)).toBe(1);
-  expect(await messages.listDueMail(db, now, 5)).toEqual([id]);
-  expect([(await messages.findDueMail(db, id, now))?.id, await messages.findDueMail(db, won, now)]).toEqual([id, null]);
-  expect(await messages.findNextMailTime(db)).toBe(early);
   expect(idsOf(await messages.listMessagesBefore(db, now, 5))).toEqual([spam]);
-  await messages.updateMessage(db, id, { read: true, mail: "failed", mailError: "Refused" });
-  expect(await messages.findMessage(db, id)).toMatchObject({ read: true, mail: "failed", stage: "new" });
+  await messages.updateMessage(db, id, { read: true });
+  expect(await messages.findMessage(db, id)).toMatchObject({ read: true, stage: "new" });
+  await addMail(db, { kind: "message", messageId: id, state: "failed", error: "Refused" });
+  expect(await mails.findMessageMails(db, [id, won])).toEqual(
+    new Map([[id, expect.objectContaining({ state: "failed", error: "Refused" })]]),
+  );
   expect(await report.listFailedMails(db, 1, 5)).toEqual({
     total: 1,
     items: [{ id, name: "Ada", folder: "inbox", page: 2, createdAt: now, reason: "Refused" }],
@@ -935,40 +955,17 @@ test("messages", async () => {
 test("enquiries: mails, events, calls and quotes", async () => {
   const db = await openDatabase();
   const message = await addMessage(db);
-  const values = {
-    messageId: message,
-    thread: "[]",
-    name: "Ada",
-    address: "ada@example.com",
-    subject: "",
-    text: "",
-    error: null,
-    errorAt: null,
-    createdAt: now,
-    sentAt: null,
-  };
-  const mail = await enquiries.insertMail(db, {
-    ...values,
-    headerId: "a",
-    key: "a",
-    state: "waiting",
-    nextAt: early,
-  });
-  const cut = await enquiries.insertMail(db, {
-    ...values,
-    headerId: "b",
-    key: "b",
-    state: "handing-over",
-    nextAt: now,
-  });
-  expect(idsOf(await enquiries.listUnsentMails(db, now, 5))).toEqual([mail.id, cut.id]);
-  expect(await enquiries.findNextMailsTime(db)).toBe(early);
-  const move = () => enquiries.moveMail(db, mail.id, "waiting", { state: "sent" });
+  const mail = await addMail(db, { messageId: message });
+  const cut = await addMail(db, { messageId: message, key: "b", state: "handing-over", nextAt: now });
+  await addMail(db, { kind: "message", messageId: message, nextAt: late });
+  expect(idsOf(await mails.listUnsentMails(db, now, 5))).toEqual([mail.id, cut.id]);
+  expect(await mails.findNextMailTime(db)).toBe(early);
+  const move = () => mails.moveMail(db, mail.id, "waiting", { state: "sent" });
   expect([await move(), await move()]).toEqual([true, false]);
-  await enquiries.updateMail(db, cut.id, { state: "failed", error: "Refused" });
-  expect(await enquiries.findMail(db, { key: "b" })).toMatchObject({ id: cut.id, state: "failed", error: "Refused" });
-  expect((await enquiries.findMail(db, { id: mail.id }))?.state).toBe("sent");
-  expect(idsOf(await enquiries.listMails(db, message))).toEqual([mail.id, cut.id]);
+  await mails.updateMail(db, cut.id, { state: "failed", error: "Refused" });
+  expect(await mails.findMail(db, { key: "b" })).toMatchObject({ id: cut.id, state: "failed", error: "Refused" });
+  expect((await mails.findMail(db, { id: mail.id }))?.state).toBe("sent");
+  expect(idsOf(await mails.listConversation(db, message))).toEqual([mail.id, cut.id]);
   const note = await enquiries.insertEvent(db, {
     messageId: message,
     kind: "note",

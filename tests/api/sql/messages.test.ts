@@ -1,7 +1,7 @@
 // Storing, listing and emailing messages. contact.test.ts tests what visitors may send.
 import { expect, test, vi } from "vitest";
 import { createMailer, type Letter } from "#server/mail/mailer.ts";
-import { sendDueMail } from "#server/domain/messages/outbox.ts";
+import { sendDueMail } from "#server/domain/outbox/outbox.ts";
 import { hello, inbox, mailbox, recordLog } from "#tests/support/messages.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
@@ -130,14 +130,14 @@ test("while the mail server is down no message is lost, and the pauses between a
   expect(Date.parse(reported.failure.at) - Date.parse(reported.failure.since)).toBeGreaterThanOrEqual(5 * 60_000);
   expect(log.lines).toHaveLength(3);
   expect(log.lines[1]).toBe(
-    `error: Message ${message?.id} could not be emailed to the owner (try 2 of 16): ${message?.mailProblem?.reason} It is tried again at ${nextTries[1]}.`,
+    `error: Message ${message?.id} could not be emailed (try 2 of 16): ${message?.mailProblem?.reason} It is tried again at ${nextTries[1]}.`,
   );
 
   await mail.goUp();
   expect(await sendDueMail(server.context, log)).toBeNull();
   expect(await inbox(server)).toMatchObject([{ mail: "sent", mailProblem: null }]);
   expect(mail.letters).toHaveLength(1);
-  expect(log.lines.at(-1)).toBe("info: Emails to the owner are accepted again.");
+  expect(log.lines.at(-1)).toBe("info: The mail server accepts emails again.");
   expect((await server.asOwner("GET", "/health/report")).body.mail.failure).toBeNull();
 });
 
@@ -175,7 +175,7 @@ test("after days of retries an email counts as failed, and the message is still 
   expect(await inbox(server)).toMatchObject([
     { mail: "failed", message: hello.message, mailProblem: { reason: "no", nextTryAt: null } },
   ]);
-  expect(log.lines.at(-1)).toContain("(try 16 of 16): no It is not tried again; the message is in the dashboard.");
+  expect(log.lines.at(-1)).toContain("(try 16 of 16): no It is not tried again; it is in the dashboard.");
   expect((await server.asOwner("GET", "/health/report")).body.failedMails.items).toMatchObject([{ reason: "no" }]);
 });
 

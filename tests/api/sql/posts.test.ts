@@ -370,7 +370,7 @@ test("a post can be scheduled, but not in the past", async () => {
   const withZone = await createPost(server, { publishAt: "2026-06-16T12:00:00+02:00" });
   expect(withZone.publishAt).toBe("2026-06-16T10:00:00.000Z");
   expect((await server.asOwner("POST", "/blogs", { ...draft, publishAt: "2026-06-16T12:00:00" })).body.message).toEqual(
-    ["publishAt: must be a time with its zone, such as 2026-11-27T10:00:00Z or 2026-11-27T12:00:00+02:00"],
+    ["publishAt must be a time with its zone, such as 2026-11-27T10:00:00Z or 2026-11-27T12:00:00+02:00"],
   );
   expect((await server.call("GET", `/blogs/${later._id}`)).status).toBe(404);
   const past = await server.asOwner("POST", "/blogs", { ...draft, publishAt: "2026-06-01T10:00:00.000Z" });

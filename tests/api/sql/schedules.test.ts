@@ -132,7 +132,8 @@ test("a failing task is reported and does not affect the others", async () => {
   });
   await server.asOwner("POST", "/blogs", { ...draft, publishAt: "2026-06-15T11:00:00.000Z" });
   const failures: string[] = [];
-  await server.context.db.schema.alterTable("messages").renameTo("messages_away").execute();
+  await server.context.db.schema.alterTable("mails").renameTo("mailsAway").execute();
+  await server.context.db.schema.alterTable("messages").renameTo("messagesAway").execute();
   start(server, (task) => failures.push(task));
   server.clock.set("2026-06-15T11:00:00.000Z");
   await expect.poll(() => countPublished(server)).toBe(1);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { projectInput } from "#contract/projects.ts";
 import { confidentialFields } from "#contract/project-words.ts";
-import { indexEarlierProjects } from "#server/domain/search-documents.ts";
 import { engineOf } from "#server/store/engine.ts";
 import { fillExampleSite } from "#tests/support/example-site.ts";
 import { searches } from "#tests/support/searches.ts";
@@ -230,18 +229,6 @@ test("company and link of a project under NDA are not searchable by default", as
   });
   expect(await addressesOf(server, "goshawk")).toEqual([]);
   expect(await addressesOf(server, "crews")).toEqual(["/portfolio/crew-app"]);
-});
-
-test("projects from before the search index are indexed once, as visitors see them", async () => {
-  const server = await startTestServer();
-  const id = await addProject(server, "Old Hand", { nda: true, company: "Goshawk", description: "From before." });
-  await server.context.search.remove(server.context.db, "project", id);
-  await indexEarlierProjects(server.context.db, server.context.search);
-  expect(await addressesOf(server, "before")).toEqual([]);
-  await server.context.db.deleteFrom("settings").where("name", "=", "projects-indexed").execute();
-  await indexEarlierProjects(server.context.db, server.context.search);
-  expect(await addressesOf(server, "before")).toEqual(["/portfolio/old-hand"]);
-  expect(await addressesOf(server, "goshawk")).toEqual([]);
 });
 
 test("a post that is only a link is returned with its target", async () => {

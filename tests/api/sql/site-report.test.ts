@@ -5,6 +5,7 @@ import { exampleFactsOf } from "#server/site-health/example-profile.ts";
 import { storeImage } from "#server/media/images.ts";
 import { saveSetting } from "#server/store/tables/settings.ts";
 import { makeImage } from "#tests/support/media.ts";
+import { mailbox } from "#tests/support/messages.ts";
 import { createProject, pushZip } from "#tests/support/builds.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
@@ -234,7 +235,7 @@ test("large images and videos are listed, the largest first", async () => {
 });
 
 test("messages that could not be emailed include their page in their folder", async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({ env: { ...mailbox, SMTP_URL: "smtp://127.0.0.1:9" } });
   for (let count = 0; count < 22; count++) {
     await server.call("POST", "/contact", {
       ip: `10.0.0.${count}`,
@@ -242,9 +243,9 @@ test("messages that could not be emailed include their page in their folder", as
     });
   }
   await server.context.db
-    .updateTable("messages")
-    .set({ mail: "failed" })
-    .where("name", "in", ["Robin 0", "Robin 21"])
+    .updateTable("mails")
+    .set({ state: "failed" })
+    .where("subject", "in", ["Message from Robin 0 (robin@example.org)", "Message from Robin 21 (robin@example.org)"])
     .execute();
   const { failedMails } = await report(server);
   expect(failedMails).toMatchObject({

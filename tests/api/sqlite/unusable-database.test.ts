@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, statSync, writeFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
@@ -10,8 +10,7 @@ import { createContext } from "#server/create-context.ts";
 import { lockDataDir } from "#server/data-dir.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { openSqlite } from "#server/store/sqlite/sqlite.ts";
-import { emptyFolder, readRows, restore } from "#tests/support/backups.ts";
-import { firstMigrations } from "#tests/support/migrations.ts";
+import { emptyFolder, readRows } from "#tests/support/backups.ts";
 import { createPost } from "#tests/support/posts.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
@@ -68,10 +67,10 @@ test("a damaged database stops the start with a one-line message on how to resto
 
 test("a database of a newer version stops the start with a one-line message that names the version", async () => {
   const dataDir = await siteWith((database) =>
-    database.exec("insert into kysely_migration values ('0999-later', '2027-01-01')"),
+    database.exec("insert into kysely_migration values ('2999-01-01-later', '2999-01-01')"),
   );
   await expect(start(dataDir)).rejects.toThrow(
-    /^savepoint\.sqlite in the data folder was written by a newer version of Savepoint \(0999-later\); start that version, [^\n]+$/,
+    /^savepoint\.sqlite in the data folder was written by a newer version of Savepoint \(2999-01-01-later\); start that version, [^\n]+$/,
   );
 });
 
@@ -141,35 +140,20 @@ test("a failing migration is rolled back with those before it and reported in on
   };
   const list = {
     ...Object.fromEntries(rows.map(({ name }) => [name, nothing])),
-    "0997-mood": first,
-    "0998-broken": second,
+    "2999-01-01-mood": first,
+    "2999-01-02-broken": second,
   };
   await expect(migrate(db, { list })).rejects.toThrow(
-    /^the migration 0998-broken of savepoint\.sqlite failed and was rolled back, so the database is as it was: [^\n]+$/,
+    /^the migration 2999-01-02-broken of savepoint\.sqlite failed and was rolled back, so the database is as it was: [^\n]+$/,
   );
   await close();
   expect(readRows(dataDir)).toEqual(before);
 });
 
-test("before a migration the site is backed up, and that backup can be restored", async () => {
-  const dataDir = emptyFolder();
-  const old = openSqlite(dataDir);
-  await migrate(old.db, { list: await firstMigrations(-1) });
-  await old.db
-    .insertInto("users")
-    .values({ username: "owner", usernameKey: "owner", passwordHash: "x", createdAt: "2026" })
-    .execute();
-  await old.close();
+test("an empty folder is not backed up before its database is created", async () => {
   const lines: string[] = [];
+  const dataDir = emptyFolder();
   await (await start(dataDir, (line) => lines.push(line))).close();
-  const name = readdirSync(join(dataDir, "backups")).find((each) => each.endsWith(".tar")) ?? "";
-  expect(name).toMatch(/^before-\d{4}-.+Z\.tar$/);
-  expect(lines).toEqual([expect.stringContaining(name)]);
-  const back = emptyFolder();
-  await restore(join(dataDir, "backups", name), back);
-  await (await start(back)).close();
-  expect(readRows(back).users).toEqual(readRows(dataDir).users);
-  const none: string[] = [];
-  await (await start(emptyFolder(), (line) => none.push(line))).close();
-  expect(none).toEqual([]);
+  expect(lines).toEqual([]);
+  expect(existsSync(join(dataDir, "backups"))).toBe(false);
 });

@@ -115,3 +115,8 @@ test("a résumé that can’t be made, or lacks letters, is told; without a publ
   ]);
   expect(told({ problem: null, pages: 1, missing: ["क", "ख"] }).mend[0]?.why).toContain("क ख");
 });
+
+test("a site that sends no email doesn’t claim that every message was emailed", () => {
+  const { fine } = findingsOf({ ...nothing, mail: { to: null, server: null, missing: ["SMTP_URL"], failure: null } });
+  expect(fine.filter((sentence) => /email/.test(sentence))).toEqual([]);
+});

@@ -63,21 +63,10 @@ export function findingsOf(report: SiteReport): { mend: Finding[]; fine: string[
       fine: "Emails to you are accepted by the mail server.",
       finding: ofMail(mail),
     },
-    {
-      fine: "Every message was emailed to you.",
-      finding: {
-        key: "mails",
-        heading: `${count(failedMails.total, "message")} couldn’t be emailed to you`,
-        why: "The mail server didn’t accept them for three days. You can read them here.",
-        total: failedMails.total,
-        items: failedMails.items.map(({ id, name, folder, page, reason }) => ({
-          key: String(id),
-          title: `Message from ${name}`,
-          to: messagePath(id, folder, page),
-          ...(reason !== null && { note: reason }),
-        })),
-      },
-    },
+    // Where email isn't set up, no message was even tried.
+    ...(mail.missing.length > 0 && failedMails.total === 0
+      ? []
+      : [{ fine: "Every message was emailed to you.", finding: ofFailedMails(failedMails) }]),
     {
       fine: "Games of your projects can be played, on an origin of their own.",
       finding: {
@@ -235,4 +224,19 @@ function list(words: readonly string[]): string {
 
 function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
+}
+
+function ofFailedMails({ total, items }: SiteReport["failedMails"]): Finding {
+  return {
+    key: "mails",
+    heading: `${count(total, "message")} couldn’t be emailed to you`,
+    why: "The mail server didn’t accept them for three days. You can read them here.",
+    total,
+    items: items.map(({ id, name, folder, page, reason }) => ({
+      key: String(id),
+      title: `Message from ${name}`,
+      to: messagePath(id, folder, page),
+      ...(reason !== null && { note: reason }),
+    })),
+  };
 }

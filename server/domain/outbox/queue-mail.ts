@@ -1,0 +1,52 @@
+// Puts emails into the outbox, in the transaction of what they are about: neither exists without the other.
+import { headerIdOf } from "../../mail/mailer.ts";
+import type { Database } from "../../store/database.ts";
+import { insertMail, type MailRow } from "../../store/tables/mails.ts";
+
+/** What an email is about. It is deleted with that. */
+type Cause =
+  | { kind: "message" | "conversation"; messageId: number }
+  /** `linkId` is that of a client link. */
+  | { kind: "opening"; linkId: number };
+
+export type NewMail = Cause & {
+  /** Queues an email once, however often it is called. */
+  key: string;
+  /** The part of the Message-ID before the host. */
+  id: string;
+  /** The Message-IDs of the emails that it answers, the oldest first. */
+  thread?: readonly string[];
+  to: "owner" | { name: string; email: string };
+  subject: string;
+  text: string;
+  /** A calendar file (RFC 5545). */
+  calendar?: string;
+  now: string;
+};
+
+/** Queues an email; after the transaction, `context.events` has to tell that mail is due. */
+export function queueMail(
+  db: Database,
+  siteUrl: string,
+  { to, id, thread = [], calendar = "", now, ...mail }: NewMail,
+): Promise<MailRow> {
+  return insertMail(db, {
+    messageId: "messageId" in mail ? mail.messageId : null,
+    linkId: "linkId" in mail ? mail.linkId : null,
+    kind: mail.kind,
+    key: mail.key,
+    headerId: headerIdOf(id, siteUrl),
+    thread: JSON.stringify(thread),
+    name: to === "owner" ? "" : to.name,
+    address: to === "owner" ? "" : to.email,
+    subject: mail.subject,
+    text: mail.text,
+    calendar,
+    state: "waiting",
+    nextAt: now,
+    error: null,
+    errorAt: null,
+    sentAt: null,
+    createdAt: now,
+  });
+}

@@ -1,0 +1,129 @@
+// Sends one email. The state says at each moment what became of it, so that no crash loses it without a word or sends it to a client twice:
+// waiting → handing-over (all but the end was sent) → sent. What a crash or a broken connection leaves at handing-over becomes unknown, and
+// the owner decides: only the recipient can know whether it arrived. An email to the owner stays waiting until it was accepted, and is sent
+// again: a second one with the same Message-ID does no harm.
+import { MailRefusedError, NotFoundError } from "../../errors.ts";
+import type { Context } from "../../context.ts";
+import { clearMailFailure, saveMailFailure } from "../../mail/mail-failure.ts";
+import type { Letter, Mailer } from "../../mail/mailer.ts";
+import { findMail, type MailRow, moveMail, updateMail } from "../../store/tables/mails.ts";
+import { findMessage } from "../../store/tables/messages.ts";
+import { readSiteContent } from "../site/site-content.ts";
+import { withoutSecrets } from "./secret-links.ts";
+import { type MailLog, maxTries, nextTryAfter } from "./retries.ts";
+
+const wasCutOff =
+  "The site stopped, or the connection broke, while the mail server was taking this email. It may have arrived or not.";
+
+/** Returns false if there is nothing to send anymore. Holds the lock of this email. */
+export async function sendMail(context: Context, mailer: Mailer, id: number, log: MailLog): Promise<boolean> {
+  const { db, clock } = context;
+  const mail = await findMail(db, { id });
+  if (mail?.state === "handing-over") {
+    // The instance that handed it over no longer holds the lock.
+    await leaveOpen(context, mail, log);
+    return false;
+  }
+  if (mail?.state !== "waiting" || (mail.nextAt ?? "") > clock.now().toISOString()) return false;
+  const letter = await toLetter(context, mail);
+  let handingOver = Promise.resolve(false);
+  const handOver = async () => {
+    handingOver = moveMail(db, id, "waiting", { state: "handing-over" });
+    // It was deleted with its message in the meantime.
+    if (!(await handingOver)) throw new NotFoundError("Gone.");
+  };
+  try {
+    await mailer.send(letter, isToOwner(mail) ? undefined : handOver);
+  } catch (error) {
+    const isRefused = error instanceof MailRefusedError && error.wasSaid;
+    // The connection may have failed while this was written.
+    const isHandedOver = await handingOver.catch(() => false);
+    if (isHandedOver && !isRefused) await leaveOpen(context, mail, log);
+    else await postpone(context, mail, error, isHandedOver ? "handing-over" : "waiting", log);
+    return true;
+  }
+  await updateMail(db, id, {
+    state: "sent",
+    text: keptText(mail),
+    sentAt: clock.now().toISOString(),
+    nextAt: null,
+    error: null,
+    errorAt: null,
+  });
+  if (await clearMailFailure(db)) log.info("The mail server accepts emails again.");
+  return true;
+}
+
+/** Returns the text of an email that arrived, for the history: without secrets, and nothing of what the owner has in the dashboard. */
+export function keptText(mail: MailRow): string {
+  return isToOwner(mail) ? "" : withoutSecrets(mail.text);
+}
+
+function isToOwner({ address }: MailRow): boolean {
+  return address === "";
+}
+
+async function toLetter(context: Context, mail: MailRow): Promise<Letter> {
+  const letter = {
+    id: mail.headerId.split("@")[0] ?? "",
+    subject: mail.subject,
+    text: mail.text,
+    ...(mail.calendar && { calendar: mail.calendar }),
+    thread: JSON.parse(mail.thread) as string[],
+    date: new Date(mail.createdAt),
+  };
+  if (isToOwner(mail)) {
+    const sender = mail.messageId === null ? null : await findMessage(context.db, mail.messageId);
+    return { ...letter, ...(sender && { replyTo: { name: sender.name, address: sender.email } }) };
+  }
+  const { name } = (await readSiteContent(context)).identity;
+  return {
+    ...letter,
+    to: { name: mail.name, address: mail.address },
+    fromName: name,
+    replyTo: { name, address: context.config.owner.email ?? "" },
+  };
+}
+
+async function leaveOpen({ db, clock }: Context, mail: MailRow, log: MailLog): Promise<void> {
+  const now = clock.now().toISOString();
+  await moveMail(db, mail.id, "handing-over", { state: "unknown", nextAt: null, error: wasCutOff, errorAt: now });
+  log.error(`${nameOf(mail)}: ${wasCutOff} Decide about it in the dashboard.`);
+}
+
+async function postpone(
+  { db, clock }: Context,
+  mail: MailRow,
+  error: unknown,
+  state: MailRow["state"],
+  log: MailLog,
+): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error);
+  // The owner's address can be corrected in the settings; a client's can't.
+  const isFinal = !isToOwner(mail) && error instanceof MailRefusedError && error.isFinal;
+  const tries = mail.tries + 1;
+  const now = clock.now();
+  const next = isFinal ? null : nextTryAfter(tries, now);
+  const isThere = await moveMail(db, mail.id, state, {
+    state: next === null ? "failed" : "waiting",
+    tries,
+    nextAt: next,
+    error: reason,
+    errorAt: now.toISOString(),
+  });
+  if (!isThere) return;
+  // A client's wrong address says nothing about the owner's mail server.
+  if (!isFinal) await saveMailFailure(db, now.toISOString(), reason);
+  log.error(
+    `${nameOf(mail)} could not be emailed (try ${tries} of ${maxTries}): ${reason} ${next === null ? "It is not tried again; it is in the dashboard." : `It is tried again at ${next}.`}`,
+  );
+}
+
+/** Returns what an email is called in the log. */
+function nameOf({ id, kind, messageId, linkId }: MailRow): string {
+  return {
+    message: `Message ${messageId}`,
+    opening: `The first opening of client link ${linkId}`,
+    conversation: `Email ${id} about message ${messageId}`,
+  }[kind];
+}

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from "kysely";
+import { engineOf } from "../../engine.ts";
+import { createSearchIndex } from "../../postgres/schema.ts";
+import { required } from "./columns.ts";
+
+/** One index for posts and projects. */
+export async function createSearch(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("search_spellings")
+    .addColumn("spelling", "text", required)
+    .addColumn("word", "text", required)
+    .addPrimaryKeyConstraint("search_spellings_pk", ["spelling", "word"])
+    .execute();
+  if (engineOf(db) === "postgresql") return createSearchIndex(db);
+  // `name` is the title without spaces, so that "towerdrift" finds Tower Drift, and a search for a whole title finds that title first.
+  await sql`create virtual table search_index using fts5 (title, description, keywords, body, name, tokenize = "unicode61 remove_diacritics 2", prefix = '2 3')`.execute(
+    db,
+  );
+  await sql`create virtual table search_words using fts5vocab (search_index, row)`.execute(db);
+}
