@@ -1,11 +1,11 @@
-// The plain queries of a table, for all tables: rows whose columns equal some values. A query that says more (order by a rule, joins, other
-// conditions, several statements) is a function beside its table in tables/.
+// The plain queries of every table: they find, count, insert, change and delete rows whose columns equal some values. A query that says more
+// (joins, other conditions, several statements) is a function beside its table in tables/.
 //
 //   export const quotes = table("quotes", { state: oneOf(quoteStates), content: json(quoteContent) });
 //   export type QuoteRow = RowOf<typeof quotes>;
 //
-//   const quote = await quotes.find(db, { id, messageId });                                  // a row, or null
-//   await quotes.update(db, { id, state: "open" }, { state: "declined" });                   // returns the number of rows
+//   const quote = await quotes.find(db, { id, messageId });
+//   const changed = await quotes.update(db, { id, state: "open" }, { state: "declined" });
 //
 // Columns without a codec have the same value in the database and in the code.
 import { expressionBuilder, type Insertable, type Kysely, type Selectable } from "kysely";
@@ -35,7 +35,7 @@ export function json<Value>(schema: z.ZodType<Value>): Codec<Value, string> {
   return { decode: (stored) => schema.parse(JSON.parse(stored)), encode: (value) => JSON.stringify(value) };
 }
 
-/** The same where there is none: null in the database, too. */
+/** Extends a codec to columns that can be null. */
 export function orNull<Value, Stored>({ decode, encode }: Codec<Value, Stored>): Codec<Value | null, Stored | null> {
   return {
     decode: (stored) => (stored === null ? null : decode(stored)),
@@ -43,7 +43,7 @@ export function orNull<Value, Stored>({ decode, encode }: Codec<Value, Stored>):
   };
 }
 
-/** The same where there is none: an empty text in the database. */
+/** Extends a codec to columns that are empty where the code has null. */
 export function orEmpty<Value>({ decode, encode }: Codec<Value, string>): Codec<Value | null, string> {
   return {
     decode: (stored) => (stored === "" ? null : decode(stored)),
@@ -82,9 +82,9 @@ type Values<Of extends keyof Tables, By> = Decoded<Insertable<Tables[Of]>, By>;
 type Order<Of extends keyof Tables> = `${keyof Tables[Of] & string}${"" | " desc"}`;
 
 export type Table<Of extends keyof Tables, By> = {
-  /** Returns the row that equals `where`, or null. */
+  /** Returns a row whose columns equal `where`, or null. */
   find(db: Kysely<Tables>, where: Partial<Row<Of, By>>): Promise<Row<Of, By> | null>;
-  /** Returns the rows that equal `where`; all rows for `{}`. */
+  /** Returns the rows whose columns equal `where`; all rows for `{}`. */
   list(db: Kysely<Tables>, where: Partial<Row<Of, By>>, ...order: Order<Of>[]): Promise<Row<Of, By>[]>;
   count(db: Kysely<Tables>, where: Partial<Row<Of, By>>): Promise<number>;
   exists(db: Kysely<Tables>, where: Partial<Row<Of, By>>): Promise<boolean>;
@@ -94,9 +94,9 @@ export type Table<Of extends keyof Tables, By> = {
   update(db: Kysely<Tables>, where: Partial<Row<Of, By>>, values: Partial<Values<Of, By>>): Promise<number>;
   /** Returns the number of deleted rows. */
   remove(db: Kysely<Tables>, where: Partial<Row<Of, By>>): Promise<number>;
-  /** For queries that are written out: decodes the columns of a row, or those that were selected. */
+  /** Decodes the columns that a query selected. */
   decode<Some extends object>(row: Some): Decoded<Some, By>;
-  /** For queries that are written out. */
+  /** Encodes the values of a query that is written out. */
   encode<Some extends Partial<Values<Of, By>>>(values: Some): Encoded<Some, By>;
 };
 

@@ -56,8 +56,7 @@ export async function createApiToken(
 export async function revokeApiToken(context: Context, session: SessionRow, id: number): Promise<void> {
   await changeRecords(context, async ({ db, log }) => {
     const token = await apiTokens.find(db, { id, userId: session.userId });
-    if (!token) throw new NotFoundError("This API token does not exist.");
-    await apiTokens.remove(db, { id });
+    if (!token || (await apiTokens.remove(db, { id })) === 0) throw new NotFoundError("This API token does not exist.");
     await log(`Revoked the API token “${token.name}”`);
   });
 }

@@ -90,18 +90,17 @@ export async function addPasskey(
     createdAt: now,
   };
   return changeRecords(context, async ({ db, log }) => {
-    const passkey = await passkeys.insert(db, values);
-    await log(`Added the passkey “${values.name}”`);
-    return toPasskey(passkey);
+    const row = await passkeys.insert(db, values);
+    await log(`Added the passkey “${row.name}”`);
+    return toPasskey(row);
   });
 }
 
 export async function removePasskey(context: Context, session: SessionRow, id: number): Promise<void> {
   await changeRecords(context, async ({ db, log }) => {
-    const passkey = await passkeys.find(db, { id, userId: session.userId });
-    if (!passkey) throw new NotFoundError("This passkey does not exist.");
-    await passkeys.remove(db, { id });
-    await log(`Removed the passkey “${passkey.name}”`);
+    const row = await passkeys.find(db, { id, userId: session.userId });
+    if (!row || (await passkeys.remove(db, { id })) === 0) throw new NotFoundError("This passkey does not exist.");
+    await log(`Removed the passkey “${row.name}”`);
   });
 }
 

@@ -72,6 +72,7 @@ export const buildPublications = table("buildPublications", { undone: flag });
 
 /** `live` says whether it is what its project's address plays. */
 export type ListedBuild = BuildRow & { live: boolean };
+
 /** Lists the builds of a project, newest first. */
 export async function listBuilds(db: Database, projectId: number): Promise<ListedBuild[]> {
   const rows = await builds.list(db, { projectId }, "number desc");

@@ -57,6 +57,7 @@ const importState = z.record(z.string(), z.string());
 /** A hash of each field, as the last import wrote it. */
 export type ImportState = z.infer<typeof importState>;
 
+/** What can mention media is changed by `insertPost` and `updatePost`, which record these media. */
 export const posts = table("posts", { published: flag, example: flag, importState: orNull(json(importState)) });
 /** A post with its category. */
 export type PostRow = Omit<RowOf<typeof posts>, "example" | "importState" | "draftKey"> & {

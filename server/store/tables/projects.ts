@@ -56,6 +56,8 @@ export type ProjectTable = {
 };
 
 const textList = json(z.array(z.string()));
+
+/** What can mention media is changed by `insertProject` and `updateProject`, which record these media. */
 export const projects = table("projects", {
   category: oneOf(projectCategories),
   mediaType: oneOf(["image", "video"]),
