@@ -16,6 +16,10 @@ test("sums are read as people write them, with their currency", () => {
     ["€ −50", "€", -50],
     ["−150 Kč", "Kč", -150],
     ["$1,200–1,500", "$", 1200],
+    ["$1,000 – $3,000", "$", 1000],
+    ["1.000–3.000 €", "€", 1000],
+    ["1 000 € – 3 000 €", "€", 1000],
+    ["$1k–2k", "$", 1000],
   ] as const)
     expect(readMoney(text), text).toEqual({ currency, amount });
   expect(readMoney("a game")).toBeNull();

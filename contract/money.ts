@@ -5,18 +5,26 @@
 export function readMoney(text: string): { currency: string; amount: number } | null {
   const number = /\d(?:[\d.,'’\s\u00a0\u202f]*\d)?/.exec(text)?.[0];
   if (number === undefined) return null;
-  const thousand = /^\s*k(?!\p{L})/iu.test(text.slice(text.indexOf(number) + number.length)) ? 1000 : 1;
-  const minus = /^\s*[-−]|[-−]\s*(?=\d)/u;
-  const isNegative = minus.test(text.slice(0, text.indexOf(number) + 1));
-  const currency = text
-    .replace(isNegative ? minus : "", "")
-    .replace(number, " ")
-    .replace(/[-–—]\s*\d[\d.,'’]*/gu, "")
-    .replace(thousand === 1 ? "" : /k(?!\p{L})/iu, "")
-    .replace(/\s+/g, " ")
-    .trim();
+  const start = text.indexOf(number);
+  const before = text.slice(0, start);
+  const [after, second] = splitRange(text.slice(start + number.length));
+  const thousand = /^\s*k(?!\p{L})/iu.test(after) ? 1000 : 1;
+  const minus = /[-−]\s*$|^\s*[-−]/u;
+  const isNegative = minus.test(before);
+  const signOf = (words: string) =>
+    words
+      .replace(thousand === 1 ? "" : /k(?!\p{L})/iu, "")
+      .replace(/\s+/g, " ")
+      .trim();
+  const currency = signOf(`${before.replace(isNegative ? minus : "", "")} ${after}`) || signOf(second);
   const amount = readNumber(number) * thousand;
   return { currency, amount: isNegative ? -amount : amount };
+}
+
+/** Splits what follows the first sum of a range at its dash. The second sum has the currency, too, or alone; only its words are returned. */
+function splitRange(rest: string): [after: string, second: string] {
+  const dash = rest.search(/[-–—]\D*\d/u);
+  return dash < 0 ? [rest, ""] : [rest.slice(0, dash), rest.slice(dash + 1).replace(/\d[\d.,'’\s]*/gu, "")];
 }
 
 /** The last comma or point separates the decimals, unless three digits or another such sign follow it. */
@@ -32,11 +40,15 @@ function readNumber(text: string): number {
 }
 
 /**
- * Writes a sum, given in hundredths, as the language does, such as "$1,200" or "1.200,50 €": whole sums without decimals. The sign of the
- * currency stands where the language puts that of the euro.
+ * Writes a sum, given in hundredths, as the language does, such as "$1,200" or "1.200,50 €": whole sums without decimals, unless they stand in
+ * a column with others that have them. The sign of the currency stands where the language puts that of the euro.
  */
-export function writeMoney(hundredths: number, currency: string, language: string): string {
-  const decimals = hundredths % 100 === 0 ? 0 : 2;
+export function writeMoney(
+  hundredths: number,
+  currency: string,
+  language: string,
+  decimals = hundredths % 100 === 0 ? 0 : 2,
+): string {
   const format = new Intl.NumberFormat(language, {
     style: "currency",
     currency: "EUR",

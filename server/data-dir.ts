@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { DomainError } from "./errors.ts";
 
@@ -34,6 +35,28 @@ export function lockDataDir(dataDir: string): () => void {
     rmSync(pidFile, { force: true });
     lock.close();
   };
+}
+
+/** As long as a platform gives the former container to end. */
+const patienceMilliseconds = 30_000;
+const pauseMilliseconds = 200;
+
+/** Locks the data folder once the server that uses it has ended: in a rolling update, the former one still does when the next one starts. */
+export async function waitForDataDir(
+  dataDir: string,
+  { log, patience = patienceMilliseconds }: { log?: ((line: string) => void) | undefined; patience?: number } = {},
+): Promise<() => void> {
+  const until = Date.now() + patience;
+  for (let isTold = false; ;) {
+    try {
+      return lockDataDir(dataDir);
+    } catch (error) {
+      if (!(error instanceof DataDirTakenError) || Date.now() >= until) throw error;
+      if (!isTold) log?.(`Another server is using the data folder; waiting up to ${patience / 1000} s for it to end.`);
+      isTold = true;
+      await wait(pauseMilliseconds);
+    }
+  }
 }
 
 /** Creates the data folder if it doesn't exist. Throws one sentence. */

@@ -19,7 +19,7 @@ import { findUndeferred } from "./pages/deferral-check.ts";
 import { listenForPlay, type PlayServer } from "./play/listen.ts";
 import { createPlay } from "./play/play.ts";
 import { createPages, type Pages } from "./pages/pages.ts";
-import { lockDataDir } from "./data-dir.ts";
+import { waitForDataDir } from "./data-dir.ts";
 import { canListen, tryPorts } from "./try-port.ts";
 import { createWebAppLoader, requireBuiltApp } from "./web-app.ts";
 
@@ -50,7 +50,8 @@ export async function startSite(given: Config, options: Options = {}): Promise<S
   await tryPorts(given);
   const config = await withFreePlayPort(given, options.log);
   // Several servers may share a PostgreSQL database.
-  const unlock = config.databaseUrl === null ? lockDataDir(config.dataDir) : () => undefined;
+  const unlock =
+    config.databaseUrl === null ? await waitForDataDir(config.dataDir, { log: options.log }) : () => undefined;
   const context = await createContext(config, { log: options.log });
   const newOwner = await createFirstOwner(context, options.onNewOwner);
   await fillWithExamples(context, options.onExampleProgress);

@@ -16,8 +16,11 @@ type Kind = keyof typeof callsAMinute;
 /** The number of IP addresses to remember; the least recent are forgotten first. Each instance keeps its own, in memory only. */
 const maxRemembered = 30_000;
 
-/** The keys to count a request for. For an IPv6 address also the wider networks, which get `share` times the requests. */
-type Requester = { kind: Kind; keys: { key: string; share: number }[] };
+/**
+ * The keys to count a request for. For an IPv6 address also the wider networks, which get `share` times the requests. `isUrgent` requests are
+ * refused as late as the owner's.
+ */
+type Requester = { kind: Kind; keys: { key: string; share: number }[]; isUrgent?: boolean };
 
 type Options = {
   overload: Overload;
@@ -73,14 +76,14 @@ export async function limitRates(
     },
   };
 
-  function admit({ kind, keys }: Requester): void {
+  function admit({ kind, keys, isUrgent = kind === "owner" }: Requester): void {
     for (const { key, share } of keys) {
       const most = callsAMinute[kind] * share;
       const { calls, left } = counts.add(key, most);
       if (calls > most)
         throw new TooManyError("Too many requests; wait a little and try again.", Math.ceil(left / 1000));
     }
-    overload.check(kind === "owner" ? "owner" : "visitor");
+    overload.check(isUrgent ? "owner" : "visitor");
   }
 
   function visitorAt(address: string | undefined, kind: Exclude<Kind, "owner">, what: string): Requester {
@@ -93,6 +96,8 @@ export async function limitRates(
     if (route === `${apiBaseUrl}/health` || route === `${apiBaseUrl}/health/ready`) return null;
     const visitor = (kind: Exclude<Kind, "owner">, what: string) => visitorAt(request.ip, kind, what);
     if (route === `${apiBaseUrl}/visits`) return visitor("visit", "visit");
+    // Whoever has written a message may not come back to write it again.
+    if (route === `${apiBaseUrl}/contact`) return { ...visitor("visitor", "call"), isUrgent: true };
     if (route.startsWith(apiBaseUrl)) {
       const owner = await ownerOf(request);
       return owner === null ? visitor("visitor", "call") : { kind: "owner", keys: [{ key: owner, share: 1 }] };

@@ -32,7 +32,7 @@ test("each kind of failure says what happened and what to check", () => {
     ],
     [
       { code: "EMESSAGE", response: "554 Spam", responseCode: 554 },
-      "The mail server smtp.example.com:587 didn't accept the email (554 Spam).",
+      "The mail server smtp.example.com:587 didn't accept the email (554 Spam). It may take the text for spam",
     ],
     [
       { code: "EMESSAGE", response: "451 Wait", responseCode: 451 },

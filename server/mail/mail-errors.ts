@@ -68,7 +68,7 @@ export function toMailError(
       return unreachable(`The mail server ${server} closed the connection${said}. ${connectionAdvice}`);
     case "EMESSAGE":
       return refused(
-        `The mail server ${server} didn't accept the email${said}. ${later ?? "Check SMTP_URL."}`,
+        `The mail server ${server} didn't accept the email${said}. ${later ?? "It may take the text for spam, or the email for too large."}`,
         later === null,
       );
     default:

@@ -49,7 +49,10 @@ export async function addHits(db: Database, day: string, hits: readonly Hit[]): 
     const page = await (pages.get(hit.path) ?? remember(pages, hit.path, pageAt(db, hit.path)));
     if (page === null) continue;
     const before = hit.visitor === null ? undefined : known.get(hit.visitor);
-    const visitor = hit.visitor === null || isOver ? null : (before ?? newVisitor(day, hit.visitor, hit, page));
+    // Whoever leaves a page after midnight, or by another network, doesn't begin a visit with that.
+    const isUnknown = hit.visitor === null || isOver || (before === undefined && hit.event === "leave");
+    const visitor = isUnknown || hit.visitor === null ? null : (before ?? newVisitor(day, hit.visitor, hit, page));
+    const isNew = visitor !== null && before === undefined;
     const source = shorten("source", visitor?.source ?? hit.source ?? "");
     const campaign = shorten("campaign", visitor?.campaign ?? hit.campaign);
     const place = { at: hit.hour, page, source, campaign, device: hit.device };
@@ -61,7 +64,7 @@ export async function addHits(db: Database, day: string, hits: readonly Hit[]): 
         Object.assign(visitor, { source: hit.source, campaign: hit.campaign });
         Object.assign(place, { source: shorten("source", hit.source), campaign: shorten("campaign", hit.campaign) });
       }
-      addTo(visits, place, { views: 1, visits: Number(isVisit), visitors: Number(visitor !== null && !before) });
+      addTo(visits, place, { views: 1, visits: Number(isVisit), visitors: Number(isNew) });
     } else if (hit.event === "leave") {
       addTo(visits, place, { reads: Number(hit.read === true), seconds: hit.seconds ?? 0 });
     } else {
@@ -69,6 +72,7 @@ export async function addHits(db: Database, day: string, hits: readonly Hit[]): 
       if (detail === null) continue;
       const key = { at: hit.hour, event: hit.event, detail: shorten("detail", detail), source };
       addEvent(events, key, hit.seconds ?? 0);
+      if (isNew) addTo(visits, place, { visits: 1, visitors: 1 });
     }
     if (!visitor) continue;
     known.set(visitor.hash, visitor);

@@ -142,7 +142,7 @@ test("a browser without JavaScript shows in plain words why its message was not 
     headers: formType,
   });
   expect(answer.status).toBe(400);
-  expect(answer.headers["content-type"]).toContain("text/plain");
+  expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(answer.text).toContain("email must be a full email address");
 });
 

@@ -139,7 +139,7 @@ test("in development, pages are not limited, because each of their modules is a 
   expect((await page(server, "/missing-again")).statusCode).toBe(302);
 });
 
-test("an overloaded server still serves cached pages and the owner", async () => {
+test("an overloaded server still serves cached pages and the owner, and takes messages", async () => {
   const { web } = fakeWeb();
   let busy = false;
   const overload: Overload = {
@@ -171,6 +171,8 @@ test("an overloaded server still serves cached pages and the owner", async () =>
   expect((await server.call("GET", "/blogs/stats", { token })).status).toBe(200);
   expect((await server.call("GET", "/blogs/stats", { token: program })).status).toBe(200);
   expect((await server.call("GET", "/blogs/stats", { token: `${program}x` })).status).toBe(503);
+  const message = { name: "Robin", email: "robin@example.org", message: "Hello" };
+  expect((await server.call("POST", "/contact", { body: message })).status).toBe(201);
 });
 
 test("the numbers of rendering and waiting pages are limited, and the next one is told to retry", async () => {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { owner } from "#tests/support/test-settings.ts";
+import { owner, siteSettings } from "#tests/support/test-settings.ts";
 import { expect, test } from "./support/site.ts";
 import { program, startServer } from "./support/server-process.ts";
 
@@ -110,12 +110,20 @@ test("a taken port or an early exit on the first start doesn't lose the password
   await server.stop();
 });
 
-test("a taken folder, a taken port, a foreign address and a wrong setting each stop the start with a one-line message", async ({
+test("a server that starts while the former one still runs takes over when that has ended", async ({ folder }) => {
+  const former = await startServer({ dataDir: join(folder, "data") });
+  const next = startServer({ dataDir: former.dataDir });
+  const waiting = await run({ ...siteSettings, DATA_DIR: former.dataDir, PORT: "0" }, /waiting up to 30 s/);
+  expect(waiting.code, "killed while it waited").toBeNull();
+  await former.stop();
+  await (await next).stop();
+});
+
+test("a taken port, a foreign address and a wrong setting each stop the start with a one-line message", async ({
   folder,
 }) => {
   const server = await startServer({ dataDir: join(folder, "taken") });
   const { port } = new URL(server.url);
-  await expectRefusal({ DATA_DIR: server.dataDir, PORT: "0" }, "another server");
   const dataDir = join(folder, "none");
   for (const [env, reason] of [
     [{ PORT: port }, `port ${port} is in use; set PORT to another one.`],

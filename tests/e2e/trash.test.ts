@@ -44,8 +44,7 @@ test("permanent deletion and emptying ask first, and work by keyboard alone", as
   for (const title of ["Alpha", "Bravo", "Charlie"]) await deletedPost(site, title);
   const inTrash = async () => (await site.api<{ items: unknown[] }>("GET", "/trash")).items.length;
   await open(page, site);
-  const remove = page.getByRole("button", { name: "Delete “Alpha” permanently" });
-  expect(Math.abs(await gapOf(remove)), "the words stand beside each other like any words").toBeLessThan(1);
+  const remove = page.getByRole("button", { name: "Delete permanently “Alpha”" });
   await remove.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alertdialog", { name: "Delete permanently?" })).toContainText(
@@ -118,20 +117,4 @@ async function open(page: Page, site: Site): Promise<void> {
 
 function rows(page: Page): Locator {
   return page.getByRole("table", { name: "Trash" }).getByRole("rowheader");
-}
-
-/** Returns the pixels between two visible words with a visually hidden word between them. A space is part of the second word. */
-function gapOf(button: Locator): Promise<number> {
-  return button.evaluate((element) => {
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (node) =>
-      node.parentElement?.closest(".visually-hidden") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
-    );
-    const edges: DOMRect[] = [];
-    while (walker.nextNode()) {
-      const range = new Range();
-      range.selectNodeContents(walker.currentNode);
-      edges.push(range.getBoundingClientRect());
-    }
-    return (edges[1]?.left ?? Number.NaN) - (edges[0]?.right ?? Number.NaN);
-  });
 }

@@ -100,7 +100,12 @@ export async function settleMail(
     const mail = await findMail(db, { id: mailId });
     if (mail?.messageId !== messageId) throw new NotFoundError("This email does not exist.");
     const isOpen = mail.state === "failed" || mail.state === "unknown" || (mail.state === "waiting" && again);
-    if (!isOpen) throw new ConflictError("This email is on its way already. Reload the page to see its state.");
+    if (!isOpen)
+      throw new ConflictError(
+        mail.state === "sent"
+          ? "This email was sent in the meantime. Reload the page to see it."
+          : "This email is on its way already. Reload the page to see its state.",
+      );
     if (again) await updateMail(db, mailId, { state: "waiting", tries: 0, nextAt: now });
     // What the owner knows to have arrived is sent; what was refused stays so, without asking again.
     else if (mail.state === "unknown")

@@ -20,7 +20,10 @@ export function totalOf(
 export function toShown(row: QuoteRow, { language, timeZone }: { language: string; timeZone: string }): ShownQuote {
   const { title, owner, sender, client, currency, lines, tax, terms, validUntil } = row.content;
   const sums = sumsOf(row.content);
-  const money = (hundredths: number) => writeMoney(hundredths, currency, language);
+  // One column of sums: all have decimals, or none has.
+  const all = [...lines.map(({ price }) => price), ...sums.lines, sums.subtotal, sums.tax, sums.total];
+  const decimals = all.every((sum) => sum % 100 === 0) ? 0 : 2;
+  const money = (hundredths: number) => writeMoney(hundredths, currency, language, decimals);
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   return {
     number: numberOf(row, timeZone),

@@ -165,6 +165,23 @@ test("a visitor whose report comes after midnight was written counts without bei
   expect(await visitorsOf(server)).toEqual({ visitors: [], salts: [] });
 });
 
+test("whoever is on the site at midnight is a visitor of the new day from the next page on, in the funnel, too", async () => {
+  const server = await startCounting();
+  server.clock.set(`${day}T23:58:00Z`);
+  const robin = person(server, 1);
+  await robin.view("/");
+  const next = "2026-03-11";
+  server.clock.set(`${next}T00:01:00Z`);
+  await robin.report("leave", "/", { seconds: 180 });
+  const shown = async () => {
+    const { totals, funnel } = await statisticsOf(server, { from: next });
+    return { ...totals, came: funnel[0]?.visitors };
+  };
+  expect(await shown()).toEqual({ ...none, seconds: 180, came: 0 });
+  await robin.view("/about");
+  expect(await shown()).toEqual({ ...none, visitors: 1, visits: 1, views: 1, seconds: 180, came: 1 });
+});
+
 test("sources have one name, campaigns count more than referrers, and made-up referrers count for nothing", async () => {
   const server = await startCounting();
   for (const [index, [path, referrer]] of (

@@ -7,7 +7,7 @@ import type { Migration } from "kysely/migration";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { createContext } from "#server/create-context.ts";
-import { lockDataDir } from "#server/data-dir.ts";
+import { DataDirTakenError, lockDataDir, waitForDataDir } from "#server/data-dir.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { openSqlite } from "#server/store/sqlite/sqlite.ts";
 import { emptyFolder, readRows } from "#tests/support/backups.ts";
@@ -112,11 +112,17 @@ test("only the site's user can read its database, even in a shared folder, and e
   await first.close();
 });
 
-test("only one server at a time can use the folder, however the previous one ended", () => {
+test("only one server at a time can use the folder, however the previous one ended", async () => {
   const dataDir = emptyFolder();
   const unlock = lockDataDir(dataDir);
   expect(() => lockDataDir(dataDir)).toThrow(/^another server \(process \d+\) is using the data folder; [^\n]+$/);
+  await expect(waitForDataDir(dataDir, { patience: 0 })).rejects.toThrow(DataDirTakenError);
+  // In a rolling update, the next server starts before the former one has ended.
+  const lines: string[] = [];
+  const next = waitForDataDir(dataDir, { log: (line) => lines.push(line) });
+  await expect.poll(() => lines).toEqual([expect.stringContaining("waiting up to 30 s")]);
   unlock();
+  (await next)();
   lockDataDir(dataDir)();
 });
 

@@ -70,7 +70,7 @@ export default function Account(): React.ReactElement {
 
 function Loading(): React.ReactElement {
   return (
-    <SkeletonGroup label="Loading the logged-in devices…" className="account-skeleton">
+    <SkeletonGroup label="Loading the logged-in devices…" className="stack gap-3">
       <Skeleton shape="title" width="medium" />
       <Skeleton width="long" />
       <Skeleton shape="title" width="medium" />

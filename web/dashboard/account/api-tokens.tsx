@@ -238,7 +238,7 @@ function Created({
   }
 
   return (
-    <div className="recovery-codes">
+    <div className="stack">
       <h3 ref={heading} tabIndex={-1} className="account-step">
         The token “{name}”
       </h3>

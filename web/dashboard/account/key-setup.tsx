@@ -32,7 +32,7 @@ export function KeySetup({ appKey: { key, address }, onConfirmed, onCancel }: Pr
         Scan this with your authenticator app
       </h3>
       <QrCode text={address} label="QR code of the key for your authenticator app" />
-      <div className="key-setup-words">
+      <div className="stack gap-3">
         <p>
           On this phone? <a href={address}>Open it in the app</a>. If neither works, enter this key:
         </p>

@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   }
 
   return (
-    <div className="recovery-codes">
+    <div className="stack">
       <h3 ref={heading} tabIndex={-1} className="account-step">
         Keep these recovery codes
       </h3>

@@ -74,7 +74,7 @@ export function BuildDialog({ projectId, build, onClose }: BuildDialogProps): Re
       <form
         id="build-form"
         ref={form}
-        className="build-form"
+        className="stack"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -97,7 +97,7 @@ export function BuildDialog({ projectId, build, onClose }: BuildDialogProps): Re
           error={errors.notes}
           onChange={(event) => set({ notes: event.target.value })}
         />
-        <div className="build-form-row">
+        <div className="pair">
           <TextField
             label="Width"
             inputMode="numeric"

@@ -3,9 +3,9 @@ import type { Build } from "#contract/builds.ts";
 import { bytesInWords } from "#web/shared/ui/bytes-in-words.ts";
 import { engineNames } from "#web/shared/builds/engine-names.ts";
 import { Checkbox } from "#web/dashboard/ui/checkbox.tsx";
-import { Button } from "#web/shared/ui/button.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
+import { RowActions } from "../ui/row-actions.tsx";
 
 type BuildRowProps = {
   build: Build;
@@ -25,12 +25,12 @@ export function BuildRow({ build, isBusy, canTest, ...on }: BuildRowProps): Reac
     build;
   const [download, unpacked] = [bytesInWords(downloadBytes), bytesInWords(unpackedBytes)];
   const size = download === unpacked ? unpacked : `${download} to download, ${unpacked} unpacked`;
-  const name = <span className="visually-hidden"> version {version}</span>;
+  const isPublished = state === "published";
   return (
     <li className="build">
       <div className="build-words">
         <h3 className="build-version">
-          <bdi>{version}</bdi> <State live={live} isPublished={state === "published"} />
+          <bdi>{version}</bdi> <State live={live} isPublished={isPublished} />
         </h3>
         <p className="meta">
           {engineNames[engine]} {engineVersion} · {size} · {files === 1 ? "1 file" : `${files} files`}
@@ -44,32 +44,21 @@ export function BuildRow({ build, isBusy, canTest, ...on }: BuildRowProps): Reac
         )}
         <Hosts build={build} onAllow={on.onAllow} />
       </div>
-      <div className="builds-actions">
-        {!live && (
-          <Button size="small" busy={isBusy} busyLabel="Publishing…" onClick={on.onPublish}>
-            {state === "published" ? "Make live" : "Publish"}
-            {name}
-          </Button>
-        )}
-        {canTest && (
-          <Button size="small" icon="play" onClick={on.onTest}>
-            Test{name}
-          </Button>
-        )}
-        <Button size="small" onClick={on.onEdit}>
-          Edit{name}
-        </Button>
-        {state === "published" && (
-          <Button size="small" onClick={on.onUnpublish}>
-            Unpublish{name}
-          </Button>
-        )}
-        {!live && (
-          <Button size="small" onClick={on.onDelete}>
-            Delete{name}
-          </Button>
-        )}
-      </div>
+      <RowActions
+        of={`version ${version}`}
+        actions={[
+          !live && {
+            label: isPublished ? "Make live" : "Publish",
+            busy: isBusy,
+            busyLabel: "Publishing…",
+            onClick: on.onPublish,
+          },
+          canTest && { label: "Test", icon: "play", onClick: on.onTest },
+          { label: "Edit", onClick: on.onEdit },
+          isPublished && { label: "Unpublish", onClick: on.onUnpublish },
+          !live && { label: "Delete", danger: true, onClick: on.onDelete },
+        ]}
+      />
     </li>
   );
 }

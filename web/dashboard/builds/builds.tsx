@@ -24,6 +24,7 @@ import { BuildDialog } from "./build-dialog.tsx";
 import { BuildRow } from "./build-row.tsx";
 import { draftOf } from "./devlog.ts";
 import { UploadForm } from "./upload-form.tsx";
+import "../ui/list-panel.css";
 import "./builds.css";
 
 export function clientLoader({ context, params, request }: ClientLoaderFunctionArgs) {
@@ -48,7 +49,7 @@ export default function BuildsScreen(): React.ReactElement {
       <LoadingState
         of={loading}
         skeleton={
-          <SkeletonGroup label="Loading builds…" className="builds">
+          <SkeletonGroup label="Loading builds…" className="stack gap-5">
             <Skeleton shape="row" />
             <Skeleton shape="row" />
           </SkeletonGroup>
@@ -181,7 +182,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
           {title}
         </Link>
       </p>
-      <div className="builds">
+      <div className="stack gap-5">
         {problem !== null && (
           <p className="builds-problem" role="note">
             {problem}
@@ -192,7 +193,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
             <p>
               Version {published.version} is live. <span className="muted">Tell your readers what is new.</span>
             </p>
-            <div className="builds-actions">
+            <div className="cluster">
               <Button size="small" onClick={() => void write(published)}>
                 Write about this version
               </Button>
@@ -206,6 +207,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
         <Panel
           title="Versions"
           flush
+          className="list-panel"
           action={
             canRollBack && (
               <Button size="small" icon="history" busy={busy.has("rollback")} onClick={rollBack}>
@@ -215,11 +217,11 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
           }
         >
           {items.length === 0 ? (
-            <div className="builds-empty">
+            <div className="list-state">
               <EmptyState>No version yet. Upload a ZIP file of your game’s web build.</EmptyState>
             </div>
           ) : (
-            <ul className="builds-list" aria-label="Versions">
+            <ul className="rows" aria-label="Versions">
               {items.map((build) => (
                 <BuildRow
                   key={build.number}

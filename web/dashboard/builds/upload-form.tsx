@@ -86,7 +86,7 @@ export function UploadForm({ project, newest }: { project: Project; newest: Buil
   return (
     <Panel title="Upload a version" className="build-upload">
       <form
-        className="build-form"
+        className="stack"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -132,7 +132,7 @@ export function UploadForm({ project, newest }: { project: Project; newest: Buil
         {progress.step === "sending" && (
           <progress className="build-progress" max={1} value={progress.share} aria-label={`Uploading ${file?.name}`} />
         )}
-        <div className="builds-actions">
+        <div className="cluster">
           <Button
             type="submit"
             variant="block"

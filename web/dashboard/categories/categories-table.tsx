@@ -1,7 +1,8 @@
 import { memo } from "react";
 import type { Category } from "#contract/categories.ts";
-import { Button } from "#web/shared/ui/button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
+import { RowActions } from "../ui/row-actions.tsx";
+import "../ui/table.css";
 
 type CategoriesTableProps = {
   categories: readonly Category[];
@@ -11,10 +12,7 @@ type CategoriesTableProps = {
   onDelete: (category: Category) => void;
 };
 
-/**
- * Memoized, so opening a dialog doesn't render the table again. Controls have `aria-label` instead of visually hidden elements: fewer
- * elements make the dialog open faster.
- */
+/** Memoized, so opening a dialog doesn't render the table again. */
 export const CategoriesTable = memo(function CategoriesTable({
   categories,
   edited,
@@ -23,7 +21,7 @@ export const CategoriesTable = memo(function CategoriesTable({
   onDelete,
 }: CategoriesTableProps): React.ReactElement {
   return (
-    <table className="categories-table" aria-label="Categories" aria-busy={loading || undefined}>
+    <table className="list-table categories-table" aria-label="Categories" aria-busy={loading || undefined}>
       <thead>
         <tr>
           <th scope="col">Name</th>
@@ -37,8 +35,8 @@ export const CategoriesTable = memo(function CategoriesTable({
       </thead>
       <tbody>
         {categories.map((category) => (
-          <tr key={category.id} data-edited={edited?.id === category.id || undefined}>
-            <th scope="row" className="categories-name">
+          <tr key={category.id} data-selected={edited?.id === category.id || undefined}>
+            <th scope="row" className="table-title">
               {category.name}
             </th>
             <td className="categories-posts number">
@@ -47,25 +45,17 @@ export const CategoriesTable = memo(function CategoriesTable({
                 aria-label={`${category.posts}${postsWord(category)} in ${category.name}`}
               >
                 {category.posts}
-                <span className="categories-posts-word">{postsWord(category)}</span>
+                <span className="table-word">{postsWord(category)}</span>
               </Link>
             </td>
-            <td className="categories-actions">
-              <Button
-                size="small"
-                aria-label={`Edit ${category.name}`}
-                onClick={(event) => onEdit(category, event.currentTarget)}
-              >
-                Edit
-              </Button>
-              <Button
-                size="small"
-                className="categories-delete"
-                aria-label={`Delete ${category.name}`}
-                onClick={() => onDelete(category)}
-              >
-                Delete
-              </Button>
+            <td className="table-actions categories-actions">
+              <RowActions
+                of={category.name}
+                actions={[
+                  { label: "Edit", onClick: (button) => onEdit(category, button) },
+                  { label: "Delete", danger: true, onClick: () => onDelete(category) },
+                ]}
+              />
             </td>
           </tr>
         ))}

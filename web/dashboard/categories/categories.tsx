@@ -6,7 +6,7 @@ import { ownerApiOf, ownerApi } from "../shared/owner-api.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { focusUnlessTyping } from "#web/shared/ui/caret.ts";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
-import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
+import { ListPanel } from "#web/dashboard/ui/list-panel.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
@@ -15,10 +15,8 @@ import { useConfirm } from "../shared/use-confirm.ts";
 import { loaded, useLoaded } from "../shared/use-settled.ts";
 import { CategoriesTable } from "./categories-table.tsx";
 import { CategoryForm } from "./category-form.tsx";
-import { ListSkeleton } from "./list-skeleton.tsx";
 import { SeriesPanel } from "./series-panel.tsx";
 import { TagsPanel } from "./tags-panel.tsx";
-import "#web/shared/ui/panel.css";
 import "./categories.css";
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
@@ -89,29 +87,31 @@ export default function Categories(): React.ReactElement {
   return (
     <>
       <ScreenHead title="Manage Blog Categories" />
-      <section className="panel panel-flush categories" aria-label="Categories">
-        <CategoryForm key={edited?.id ?? "new"} ref={field} edited={edited} onSave={save} onCancel={endEditing} />
-        <LoadingState of={list} className="categories-state" skeleton={<ListSkeleton label="Loading categories…" />} />
-        {list.data?.length === 0 && (
-          <div className="categories-state">
-            <EmptyState>No categories yet.</EmptyState>
-          </div>
-        )}
-        {list.data && list.data.length > 0 && (
+      <ListPanel
+        className="categories"
+        label="Categories"
+        list={list}
+        loadingLabel="Loading categories…"
+        empty={<EmptyState>No categories yet.</EmptyState>}
+        head={
+          <CategoryForm key={edited?.id ?? "new"} ref={field} edited={edited} onSave={save} onCancel={endEditing} />
+        }
+      >
+        {(categories) => (
           <CategoriesTable
-            categories={list.data}
+            categories={categories}
             edited={edited}
             loading={list.loading}
             onEdit={edit}
             onDelete={deletion.ask}
           />
         )}
-      </section>
+      </ListPanel>
       <SeriesPanel list={series} />
       <TagsPanel list={tags} />
       <ConfirmDialog {...deletion.dialog} busyLabel="Deleting…">
         <p>Delete this category?</p>
-        <p className="categories-asking">
+        <p>
           <strong>{deletion.item?.name}</strong>: {deletion.item && fateOf(deletion.item.posts)}
         </p>
       </ConfirmDialog>

@@ -1,18 +1,16 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { PostSummary } from "#contract/posts.ts";
 import type { Series } from "#contract/series.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { ownerApi } from "../shared/owner-api.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
-import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { StatusPill } from "#web/shared/ui/pill.tsx";
 import { Skeleton } from "#web/shared/ui/skeleton.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
-import { useRowDrag } from "../shared/use-row-drag.ts";
 import { useCall } from "../shared/use-settled.ts";
 import { LoadingState } from "../ui/loading-state.tsx";
-import "../ui/grip.css";
+import { Grip, MoveButtons, useSortableRows } from "../ui/sortable-rows.tsx";
 
 /** The parts of a series, loaded when they are folded out, and sorted by dragging, by buttons or by the arrow keys on a handle. */
 export function SeriesOrder({ series }: { series: Series }): React.ReactElement {
@@ -51,19 +49,12 @@ type PartsProps = {
 };
 
 function Parts({ series, parts, onChange }: PartsProps): React.ReactElement {
-  const list = useRef<HTMLOListElement>(null);
-  const lastUsed = useRef<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const send = useOrder(series.slug, onChange);
-  const { drag, handle, cancel } = useRowDrag<string>(move);
-
-  // A row loses the focus when it moves in the DOM, and a button loses it when it becomes disabled in the first or last row.
-  useEffect(() => {
-    if (lastUsed.current === null || document.activeElement !== document.body) return;
-    const button = document.getElementById(lastUsed.current);
-    if (button instanceof HTMLButtonElement && !button.disabled) button.focus();
-    else button?.closest("li")?.querySelector<HTMLElement>(".grip")?.focus();
-  });
+  const rows = useSortableRows(
+    parts.map(({ _id }) => _id),
+    move,
+  );
 
   function move(id: string, to: number): void {
     const from = parts.findIndex(({ _id }) => _id === id);
@@ -76,64 +67,18 @@ function Parts({ series, parts, onChange }: PartsProps): React.ReactElement {
     void send(parts, next);
   }
 
-  function moveBy(id: string, to: number, buttonId: string): void {
-    lastUsed.current = buttonId;
-    move(id, to);
-  }
-
-  const dragged = drag ? parts.findIndex(({ _id }) => _id === drag.id) : -1;
   return (
     <>
-      <ol
-        ref={list}
-        data-dragging={drag ? true : undefined}
-        onBlur={(event) => {
-          if (event.relatedTarget) lastUsed.current = null;
-        }}
-      >
+      <ol {...rows.list}>
         {parts.map(({ _id: id, title, published, publishAt }, index) => (
-          <li
-            key={id}
-            data-dragged={drag?.id === id || undefined}
-            data-drop={drag ? dropMark(index, dragged, drag.to) : undefined}
-          >
-            <button
-              type="button"
-              id={`part-${id}`}
-              className="grip"
-              aria-label={`Move “${title}”: drag, or use the arrow keys`}
-              {...handle(id, index)}
-              onKeyDown={(event) => {
-                if (event.key === "Escape") cancel();
-                const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: parts.length - 1 }[event.key];
-                if (to === undefined) return;
-                event.preventDefault();
-                moveBy(id, to, `part-${id}`);
-              }}
-            >
-              <Icon name="grip-vertical" size="medium" />
-            </button>
+          <li key={id} {...rows.row(id, index)}>
+            <Grip rows={rows} id={id} index={index} title={title} />
             <span className="series-order-title">
               <span className="number">{index + 1}.</span> <Link to={`/dashboard/edit/${id}`}>{title}</Link>{" "}
               {!published && <StatusPill published={false} scheduled={publishAt !== null} />}
             </span>
             <span className="series-order-moves">
-              <IconButton
-                id={`part-up-${id}`}
-                label={`Move “${title}” up`}
-                tooltip="none"
-                icon="chevron-up"
-                disabled={index === 0}
-                onClick={() => moveBy(id, index - 1, `part-up-${id}`)}
-              />
-              <IconButton
-                id={`part-down-${id}`}
-                label={`Move “${title}” down`}
-                tooltip="none"
-                icon="chevron-down"
-                disabled={index === parts.length - 1}
-                onClick={() => moveBy(id, index + 1, `part-down-${id}`)}
-              />
+              <MoveButtons rows={rows} id={id} index={index} title={title} />
             </span>
           </li>
         ))}
@@ -169,10 +114,4 @@ function useOrder(
     }
     sending.current = false;
   };
-}
-
-/** Marks the drop position with a line above or below the row. */
-function dropMark(index: number, dragged: number, to: number): "before" | "after" | undefined {
-  if (to === dragged || index !== to) return undefined;
-  return to < dragged ? "before" : "after";
 }

@@ -3,15 +3,14 @@ import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { Series } from "#contract/series.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
-import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
 import { ownerApi } from "../shared/owner-api.ts";
-import { Button } from "#web/shared/ui/button.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import type { LoadedState } from "../shared/use-settled.ts";
-import { ListSkeleton } from "./list-skeleton.tsx";
+import { ListPanel } from "../ui/list-panel.tsx";
+import { RowActions } from "../ui/row-actions.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { SeriesOrder } from "./series-order.tsx";
 import "./series-panel.css";
@@ -40,41 +39,34 @@ export function SeriesPanel({ list }: { list: LoadedState<readonly Series[]> }):
   }
 
   return (
-    <section className="panel panel-flush categories" aria-labelledby="series-title">
-      <h2 className="panel-title categories-title" id="series-title">
-        Series
-      </h2>
-      <LoadingState of={list} className="categories-state" skeleton={<ListSkeleton label="Loading series…" />} />
-      {list.data?.length === 0 && (
-        <div className="categories-state">
-          <EmptyState>No series yet. Begin one in the form of a post.</EmptyState>
-        </div>
-      )}
-      {list.data && list.data.length > 0 && (
-        <ul className="series-list">
-          {list.data.map((series) => (
-            <li key={series.slug} className="series-entry">
-              <h3>
-                <bdi>{series.title}</bdi>
-              </h3>
-              <div className="series-entry-actions">
-                <Button size="small" aria-label={`Rename ${series.title}`} onClick={() => setRenamed(series)}>
-                  Rename
-                </Button>
-                <Button
-                  size="small"
-                  className="categories-delete"
-                  aria-label={`Delete ${series.title}`}
-                  onClick={() => deletion.ask(series)}
-                >
-                  Delete
-                </Button>
-              </div>
-              <SeriesOrder series={series} />
-            </li>
-          ))}
-        </ul>
-      )}
+    <>
+      <ListPanel
+        className="categories"
+        title="Series"
+        list={list}
+        loadingLabel="Loading series…"
+        empty={<EmptyState>No series yet. Begin one in the form of a post.</EmptyState>}
+      >
+        {(all) => (
+          <ul className="rows">
+            {all.map((series) => (
+              <li key={series.slug} className="series-entry">
+                <h3>
+                  <bdi>{series.title}</bdi>
+                </h3>
+                <RowActions
+                  of={series.title}
+                  actions={[
+                    { label: "Rename", onClick: () => setRenamed(series) },
+                    { label: "Delete", danger: true, onClick: () => deletion.ask(series) },
+                  ]}
+                />
+                <SeriesOrder series={series} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListPanel>
       {renamed && (
         <RenameDialog
           what="series"
@@ -90,6 +82,6 @@ export function SeriesPanel({ list }: { list: LoadedState<readonly Series[]> }):
           can’t be undone.
         </p>
       </ConfirmDialog>
-    </section>
+    </>
   );
 }

@@ -3,17 +3,17 @@ import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { Tag } from "#contract/tags.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
-import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
 import { ownerApi } from "../shared/owner-api.ts";
-import { Button } from "#web/shared/ui/button.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import type { LoadedState } from "../shared/use-settled.ts";
-import { ListSkeleton } from "./list-skeleton.tsx";
+import { ListPanel } from "../ui/list-panel.tsx";
+import { RowActions } from "../ui/row-actions.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
+import "../ui/table.css";
 
 /** The tags of all posts. New ones are made in the form of a post. */
 export function TagsPanel({ list }: { list: LoadedState<readonly Tag[]> }): React.ReactElement {
@@ -39,62 +39,57 @@ export function TagsPanel({ list }: { list: LoadedState<readonly Tag[]> }): Reac
   }
 
   return (
-    <section className="panel panel-flush categories" aria-labelledby="tags-title">
-      <h2 className="panel-title categories-title" id="tags-title">
-        Tags
-      </h2>
-      <LoadingState of={list} className="categories-state" skeleton={<ListSkeleton label="Loading tags…" />} />
-      {list.data?.length === 0 && (
-        <div className="categories-state">
-          <EmptyState>No tags yet. Add some in the form of a post.</EmptyState>
-        </div>
-      )}
-      {list.data && list.data.length > 0 && (
-        <table className="categories-table" aria-label="Tags" aria-busy={list.loading || undefined}>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col" className="categories-posts">
-                Posts
-              </th>
-              <th scope="col">
-                <span className="visually-hidden">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.data.map((tag) => (
-              <tr key={tag.slug}>
-                <th scope="row" className="categories-name">
-                  <bdi>{tag.name}</bdi>
+    <>
+      <ListPanel
+        className="categories"
+        title="Tags"
+        list={list}
+        loadingLabel="Loading tags…"
+        empty={<EmptyState>No tags yet. Add some in the form of a post.</EmptyState>}
+      >
+        {(tags) => (
+          <table className="list-table categories-table" aria-label="Tags" aria-busy={list.loading || undefined}>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col" className="categories-posts">
+                  Posts
                 </th>
-                <td className="categories-posts number">
-                  <Link
-                    to={`/dashboard?${new URLSearchParams({ tag: tag.slug })}`}
-                    aria-label={`${tag.posts} ${tag.posts === 1 ? "post" : "posts"} tagged ${tag.name}`}
-                  >
-                    {tag.posts}
-                    <span className="categories-posts-word">{tag.posts === 1 ? " post" : " posts"}</span>
-                  </Link>
-                </td>
-                <td className="categories-actions">
-                  <Button size="small" aria-label={`Rename ${tag.name}`} onClick={() => setRenamed(tag)}>
-                    Rename
-                  </Button>
-                  <Button
-                    size="small"
-                    className="categories-delete"
-                    aria-label={`Delete ${tag.name}`}
-                    onClick={() => deletion.ask(tag)}
-                  >
-                    Delete
-                  </Button>
-                </td>
+                <th scope="col">
+                  <span className="visually-hidden">Actions</span>
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+            </thead>
+            <tbody>
+              {tags.map((tag) => (
+                <tr key={tag.slug}>
+                  <th scope="row" className="table-title">
+                    <bdi>{tag.name}</bdi>
+                  </th>
+                  <td className="categories-posts number">
+                    <Link
+                      to={`/dashboard?${new URLSearchParams({ tag: tag.slug })}`}
+                      aria-label={`${tag.posts} ${tag.posts === 1 ? "post" : "posts"} tagged ${tag.name}`}
+                    >
+                      {tag.posts}
+                      <span className="table-word">{tag.posts === 1 ? " post" : " posts"}</span>
+                    </Link>
+                  </td>
+                  <td className="table-actions categories-actions">
+                    <RowActions
+                      of={tag.name}
+                      actions={[
+                        { label: "Rename", onClick: () => setRenamed(tag) },
+                        { label: "Delete", danger: true, onClick: () => deletion.ask(tag) },
+                      ]}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </ListPanel>
       {renamed && (
         <RenameDialog
           what="tag"
@@ -109,6 +104,6 @@ export function TagsPanel({ list }: { list: LoadedState<readonly Tag[]> }): Reac
           Delete the tag <strong>{deletion.item?.name}</strong>? Its posts stay, without it. This can’t be undone.
         </p>
       </ConfirmDialog>
-    </section>
+    </>
   );
 }

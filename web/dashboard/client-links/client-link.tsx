@@ -26,6 +26,7 @@ import { type Choice, LinkDialog } from "./link-dialog.tsx";
 import { keyOf } from "./link-fields.ts";
 import { deviceWords, openingsOf, stateWords, timeSpent } from "./link-words.ts";
 import { NewUrlDialog } from "./new-url-dialog.tsx";
+import "../ui/list-panel.css";
 import "./client-links.css";
 
 const listPath = "/dashboard/client-links";
@@ -121,7 +122,7 @@ function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
     <>
       <Back />
       <ScreenHead title={client} headingRef={heading}>
-        <div className="client-link-actions">
+        <div className="cluster">
           <Button size="small" onClick={() => void edit()}>
             Edit
           </Button>
@@ -133,20 +134,20 @@ function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
               Revoke
             </Button>
           )}
-          <Button size="small" onClick={() => deletion.ask(link)}>
+          <Button size="small" variant="danger-quiet" onClick={() => deletion.ask(link)}>
             Delete
           </Button>
         </div>
       </ScreenHead>
       <div className="client-link-screen">
         <Facts link={link} />
-        <Panel title="Openings" flush>
+        <Panel title="Openings" flush className="list-panel">
           {log.length === 0 ? (
-            <p className="client-links-state muted">
+            <p className="list-state muted">
               Nobody has opened it yet. Programs that only look at the link don’t count.
             </p>
           ) : (
-            <ol className="client-log" aria-label="Openings, newest first">
+            <ol className="rows" aria-label="Openings, newest first">
               {log.map((opening) => (
                 <Opening key={opening.id} opening={opening} />
               ))}
@@ -259,7 +260,7 @@ function Facts({ link }: { link: ClientLinkWithLog }): React.ReactElement {
 function Opening({ opening: { openedAt, device, seconds, views } }: { opening: ClientOpening }): React.ReactElement {
   const { timeZone } = useSite();
   return (
-    <li className="client-opening">
+    <li className="stack gap-2">
       <p className="client-opening-head">
         <strong>{whenWords(openedAt, timeZone)}</strong> <span className="muted">{deviceWords[device]}</span>{" "}
         <span className="client-opening-time number">{timeSpent(seconds)}</span>

@@ -4,14 +4,13 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "re
 import type { ClientLink, NewClientLink } from "#contract/client-links.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { ownerApi, ownerApiOf } from "../shared/owner-api.ts";
-import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
+import { ListPanel } from "#web/dashboard/ui/list-panel.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
-import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { useSite } from "#web/shared/site/site.ts";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
@@ -20,7 +19,6 @@ import { whenWords } from "../shared/when-words.ts";
 import { type Choice, LinkDialog } from "./link-dialog.tsx";
 import { openingsOf, stateWords, targetsOf, timeSpent } from "./link-words.ts";
 import { NewUrlDialog } from "./new-url-dialog.tsx";
-import "#web/shared/ui/panel.css";
 import "./client-links.css";
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
@@ -60,41 +58,33 @@ export default function ClientLinks(): React.ReactElement {
       <p className="client-links-lead muted">
         Each link shows work under NDA, drafts or builds to one client, until a day that you choose.
       </p>
-      <section className="panel panel-flush" aria-label="All client links">
-        <LoadingState
-          of={list}
-          className="client-links-state"
-          skeleton={
-            <SkeletonGroup label="Loading links…">
-              <Skeleton shape="row" />
-              <Skeleton shape="row" />
-            </SkeletonGroup>
-          }
-        />
-        {items?.length === 0 && (
-          <div className="client-links-state">
-            <EmptyState
-              action={
-                <Button variant="block" icon="plus" busy={opening} onClick={() => void begin()}>
-                  Create the first link
-                </Button>
-              }
-            >
-              No client link yet.{" "}
-              <span className="client-links-empty">
-                Choose what a client may see. Nobody else sees it, and you see whether it was opened.
-              </span>
-            </EmptyState>
-          </div>
-        )}
-        {items && items.length > 0 && (
-          <ul className="client-links" aria-label="Client links">
-            {items.map((link) => (
+      <ListPanel
+        label="All client links"
+        list={list}
+        loadingLabel="Loading links…"
+        empty={
+          <EmptyState
+            action={
+              <Button variant="block" icon="plus" busy={opening} onClick={() => void begin()}>
+                Create the first link
+              </Button>
+            }
+          >
+            No client link yet.{" "}
+            <span className="list-empty-note">
+              Choose what a client may see. Nobody else sees it, and you see whether it was opened.
+            </span>
+          </EmptyState>
+        }
+      >
+        {(links) => (
+          <ul className="rows" aria-label="Client links">
+            {links.items.map((link) => (
               <Row key={link.id} link={link} />
             ))}
           </ul>
         )}
-      </section>
+      </ListPanel>
       {choices && (
         <LinkDialog
           link={null}

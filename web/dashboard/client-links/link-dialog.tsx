@@ -81,7 +81,7 @@ export function LinkDialog({ link, choices, onClose, onSaved }: LinkDialogProps)
       <form
         id="client-link-form"
         ref={form}
-        className="client-link-form"
+        className="stack gap-5"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -89,7 +89,7 @@ export function LinkDialog({ link, choices, onClose, onSaved }: LinkDialogProps)
         }}
       >
         {failure !== null && <ErrorBox>{failure}</ErrorBox>}
-        <div className="client-link-row">
+        <div className="pair">
           <TextField
             label="Client"
             hint="The client reads this: a company or a person."
@@ -115,7 +115,7 @@ export function LinkDialog({ link, choices, onClose, onSaved }: LinkDialogProps)
           error={errors.targets}
           onChange={(targets) => set({ targets })}
         />
-        <div className="client-link-row">
+        <div className="pair">
           <TextField
             label="Works until the end of"
             type="date"
@@ -136,7 +136,7 @@ export function LinkDialog({ link, choices, onClose, onSaved }: LinkDialogProps)
             onChange={(event) => set({ maxOpenings: event.target.value })}
           />
         </div>
-        <div className="client-link-choice">
+        <div className="stack gap-2">
           <Checkbox
             label="Ask for a password"
             checked={fields.hasPassword}
@@ -159,7 +159,7 @@ export function LinkDialog({ link, choices, onClose, onSaved }: LinkDialogProps)
             />
           )}
         </div>
-        <div className="client-link-choice">
+        <div className="stack gap-2">
           <Checkbox
             label="Watermark the images"
             checked={fields.watermark}

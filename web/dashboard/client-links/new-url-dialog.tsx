@@ -27,7 +27,7 @@ export function NewUrlDialog({ link, onClose }: { link: NewClientLink; onClose: 
       initialFocus={button}
       footer={<Button onClick={onClose}>I’ve sent it</Button>}
     >
-      <div className="client-link-form">
+      <div className="stack gap-5">
         <p>
           <strong>This URL is shown only now.</strong> Only its hash is stored. If it gets lost, make a new one.
         </p>

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { SiteReport } from "#contract/site-report.ts";
 import { findingsOf } from "./findings.ts";
 
+const home = { siteUrl: "https://alex.example", here: "https://alex.example" };
 const none = { total: 0, items: [] };
 const nothing: SiteReport = {
   imagesWithoutAlt: 0,
@@ -21,27 +22,30 @@ const nothing: SiteReport = {
 };
 
 test("without problems, every check has a sentence that says all is good", () => {
-  const { mend, fine } = findingsOf(nothing);
+  const { mend, fine } = findingsOf(nothing, home);
   expect(mend).toEqual([]);
-  expect(fine).toHaveLength(11);
+  expect(fine).toHaveLength(12);
 });
 
 test("each finding counts its items in correct English and links to the place to fix it", () => {
-  const { mend } = findingsOf({
-    ...nothing,
-    imagesWithoutAlt: 1,
-    brokenLinks: {
-      total: 2,
-      items: [{ kind: "project", id: "3", title: "Tower", address: "/blog/x", reason: "unpublished" }],
+  const { mend } = findingsOf(
+    {
+      ...nothing,
+      imagesWithoutAlt: 1,
+      brokenLinks: {
+        total: 2,
+        items: [{ kind: "project", id: "3", title: "Tower", address: "/blog/x", reason: "unpublished" }],
+      },
+      withoutCover: { total: 1, items: [{ kind: "post", id: "p_1", title: "Alpha" }] },
+      failedMails: {
+        total: 1,
+        items: [{ id: 5, name: "Robin", folder: "spam", page: 2, createdAt: "", reason: "It said no." }],
+      },
+      largeFiles: { total: 1, items: [{ id: "a", kind: "video", name: "a b.mp4", bytes: 60 * 1024 * 1024 }] },
+      examples: { posts: 0, projects: 2, owner: [] },
     },
-    withoutCover: { total: 1, items: [{ kind: "post", id: "p_1", title: "Alpha" }] },
-    failedMails: {
-      total: 1,
-      items: [{ id: 5, name: "Robin", folder: "spam", page: 2, createdAt: "", reason: "It said no." }],
-    },
-    largeFiles: { total: 1, items: [{ id: "a", kind: "video", name: "a b.mp4", bytes: 60 * 1024 * 1024 }] },
-    examples: { posts: 0, projects: 2, owner: [] },
-  });
+    home,
+  );
   expect(mend.map(({ heading }) => heading)).toEqual([
     "2 broken links or images",
     "1 message couldn’t be emailed to you",
@@ -59,7 +63,7 @@ test("each finding counts its items in correct English and links to the place to
 });
 
 test("the example owner's facts count as example content, with different instructions", () => {
-  const examplesOf = (examples: SiteReport["examples"]) => findingsOf({ ...nothing, examples }).mend[0];
+  const examplesOf = (examples: SiteReport["examples"]) => findingsOf({ ...nothing, examples }, home).mend[0];
   expect(examplesOf({ posts: 1, projects: 0, owner: ["name", "links"] })).toMatchObject({
     heading: "Example content is still on the site: 1 post, and the example owner’s name and links",
     why: expect.stringMatching(/^Before you go live, .*dashboard.* Site → Identity/),
@@ -74,15 +78,18 @@ test("the example owner's facts count as example content, with different instruc
 });
 
 test("missing or failing email is a finding with instructions", () => {
-  const notSetUp = findingsOf({
-    ...nothing,
-    mail: { ...nothing.mail, to: null, missing: ["OWNER_EMAIL", "SMTP_URL"] },
-  });
+  const notSetUp = findingsOf(
+    {
+      ...nothing,
+      mail: { ...nothing.mail, to: null, missing: ["OWNER_EMAIL", "SMTP_URL"] },
+    },
+    home,
+  );
   expect(notSetUp.mend).toMatchObject([
     { heading: "Email isn’t set up", why: expect.stringContaining("set OWNER_EMAIL and SMTP_URL on the server") },
   ]);
   const failure = { since: "", at: "", reason: "The mail server refused the login." };
-  const failing = findingsOf({ ...nothing, mail: { ...nothing.mail, failure } });
+  const failing = findingsOf({ ...nothing, mail: { ...nothing.mail, failure } }, home);
   expect(failing.mend).toMatchObject([
     {
       heading: "Emails to you aren’t getting through",
@@ -95,11 +102,8 @@ test("missing or failing email is a finding with instructions", () => {
 
 test("a failed backup comes first, with its reason", () => {
   const failure = { at: "2026-11-21T03:00:05.000Z", reason: "There is no room for a backup." };
-  const [first] = findingsOf({
-    ...nothing,
-    imagesWithoutAlt: 1,
-    backup: { last: null, failure, isNightly: true },
-  }).mend;
+  const report = { ...nothing, imagesWithoutAlt: 1, backup: { last: null, failure, isNightly: true } };
+  const [first] = findingsOf(report, home).mend;
   expect(first).toMatchObject({
     heading: "The last backup failed",
     why: "There is no room for a backup. It is tried again every hour.",
@@ -107,7 +111,7 @@ test("a failed backup comes first, with its reason", () => {
 });
 
 test("a résumé that can’t be made, or lacks letters, is told; without a published résumé nothing is said of it", () => {
-  const told = (resume: SiteReport["resume"]) => findingsOf({ ...nothing, resume });
+  const told = (resume: SiteReport["resume"]) => findingsOf({ ...nothing, resume }, home);
   expect(told(null).fine.join()).not.toContain("résumé");
   expect(told({ problem: null, pages: 1, missing: [] }).fine.join()).toContain("résumé");
   expect(told({ problem: "It can’t be made.", pages: null, missing: [] }).mend).toMatchObject([
@@ -117,6 +121,20 @@ test("a résumé that can’t be made, or lacks letters, is told; without a publ
 });
 
 test("a site that sends no email doesn’t claim that every message was emailed", () => {
-  const { fine } = findingsOf({ ...nothing, mail: { to: null, server: null, missing: ["SMTP_URL"], failure: null } });
-  expect(fine.filter((sentence) => /email/.test(sentence))).toEqual([]);
+  const { fine } = findingsOf(
+    { ...nothing, mail: { to: null, server: null, missing: ["SMTP_URL"], failure: null } },
+    home,
+  );
+  expect(fine.filter((sentence) => /emailed|Emails to you/.test(sentence))).toEqual([]);
+});
+
+test("a site that takes itself to be on localhost, and is not, says which setting its links need", () => {
+  const { mend } = findingsOf(nothing, { siteUrl: "http://localhost:3000", here: "https://alex.example" });
+  expect(mend).toMatchObject([
+    {
+      heading: "Links to this site lead to http://localhost:3000",
+      why: expect.stringContaining("Set SITE_URL to https://alex.example"),
+    },
+  ]);
+  expect(findingsOf(nothing, { siteUrl: "http://localhost:3000", here: "http://127.0.0.1:3000" }).mend).toEqual([]);
 });

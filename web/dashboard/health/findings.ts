@@ -17,8 +17,11 @@ export type Finding = {
   total: number;
 };
 
+/** Where the site believes to be, by its settings, and the URL by which the owner has opened it. */
+export type Addresses = { siteUrl: string; here: string };
+
 /** Returns the problems, the most serious first, and a sentence for each successful check. */
-export function findingsOf(report: SiteReport): { mend: Finding[]; fine: string[] } {
+export function findingsOf(report: SiteReport, addresses: Addresses): { mend: Finding[]; fine: string[] } {
   const {
     imagesWithoutAlt,
     brokenLinks,
@@ -34,6 +37,10 @@ export function findingsOf(report: SiteReport): { mend: Finding[]; fine: string[
     play,
   } = report;
   const all: { finding: Finding; fine: string }[] = [
+    {
+      fine: "Links in emails and feeds lead to this site.",
+      finding: ofAddress(addresses),
+    },
     {
       fine: "No backup has failed.",
       finding: {
@@ -216,6 +223,18 @@ function messagePath(id: number, folder: string, page: number): string {
 
 function libraryPath(name: string, kind: MediaKind): string {
   return `/dashboard/media?${new URLSearchParams({ ...(name !== "" && { search: name }), kind })}`;
+}
+
+/** Without SITE_URL, a site takes itself to be on the machine of whoever reads its links. */
+function ofAddress({ siteUrl, here }: Addresses): Finding {
+  const isLocal = (url: string) => /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(url);
+  return {
+    key: "address",
+    heading: `Links to this site lead to ${siteUrl}`,
+    why: `That is so in emails, feeds, shared links and search engines. Set SITE_URL to ${here} on the server and restart the site.`,
+    total: isLocal(siteUrl) && !isLocal(here) ? 1 : 0,
+    items: [],
+  };
 }
 
 function list(words: readonly string[]): string {

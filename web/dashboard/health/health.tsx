@@ -11,6 +11,7 @@ import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { loaded, useLoaded } from "../shared/use-settled.ts";
 import { FindingRow } from "./finding-row.tsx";
+import { useSite } from "#web/shared/site/site.ts";
 import { findingsOf } from "./findings.ts";
 import { MailPanel } from "./mail-panel.tsx";
 import { Scheduled } from "./scheduled.tsx";
@@ -71,7 +72,8 @@ export default function Health(): React.ReactElement {
 }
 
 function Findings({ report }: { report: SiteReport }): React.ReactElement {
-  const { mend, fine } = findingsOf(report);
+  const { url: siteUrl } = useSite();
+  const { mend, fine } = findingsOf(report, { siteUrl, here: location.origin });
   return (
     <>
       <p className="muted health-sum" role="status">
@@ -106,7 +108,7 @@ function Findings({ report }: { report: SiteReport }): React.ReactElement {
 
 function Loading({ label }: { label: string }): React.ReactElement {
   return (
-    <SkeletonGroup label={label} className="health-skeleton">
+    <SkeletonGroup label={label} className="stack gap-3">
       <Skeleton shape="title" width="medium" />
       <Skeleton width="long" />
       <Skeleton width="medium" />

@@ -11,6 +11,7 @@ import { ThemeToggle } from "#web/shared/ui/theme-toggle.tsx";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { Username } from "#web/shared/session/username.tsx";
+import "../ui/primitives.css";
 import "./dashboard-layout.css";
 
 export type DashboardItem = {

@@ -29,7 +29,7 @@ export function MediaFilters({ view, onChange }: MediaFiltersProps): React.React
   return (
     <>
       <FileSearch search={search} />
-      <div className="media-chips" role="group" aria-label="Filters">
+      <div className="cluster" role="group" aria-label="Filters">
         {kinds.map((kind) => (
           <ToggleChip
             key={kind}

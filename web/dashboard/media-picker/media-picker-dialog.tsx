@@ -1,5 +1,5 @@
-import { useMemo, useRef, useState } from "react";
-import type { MediaItem, MediaKind, MediaPage, Upload } from "#contract/media.ts";
+import { useRef, useState } from "react";
+import type { MediaItem, MediaKind, Upload } from "#contract/media.ts";
 import { ownerApi } from "../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
@@ -8,7 +8,7 @@ import { FileInput } from "#web/dashboard/ui/file-input.tsx";
 import { Pager } from "#web/shared/lists/pager.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { useDebouncedSearch } from "../shared/use-debounced-search.ts";
-import { type Loaded, loaded, useLoaded } from "../shared/use-settled.ts";
+import { useCall } from "../shared/use-settled.ts";
 import { acceptOf } from "./file-checks.ts";
 import { FileSearch } from "./media-filters.tsx";
 import { thingsOf } from "./media-words.ts";
@@ -115,13 +115,14 @@ type ChoiceProps = {
 function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: ChoiceProps): React.ReactElement {
   const file = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLUListElement>(null);
-  const [query, setQuery] = useState({ search: "", page: 1, retries: 0 });
+  const [query, setQuery] = useState({ search: "", page: 1 });
   const search = useDebouncedSearch(query.search, (wanted) =>
     setQuery((last) => ({ ...last, search: wanted, page: 1 })),
   );
-  // `attempt` is not part of the query but triggers a new one.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const list = useLoaded(useMemo(() => load(query, kind), [query, kind, attempt]));
+  const list = useCall(() => ownerApi.media.list({ query: { ...query, kind } }), {
+    key: `${kind} ${attempt} ${query.page} ${query.search}`,
+    failure: "Failed to load the media library.",
+  });
   const page = list.data;
   return (
     <>
@@ -152,7 +153,7 @@ function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: C
       <UploadList uploads={uploads} onDescribed={onDescribed} />
       <LoadingState
         of={list}
-        onRetry={() => setQuery((last) => ({ ...last, retries: last.retries + 1 }))}
+        onRetry={list.retry}
         skeleton={
           <SkeletonGroup label="Loading media…" className="media-picker-grid">
             <Skeleton shape="card" />
@@ -182,10 +183,6 @@ function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: C
       )}
     </>
   );
-}
-
-function load({ search, page }: { search: string; page: number }, kind: MediaKind): Promise<Loaded<MediaPage>> {
-  return loaded(ownerApi.media.list({ query: { page, search, kind } }), "Failed to load the media library.");
 }
 
 function pickedOf({ fileId, url, alt = "", width, height, duration, poster = "" }: Upload, file: File): Picked {

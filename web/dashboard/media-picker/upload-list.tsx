@@ -22,7 +22,7 @@ export function UploadList({
   const { sendings, cancel, retry } = uploads;
   if (sendings.length === 0) return null;
   return (
-    <ul className="upload-list" aria-label="Uploads">
+    <ul className="stack gap-2" aria-label="Uploads">
       {sendings.map((sending) => {
         const { id, file, arrived, failure } = sending;
         return (

@@ -18,7 +18,7 @@ export function DeleteDialog({ item, dialog }: DeleteDialogProps): React.ReactEl
     return (
       <ConfirmDialog {...dialog} busyLabel="Deleting…">
         <p>Delete this file?</p>
-        <p className="media-asking">
+        <p>
           <strong>{nameOf(item)}</strong> will be permanently deleted in all sizes. It isn’t used anywhere.
         </p>
       </ConfirmDialog>
@@ -38,7 +38,7 @@ export function DeleteDialog({ item, dialog }: DeleteDialogProps): React.ReactEl
       </p>
       <PlaceList places={places} />
       {places.some(({ isKept }) => isKept) && (
-        <p className="meta media-asking">The trash and earlier versions count too, since both can be brought back.</p>
+        <p className="meta">The trash and earlier versions count too, since both can be brought back.</p>
       )}
     </Dialog>
   );

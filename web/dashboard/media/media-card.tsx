@@ -84,7 +84,7 @@ export const MediaCard = memo(function MediaCard({
       </div>
       <ModelState item={item} onRetried={onChanged} />
       {item.shownModel && (
-        <div className="model-actions">
+        <div className="cluster">
           <SetView item={item} onSaved={onChanged} />
           <CopyEmbed item={item} />
         </div>

@@ -10,14 +10,15 @@ import { useCommands } from "#web/dashboard/command-palette/running.ts";
 import { focusUnlessTyping } from "#web/shared/ui/caret.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
+import { ListPager } from "#web/dashboard/ui/list-panel.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
 import { FileInput } from "#web/dashboard/ui/file-input.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
-import { Pager } from "#web/shared/lists/pager.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
+import { loadPage } from "../shared/load-page.ts";
 import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { loaded, useLoaded } from "../shared/use-settled.ts";
@@ -50,10 +51,8 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   };
 }
 
-async function loadList(api: OwnerApi, view: MediaView): Promise<MediaPage> {
-  const found = await api.media.list({ query: mediaQueryOf(view) });
-  const isPastTheEnd = found.items.length === 0 && found.totalPages > 0;
-  return isPastTheEnd ? api.media.list({ query: mediaQueryOf({ ...view, page: found.totalPages }) }) : found;
+function loadList(api: OwnerApi, view: MediaView): Promise<MediaPage> {
+  return loadPage((page) => api.media.list({ query: mediaQueryOf({ ...view, page }) }), view.page);
 }
 
 export default function Media(): React.ReactElement {
@@ -105,7 +104,7 @@ export default function Media(): React.ReactElement {
         </Button>
         <FileInput ref={picker} label="Files to upload" accept={acceptOf()} multiple onFiles={uploads.add} />
       </ScreenHead>
-      <section className="panel panel-flush" aria-label="All files">
+      <section className="panel panel-flush list-panel media-panel" aria-label="All files">
         <div className="media-toolbar">
           <MediaFilters view={shownView} onChange={go} />
           <p className="meta media-summary" role="status">
@@ -151,18 +150,7 @@ export default function Media(): React.ReactElement {
             </ul>
           )}
         </div>
-        {page && page.totalPages > 1 && (
-          <div className="media-pager">
-            <Pager
-              page={page.page}
-              totalPages={page.totalPages}
-              previousLabel="Previous"
-              nextLabel="Next"
-              layout="row"
-              hrefFor={(number) => mediaHref({ ...view, page: number })}
-            />
-          </div>
-        )}
+        <ListPager of={page} hrefFor={(number) => mediaHref({ ...view, page: number })} />
       </section>
       <DeleteDialog item={deletion.item} dialog={deletion.dialog} />
       {replacing && (

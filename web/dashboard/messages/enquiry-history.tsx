@@ -59,7 +59,7 @@ export function EnquiryHistory({
         </Button>
       </form>
       {history.length > 0 && (
-        <ol className="enquiry-events">
+        <ol className="stack gap-3">
           {history.map((event) => (
             <li key={event.id} className="enquiry-event">
               <p className="meta enquiry-event-head">

@@ -50,7 +50,7 @@ export function EnquiryQuotes({
         </Button>
       </div>
       {offer && offer.items.length > 0 && (
-        <ul className="proposals-list">
+        <ul className="stack gap-3">
           {offer.items.map((quote) => (
             <li key={quote.id} className="proposal">
               <div className="proposal-words">

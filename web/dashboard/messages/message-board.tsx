@@ -47,7 +47,7 @@ export function MessageBoard({
             {stageNames[stage]} <span className="board-count">{total}</span>
           </h2>
           {items.length === 0 && <p className="board-empty muted">Nothing here</p>}
-          <ul className="board-cards">
+          <ul className="stack gap-2">
             {items.map((message) => (
               <li
                 key={message.id}

@@ -136,7 +136,7 @@ export function MessageView({
           <Button size="small" icon="mail" disabled={busy} onClick={onUnread}>
             Mark as Unread
           </Button>
-          <Button className="message-delete" size="small" icon="trash" disabled={busy} onClick={onDelete}>
+          <Button variant="danger-quiet" size="small" icon="trash" disabled={busy} onClick={onDelete}>
             Delete
           </Button>
         </div>

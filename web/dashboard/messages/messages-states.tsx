@@ -25,9 +25,9 @@ export function NothingOpen(): React.ReactElement {
 
 export function MessagesSkeleton(): React.ReactElement {
   return (
-    <SkeletonGroup label="Loading messages…" className="messages-skeleton">
+    <SkeletonGroup label="Loading messages…" className="stack gap-5">
       {Array.from({ length: 4 }, (_, index) => (
-        <div key={index} className="messages-skeleton-row">
+        <div key={index} className="stack gap-2">
           <Skeleton shape="title" width="short" />
           <Skeleton width={index % 2 === 0 ? "medium" : "long"} />
         </div>

@@ -24,7 +24,7 @@ export function MessagesToolbar({
   const anew = { ...view, page: 1, message: null };
   return (
     <div className="messages-toolbar">
-      <nav className="messages-folders" aria-label="Folders">
+      <nav className="cluster" aria-label="Folders">
         {folders.map((folder) => (
           <ChipLink
             key={folder}
@@ -81,7 +81,7 @@ export function MessagesToolbar({
               ))}
             </SelectField>
           )}
-          <nav className="messages-layouts" aria-label="Layout">
+          <nav className="cluster" aria-label="Layout">
             {(["list", "board"] as const).map((layout) => (
               <ChipLink
                 key={layout}

@@ -16,12 +16,13 @@ import type { CallInput } from "#web/shared/api/call-types.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
+import { ListPager } from "#web/dashboard/ui/list-panel.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
-import { Pager } from "#web/shared/lists/pager.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { saveFile } from "../shared/save-file.ts";
+import { loadPage } from "../shared/load-page.ts";
 import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { loaded, orNull, useLoaded, useSettled } from "../shared/use-settled.ts";
@@ -68,14 +69,11 @@ async function loadCalls(api: OwnerApi, message: number): Promise<{ message: num
   return answer && { message, items: answer.items };
 }
 
-async function loadList(api: OwnerApi, { folder, stage, search, page }: MessagesView): Promise<Page> {
-  const load = (number: number) =>
-    api.messages.list({ query: { folder, stage: stage ?? undefined, q: search, page: number } });
-  const answer = await load(page);
-  // The last message of the last page was moved or deleted: load the new last page.
-  return answer.items.length === 0 && answer.totalPages > 0 && page > answer.totalPages
-    ? load(answer.totalPages)
-    : answer;
+function loadList(api: OwnerApi, { folder, stage, search, page }: MessagesView): Promise<Page> {
+  return loadPage(
+    (number) => api.messages.list({ query: { folder, stage: stage ?? undefined, q: search, page: number } }),
+    page,
+  );
 }
 
 export default function Messages(): React.ReactElement {
@@ -226,16 +224,16 @@ export default function Messages(): React.ReactElement {
       {figures && <Figures figures={figures} />}
       <section
         ref={panel}
-        className="panel panel-flush messages"
+        className="panel panel-flush list-panel messages"
         aria-label="Messages"
         tabIndex={-1}
         data-open={isOpen || undefined}
       >
         <MessagesToolbar view={view} unread={shown.data?.unread ?? 0} onShow={showView} />
-        <LoadingState of={shown} className="messages-state" skeleton={<MessagesSkeleton />} />
+        <LoadingState of={shown} className="list-state" skeleton={<MessagesSkeleton />} />
         {view.folder === "spam" && figures && <SpamWords learning={figures.learning} />}
         {page?.items.length === 0 && !isOpen && (
-          <div className="messages-state">
+          <div className="list-state">
             <NoMessages folder={view.folder} isFiltered={view.search !== "" || view.stage !== null} />
           </div>
         )}
@@ -243,18 +241,12 @@ export default function Messages(): React.ReactElement {
           <div className="messages-columns">
             <div className="messages-side">
               <MessageList messages={page.items} view={view} loading={shown.loading} />
-              {page.totalPages > 1 && (
-                <div className="messages-pager">
-                  <Pager
-                    page={page.page}
-                    totalPages={page.totalPages}
-                    previousLabel="Newer"
-                    nextLabel="Older"
-                    layout="row"
-                    hrefFor={(number) => messagesHref({ ...view, page: number, message: null })}
-                  />
-                </div>
-              )}
+              <ListPager
+                of={page}
+                previousLabel="Newer"
+                nextLabel="Older"
+                hrefFor={(number) => messagesHref({ ...view, page: number, message: null })}
+              />
             </div>
             {open ?? <NothingOpen />}
           </div>

@@ -73,7 +73,7 @@ export function ProposedCalls({
           <h3 ref={heading} id="proposed-calls" className="enquiry-title" tabIndex={-1}>
             Calls
           </h3>
-          <ul className="proposals-list">
+          <ul className="stack gap-3">
             {calls.map((call) => (
               <li key={call.id} className="proposal">
                 <div className="proposal-words">

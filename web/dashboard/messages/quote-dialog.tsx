@@ -117,7 +117,7 @@ export function QuoteDialog({
       <form
         id="quote-form"
         ref={form}
-        className="quote-fields"
+        className="stack"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -331,7 +331,7 @@ export function NewQuoteDialog({
         )
       }
     >
-      <div className="quote-fields">
+      <div className="stack">
         <p>
           <strong>Its link is shown only now.</strong> Only its hash is stored. If it gets lost, withdraw the quote and
           make another.

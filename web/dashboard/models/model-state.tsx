@@ -30,13 +30,13 @@ export function ModelState({ item, onRetried }: ModelStateProps): React.ReactEle
 
   if (item.state === "pending")
     return (
-      <p className="model-state meta" role="status">
+      <p className="cluster meta" role="status">
         <Icon name="refresh-cw" />
         Being prepared… Visitors see it when it’s ready.
       </p>
     );
   return (
-    <div className="model-state">
+    <div className="cluster">
       <p className="field-error" role="status">
         <Icon name="circle-alert" />
         {item.problem}

@@ -39,7 +39,7 @@ export function ViewDialog({ item, model, onSaved, onClose }: ViewDialogProps): 
 
   return (
     <Dialog open onClose={onClose} size="large" title={`View of ${model.name}`} className="model-view-dialog">
-      <div className="model-view">
+      <div className="stack gap-3">
         <p className="muted">
           Turn the model, and choose its surroundings, animation and turntable. Visitors see this view as an image, and
           the viewer opens with it.
@@ -121,7 +121,7 @@ function SaveView({ item, model, capture, onSaved, onForget }: SaveViewProps): R
         error={error}
         onChange={(event) => setAlt(event.target.value)}
       />
-      <div className="model-actions">
+      <div className="cluster">
         <Button type="submit" variant="block" busy={isSaving} busyLabel="Saving…">
           Save this view
         </Button>

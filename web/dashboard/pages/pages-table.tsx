@@ -3,13 +3,12 @@ import { placementNames } from "#contract/page-words.ts";
 import type { PostSummary } from "#contract/posts.ts";
 import { ownPagePath } from "#web/shared/posts/post-path.ts";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
-import { IconButton, IconLink } from "#web/shared/ui/icon-button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
-import { StatusPill } from "#web/shared/ui/pill.tsx";
-import { PublishToggle } from "../post-lists/publish-toggle.tsx";
+import { ActionsCell, StatusCell } from "../post-lists/post-cells.tsx";
 import type { PostActions } from "../post-lists/use-post-actions.ts";
 import { useRowKeys } from "../post-lists/use-row-keys.ts";
 import { whenWords } from "../shared/when-words.ts";
+import "../ui/table.css";
 import "../post-lists/posts-table.css";
 
 type PagesTableProps = {
@@ -23,7 +22,7 @@ export function PagesTable({ pages, actions, loading, onDelete }: PagesTableProp
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
   return (
-    <table ref={table} className="posts-table pages-table" aria-label="Pages" aria-busy={loading || undefined}>
+    <table ref={table} className="list-table pages-table" aria-label="Pages" aria-busy={loading || undefined}>
       <thead>
         <tr>
           <th scope="col">Title</th>
@@ -51,66 +50,34 @@ function Row({ page, actions, loading, onDelete }: RowProps): React.ReactElement
   const publishAt = published ? null : page.publishAt;
   return (
     <tr tabIndex={-1}>
-      <th scope="row" className="posts-table-title">
+      <th scope="row" className="table-title posts-table-title">
         <Link to={`/dashboard/edit/${id}`}>
           <bdi>{title}</bdi>
         </Link>
-        <span className="posts-table-schedule">{ownPagePath(page)}</span>
+        <span className="table-note">{ownPagePath(page)}</span>
         {page.draftSavedAt && (
-          <span className="posts-table-schedule">
+          <span className="table-note">
             {" "}
             · Unsaved changes from <DateTime value={page.draftSavedAt} />
           </span>
         )}
         {publishAt && (
-          <span className="posts-table-schedule">
+          <span className="table-note">
             {" "}
             · Scheduled for <time dateTime={publishAt}>{whenWords(publishAt)}</time>
           </span>
         )}
       </th>
-      <td className="posts-table-category">
-        <span className="pages-word">Shown in: </span>
+      <td className="table-fact posts-table-category">
+        <span className="table-word">Shown in: </span>
         {placementNames[page.placement]}
       </td>
-      <td className="posts-table-status">
-        <StatusPill published={published} scheduled={publishAt !== null} />
-        <PublishToggle
-          post={page}
-          busy={actions.toggling.has(id)}
-          disabled={loading}
-          onToggle={() => void actions.toggle([id])}
-        />
-      </td>
-      <td className="posts-table-date number">
-        <span className="pages-word">Updated </span>
+      <StatusCell post={page} actions={actions} loading={loading} />
+      <td className="table-fact posts-table-date number">
+        <span className="table-word">Updated </span>
         <DateTime value={page.updatedAt} />
       </td>
-      <td className="posts-table-actions">
-        <IconLink label={`Edit “${title}”`} data-tooltip="Edit" icon="pencil" to={`/dashboard/edit/${id}`} />
-        <IconLink
-          label={`Preview “${title}” (opens in a new tab)`}
-          data-tooltip="Preview"
-          icon="eye"
-          to={published ? ownPagePath(page) : `/dashboard/preview/${id}`}
-          newTab
-        />
-        <IconButton
-          label={`Copy link to “${title}”`}
-          data-tooltip="Copy link"
-          icon="link"
-          onClick={() => void actions.copyLink(page)}
-        />
-        <IconButton
-          label={`Delete “${title}”`}
-          data-tooltip="Delete"
-          tooltip="end"
-          icon="trash"
-          variant="danger"
-          disabled={loading}
-          onClick={onDelete}
-        />
-      </td>
+      <ActionsCell post={page} path={ownPagePath(page)} actions={actions} loading={loading} onDelete={onDelete} />
     </tr>
   );
 }

@@ -125,7 +125,7 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
         multiple
         onFiles={take}
       />
-      <div className="media-field-actions">
+      <div className="cluster">
         <Button size="small" icon="upload" disabled={room <= 0} onClick={() => file.current?.click()}>
           Upload<span className="visually-hidden"> to the gallery</span>
         </Button>

@@ -76,7 +76,7 @@ export function MediaField({
       <MediaPreview address={value} picture={chosen?.picture ?? picture} kind={kind} />
       <FileInput ref={file} label={`${label} file`} accept={acceptOf(kind)} onFiles={take} />
       <UploadList uploads={uploads} />
-      <div className="media-field-actions">
+      <div className="cluster">
         <Button size="small" icon="upload" disabled={uploads.busy} onClick={() => file.current?.click()}>
           Upload<span className="visually-hidden"> {label}</span>
         </Button>

@@ -79,7 +79,7 @@ export function ModelsField({ urls, error, onChange, onBusy }: ModelsFieldProps)
         </p>
       )}
       {urls.length > 0 && (
-        <ol className="models-list" aria-label="3D models of the project">
+        <ol className="stack gap-3" aria-label="3D models of the project">
           {urls.map((url, index) => (
             <ModelItem
               key={url}
@@ -95,7 +95,7 @@ export function ModelsField({ urls, error, onChange, onBusy }: ModelsFieldProps)
       )}
       <FileInput ref={file} label="3D model files" accept={acceptOf("model")} multiple onFiles={take} />
       <UploadList uploads={uploads} />
-      <div className="media-field-actions">
+      <div className="cluster">
         <Button size="small" icon="upload" disabled={room <= 0} onClick={() => file.current?.click()}>
           Upload<span className="visually-hidden"> 3D models</span>
         </Button>
@@ -139,7 +139,7 @@ function ModelItem({ item, index, count, onMove, onRemove, onChanged }: ModelIte
         <strong dir="auto">{name}</strong>
         {item && <span className="meta">{factsOf(item)}</span>}
         {item && <ModelState item={item} onRetried={onChanged} />}
-        <span className="model-actions">
+        <span className="cluster">
           {item && <SetView item={item} onSaved={onChanged} />}
           <IconButton
             label={`Move ${name} forward`}

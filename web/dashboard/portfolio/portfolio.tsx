@@ -9,9 +9,9 @@ import { type OwnerApi, ownerApiOf } from "../shared/owner-api.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
+import { ListPanel, ListSkeleton } from "#web/dashboard/ui/list-panel.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
-import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { type Loaded, loaded, orNull, useLoaded, useSettled } from "../shared/use-settled.ts";
@@ -19,7 +19,6 @@ import { ProjectEditor } from "./project-editor.tsx";
 import { ProjectsTable } from "./projects-table.tsx";
 import { useOrder } from "./use-order.ts";
 import { useProjectActions } from "./use-project-actions.ts";
-import "#web/shared/ui/panel.css";
 import "./portfolio.css";
 
 const newProject = "new";
@@ -65,7 +64,7 @@ function OpenProject({ isNew, opened }: OpenProjectProps): React.ReactElement {
   return (
     <>
       <ScreenHead title={isNew ? "Add New Project" : "Edit Project"} />
-      <LoadingState of={loading} skeleton={<Loading label="Loading project…" />} />
+      <LoadingState of={loading} skeleton={<ListSkeleton label="Loading project…" />} />
     </>
   );
 }
@@ -95,23 +94,26 @@ function Projects(props: ProjectsProps): React.ReactElement {
           + Add New Project
         </ButtonLink>
       </ScreenHead>
-      <section className="panel panel-flush projects" aria-label="Projects">
-        <LoadingState of={list} className="projects-state" skeleton={<Loading label="Loading portfolio projects…" />} />
-        {list.data?.length === 0 && (
-          <div className="projects-state">
-            <EmptyState
-              action={<ButtonLink to={`/dashboard/portfolio?edit=${newProject}`}>Create the first project</ButtonLink>}
-            >
-              No projects yet.
-            </EmptyState>
-          </div>
-        )}
-        {starred > limits.featuredProjects && (
-          <p className="projects-note meta">
-            {starred} projects are starred. The home page features the first {limits.featuredProjects}, in this order.
-          </p>
-        )}
-        {list.data && list.data.length > 0 && (
+      <ListPanel
+        label="Projects"
+        list={list}
+        loadingLabel="Loading portfolio projects…"
+        empty={
+          <EmptyState
+            action={<ButtonLink to={`/dashboard/portfolio?edit=${newProject}`}>Create the first project</ButtonLink>}
+          >
+            No projects yet.
+          </EmptyState>
+        }
+        head={
+          starred > limits.featuredProjects && (
+            <p className="projects-note meta">
+              {starred} projects are starred. The home page features the first {limits.featuredProjects}, in this order.
+            </p>
+          )
+        }
+      >
+        {() => (
           <ProjectsTable
             order={order}
             figures={figures}
@@ -120,27 +122,17 @@ function Projects(props: ProjectsProps): React.ReactElement {
             onDelete={deletion.ask}
           />
         )}
-      </section>
+      </ListPanel>
       <p className="visually-hidden" role="status">
         {order.announcement}
       </p>
       <ConfirmDialog {...deletion.dialog}>
         <p>Delete this project?</p>
-        <p className="projects-asking">
+        <p>
           <strong>{deletion.item?.title}</strong> goes to the trash, and can be brought back from there.
         </p>
       </ConfirmDialog>
     </>
-  );
-}
-
-function Loading({ label }: { label: string }): React.ReactElement {
-  return (
-    <SkeletonGroup label={label} className="projects-skeleton">
-      <Skeleton shape="title" width="medium" />
-      <Skeleton shape="title" width="long" />
-      <Skeleton shape="title" width="medium" />
-    </SkeletonGroup>
   );
 }
 

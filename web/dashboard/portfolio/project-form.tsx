@@ -134,7 +134,7 @@ export function ProjectForm({
             onUploadCount={(count) => setUploadingOf("content", count > 0)}
           />
         </ProjectWords>
-        <div className="project-form-side">
+        <div className="stack gap-5">
           <ProjectMedia
             fields={fields}
             set={set}

@@ -20,7 +20,7 @@ const short = limits.project.shortText;
 export function ProjectWords({ children, ...props }: Props): React.ReactElement {
   const { fields, set, errors } = props;
   return (
-    <div className="project-form-words">
+    <div className="stack gap-5">
       <Panel title="Project" className="project-fields">
         <TextField label="Title" required maxLength={limits.title} {...fieldProps(props, "title")} />
         <TextField
@@ -125,7 +125,7 @@ type CommaFieldProps = {
 function CommaField({ label, placeholder, value, error, onChange }: CommaFieldProps): React.ReactElement {
   const items = [...new Set(splitCommas(value))];
   return (
-    <div className="project-comma-field">
+    <div className="stack gap-2">
       <TextField
         label={label}
         placeholder={placeholder}

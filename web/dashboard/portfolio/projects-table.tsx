@@ -1,10 +1,7 @@
-import { useEffect, useRef } from "react";
 import type { PageFigures } from "#contract/statistics.ts";
 import type { Project } from "#contract/projects.ts";
 import { projectImage } from "#web/shared/projects/project-image.ts";
-import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
-import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { NdaPill } from "#web/shared/ui/pill.tsx";
@@ -12,8 +9,9 @@ import { PageFigure } from "../shared/page-figure.tsx";
 import { categoryNames } from "./project-fields.ts";
 import type { Order } from "./use-order.ts";
 import type { ProjectActions } from "./use-project-actions.ts";
-import { useRowDrag } from "../shared/use-row-drag.ts";
-import "../ui/grip.css";
+import { RowActions } from "../ui/row-actions.tsx";
+import { Grip, MoveButtons, useSortableRows } from "../ui/sortable-rows.tsx";
+import "../ui/table.css";
 import "./projects-table.css";
 
 type ProjectsTableProps = {
@@ -26,45 +24,24 @@ type ProjectsTableProps = {
 
 /** A table of projects. Rows are sorted by dragging, by the buttons beside their number, or by the arrow keys on the handle. */
 export function ProjectsTable({ order, figures, actions, loading, onDelete }: ProjectsTableProps): React.ReactElement {
-  const { projects, move } = order;
-  const { drag, handle, cancel } = useRowDrag(move);
-  const table = useRef<HTMLTableElement>(null);
-  const lastUsed = useRef<string | null>(null);
-
-  // A row loses the focus when it moves in the DOM, and a button loses it when it becomes disabled in the first or last row.
-  useEffect(() => {
-    if (lastUsed.current === null || document.activeElement !== document.body) return;
-    const button = document.getElementById(lastUsed.current);
-    if (button instanceof HTMLButtonElement && !button.disabled) button.focus();
-    else button?.closest("tr")?.querySelector<HTMLElement>(".grip")?.focus();
-  });
-
-  function moveBy(id: number, to: number, buttonId: string): void {
-    lastUsed.current = buttonId;
-    move(id, to);
-  }
-
-  const dragged = drag ? projects.findIndex(({ id }) => id === drag.id) : -1;
+  const { projects } = order;
+  const rows = useSortableRows(
+    projects.map(({ id }) => id),
+    order.move,
+  );
   return (
-    <table
-      ref={table}
-      className="projects-table"
-      aria-label="Projects"
-      aria-busy={loading || undefined}
-      data-dragging={drag ? true : undefined}
-      onBlur={(event) => {
-        if (event.relatedTarget) lastUsed.current = null;
-      }}
-    >
+    <table className="list-table projects-table" aria-label="Projects" aria-busy={loading || undefined} {...rows.list}>
       <thead>
         <tr>
-          <th scope="col">
+          <th scope="col" className="table-handle">
             <span className="visually-hidden">Move</span>
           </th>
           <th scope="col">Title</th>
           <th scope="col">Category</th>
           <th scope="col">Starred</th>
-          <th scope="col">Date Range</th>
+          <th scope="col" className="projects-dates">
+            Date Range
+          </th>
           <th scope="col">Order</th>
           <th scope="col">Actions</th>
         </tr>
@@ -76,32 +53,11 @@ export function ProjectsTable({ order, figures, actions, loading, onDelete }: Pr
           const starring = actions.starring.has(id);
           const deleting = actions.deleting.has(id);
           return (
-            <tr
-              key={id}
-              data-dragged={drag?.id === id || undefined}
-              data-drop={drag ? dropMark(index, dragged, drag.to) : undefined}
-            >
-              <td className="projects-move">
-                <button
-                  type="button"
-                  id={`move-${id}`}
-                  className="grip"
-                  aria-label={`Move “${title}”: drag, or use the arrow keys`}
-                  {...handle(id, index)}
-                  onKeyDown={(event) => {
-                    if (event.key === "Escape") cancel();
-                    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: projects.length - 1 }[
-                      event.key
-                    ];
-                    if (to === undefined) return;
-                    event.preventDefault();
-                    moveBy(id, to, `move-${id}`);
-                  }}
-                >
-                  <Icon name="grip-vertical" size="medium" />
-                </button>
+            <tr key={id} {...rows.row(id, index)}>
+              <td className="table-handle projects-move">
+                <Grip rows={rows} id={id} index={index} title={title} />
               </td>
-              <th scope="row" className="projects-title">
+              <th scope="row" className="table-title projects-title">
                 <span className="projects-picture">
                   <Picture {...projectImage(project)} alt="" ratio="card" sizes="56px" />
                 </span>
@@ -110,7 +66,7 @@ export function ProjectsTable({ order, figures, actions, loading, onDelete }: Pr
                   <PageFigure figures={figures} page={`project:${id}`} title={title} />
                 </span>
               </th>
-              <td className="projects-category">{categoryNames[project.category]}</td>
+              <td className="table-fact projects-category">{categoryNames[project.category]}</td>
               <td className="projects-star">
                 <button
                   type="button"
@@ -125,40 +81,26 @@ export function ProjectsTable({ order, figures, actions, loading, onDelete }: Pr
                   {starring ? "..." : starred ? <Icon name="star" size="medium" /> : <span aria-hidden="true">–</span>}
                 </button>
               </td>
-              <td className="projects-dates">{project.dateRange || <span className="muted">–</span>}</td>
+              <td className="table-fact projects-dates">{project.dateRange || <span className="muted">–</span>}</td>
               <td className="projects-order">
                 <span className="number">{order.numberOf(project)}</span>
-                <IconButton
-                  id={`up-${id}`}
-                  label={`Move “${title}” up`}
-                  tooltip="none"
-                  icon="chevron-up"
-                  disabled={index === 0}
-                  onClick={() => moveBy(id, index - 1, `up-${id}`)}
-                />
-                <IconButton
-                  id={`down-${id}`}
-                  label={`Move “${title}” down`}
-                  tooltip="none"
-                  icon="chevron-down"
-                  disabled={index === projects.length - 1}
-                  onClick={() => moveBy(id, index + 1, `down-${id}`)}
-                />
+                <MoveButtons rows={rows} id={id} index={index} title={title} />
               </td>
-              <td className="projects-actions">
-                <ButtonLink size="small" to={edit}>
-                  Edit<span className="visually-hidden"> “{title}”</span>
-                </ButtonLink>
-                <Button
-                  size="small"
-                  className="projects-delete"
-                  busy={deleting}
-                  busyLabel="Deleting…"
-                  disabled={loading}
-                  onClick={() => onDelete(project)}
-                >
-                  Delete<span className="visually-hidden"> “{title}”</span>
-                </Button>
+              <td className="table-actions projects-actions">
+                <RowActions
+                  of={`“${title}”`}
+                  actions={[
+                    { label: "Edit", to: edit },
+                    {
+                      label: "Delete",
+                      danger: true,
+                      busy: deleting,
+                      busyLabel: "Deleting…",
+                      disabled: loading,
+                      onClick: () => onDelete(project),
+                    },
+                  ]}
+                />
               </td>
             </tr>
           );
@@ -166,10 +108,4 @@ export function ProjectsTable({ order, figures, actions, loading, onDelete }: Pr
       </tbody>
     </table>
   );
-}
-
-/** Marks the drop position with a line above or below the row. */
-function dropMark(index: number, dragged: number, to: number): "before" | "after" | undefined {
-  if (to === dragged || index !== to) return undefined;
-  return to < dragged ? "before" : "after";
 }

@@ -20,7 +20,7 @@ export function ActivityLog({ entries, loading, now, onRetry }: ActivityLogProps
   return (
     <Panel title="Activity Log" className="activity-log">
       {!entries && loading && (
-        <SkeletonGroup label="Loading the activity log…" className="activity-log-skeleton">
+        <SkeletonGroup label="Loading the activity log…" className="stack">
           <Skeleton />
           <Skeleton width="long" />
           <Skeleton width="medium" />

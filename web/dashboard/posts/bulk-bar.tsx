@@ -24,7 +24,7 @@ export function BulkBar({ count, disabled, onToggle, onDelete, onClear }: BulkBa
       <Button size="small" disabled={off} onClick={onToggle}>
         Publish / unpublish
       </Button>
-      <Button className="bulk-bar-delete" size="small" disabled={off} onClick={onDelete}>
+      <Button variant="danger-quiet" size="small" disabled={off} onClick={onDelete}>
         Delete
       </Button>
     </div>

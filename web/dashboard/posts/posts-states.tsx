@@ -1,9 +1,7 @@
-import type { ReactNode } from "react";
 import { limits } from "#contract/limits.ts";
 import type { PostPage } from "#contract/posts.ts";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
-import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Skeleton } from "#web/shared/ui/skeleton.tsx";
 import { isFiltered, type ListView } from "../shared/list-view.ts";
 
@@ -22,22 +20,12 @@ export function PostsSkeleton(): React.ReactElement {
   );
 }
 
-export function PostsFailure({ onRetry, children }: { onRetry: () => void; children: ReactNode }): React.ReactElement {
-  return (
-    <div className="posts-state">
-      <ErrorBox onRetry={onRetry}>{children}</ErrorBox>
-    </div>
-  );
-}
-
 export function NoPosts({ view, onShowAll }: { view: ListView; onShowAll: () => void }): React.ReactElement {
   if (!isFiltered(view)) {
     return (
-      <div className="posts-state">
-        <EmptyState action={<ButtonLink to="/dashboard/create">Write the first post</ButtonLink>}>
-          No posts yet.
-        </EmptyState>
-      </div>
+      <EmptyState action={<ButtonLink to="/dashboard/create">Write the first post</ButtonLink>}>
+        No posts yet.
+      </EmptyState>
     );
   }
   const wanted =
@@ -47,11 +35,9 @@ export function NoPosts({ view, onShowAll }: { view: ListView; onShowAll: () => 
         : "No posts in these categories."
       : `No posts match “${view.search}”.`;
   return (
-    <div className="posts-state">
-      <EmptyState action={<Button onClick={onShowAll}>Show all posts</Button>}>
-        No posts yet. <span className="posts-state-reason">{wanted}</span>
-      </EmptyState>
-    </div>
+    <EmptyState action={<Button onClick={onShowAll}>Show all posts</Button>}>
+      No posts yet. <span className="list-empty-note">{wanted}</span>
+    </EmptyState>
   );
 }
 

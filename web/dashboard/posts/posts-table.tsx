@@ -5,15 +5,14 @@ import { useSite } from "#web/shared/site/site.ts";
 import { postImage } from "#web/shared/posts/post-image.ts";
 import { Checkbox } from "#web/dashboard/ui/checkbox.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
-import { IconButton, IconLink } from "#web/shared/ui/icon-button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
-import { StatusPill } from "#web/shared/ui/pill.tsx";
 import { PageFigure } from "../shared/page-figure.tsx";
 import { whenWords } from "../shared/when-words.ts";
-import { PublishToggle } from "../post-lists/publish-toggle.tsx";
+import { ActionsCell, StatusCell } from "../post-lists/post-cells.tsx";
 import { useRowKeys } from "../post-lists/use-row-keys.ts";
 import type { PostActions } from "../post-lists/use-post-actions.ts";
+import "../ui/table.css";
 import "../post-lists/posts-table.css";
 
 type PostsTableProps = {
@@ -39,10 +38,10 @@ export function PostsTable({
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
   return (
-    <table ref={table} className="posts-table" aria-label="Posts" aria-busy={loading || undefined}>
+    <table ref={table} className="list-table posts-table" aria-label="Posts" aria-busy={loading || undefined}>
       <thead>
         <tr>
-          <th scope="col" className="posts-table-check">
+          <th scope="col" className="table-handle posts-table-check">
             <Checkbox
               label="Select all posts on this page"
               hideLabel
@@ -51,7 +50,7 @@ export function PostsTable({
               indeterminate={selected.size > 0 && selected.size < posts.length}
               onChange={(event) => onSelect(new Set(event.target.checked ? posts.map((post) => post._id) : []))}
             />
-            <span className="posts-table-check-words" aria-hidden="true">
+            <span className="table-word" aria-hidden="true">
               Select all
             </span>
           </th>
@@ -106,7 +105,7 @@ function Row({ post, figures, selected, onSelect, onDelete, actions, loading }: 
   const publishAt = published ? null : post.publishAt;
   return (
     <tr data-selected={selected || undefined} tabIndex={-1}>
-      <td className="posts-table-check">
+      <td className="table-handle posts-table-check">
         <Checkbox
           label={`Select “${title}”`}
           hideLabel
@@ -118,61 +117,31 @@ function Row({ post, figures, selected, onSelect, onDelete, actions, loading }: 
       <td className="posts-table-picture">
         <Picture {...postImage(post)} alt="" ratio="card" width={112} height={70} />
       </td>
-      <th scope="row" className="posts-table-title">
+      <th scope="row" className="table-title posts-table-title">
         <Link to={`/dashboard/view/${id}`}>{title}</Link>
         {post.draftSavedAt && (
-          <span className="posts-table-schedule">
+          <span className="table-note">
             Unsaved changes from <DateTime value={post.draftSavedAt} />
           </span>
         )}
         <PageFigure figures={figures} page={`post:${numberOf(id)}`} title={title} />
         {publishAt && (
-          <span className="posts-table-schedule">
+          <span className="table-note">
             Scheduled for <time dateTime={publishAt}>{whenWords(publishAt, timeZone)}</time>
           </span>
         )}
       </th>
-      <td className="posts-table-category">{post.category || <span className="visually-hidden">No category</span>}</td>
-      <td className="posts-table-status">
-        <StatusPill published={published} scheduled={publishAt !== null} />
-        <PublishToggle
-          post={post}
-          busy={actions.toggling.has(id)}
-          disabled={loading}
-          onToggle={() => void actions.toggle([id])}
-        />
+      <td className="table-fact posts-table-category">
+        {post.category || <span className="visually-hidden">No category</span>}
       </td>
-      <td className="posts-table-date number">
+      <StatusCell post={post} actions={actions} loading={loading} />
+      <td className="table-fact posts-table-date number">
         <DateTime value={post.publishedAt ?? post.createdAt} />
       </td>
-      <td className="posts-table-updated number">
+      <td className="table-fact posts-table-updated number">
         <DateTime value={post.updatedAt} />
       </td>
-      <td className="posts-table-actions">
-        <IconLink label={`Edit “${title}”`} data-tooltip="Edit" icon="pencil" to={`/dashboard/edit/${id}`} />
-        <IconLink
-          label={`Preview “${title}” (opens in a new tab)`}
-          data-tooltip="Preview"
-          icon="eye"
-          to={published ? `/blogs/${id}` : `/dashboard/preview/${id}`}
-          newTab
-        />
-        <IconButton
-          label={`Copy link to “${title}”`}
-          data-tooltip="Copy link"
-          icon="link"
-          onClick={() => void actions.copyLink(post)}
-        />
-        <IconButton
-          label={`Delete “${title}”`}
-          data-tooltip="Delete"
-          tooltip="end"
-          icon="trash"
-          variant="danger"
-          disabled={loading}
-          onClick={onDelete}
-        />
-      </td>
+      <ActionsCell post={post} path={`/blogs/${id}`} actions={actions} loading={loading} onDelete={onDelete} />
     </tr>
   );
 }

@@ -10,12 +10,13 @@ import { type OwnerApi, ownerApiOf } from "../shared/owner-api.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
+import { ListPager, ListPanel } from "#web/dashboard/ui/list-panel.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
-import { Pager } from "#web/shared/lists/pager.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { splitTags } from "../drafts/post-fields.ts";
 import { listUnfinishedPosts, loadServerDrafts, matchesSearch, type Unfinished } from "../drafts/find-drafts.ts";
 import { WarmEditor } from "../editor/warm-editor.tsx";
+import { loadPage } from "../shared/load-page.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { loaded, orNull, useLoaded, useSettled } from "../shared/use-settled.ts";
 import { ActivityLog } from "./activity-log.tsx";
@@ -23,7 +24,7 @@ import { BulkBar } from "./bulk-bar.tsx";
 import { ExampleContent } from "./example-content.tsx";
 import { isFiltered, keepListHref, type ListView, listHref, readListView } from "../shared/list-view.ts";
 import { PostsChart } from "./posts-chart.tsx";
-import { NoPosts, PostsFailure, PostsSkeleton, summaryOf } from "./posts-states.tsx";
+import { NoPosts, PostsSkeleton, summaryOf } from "./posts-states.tsx";
 import { PostsTable } from "./posts-table.tsx";
 import { PostsToolbar } from "./posts-toolbar.tsx";
 import { Reminders } from "./reminders.tsx";
@@ -33,7 +34,6 @@ import { StatCards } from "./stat-cards.tsx";
 import { UnsavedDrafts } from "../drafts/unsaved-drafts.tsx";
 import { useUnfinished } from "../drafts/use-unfinished.ts";
 import { usePostActions } from "../post-lists/use-post-actions.ts";
-import "#web/shared/ui/panel.css";
 import "../post-lists/post-lists.css";
 import "./posts.css";
 
@@ -62,21 +62,21 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   };
 }
 
-async function loadList(api: OwnerApi, view: ListView): Promise<PostPage> {
-  const load = (page: number) =>
-    api.posts.list({
-      query: {
-        page,
-        limit: limits.postsScreen.pageSize,
-        search: view.search,
-        category: view.categories,
-        tag: view.tags,
-        sort: view.sort,
-      },
-    });
-  const page = await load(view.page);
-  // The last post of the last page was deleted: load the new last page.
-  return page.items.length === 0 && page.totalPages > 0 ? load(page.totalPages) : page;
+function loadList(api: OwnerApi, view: ListView): Promise<PostPage> {
+  return loadPage(
+    (page) =>
+      api.posts.list({
+        query: {
+          page,
+          limit: limits.postsScreen.pageSize,
+          search: view.search,
+          category: view.categories,
+          tag: view.tags,
+          sort: view.sort,
+        },
+      }),
+    view.page,
+  );
 }
 
 function failureOf(error: unknown): string {
@@ -110,7 +110,6 @@ export default function Posts(): React.ReactElement {
         figures={promises.figures}
         unfinished={unfinished}
         onDiscard={discard}
-        onRetry={retry}
       />
       <div className="posts-foot">
         <PostsChart days={stats.value?.lastDays ?? null} loading={stats.loading} onRetry={retry} />
@@ -124,10 +123,9 @@ export default function Posts(): React.ReactElement {
 type PostsPanelProps = Pick<PostsData, "view" | "list" | "categories" | "figures"> & {
   unfinished: readonly Unfinished[];
   onDiscard: (entry: Unfinished) => void;
-  onRetry: () => void;
 };
 
-function PostsPanel({ view, unfinished, onDiscard, onRetry, ...promises }: PostsPanelProps): React.ReactElement {
+function PostsPanel({ view, unfinished, onDiscard, ...promises }: PostsPanelProps): React.ReactElement {
   const navigate = useNavigate();
   const categories = useSettled(promises.categories).value ?? [];
   const figures = useSettled(promises.figures).value;
@@ -153,42 +151,58 @@ function PostsPanel({ view, unfinished, onDiscard, onRetry, ...promises }: Posts
   }
 
   return (
-    <section ref={panel} className="panel panel-flush posts-panel" aria-label="All posts" tabIndex={-1}>
-      <PostsToolbar
-        view={view}
-        categories={categories}
-        tagNames={tagNamesIn(page, view)}
-        onChange={(change, options) => show({ ...view, ...change, page: 1 }, options)}
-      />
-      <div className="posts-bar">
-        <BulkBar
-          count={selected.size}
-          disabled={loading}
-          onToggle={() => {
-            noteUsed("");
-            void actions.toggle([...selected]);
-          }}
-          onDelete={() => deletion.ask(page?.items.filter((post) => selected.has(post._id)) ?? [])}
-          onClear={() => setPicked(null)}
-        />
-        <p className="posts-summary meta" role="status" data-loading={loading || undefined}>
-          {loading ? "Loading posts..." : page && summaryOf(page, isFiltered(view))}
-        </p>
-      </div>
-      <UnsavedDrafts unfinished={unsaved} onDiscard={onDiscard} />
-      <div className="posts-list">
-        {!page &&
-          (list.failure !== null && !loading ? (
-            <PostsFailure onRetry={onRetry}>{list.failure}</PostsFailure>
-          ) : (
-            <PostsSkeleton />
-          ))}
-        {page?.items.length === 0 && unsaved.length === 0 && (
-          <NoPosts view={view} onShowAll={() => show({ ...view, page: 1, search: "", categories: [], tags: [] })} />
-        )}
-        {page && page.items.length > 0 && (
+    <>
+      <ListPanel
+        ref={panel}
+        className="post-list"
+        label="All posts"
+        list={list}
+        loadingLabel="Loading posts…"
+        skeleton={<PostsSkeleton />}
+        empty={
+          unsaved.length === 0 && (
+            <NoPosts view={view} onShowAll={() => show({ ...view, page: 1, search: "", categories: [], tags: [] })} />
+          )
+        }
+        head={
+          <>
+            <PostsToolbar
+              view={view}
+              categories={categories}
+              tagNames={tagNamesIn(page, view)}
+              onChange={(change, options) => show({ ...view, ...change, page: 1 }, options)}
+            />
+            <div className="posts-bar">
+              <BulkBar
+                count={selected.size}
+                disabled={loading}
+                onToggle={() => {
+                  noteUsed("");
+                  void actions.toggle([...selected]);
+                }}
+                onDelete={() => deletion.ask(page?.items.filter((post) => selected.has(post._id)) ?? [])}
+                onClear={() => setPicked(null)}
+              />
+              <p className="posts-summary meta" role="status" data-loading={loading || undefined}>
+                {loading ? "Loading posts..." : page && summaryOf(page, isFiltered(view))}
+              </p>
+            </div>
+            <UnsavedDrafts unfinished={unsaved} onDiscard={onDiscard} />
+          </>
+        }
+        foot={
+          <ListPager
+            of={page}
+            onPage={(number) => {
+              show({ ...view, page: number });
+              if (panel.current && panel.current.getBoundingClientRect().top < 0) panel.current.scrollIntoView();
+            }}
+          />
+        }
+      >
+        {({ items }) => (
           <PostsTable
-            posts={page.items}
+            posts={items}
             figures={figures}
             selected={selected}
             onSelect={(ids) => setPicked({ list: list.source, ids })}
@@ -203,22 +217,7 @@ function PostsPanel({ view, unfinished, onDiscard, onRetry, ...promises }: Posts
             loading={loading}
           />
         )}
-      </div>
-      {page && page.totalPages > 1 && (
-        <div className="posts-pager">
-          <Pager
-            page={page.page}
-            totalPages={page.totalPages}
-            previousLabel="Previous"
-            nextLabel="Next"
-            layout="row"
-            onPage={(number) => {
-              show({ ...view, page: number });
-              if (panel.current && panel.current.getBoundingClientRect().top < 0) panel.current.scrollIntoView();
-            }}
-          />
-        </div>
-      )}
+      </ListPanel>
       {page && <WarmEditor />}
       <ConfirmDialog {...deletion.dialog}>
         <p>Are you sure you want to delete the selected posts?</p>
@@ -228,7 +227,7 @@ function PostsPanel({ view, unfinished, onDiscard, onRetry, ...promises }: Posts
           ))}
         </ul>
       </ConfirmDialog>
-    </section>
+    </>
   );
 }
 

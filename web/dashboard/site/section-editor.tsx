@@ -64,7 +64,7 @@ export function SectionEditor({ initial }: { initial: SectionState }): React.Rea
   return (
     <>
       <div className="site-editor" data-preview={preview.isOpen || undefined}>
-        <header className="site-head">
+        <header className="stack gap-2">
           <Breadcrumbs items={[{ label: "Site", to: "/dashboard/site" }, { label: title }]} />
           <div className="site-head-row">
             <h1>{title}</h1>
@@ -81,7 +81,7 @@ export function SectionEditor({ initial }: { initial: SectionState }): React.Rea
             <SectionContext value={context}>
               <form
                 id={formId}
-                className="site-form"
+                className="stack"
                 noValidate
                 aria-label={title}
                 onSubmit={(event) => {

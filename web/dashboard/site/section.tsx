@@ -34,7 +34,7 @@ export default function Section(): React.ReactElement {
   if (opened?.name === name) return <SectionEditor key={name} initial={opened} />;
   return (
     <>
-      <header className="site-head">
+      <header className="stack gap-2">
         <Breadcrumbs items={[{ label: "Site", to: "/dashboard/site" }, { label: sectionTitles[name] }]} />
         <h1>{sectionTitles[name]}</h1>
       </header>

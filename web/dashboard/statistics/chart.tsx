@@ -32,7 +32,7 @@ export function Chart({ statistics, measure }: ChartProps): React.ReactElement {
   }
 
   return (
-    <figure className="visits-chart" aria-label={`${measures[measure]}, ${periodInWords(statistics)}`}>
+    <figure className="stack gap-2" aria-label={`${measures[measure]}, ${periodInWords(statistics)}`}>
       <p className="visits-chart-reading" aria-hidden="true">
         {chosen !== null && spoken ? (
           <>

@@ -32,7 +32,7 @@ const shown = 8;
 export function Ranking({ title, counted, rows, empty, foot }: RankingProps): React.ReactElement {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   const list = (some: readonly RankingRow[]) => (
-    <ol className="ranking" aria-label={title}>
+    <ol className="stack gap-1" aria-label={title}>
       {some.map(({ key, name, count, note, href }) => (
         <li key={key} className="ranking-row" style={shareStyle(count / most)}>
           <span className="ranking-name">

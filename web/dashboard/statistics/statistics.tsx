@@ -41,7 +41,7 @@ export default function Statistics(): React.ReactElement {
   return (
     <>
       <ScreenHead title="Statistics">
-        <div className="statistics-actions">
+        <div className="cluster">
           <ButtonLink variant="quiet" to="/dashboard/site/statistics">
             What is counted
           </ButtonLink>
@@ -50,7 +50,7 @@ export default function Statistics(): React.ReactElement {
       </ScreenHead>
       {counted && counted.counting !== "off" && <LiveVisitors />}
       {counted?.counting === "off" && (
-        <p className="panel statistics-off">
+        <p className="panel cluster">
           Nothing is counted at present.{" "}
           <ButtonLink variant="quiet" to="/dashboard/site/statistics">
             Change what is counted
@@ -74,7 +74,7 @@ export default function Statistics(): React.ReactElement {
           <LoadingState
             of={statistics}
             skeleton={
-              <SkeletonGroup label="Loading the statistics…" className="statistics-skeleton">
+              <SkeletonGroup label="Loading the statistics…" className="stack">
                 <Skeleton shape="title" width="medium" />
                 <Skeleton shape="wide" />
                 <Skeleton width="long" />

@@ -1,10 +1,9 @@
 import { SkeletonGroup, Skeleton } from "#web/shared/ui/skeleton.tsx";
-import "./editor-loading.css";
 
 /** In the shape of the editor that is coming. */
 export function EditorLoading({ withFields = false }: { withFields?: boolean }): React.ReactElement {
   return (
-    <SkeletonGroup label="Loading content…" className="editor-loading">
+    <SkeletonGroup label="Loading content…" className="stack">
       <p aria-hidden="true" className="muted">
         Loading content…
       </p>

@@ -1,8 +1,9 @@
 import type { Trashed } from "#contract/trash.ts";
-import { Button } from "#web/shared/ui/button.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
+import { RowActions } from "../ui/row-actions.tsx";
 import { keyOf } from "./use-restore.ts";
+import "../ui/table.css";
 
 type TrashTableProps = {
   items: readonly Trashed[];
@@ -23,7 +24,7 @@ export function TrashTable({
   onDelete,
 }: TrashTableProps): React.ReactElement {
   return (
-    <table className="trash-table" aria-label="Trash" aria-busy={loading || undefined}>
+    <table className="list-table" aria-label="Trash" aria-busy={loading || undefined}>
       <thead>
         <tr>
           <th scope="col">Title</th>
@@ -37,31 +38,36 @@ export function TrashTable({
       <tbody>
         {items.map((entry) => (
           <tr key={keyOf(entry)}>
-            <th scope="row" className="trash-title">
+            <th scope="row" className="table-title">
               <span dir="auto">{entry.title}</span>
               <Pill>{kindNames[entry.kind]}</Pill>
             </th>
-            <td className="trash-date">
-              <span className="trash-word">Deleted </span>
+            <td className="table-fact table-date">
+              <span className="table-word">Deleted </span>
               <DateTime value={entry.deletedAt} />
             </td>
-            <td className="trash-date">
-              <span className="trash-word">Permanently deleted </span>
+            <td className="table-fact table-date">
+              <span className="table-word">Permanently deleted </span>
               {daysLeft(entry.purgedAt, now)}
             </td>
-            <td className="trash-actions">
-              <Button
-                size="small"
-                icon="undo"
-                busy={restoring.has(keyOf(entry))}
-                busyLabel="Restoring…"
-                onClick={() => onRestore(entry)}
-              >
-                Restore<span className="visually-hidden"> “{entry.title}”</span>
-              </Button>
-              <Button size="small" className="trash-delete" onClick={() => onDelete(entry)}>
-                Delete<span className="visually-hidden"> “{entry.title}”</span> permanently
-              </Button>
+            <td className="table-actions">
+              <RowActions
+                of={`“${entry.title}”`}
+                actions={[
+                  {
+                    label: "Restore",
+                    icon: "undo",
+                    busy: restoring.has(keyOf(entry)),
+                    busyLabel: "Restoring…",
+                    onClick: () => onRestore(entry),
+                  },
+                  {
+                    label: "Delete permanently",
+                    danger: true,
+                    onClick: () => onDelete(entry),
+                  },
+                ]}
+              />
             </td>
           </tr>
         ))}

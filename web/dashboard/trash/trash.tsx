@@ -7,9 +7,8 @@ import { ownerApiOf, ownerApi } from "../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
-import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
+import { ListPanel } from "#web/dashboard/ui/list-panel.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
-import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { useFocusWhenLost } from "../shared/use-focus-when-lost.ts";
@@ -18,7 +17,6 @@ import { useConfirm } from "../shared/use-confirm.ts";
 import { loaded, useLoaded } from "../shared/use-settled.ts";
 import { TrashTable } from "./trash-table.tsx";
 import { useRestore } from "./use-restore.ts";
-import "#web/shared/ui/panel.css";
 import "./trash.css";
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
@@ -67,34 +65,35 @@ export default function Trash(): React.ReactElement {
         What you delete is kept here for {limits.trashDays} days. After that it is permanently deleted, and images used
         nowhere else can be deleted too.
       </p>
-      <section className="panel panel-flush trash" aria-label="Deleted posts, projects and categories">
-        <LoadingState of={list} className="trash-state" skeleton={<Loading />} />
-        {list.data?.items.length === 0 && (
-          <div className="trash-state">
-            <EmptyState>The trash is empty.</EmptyState>
-          </div>
-        )}
-        {list.data && items.length > 0 && (
+      <ListPanel
+        label="Deleted posts, projects and categories"
+        list={list}
+        loadingLabel="Loading the trash…"
+        empty={<EmptyState>The trash is empty.</EmptyState>}
+        foot={
+          items.length > maxShown && (
+            <div className="list-foot cluster">
+              <Button size="small" onClick={() => setMaxShown(maxShown + pageSize)}>
+                Show More
+              </Button>{" "}
+              <span className="meta">
+                {maxShown} of {items.length}
+              </span>
+            </div>
+          )
+        }
+      >
+        {({ now }) => (
           <TrashTable
             items={items.slice(0, maxShown)}
-            now={list.data.now}
+            now={now}
             loading={list.loading}
             restoring={restoring}
             onRestore={restore}
             onDelete={deletion.ask}
           />
         )}
-        {items.length > maxShown && (
-          <div className="trash-more">
-            <Button size="small" onClick={() => setMaxShown(maxShown + pageSize)}>
-              Show More
-            </Button>{" "}
-            <span className="meta">
-              {maxShown} of {items.length}
-            </span>
-          </div>
-        )}
-      </section>
+      </ListPanel>
       <ConfirmDialog
         {...deletion.dialog}
         title={entry ? "Delete permanently?" : "Empty the trash?"}
@@ -120,16 +119,6 @@ function fateOf({ kind }: Trashed): string {
   return kind === "category"
     ? "will be permanently deleted, and its posts stay without a category."
     : "and its history will be permanently deleted.";
-}
-
-function Loading(): React.ReactElement {
-  return (
-    <SkeletonGroup label="Loading the trash…" className="trash-skeleton">
-      <Skeleton shape="title" width="medium" />
-      <Skeleton shape="title" width="long" />
-      <Skeleton shape="title" width="medium" />
-    </SkeletonGroup>
-  );
 }
 
 export function meta() {

@@ -89,7 +89,7 @@ export function StartStep({ data }: { data: WelcomeData }): React.ReactElement {
   }
 
   return (
-    <div className="welcome-form">
+    <div className="stack gap-5">
       <fieldset className="welcome-group">
         <legend className="visually-hidden">Start with</legend>
         {starts.map(({ value, label, hint }) => (

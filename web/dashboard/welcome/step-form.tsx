@@ -19,7 +19,7 @@ export function StepForm({
   children: ReactNode;
 }): React.ReactElement {
   return (
-    <form ref={form} className="welcome-form" noValidate onSubmit={submit}>
+    <form ref={form} className="stack gap-5" noValidate onSubmit={submit}>
       {children}
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <div className="welcome-actions">

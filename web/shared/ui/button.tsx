@@ -5,8 +5,11 @@ import { SiteLink, type SiteLinkProps } from "./site-link.tsx";
 import "./button.css";
 
 type Look = {
-  /** `block` is the main button, one per view. `quiet` is underlined text. */
-  variant?: "block" | "outline" | "quiet" | "danger";
+  /**
+   * `block` is the main button, one per view. `quiet` is underlined text. `danger` confirms what destroys something; `danger-quiet` has red
+   * words only, for what asks first or can be undone.
+   */
+  variant?: "block" | "outline" | "quiet" | "danger" | "danger-quiet";
   size?: "medium" | "small";
   icon?: IconName;
   iconAfter?: IconName;

@@ -84,7 +84,7 @@ export function MergeDialog({ base, mine, theirs, about, onMerged, onClose }: Pr
         </>
       }
     >
-      <div className="merge-head">
+      <div className="stack gap-3">
         <p>
           {about} {summary(count("mine"), count("theirs"), count("both"))} Nothing is saved yet: the merged text goes
           into the editor.

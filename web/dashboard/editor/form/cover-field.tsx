@@ -78,12 +78,12 @@ export function CoverField({ fields, set, seed, onUploading }: Props): React.Rea
   const shown = preview ?? fields.imageUrl;
   const isDrawn = fields.kind === "post";
   return (
-    <Panel className="cover-field">
+    <Panel className="stack gap-3">
       <label className="field-label" htmlFor={id}>
         Cover Image
       </label>
       <FileInput ref={file} id={id} accept={acceptOf("image")} onFiles={take} />
-      <div className="cover-drop" role="group" aria-label="Cover" {...drop}>
+      <div className="stack gap-3" role="group" aria-label="Cover" {...drop}>
         {(isDrawn || shown) && (
           <div className="cover-picture">
             <Picture

@@ -245,7 +245,7 @@ export function PostForm({
             onUnpublish={() => void saving.save({ stay: true, status: "draft" })}
             onShare={() => void share()}
           />
-          <Panel className="post-form-details">
+          <Panel className="stack">
             <DescriptionField
               value={fields.description}
               error={saving.errors.description}

@@ -27,7 +27,7 @@ export function SeriesField({ series, part, saved, errors, onChange }: SeriesFie
     if (series !== "") load.current();
   }, [series]);
   return (
-    <div className="series-field">
+    <div className="stack gap-3">
       <TextField
         label="Series"
         list={`${id}-list`}

@@ -15,7 +15,7 @@ type Props = {
 export function SlugField({ base, value, automatic, error, onChange }: Props): React.ReactElement {
   const id = useId();
   return (
-    <div className="slug-field">
+    <div className="stack gap-1">
       <div className="slug-row">
         <label htmlFor={id}>
           Slug <span className="slug-base">{base}</span>

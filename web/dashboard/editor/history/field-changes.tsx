@@ -22,11 +22,11 @@ export function FieldChanges({ before, after }: { before: PostFields; after: Pos
   const isOtherCover = before.imageUrl !== after.imageUrl;
   return (
     (changed.length > 0 || isOtherCover) && (
-      <dl className="changes-fields">
+      <dl className="stack gap-3">
         {isOtherCover && (
           <div className="changes-field">
             <dt>Cover</dt>
-            <dd className="cover-thumbs">
+            <dd className="cluster gap-4">
               <CoverThumb url={before.imageUrl} alt={before.imageAlt} label="Before" />
               <CoverThumb url={after.imageUrl} alt={after.imageAlt} label="After" />
             </dd>

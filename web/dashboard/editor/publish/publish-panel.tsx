@@ -65,7 +65,7 @@ export function PublishPanel({
       {!fields.published && (
         <ScheduleField value={fields.publishAt} error={scheduleError} onChange={(publishAt) => set({ publishAt })} />
       )}
-      <div className="publish-actions">
+      <div className="cluster">
         {isPublished ? (
           <Button size="small" disabled={disabled} onClick={onUnpublish}>
             Unpublish

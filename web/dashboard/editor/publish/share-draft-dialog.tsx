@@ -1,7 +1,7 @@
 // Shares a draft with people who have no account: links with a secret that expire, and the list of those that still work.
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { limits } from "#contract/limits.ts";
-import type { NewShareLink, ShareDays, ShareLink } from "#contract/share-links.ts";
+import type { NewShareLink, ShareDays } from "#contract/share-links.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { ownerApi } from "../../shared/owner-api.ts";
 import { copyText } from "#web/shared/browser/copy-text.ts";
@@ -11,7 +11,9 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { useCall } from "../../shared/use-settled.ts";
 import { whenWords } from "../../shared/when-words.ts";
+import { LoadingState } from "../../ui/loading-state.tsx";
 import "./share-draft-dialog.css";
 
 type ShareDraftDialogProps = { postId: string; isDirty: boolean; onClose: () => void };
@@ -21,31 +23,19 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
   const show = useSnackbar();
   const [days, setDays] = useState<ShareDays>(7);
   const [created, setCreated] = useState<NewShareLink | null>(null);
-  const [links, setLinks] = useState<readonly ShareLink[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-
-  useEffect(() => {
-    let isOutdated = false;
-    ownerApi.shareLinks.list({ params: { id: postId } }).then(
-      ({ items }) => {
-        if (!isOutdated) setLinks(items);
-      },
-      (error: unknown) => {
-        if (!isOutdated) setFailure(messageOf(error, "The links can’t be loaded."));
-      },
-    );
-    return () => {
-      isOutdated = true;
-    };
-  }, [postId]);
+  const links = useCall(() => ownerApi.shareLinks.list({ params: { id: postId } }), {
+    key: postId,
+    failure: "The links can’t be loaded.",
+  });
 
   async function act(action: () => Promise<void>, words: string): Promise<void> {
     setBusy(true);
     setFailure(null);
     try {
       await action();
-      setLinks((await ownerApi.shareLinks.list({ params: { id: postId } })).items);
+      links.retry();
     } catch (error) {
       setFailure(messageOf(error, words));
     }
@@ -100,11 +90,12 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
           </Button>
         </div>
       )}
-      {links && links.length > 0 && (
+      <LoadingState of={links} skeleton={null} onRetry={links.retry} />
+      {links.data && links.data.items.length > 0 && (
         <section aria-labelledby="share-draft-links">
           <h3 id="share-draft-links">Links that work now</h3>
           <ul className="share-draft-links">
-            {links.map((link) => (
+            {links.data.items.map((link) => (
               <li key={link.id}>
                 <span>
                   Created {whenWords(link.createdAt, timeZone)}
@@ -118,7 +109,7 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
                 <Button
                   size="small"
                   variant="quiet"
-                  disabled={busy}
+                  disabled={busy || links.loading}
                   onClick={() =>
                     void act(async () => {
                       await ownerApi.shareLinks.revoke({ params: { id: postId, linkId: link.id } });

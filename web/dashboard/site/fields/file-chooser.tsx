@@ -58,7 +58,7 @@ export function FileChooser({
           {children}
         </div>
       )}
-      <div className="file-actions">
+      <div className="cluster">
         <Button id={id} size="small" icon="images" onClick={() => setPicking(true)}>
           {src === "" ? "Library" : "Replace"}
           <span className="visually-hidden"> {label}</span>
