@@ -79,7 +79,7 @@ async function addPosts(context: Context): Promise<void> {
         updatedAt: date,
         deletedAt: null,
         importKey: null,
-        example: 0,
+        example: false,
       });
     }
   });

@@ -74,7 +74,8 @@ const storedLine = z.object({
   quantity: z.number(),
   price: z.number().int(),
 });
-const content = z.object({
+/** What a quote says: never changed once it is made. */
+export const quoteContent = z.object({
   title: z.string(),
   client: z.string(),
   sender: z.string(),
@@ -85,7 +86,7 @@ const content = z.object({
   validUntil: day,
 });
 
-export const quote = content
+export const quote = quoteContent
   .extend({
     id: z.number().int(),
     number: z.string().describe("Such as 2026-017"),
@@ -101,7 +102,9 @@ export type Quote = z.infer<typeof quote>;
 
 const quoteOffer = z.object({
   items: z.array(quote).describe("Newest first"),
-  start: content.describe("What a new quote begins with: the message's service, and the rest as in the last quote"),
+  start: quoteContent.describe(
+    "What a new quote begins with: the message's service, and the rest as in the last quote",
+  ),
   services: z.array(storedLine.extend({ currency: z.string() })).describe("The services with a price, as lines"),
 });
 export type QuoteOffer = z.infer<typeof quoteOffer>;

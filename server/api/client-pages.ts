@@ -26,7 +26,7 @@ import { articleOf, contentOf } from "../domain/posts/post-text.ts";
 import { parsePostId, toPostId } from "../domain/posts/post-ids.ts";
 import { NotFoundError, toApiError } from "../errors.ts";
 import { findEntrySizes } from "../store/tables/build-files.ts";
-import { findPlayPath, listAllBuilds, listBuilds, type ListedBuild } from "../store/tables/builds.ts";
+import { listAllBuilds, listBuilds, type ListedBuild, playPaths } from "../store/tables/builds.ts";
 import { listTargets, type TargetRow } from "../store/tables/client-links.ts";
 import { findPostById, listPostsById, type PostRow } from "../store/tables/posts.ts";
 import { findProject, type ProjectRow } from "../store/tables/projects.ts";
@@ -250,7 +250,7 @@ async function toPlayables(
   builds: readonly ListedBuild[],
 ): Promise<Playable[]> {
   const { db, config } = context;
-  const path = (await findPlayPath(db, project.id))?.path;
+  const path = (await playPaths.find(db, { projectId: project.id }))?.path;
   const { play } = config;
   if (path === undefined || play === null || builds.length === 0) return [];
   const entries = await findEntrySizes(db, project.id);

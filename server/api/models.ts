@@ -5,12 +5,13 @@ import { NotFoundError } from "../errors.ts";
 import { findImages } from "../media/picture-markup.ts";
 import { findMediaId, mediaUrl } from "../media/storage.ts";
 import type { Database } from "../store/database.ts";
-import { findMediaByAnyId, findMediaItem, type Media, modelFilesOf } from "../store/tables/media.ts";
+import { findMediaByAnyId, type Media, mediaTable, modelFilesOf } from "../store/tables/media.ts";
 import { visitorCall } from "./visitor-call.ts";
 
 export const visitorModelCalls = [
   visitorCall(mediaCalls.model, async ({ params }, context) => {
-    const media = (await findMediaItem(context.db, params.id)) ?? (await findMediaByAnyId(context.db, params.id));
+    const media =
+      (await mediaTable.find(context.db, { itemId: params.id })) ?? (await findMediaByAnyId(context.db, params.id));
     const [shown] = media ? await toShownModels(context.db, [media]) : [];
     if (!media || !shown || (await createMediaVisibility(context)(media.id)) !== "public")
       throw new NotFoundError("This model does not exist, or no public page shows it.");

@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 import type { S3Settings } from "../config.ts";
 import type { Database } from "../store/database.ts";
 import { UnusableDatabaseError } from "../errors.ts";
-import { countUsers } from "../store/tables/users.ts";
+import { users } from "../store/tables/users.ts";
 import { openBucketBackups } from "./bucket-backups.ts";
 import { inWords, makeBackup, stampOf } from "./make-backup.ts";
 import { backupsIn } from "./work-folder.ts";
@@ -17,7 +17,7 @@ export async function backUpBeforeMigrating(
   names: readonly string[],
   say: (line: string) => void = () => undefined,
 ): Promise<void> {
-  if ((await countUsers(db)) === 0) return;
+  if (!(await users.exists(db, {}))) return;
   const madeAt = clock.now().toISOString();
   const file = join(backupsIn(config.dataDir), `before-${names[0]}-${stampOf(madeAt)}.tar`);
   try {

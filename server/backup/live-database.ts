@@ -7,7 +7,7 @@ import { UnavailableError } from "../errors.ts";
 import { copySite, emptySite, holdWrites } from "../store/copy-site.ts";
 import type { Tables } from "../store/database.ts";
 import { isBuildFileName } from "../media/storage.ts";
-import { isBuildFileNamed } from "../store/tables/build-files.ts";
+import { buildFiles } from "../store/tables/build-files.ts";
 import { isMediaNamed } from "../store/tables/media.ts";
 import { hasEarlierSchema, migrateLike, migrateToInitial } from "../store/migrate.ts";
 import { sqliteSearch } from "../store/search/sqlite.ts";
@@ -42,7 +42,9 @@ export function liveDatabase({
       exists: () => asItIs(databaseUrl, hasSite),
       copyTo: (path) => asItIs(databaseUrl, (db) => copyFromPostgres(db, path)),
       isNamed: (file) =>
-        asItIs(databaseUrl, (db) => (isBuildFileName(file) ? isBuildFileNamed(db, file) : isMediaNamed(db, file))),
+        asItIs(databaseUrl, (db) =>
+          isBuildFileName(file) ? buildFiles.exists(db, { sha256: file }) : isMediaNamed(db, file),
+        ),
     };
   }
   const path = join(dataDir, databaseName);

@@ -13,8 +13,8 @@ import { migrate, schemaName } from "../store/migrate.ts";
 import { refuseTooOld } from "../store/migrations/before-initial.ts";
 import { forgetVariants } from "../store/tables/build-files.ts";
 import { revokeAllClientLinks } from "../store/tables/client-links.ts";
-import { deleteAllShareLinks } from "../store/tables/share-links.ts";
-import { countUsers } from "../store/tables/users.ts";
+import { shareLinks } from "../store/tables/share-links.ts";
+import { users } from "../store/tables/users.ts";
 import { databaseName, hasDatabase, openSqlite } from "../store/sqlite/sqlite.ts";
 import { openStorage } from "../media/open-storage.ts";
 import type { S3Settings } from "../config.ts";
@@ -65,7 +65,7 @@ export async function restoreBackup(
   const { dataDir, databaseUrl } = job;
   if (nameInBucket(job.file) === "") await refuseWithList(job.s3);
   const isThere = databaseUrl
-    ? await withStore(databaseUrl, async ({ db }) => (await countUsers(db)) > 0 || !(await isWithoutContent(db)))
+    ? await withStore(databaseUrl, async ({ db }) => (await users.exists(db, {})) || !(await isWithoutContent(db)))
     : hasDatabase(dataDir);
   if (isThere && !job.replace)
     throw new ConflictError(
@@ -237,7 +237,7 @@ async function prepareDatabase(work: string, now: string): Promise<void> {
   try {
     await migrate(db);
     // A link that was revoked after the backup must not open anything again.
-    await deleteAllShareLinks(db);
+    await shareLinks.remove(db, {});
     await revokeAllClientLinks(db, now);
     await forgetVariants(db);
     await fillWithStarterContent(db, now);

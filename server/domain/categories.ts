@@ -1,15 +1,13 @@
 import type { Context } from "../context.ts";
 import { ConflictError, InvalidError, NotFoundError } from "../errors.ts";
 import {
+  categories,
   type CategoryRow,
   emptyTrashedCategory,
-  findCategory,
   findCategoryByKey,
-  findTrashedCategory,
-  insertCategory,
   isCategorySlugTaken,
   trashCategory,
-  updateCategory,
+  trashedCategories,
 } from "../store/tables/categories.ts";
 import type { Database } from "../store/database.ts";
 import { slugify, uniqueSlug } from "../text/slugs.ts";
@@ -27,8 +25,7 @@ export async function addCategory(
     await refuseTakenName(db, name, null);
     const values = await valuesOf(db, name, null);
     await forgetAddress(db, "category", values.slug);
-    const id = await insertCategory(db, { ...values, example: options.example ? 1 : 0 });
-    return getCategory(db, id);
+    return categories.insert(db, { ...values, example: options.example ?? false });
   });
 }
 
@@ -39,7 +36,7 @@ export async function renameCategory(context: Context, id: number, name: string)
     const values = await valuesOf(db, name, id);
     if (values.slug !== before.slug) await rememberAddress(db, { kind: "category", address: before.slug, target: id });
     await forgetAddress(db, "category", values.slug);
-    await updateCategory(db, id, values);
+    await categories.update(db, { id }, values);
     await log(`Renamed the category “${before.name}” to “${name}”`);
     return getCategory(db, id);
   });
@@ -58,13 +55,13 @@ export async function removeCategory(context: Context, id: number): Promise<numb
 /** Moves a category out of the trash. If another category now has its name, that category gets the posts. */
 export async function restoreCategory(context: Context, id: number): Promise<CategoryRow> {
   return changeContent(context, async ({ db, log }) => {
-    const trashed = await findTrashedCategory(db, id);
+    const trashed = await trashedCategories.find(db, { id });
     if (!trashed) throw new NotFoundError("This category is not in the trash.");
     const namesake = await findCategoryByName(db, trashed.title);
     if (!namesake) {
       const slug = await uniqueSlug(trashed.slug, (taken) => isCategorySlugTaken(db, taken, null));
       await forgetAddress(db, "category", slug);
-      await insertCategory(db, {
+      await categories.insert(db, {
         id,
         name: trashed.title,
         nameKey: foldCase(trashed.title),
@@ -79,7 +76,7 @@ export async function restoreCategory(context: Context, id: number): Promise<Cat
 }
 
 async function getCategory(db: Database, id: number): Promise<CategoryRow> {
-  const category = await findCategory(db, id);
+  const category = await categories.find(db, { id });
   if (!category) throw new NotFoundError("This category does not exist.");
   return category;
 }

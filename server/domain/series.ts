@@ -10,11 +10,11 @@ import {
   findSeries,
   listParts,
   listPostsInSeries,
-  numberPart,
   renameSeries as renameRows,
   type SeriesRow,
 } from "../store/tables/series.ts";
 import { updateKeywords } from "./search-documents.ts";
+import { posts } from "../store/tables/posts.ts";
 import { changeContent } from "./transactions.ts";
 
 type Place = { series: string; seriesSlug: string; seriesPart: number | null };
@@ -82,7 +82,7 @@ export async function renameSeries(context: Context, key: string, title: string,
 
 async function appendParts(db: Database, slug: string, to: string): Promise<void> {
   let next = await findNextPart(db, to, 0);
-  for (const { id } of await listParts(db, [slug])) await numberPart(db, id, next++);
+  for (const { id } of await listParts(db, [slug])) await posts.update(db, { id }, { seriesPart: next++ });
 }
 
 /** Numbers the parts of a series in the order of the ids. Parts that are not named follow in their former order. */
@@ -93,7 +93,7 @@ export async function orderSeries(context: Context, key: string, ids: readonly n
     const stranger = ids.find((id) => !known.includes(id));
     if (stranger !== undefined) throw new InvalidError("A post is not in this series.", { field: "ids" });
     const order = [...new Set([...ids, ...known])];
-    for (const [index, id] of order.entries()) await numberPart(db, id, index + 1);
+    for (const [index, id] of order.entries()) await posts.update(db, { id }, { seriesPart: index + 1 });
     return series;
   });
 }

@@ -6,10 +6,10 @@ import { ConflictError, NotFoundError } from "../errors.ts";
 import type { Database } from "../store/database.ts";
 import { forgetAddress, forgetAddressesOf, rememberAddress } from "../store/tables/former-addresses.ts";
 import {
-  deleteTag,
   findTag,
   listPostsWithTag,
   listTagsOf,
+  postTags,
   renameTag as renameRows,
   replaceTags,
   type TagRow,
@@ -72,7 +72,7 @@ export async function removeTag(context: Context, key: string): Promise<number> 
   return changeContent(context, async ({ db, log }) => {
     const { slug, name } = await getTag(db, key);
     const posts = await listPostsWithTag(db, slug);
-    await deleteTag(db, slug);
+    await postTags.remove(db, { slug });
     await forgetAddressesOf(db, "tag", slug);
     await updateKeywords(context, db, posts);
     await log(`Deleted the tag “${name}”`);

@@ -4,41 +4,29 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Database } from "../store/database.ts";
 import type { MediaStorage } from "../media/storage.ts";
-import { type BuildFile, listBuildFiles } from "../store/tables/build-files.ts";
-import { findPlayPath, listBuilds } from "../store/tables/builds.ts";
+import { type BuildFile, buildFiles } from "../store/tables/build-files.ts";
+import { listBuilds, playPaths } from "../store/tables/builds.ts";
 import type { ProjectRow } from "../store/tables/projects.ts";
-import { type BuildEntry, exportFiles } from "./format.ts";
+import { pickFields } from "../pick-fields.ts";
+import { type BuildEntry, buildEntry, exportFiles } from "./format.ts";
 
 export type ListedForExport = { entry: BuildEntry; files: BuildFile[] };
 
 /** Lists the builds of a project, the oldest first. `name` is the name of the project's file, without its ending. */
 export async function listExportedBuilds(db: Database, project: ProjectRow, name: string): Promise<ListedForExport[]> {
-  const path = (await findPlayPath(db, project.id))?.path;
+  const path = (await playPaths.find(db, { projectId: project.id }))?.path;
   if (path === undefined) return [];
   const listed: ListedForExport[] = [];
   for (const build of (await listBuilds(db, project.id)).toReversed()) {
     listed.push({
-      files: await listBuildFiles(db, build.id),
-      entry: {
+      files: await buildFiles.list(db, { buildId: build.id }, "path"),
+      entry: pickFields(buildEntry, {
+        ...build,
         folder: `${exportFiles.builds}/${name}/${build.number}`,
         project: project.slug,
         projectCreatedAt: project.createdAt,
         path,
-        number: build.number,
-        version: build.version,
-        notes: build.notes,
-        state: build.state,
-        live: build.live,
-        width: build.width,
-        height: build.height,
-        orientation: build.orientation,
-        touch: build.touch,
-        needsKeyboard: build.needsKeyboard,
-        controls: build.controls,
-        hosts: build.hosts,
-        createdAt: build.createdAt,
-        publishedAt: build.publishedAt,
-      },
+      }),
     });
   }
   return listed;

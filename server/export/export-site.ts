@@ -2,7 +2,6 @@ import { createWriteStream } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { savedView } from "#contract/media.ts";
 import { sectionNames } from "#contract/site/section-names.ts";
 import { sectionVersion } from "#contract/site/sections.ts";
 import type { Context } from "../context.ts";
@@ -11,13 +10,9 @@ import { listDamagedSections, loadSiteContent } from "../domain/site/site-conten
 import { mediaPath } from "../media/storage.ts";
 import { explainFullDisk } from "../media/staging.ts";
 import type { Database } from "../store/database.ts";
-import {
-  type ExportedMedia,
-  type ExportedPost,
-  listAllMedia,
-  listCategoriesInOrder,
-  listPostsAfter,
-} from "../store/tables/exports.ts";
+import { categories } from "../store/tables/categories.ts";
+import { type ExportedPost, listPostsAfter } from "../store/tables/exports.ts";
+import { type Media, mediaTable } from "../store/tables/media.ts";
 import { listFormerAddresses } from "../store/tables/former-addresses.ts";
 import { countPages, countPosts, listPostsById } from "../store/tables/posts.ts";
 import { listProjects, type ProjectRow } from "../store/tables/projects.ts";
@@ -29,10 +24,13 @@ import {
   exportFiles,
   exportFormat,
   type MediaEntry,
+  mediaEntry,
   type PostEntry,
-  type ProjectEntry,
+  postEntry,
+  projectEntry,
   type SectionEntry,
 } from "./format.ts";
+import { pickFields } from "../pick-fields.ts";
 import { toRelative, withRelativeMedia, writePostFile, writeYaml } from "./post-file.ts";
 import { writeReadme } from "./readme.ts";
 import { hashOf, openTarget } from "./target-folder.ts";
@@ -91,7 +89,7 @@ export async function exportSite(
       exportFiles.media,
     ])
       await mkdir(join(target.work, name));
-    const media = await listAllMedia(context.db);
+    const media = await mediaTable.list(context.db, {}, "createdAt", "id");
     const files = new Set(media.flatMap(({ file, poster }) => [file, poster]));
     const written = (await countPosts(context.db)).total + (await countPages(context.db));
     const progress = createCounter(written + media.length, options.onProgress);
@@ -116,7 +114,8 @@ export async function exportSite(
           builds.push(...(await listExportedBuilds(db, project, fileName(project.slug, project.id))));
         }
         const formerCategorySlugs = await listFormerAddresses(db, "category");
-        const categories = (await listCategoriesInOrder(db)).map(({ id, name, slug, example }) => ({
+        // In the order of creation, so that they can be created again with the same URLs.
+        const categoryEntries = (await categories.list(db, {}, "id")).map(({ id, name, slug, example }) => ({
           name,
           slug,
           oldSlugs: formerCategorySlugs.get(id) ?? [],
@@ -125,8 +124,8 @@ export async function exportSite(
         const formerNames = [...(await listFormerNames(db, "series")), ...(await listFormerNames(db, "tag"))];
         if (formerNames.length > 0) await write(run, exportFiles.formerNames, writeYaml(formerNames));
         await exportSections(run, db);
-        report.categories = categories.length;
-        await write(run, exportFiles.categories, writeYaml(categories));
+        report.categories = categoryEntries.length;
+        await write(run, exportFiles.categories, writeYaml(categoryEntries));
         const links = await listExportedClientLinks(db);
         if (links.length > 0) await write(run, exportFiles.clientLinks, writeYaml(links));
       });
@@ -179,15 +178,11 @@ async function exportPosts(run: Run, db: Database): Promise<void> {
       posts.map(({ id }) => id),
     );
     for (const post of posts) {
-      const entry = {
-        ...toPostEntry(
-          post,
-          (tags.get(post.id) ?? []).map(({ name }) => name),
-          run.isExported,
-        ),
+      const entry = toPostEntry(post, run.isExported, {
+        tags: (tags.get(post.id) ?? []).map(({ name }) => name),
         oldSlugs: formerSlugs.get(post.id) ?? [],
         oldAddresses: oldAddresses.get(post.id) ?? [],
-      };
+      });
       const isPage = post.kind === "page";
       await write(
         run,
@@ -206,74 +201,40 @@ async function exportPosts(run: Run, db: Database): Promise<void> {
 }
 
 function toPostEntry(
-  post: ExportedPost,
-  tags: string[],
+  { seriesPart, placement, example, ...post }: ExportedPost,
   isExported: (file: string) => boolean,
-): Omit<PostEntry, "oldSlugs" | "oldAddresses"> {
-  return {
-    title: post.title,
-    description: post.description,
-    slug: post.slug,
+  others: Pick<PostEntry, "tags" | "oldSlugs" | "oldAddresses">,
+): PostEntry {
+  return pickFields(postEntry, {
+    ...post,
+    ...others,
     date: post.publishAt ?? post.datedAt,
-    published: post.published,
     ...(!post.published && { draft: true }),
     category: post.category ?? "",
-    tags,
-    series: post.series,
-    ...(post.seriesPart !== null && { seriesPart: post.seriesPart }),
-    author: post.author,
+    ...(seriesPart !== null && { seriesPart }),
     cover: toRelative(post.imageUrl, isExported),
     coverAlt: post.imageAlt,
     coverKey: post.imageKey,
-    link: post.link,
-    ...(post.kind === "page" && { placement: post.placement }),
-    ...(post.publishAt !== null && { publishAt: post.publishAt }),
-    publishedAt: post.publishedAt,
-    createdAt: post.createdAt,
-    updatedAt: post.updatedAt,
-    id: post.id,
-    ...(post.example && { example: true }),
-  };
+    ...(post.kind === "page" && { placement }),
+    ...(example && { example }),
+  });
 }
 
 async function exportProject(run: Run, db: Database, project: ProjectRow, oldSlugs: string[]): Promise<void> {
   const file = (address: string) => toRelative(address, run.isExported);
-  const entry: ProjectEntry = {
-    title: project.title,
-    slug: project.slug,
-    description: project.description,
-    category: project.category,
-    role: project.role,
-    company: project.company,
-    dateRange: project.dateRange,
-    year: project.year,
-    techStack: project.techStack,
-    techYears: project.techYears,
-    problem: project.problem,
-    approach: project.approach,
-    results: project.results,
-    contributions: project.contributions,
+  const { example, ...same } = project;
+  const entry = pickFields(projectEntry, {
+    ...same,
     content: withRelativeMedia(project.content, run.isExported),
-    credits: project.credits,
     posts: (await listPostsById(db, project.postIds)).map(({ slug }) => slug),
-    service: project.service,
-    tags: project.tags,
     thumbnail: file(project.thumbnailUrl),
     background: file(project.backgroundUrl),
-    mediaType: project.mediaType,
     media: file(project.mediaUrl),
     models: project.modelUrls.map(file),
     gallery: project.gallery.map(file),
-    externalLink: project.externalLink,
-    starred: project.starred,
-    sortOrder: project.sortOrder,
-    nda: project.nda,
-    confidential: project.confidential,
-    createdAt: project.createdAt,
-    updatedAt: project.updatedAt,
     oldSlugs,
-    ...(project.example && { example: true }),
-  };
+    ...(example && { example }),
+  });
   await write(run, `${exportFiles.projects}/${fileName(project.slug, project.id)}.yaml`, writeYaml(entry));
   run.report.projects++;
 }
@@ -293,30 +254,20 @@ async function exportSections(run: Run, db: Database): Promise<void> {
 }
 
 /** Exports only the originals; an import makes their other sizes again. */
-async function exportMedia(run: Run, media: ExportedMedia[]): Promise<void> {
+async function exportMedia(run: Run, media: Media[]): Promise<void> {
   const entries: MediaEntry[] = [];
   for (const row of media) {
     if (await copyFile(run, row.file, row.hash)) {
       const hasPoster = row.poster !== "" && (await copyFile(run, row.poster, ""));
-      entries.push({
-        file: row.file,
+      const { view, example, ...same } = row;
+      const entry = pickFields(mediaEntry, {
+        ...same,
         name: row.originalName,
-        alt: row.alt,
-        kind: row.kind,
-        mime: row.mime,
-        width: row.width,
-        height: row.height,
-        duration: row.duration,
-        bytes: row.bytes,
-        animated: row.animated,
-        hash: row.hash,
-        sourceHash: row.sourceHash,
-        placeholder: row.placeholder,
         poster: hasPoster ? row.poster : "",
-        ...viewOf(row.view),
-        createdAt: row.createdAt,
-        ...(row.example && { example: true }),
+        ...(view && { view: { ...view, poster: view.poster.replace(mediaPath, "") } }),
+        ...(example && { example }),
       });
+      entries.push(entry);
     } else {
       run.report.problems.push(
         `The file ${row.file} (${row.originalName || "without a name"}) is missing in the media folder and could not be taken along.`,
@@ -326,13 +277,6 @@ async function exportMedia(run: Run, media: ExportedMedia[]): Promise<void> {
   }
   run.report.files = entries.length;
   await write(run, exportFiles.mediaList, writeYaml(entries));
-}
-
-/** Returns the saved view of a model, with the file of its poster. */
-function viewOf(json: string): Pick<MediaEntry, "view"> {
-  if (json === "") return {};
-  const view = savedView.parse(JSON.parse(json));
-  return { view: { ...view, poster: view.poster.replace(mediaPath, "") } };
 }
 
 async function exportBuilds({ context, work, hashes, report, ...run }: Run, builds: ListedForExport[]): Promise<void> {

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { authCalls, type Session } from "#contract/auth.ts";
+import { authCalls, session, type Session } from "#contract/auth.ts";
 import type { Context } from "../context.ts";
 import { deviceName } from "../domain/auth/device-name.ts";
 import { changePassword, issueToken, logIn, logOut, logOutOthers, type ClientInfo } from "../domain/auth/sessions.ts";
 import { plainAddress } from "../limits/network.ts";
+import { pickFields } from "../pick-fields.ts";
 import { listSessions, type SessionRow } from "../store/tables/users.ts";
 import { bind } from "./bind.ts";
 import { endedMediaCookie } from "./media-cookie.ts";
@@ -48,14 +49,5 @@ export function clientInfo(request: FastifyRequest): ClientInfo {
 }
 
 function toSession(row: SessionRow, currentId: string): Session {
-  return {
-    id: row.id,
-    username: row.username,
-    createdAt: row.createdAt,
-    lastUsedAt: row.lastUsedAt,
-    expiresAt: row.expiresAt,
-    device: row.device,
-    address: plainAddress(row.address),
-    current: row.id === currentId,
-  };
+  return pickFields(session, { ...row, address: plainAddress(row.address), current: row.id === currentId });
 }

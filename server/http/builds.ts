@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type Build, buildCalls, type Builds, type BuildUpload } from "#contract/builds.ts";
+import { type Build, build, buildCalls, type Builds, type BuildUpload } from "#contract/builds.ts";
 import { appendToUpload, beginUpload, cancelUpload, getUpload, openUploads, type Upload } from "../builds/uploads.ts";
 import type { Context } from "../context.ts";
 import {
@@ -17,7 +17,8 @@ import { listPlayableProjects } from "../domain/builds/playable.ts";
 import { finishUpload } from "../domain/builds/push.ts";
 import { getProject } from "../domain/projects/projects.ts";
 import { UnavailableError, UnsupportedMediaError } from "../errors.ts";
-import { findPlayPath, listBuildsWithoutWasm, type ListedBuild } from "../store/tables/builds.ts";
+import { pickFields } from "../pick-fields.ts";
+import { listBuildsWithoutWasm, type ListedBuild, playPaths } from "../store/tables/builds.ts";
 import { bind } from "./bind.ts";
 
 export async function registerBuilds(app: FastifyInstance, context: Context): Promise<void> {
@@ -149,38 +150,17 @@ async function findIncomplete(
 }
 
 async function pathOf({ db }: Context, projectId: number): Promise<string> {
-  return (await findPlayPath(db, projectId))?.path ?? "";
+  return (await playPaths.find(db, { projectId }))?.path ?? "";
 }
 
 function toBuildAt({ config }: Context, path: string, row: ListedBuild, incomplete: ReadonlySet<number>): Build {
-  return {
-    number: row.number,
-    version: row.version,
-    notes: row.notes,
-    state: row.state,
-    live: row.live,
-    engine: row.engine,
-    engineVersion: row.engineVersion,
-    threads: row.threads,
-    width: row.width,
-    height: row.height,
-    orientation: row.orientation,
-    touch: row.touch,
-    needsKeyboard: row.needsKeyboard,
-    controls: row.controls,
-    hosts: row.hosts,
-    askedHosts: row.askedHosts,
-    bytes: row.bytes,
-    downloadBytes: row.downloadBytes,
-    unpackedBytes: row.unpackedBytes,
-    files: row.files,
+  return pickFields(build, {
+    ...row,
     warning: incomplete.has(row.id)
       ? "Godot’s .wasm file is missing, so this version can’t start. Export the game again, and pack all files."
       : null,
     url: row.state === "published" ? versionUrl(config, path, row.number) : null,
-    createdAt: row.createdAt,
-    publishedAt: row.publishedAt,
-  };
+  });
 }
 
 function toUpload({ id, name, bytes, offset, expiresAt }: Upload): BuildUpload {

@@ -23,7 +23,7 @@ export function registerCategories(app: FastifyInstance, context: Context): void
   );
 }
 
-async function withCount(context: Context, row: CategoryRow): Promise<Category> {
-  const counted = (await listCategories(context.db, false)).find((each) => each.id === row.id);
-  return { ...row, posts: counted?.posts ?? 0 };
+async function withCount(context: Context, { id, name, slug }: CategoryRow): Promise<Category> {
+  const counted = (await listCategories(context.db, false)).find((each) => each.id === id);
+  return { id, name, slug, posts: counted?.posts ?? 0 };
 }

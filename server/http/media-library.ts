@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { limits } from "#contract/limits.ts";
-import { mediaCalls, type MediaItem, mediaKinds, type MediaUse } from "#contract/media.ts";
+import { mediaCalls, type MediaItem, mediaItem, mediaKinds, type MediaUse } from "#contract/media.ts";
 import { toShownModels } from "../api/models.ts";
 import type { Context } from "../context.ts";
 import { describeMedia, removeMedia, retryModel, saveModelView } from "../domain/media/media-library.ts";
@@ -11,6 +11,7 @@ import { findImages } from "../media/picture-markup.ts";
 import { imageProcesses } from "../media/image-process.ts";
 import { receiveFile } from "../media/receive.ts";
 import { mediaUrl } from "../media/storage.ts";
+import { pickFields } from "../pick-fields.ts";
 import { listMedia, type Media } from "../store/tables/media.ts";
 import { listMediaUses, type MediaUse as StoredUse } from "../store/tables/media-uses.ts";
 import { bind } from "./bind.ts";
@@ -81,27 +82,19 @@ async function toItems(context: Context, rows: readonly Media[]): Promise<MediaI
   );
   const models = await toShownModels(context.db, rows);
   const embeds = await listPublicModels(context, rows);
-  return rows.map((row) => ({
-    id: row.itemId,
-    url: mediaUrl(row.file),
-    kind: row.kind,
-    mime: row.mime,
-    name: row.originalName,
-    width: row.width,
-    height: row.height,
-    duration: row.duration,
-    bytes: row.bytes,
-    alt: row.alt,
-    picture: pictures[mediaUrl(row.file)] ?? null,
-    poster: row.poster === "" ? "" : mediaUrl(row.poster),
-    model: row.model,
-    shownModel: models.find(({ id }) => id === row.itemId) ?? null,
-    state: row.state,
-    problem: row.problem,
-    embed: embeds.has(row.id) ? `/embed/model/${row.itemId}` : "",
-    uses: (uses.get(row.id) ?? []).map(toUse),
-    createdAt: row.createdAt,
-  }));
+  return rows.map((row) =>
+    pickFields(mediaItem, {
+      ...row,
+      id: row.itemId,
+      url: mediaUrl(row.file),
+      name: row.originalName,
+      picture: pictures[mediaUrl(row.file)] ?? null,
+      poster: row.poster === "" ? "" : mediaUrl(row.poster),
+      shownModel: models.find(({ id }) => id === row.itemId) ?? null,
+      embed: embeds.has(row.id) ? `/embed/model/${row.itemId}` : "",
+      uses: (uses.get(row.id) ?? []).map(toUse),
+    }),
+  );
 }
 
 /** Returns the ids of the models that other sites can embed. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { type ShareLink, shareLinkCalls } from "#contract/share-links.ts";
+import { type ShareLink, shareLink, shareLinkCalls } from "#contract/share-links.ts";
 import type { Context } from "../context.ts";
 import { listDraftLinks, revokeDraftLink, shareDraft } from "../domain/posts/draft-links.ts";
 import { getPostNumber } from "../domain/posts/post-ids.ts";
+import { pickFields } from "../pick-fields.ts";
 import type { ShareLinkRow } from "../store/tables/share-links.ts";
 import { bind } from "./bind.ts";
 
@@ -24,5 +25,5 @@ export function registerShareLinks(app: FastifyInstance, context: Context): void
 }
 
 function toShareLink(row: ShareLinkRow): ShareLink {
-  return { id: row.id, createdAt: row.createdAt, expiresAt: row.expiresAt, openedAt: row.openedAt };
+  return pickFields(shareLink, row);
 }

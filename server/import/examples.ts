@@ -25,7 +25,6 @@ import { deleteAutosave } from "../store/tables/autosaves.ts";
 import type { Database } from "../store/database.ts";
 import {
   deleteEmptyExampleCategories,
-  deleteExampleProjects,
   deletePosts,
   deleteUnusedExampleMedia,
   isWithoutContent,
@@ -34,13 +33,14 @@ import {
   listExampleProjects,
   moveExamplePostsToPast,
 } from "../store/tables/examples.ts";
-import { updateMediaAlt } from "../store/tables/media.ts";
+import { mediaTable } from "../store/tables/media.ts";
 import { findSetting, saveSetting } from "../store/tables/settings.ts";
 import { pushBuild } from "../domain/builds/push.ts";
 import { landingCategoriesOf } from "../domain/projects/landing-categories.ts";
 import { createProject } from "../domain/projects/projects.ts";
 import { toPostId } from "../domain/posts/post-ids.ts";
 import { findPostBySlug } from "../store/tables/posts.ts";
+import { projects } from "../store/tables/projects.ts";
 import { projectFile } from "../program-files.ts";
 import { type Change, changeContent } from "../domain/transactions.ts";
 
@@ -119,9 +119,9 @@ async function erase(context: Context, finish?: (change: Change, removed: number
     }
     await deletePosts(db, posts);
     for (const id of await listExampleProjects(db)) await context.search.remove(db, "project", id);
-    const projects = await deleteExampleProjects(db);
-    const categories = await deleteEmptyExampleCategories(db);
-    await finish?.(change, posts.length + projects + categories);
+    const removedProjects = await projects.remove(db, { example: true });
+    const removedCategories = await deleteEmptyExampleCategories(db);
+    await finish?.(change, posts.length + removedProjects + removedCategories);
     return deleteUnusedExampleMedia(db);
   });
   for (const file of files) await context.storage.remove(file);
@@ -200,7 +200,7 @@ async function stage(context: Context, source: string, kind: StagedFile["kind"])
 async function described({ db }: Context, name: string, { url, alt = "" }: Upload): Promise<string> {
   const id = findMediaId(url);
   const words = imageWords[name] ?? "";
-  if (id !== null && alt === "" && words !== "") await updateMediaAlt(db, id, words);
+  if (id !== null && alt === "" && words !== "") await mediaTable.update(db, { id }, { alt: words });
   return url;
 }
 
@@ -210,7 +210,7 @@ async function describeImages(db: Database): Promise<void> {
     const images = listHtmlImages(content).map(({ attributes: { src = "", alt = "" } }) => ({ src, alt }));
     for (const { src, alt } of [{ src: imageUrl, alt: imageAlt }, ...images]) {
       const id = findMediaId(src);
-      if (id !== null && alt !== "") await updateMediaAlt(db, id, shortened(alt));
+      if (id !== null && alt !== "") await mediaTable.update(db, { id }, { alt: shortened(alt) });
     }
   }
 }

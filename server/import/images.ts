@@ -11,7 +11,7 @@ import { storeImage } from "../media/images.ts";
 import { FetchError, fetchImage, fetchVideo } from "../media/remote.ts";
 import { mediaUrl } from "../media/storage.ts";
 import { stageVideo, storeVideo } from "../media/videos.ts";
-import { findMediaByHash } from "../store/tables/media.ts";
+import { mediaTable } from "../store/tables/media.ts";
 import { isInside } from "./find-files.ts";
 import { withoutPathWords } from "./path-words.ts";
 
@@ -158,7 +158,7 @@ export function createImageTaker(
     const kind = detectKind(bytes);
     if (options.dryRun) {
       if (!isImageKind(kind) && kind !== "svg") return { problem: "is no image of a known type" };
-      const known = await findMediaByHash(context.db, "sourceHash", sha256(bytes));
+      const known = await mediaTable.find(context.db, { sourceHash: sha256(bytes) });
       count++;
       return { url: known ? mediaUrl(known.file) : `/media/${sha256(bytes).slice(0, 32)}.png` };
     }

@@ -15,9 +15,9 @@ import { foldCase } from "../text/words.ts";
 import { InvalidError, TooLargeError } from "../errors.ts";
 import { changeRecords } from "../domain/transactions.ts";
 import { findCategoryByKey } from "../store/tables/categories.ts";
-import { type ImportedPost, listImportedPosts, saveImportState } from "../store/tables/imports.ts";
+import { type ImportedPost, listImportedPosts } from "../store/tables/imports.ts";
 import { addFormerAddresses, type FormerAddress } from "../store/tables/former-addresses.ts";
-import { isPostSlugTaken } from "../store/tables/posts.ts";
+import { isPostSlugTaken, posts } from "../store/tables/posts.ts";
 import { findProjectAbove, openFolder } from "./find-files.ts";
 import { type ImportedFields, mergeFields, stateOf, toInput } from "./merge.ts";
 import { asSpelledHere } from "./spelled-here.ts";
@@ -227,7 +227,7 @@ async function create(context: Context, post: Post, incoming: ImportedFields, op
       quiet: true,
     },
   );
-  await saveImportState(context.db, row.id, stateOf(incoming));
+  await posts.update(context.db, { id: row.id }, { importState: stateOf(incoming) });
 }
 
 async function update(
@@ -250,7 +250,8 @@ async function update(
     );
   }
   if (merge.kind === "unchanged") {
-    if (known.state === null && !options.dryRun) await saveImportState(context.db, known.id, stateOf(incoming));
+    if (known.state === null && !options.dryRun)
+      await posts.update(context.db, { id: known.id }, { importState: stateOf(incoming) });
     report.unchanged++;
     return;
   }
@@ -281,7 +282,7 @@ async function update(
       quiet: true,
     },
   );
-  await saveImportState(context.db, known.id, stateOf(incoming));
+  await posts.update(context.db, { id: known.id }, { importState: stateOf(incoming) });
 }
 
 /** Returns the name as the site spells it, which may differ in case from the file. */

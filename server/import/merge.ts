@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { limits } from "#contract/limits.ts";
 import { placements } from "#contract/page-words.ts";
 import type { PostInput } from "#contract/posts.ts";
-import type { ImportState } from "../store/tables/imports.ts";
+import type { ImportState } from "../store/tables/posts.ts";
 import type { PostRow } from "../store/tables/posts.ts";
 
 /** The imported values of a post, all as text, so that they can be compared field by field. */

@@ -1,12 +1,5 @@
 import type { Upload } from "#contract/media.ts";
-import {
-  deleteEarlierFile,
-  findMediaByHash,
-  insertMedia,
-  isKeptFile,
-  type Media,
-  type MediaFile,
-} from "#server/store/tables/media.ts";
+import { insertMedia, type Media, mediaEarlier, type MediaFile, mediaTable } from "#server/store/tables/media.ts";
 import type { FileKind } from "./detect.ts";
 import { type MediaContext, mediaUrl } from "./storage.ts";
 
@@ -36,7 +29,7 @@ export type Prepared = MediaFile;
 
 /** Finds an earlier upload of the same file, which needs no work. */
 export async function findKnown(media: MediaContext, sourceHash: string): Promise<Media | null> {
-  const known = await findMediaByHash(media.db, "sourceHash", sourceHash);
+  const known = await mediaTable.find(media.db, { sourceHash });
   return known && (await media.storage.findSize(known.file)) !== null ? known : null;
 }
 
@@ -50,7 +43,7 @@ export async function addPrepared(media: MediaContext, prepared: Prepared, optio
       createdAt: media.clock.now().toISOString(),
       example: options.example ?? false,
     });
-    await deleteEarlierFile(media.db, stored.id);
+    await mediaEarlier.remove(media.db, { id: stored.id });
     media.events.emit(stored.kind === "model" ? "modelsDue" : "imagesDue");
     return toUpload(stored);
   } catch (error) {
@@ -65,8 +58,8 @@ export async function discardPrepared(
   { hash, file, poster }: Pick<Prepared, "hash" | "file" | "poster">,
 ): Promise<void> {
   if (
-    (await findMediaByHash(media.db, "hash", hash).catch(() => null)) !== null ||
-    (await isKeptFile(media.db, file).catch(() => false))
+    (await mediaTable.exists(media.db, { hash }).catch(() => false)) ||
+    (await mediaEarlier.exists(media.db, { file }).catch(() => false))
   )
     return;
   for (const name of [file, poster]) if (name !== "") await media.storage.remove(name);

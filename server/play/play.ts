@@ -12,7 +12,7 @@ import { type OpenLink, readPlayPath, recordView } from "../domain/client-links/
 import { maxBridgedPage } from "../domain/builds/playable.ts";
 import { UnavailableError } from "../errors.ts";
 import { matchesEtag, parseRange } from "../media/conditional.ts";
-import { type BuildFile, findBuildFile } from "../store/tables/build-files.ts";
+import { type BuildFile, buildFiles } from "../store/tables/build-files.ts";
 import { type BuildRow, findBuildAt } from "../store/tables/builds.ts";
 import { findProject } from "../store/tables/projects.ts";
 import { createBridge, withBridge } from "./bridge.ts";
@@ -148,7 +148,7 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
     const wanted = path === "" ? build.entry : path.endsWith("/") ? `${path}index.html` : path;
     // Systems pack and link accents in different forms.
     for (const spelling of new Set([wanted, wanted.normalize("NFC"), wanted.normalize("NFD")])) {
-      const file = await findBuildFile(context.db, build.id, spelling);
+      const file = await buildFiles.find(context.db, { buildId: build.id, path: spelling });
       if (file) return { build, file, ...named };
     }
     return null;

@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
-import { countReplacedFiles, listPostTexts, type PostState, type PostText } from "../store/tables/site-report.ts";
+import { mediaEarlier } from "../store/tables/media.ts";
+import { listPostTexts, type PostState, type PostText } from "../store/tables/site-report.ts";
 import { listAddresses, type OwnLink, ownLinks } from "./own-paths.ts";
 import { forEachYielding, type Yield } from "../workers/yield.ts";
 
@@ -25,7 +26,7 @@ export function createPostFacts({
 
   return async (states, yieldToEventLoop) => {
     // Replacing a file changes texts, but not their update times.
-    const replacedNow = await countReplacedFiles(db);
+    const replacedNow = await mediaEarlier.count(db, {});
     const before: typeof known = replaced === replacedNow ? known : new Map();
     const after: typeof known = new Map();
     const versions = new Map<number, string>();

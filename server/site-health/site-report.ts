@@ -11,10 +11,10 @@ import { serverOf } from "../mail/mail-errors.ts";
 import { findMailFailure } from "../mail/mail-failure.ts";
 import { missingMailSettings } from "../domain/messages/test-mail.ts";
 import type { Resume } from "../resume-pdf/resume.ts";
-import { hasBuilds } from "../store/tables/builds.ts";
+import { mediaTable } from "../store/tables/media.ts";
+import { builds } from "../store/tables/builds.ts";
 import { findSetting } from "../store/tables/settings.ts";
 import {
-  countImagesWithoutAlt,
   listFailedMails,
   listLargeFiles,
   listPostStates,
@@ -110,7 +110,7 @@ async function findBroken(
 /** Reads what changes independently of the content. */
 async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyof Content | "resume">> {
   return {
-    imagesWithoutAlt: await countImagesWithoutAlt(db),
+    imagesWithoutAlt: await mediaTable.count(db, { kind: "image", alt: "" }),
     largeFiles: await listLargeFiles(db, limits.siteReport.large, limits.siteReport.listed),
     mail: {
       to: config.owner.email,
@@ -131,7 +131,7 @@ async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyo
     play: {
       url: config.play?.url ?? null,
       // A site without games lacks nothing.
-      problem: (await hasBuilds(db)) ? (findPlayProblem(config) ?? findPlayWarning(config)) : null,
+      problem: (await builds.exists(db, {})) ? (findPlayProblem(config) ?? findPlayWarning(config)) : null,
     },
   };
 }

@@ -2,7 +2,7 @@ import { argon2Sync } from "node:crypto";
 import { readConfig } from "#server/config.ts";
 import { createContext } from "#server/create-context.ts";
 import { createFirstOwner } from "#server/domain/auth/sessions.ts";
-import { updatePassword } from "#server/store/tables/users.ts";
+import { users } from "#server/store/tables/users.ts";
 import { owner, siteSettings } from "./test-settings.ts";
 
 /** The date in every API test. */
@@ -14,7 +14,7 @@ export async function fillTemplate(env: Record<string, string>): Promise<void> {
     clock: { now: () => new Date(testStart) },
   });
   await createFirstOwner(context);
-  await updatePassword(context.db, 1, quickHash(owner.password));
+  await users.update(context.db, { id: 1 }, { passwordHash: quickHash(owner.password) });
   await context.close();
 }
 

@@ -1,16 +1,15 @@
-import type { ApiToken, CreatedApiToken, NewApiToken } from "#contract/api-tokens.ts";
+import { type ApiToken, apiToken, type CreatedApiToken, type NewApiToken } from "#contract/api-tokens.ts";
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, NotFoundError, UnauthorizedError } from "../../errors.ts";
 import { plainAddress } from "../../limits/network.ts";
+import { pickFields } from "../../pick-fields.ts";
 import {
   type ApiTokenRow,
-  deleteApiToken,
+  apiTokens,
   deleteExpiredApiTokens,
   findApiToken,
-  insertApiToken,
   listApiTokens,
-  touchApiToken,
 } from "../../store/tables/api-tokens.ts";
 import type { SessionRow } from "../../store/tables/users.ts";
 import { confirmOwner } from "./owner-proof.ts";
@@ -41,7 +40,7 @@ export async function createApiToken(
     await deleteExpiredApiTokens(db, now.toISOString());
     if ((await listApiTokens(db, user.id, now.toISOString())).length >= limits.apiTokens.most)
       throw new ConflictError(`There are ${limits.apiTokens.most} API tokens already. Revoke one first.`);
-    const row = await insertApiToken(db, {
+    const row = await apiTokens.insert(db, {
       userId: user.id,
       name,
       tokenHash: hashToken(token),
@@ -56,9 +55,9 @@ export async function createApiToken(
 
 export async function revokeApiToken(context: Context, session: SessionRow, id: number): Promise<void> {
   await changeRecords(context, async ({ db, log }) => {
-    const name = await deleteApiToken(db, session.userId, id);
-    if (name === null) throw new NotFoundError("This API token does not exist.");
-    await log(`Revoked the API token “${name}”`);
+    const token = await apiTokens.find(db, { id, userId: session.userId });
+    if (!token || (await apiTokens.remove(db, { id })) === 0) throw new NotFoundError("This API token does not exist.");
+    await log(`Revoked the API token “${token.name}”`);
   });
 }
 
@@ -82,18 +81,12 @@ export async function useApiToken(
   if (!row) throw new UnauthorizedError("This API token is not known: it was revoked, or it has expired.");
   // Not awaited, so that reading works on a read-only disk and doesn't wait for writers.
   if (row.lastUsedAt === null || now.getTime() - Date.parse(row.lastUsedAt) > touchEvery)
-    void touchApiToken(context.db, row.id, now.toISOString(), address).catch(() => undefined);
+    void apiTokens
+      .update(context.db, { id: row.id }, { lastUsedAt: now.toISOString(), lastAddress: address })
+      .catch(() => undefined);
   return row;
 }
 
 function toApiToken(row: ApiTokenRow): ApiToken {
-  return {
-    id: row.id,
-    name: row.name,
-    scopes: row.scopes,
-    createdAt: row.createdAt,
-    expiresAt: row.expiresAt,
-    lastUsedAt: row.lastUsedAt,
-    lastAddress: plainAddress(row.lastAddress),
-  };
+  return pickFields(apiToken, { ...row, lastAddress: plainAddress(row.lastAddress) });
 }

@@ -2,14 +2,8 @@ import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { InvalidError, TooManyError, TwoFactorRequiredError, UnauthorizedError, WrongCodeError } from "../../errors.ts";
 import type { Requester } from "../../workers/limiter.ts";
-import {
-  countRecoveryCodes,
-  findTwoFactor,
-  spendRecoveryCode,
-  spendStep,
-  type TwoFactorRow,
-} from "../../store/tables/two-factor.ts";
-import { findUser, listSessionAddresses, type UserRow } from "../../store/tables/users.ts";
+import { recoveryCodes, spendStep, twoFactor, type TwoFactorRow } from "../../store/tables/two-factor.ts";
+import { listSessionAddresses, type UserRow, users } from "../../store/tables/users.ts";
 import { lineOf } from "../../limits/network.ts";
 import { findStep, hashRecoveryCode, isAppCode, plainCode } from "./one-time-codes.ts";
 import { verifyAgainstNobody, verifyPassword } from "./passwords.ts";
@@ -71,7 +65,7 @@ async function check(
 ): Promise<UserRow | Refusal> {
   const account = foldCase(username);
   const attempt = await beginTry(context, account, address);
-  const user = await findUser(context.db, account);
+  const user = await users.find(context.db, { usernameKey: account });
   const by = await askerAt(context, address);
   const matches = await (
     user ? verifyPassword(password, user.passwordHash, by) : verifyAgainstNobody(password, by)
@@ -81,7 +75,7 @@ async function check(
     throw error;
   });
   if (!user || !matches) return "wrong password";
-  const factor = asksForCode ? await findTwoFactor(context.db, user.id) : null;
+  const factor = asksForCode ? await twoFactor.find(context.db, { userId: user.id }) : null;
   const outcome = factor?.enabledAt ? await checkCode(context, account, factor, code) : "right";
   if (outcome === "right" || outcome === "no code") await attempt.succeeded();
   return outcome === "right" ? user : outcome;
@@ -124,8 +118,8 @@ export async function checkAppCode(
 
 async function takeRecoveryCode(context: Context, userId: number, code: string): Promise<boolean> {
   return changeRecords(context, async ({ db, log }) => {
-    if (!(await spendRecoveryCode(db, userId, hashRecoveryCode(code)))) return false;
-    const left = await countRecoveryCodes(db, userId);
+    if ((await recoveryCodes.remove(db, { userId, hash: hashRecoveryCode(code) })) === 0) return false;
+    const left = await recoveryCodes.count(db, { userId });
     await log(`Used a recovery code; ${left === 1 ? "1 is" : `${left} are`} left`);
     return true;
   });

@@ -1,26 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { limits } from "#contract/limits.ts";
-import type {
-  NewPasskey,
-  Passkey,
-  PasskeyCreationOptions,
-  PasskeyRequestOptions,
-  UsedPasskey,
+import {
+  type NewPasskey,
+  type Passkey,
+  passkey,
+  type PasskeyCreationOptions,
+  type PasskeyRequestOptions,
+  type UsedPasskey,
 } from "#contract/passkeys.ts";
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
+import { pickFields } from "../../pick-fields.ts";
 import { ConflictError, InvalidError, NotFoundError, UnauthorizedError } from "../../errors.ts";
-import {
-  deletePasskey,
-  findPasskey,
-  findPasskeyHandle,
-  insertPasskey,
-  listPasskeys,
-  notePasskeyUse,
-  type PasskeyRow,
-  savePasskeyHandle,
-} from "../../store/tables/passkeys.ts";
-import type { SessionRow } from "../../store/tables/users.ts";
+import { findPasskey, type PasskeyRow, passkeys } from "../../store/tables/passkeys.ts";
+import { type SessionRow, users } from "../../store/tables/users.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { confirmOwner } from "./owner-proof.ts";
 import { openSession, type Token, type ClientInfo } from "./sessions.ts";
@@ -40,7 +33,7 @@ export function passkeyOrigin({ siteUrl }: Config): string {
 }
 
 export async function readPasskeys(context: Context, userId: number): Promise<Passkey[]> {
-  return (await listPasskeys(context.db, userId)).map(toPasskey);
+  return (await passkeys.list(context.db, { userId }, "id")).map(toPasskey);
 }
 
 export async function beginPasskey(
@@ -49,7 +42,7 @@ export async function beginPasskey(
   proof: { password: string; code?: string | undefined; address: string },
 ): Promise<PasskeyCreationOptions> {
   const user = await confirmOwner(context, session.username, proof);
-  const known = await listPasskeys(context.db, user.id);
+  const known = await passkeys.list(context.db, { userId: user.id }, "id");
   if (known.length >= limits.passkeys.most)
     throw new ConflictError(`There are ${limits.passkeys.most} passkeys already. Remove one first.`);
   const { identity } = await readSiteContent(context);
@@ -83,7 +76,8 @@ export async function addPasskey(
     throw new InvalidError("The passkey could not be checked. Try again.", { cause: error });
   });
   if (!found) throw new InvalidError("The passkey could not be checked. Try again.");
-  if (await findPasskey(context.db, found.credential.id)) throw new ConflictError("This passkey was added before.");
+  if (await passkeys.exists(context.db, { credentialId: found.credential.id }))
+    throw new ConflictError("This passkey was added before.");
   const now = context.clock.now().toISOString();
   const values = {
     userId: session.userId,
@@ -96,17 +90,17 @@ export async function addPasskey(
     createdAt: now,
   };
   return changeRecords(context, async ({ db, log }) => {
-    const id = await insertPasskey(db, values);
-    await log(`Added the passkey “${values.name}”`);
-    return toPasskey({ ...values, id, lastUsedAt: null });
+    const row = await passkeys.insert(db, values);
+    await log(`Added the passkey “${row.name}”`);
+    return toPasskey(row);
   });
 }
 
 export async function removePasskey(context: Context, session: SessionRow, id: number): Promise<void> {
   await changeRecords(context, async ({ db, log }) => {
-    const name = await deletePasskey(db, session.userId, id);
-    if (name === null) throw new NotFoundError("This passkey does not exist.");
-    await log(`Removed the passkey “${name}”`);
+    const row = await passkeys.find(db, { id, userId: session.userId });
+    if (!row || (await passkeys.remove(db, { id })) === 0) throw new NotFoundError("This passkey does not exist.");
+    await log(`Removed the passkey “${row.name}”`);
   });
 }
 
@@ -140,8 +134,11 @@ export async function logInWithPasskey(context: Context, credential: UsedPasskey
     throw new UnauthorizedError(refused, { cause: error });
   });
   const now = context.clock.now().toISOString();
-  if (!verified || !(await notePasskeyUse(context.db, passkey, found.newCounter, now)))
-    throw new UnauthorizedError(refused);
+  if (!verified) throw new UnauthorizedError(refused);
+  const { id, counter } = passkey;
+  // Nothing is changed if another login has used the passkey in the meantime.
+  const used = await passkeys.update(context.db, { id, counter }, { counter: found.newCounter, lastUsedAt: now });
+  if (used === 0) throw new UnauthorizedError(refused);
   return openSession(
     context,
     { id: passkey.userId, username: passkey.username },
@@ -166,21 +163,15 @@ function adding(session: SessionRow): string {
  * existing passkey.
  */
 async function handleOf(context: Context, userId: number): Promise<string> {
-  const known = await findPasskeyHandle(context.db, userId);
-  if (known !== null) return known;
+  const known = (await users.find(context.db, { id: userId }))?.passkeyHandle;
+  if (known) return known;
   const made = randomBytes(32).toString("base64url");
-  await savePasskeyHandle(context.db, userId, made);
+  await users.update(context.db, { id: userId }, { passkeyHandle: made });
   return made;
 }
 
-function toPasskey({
-  id,
-  name,
-  synced,
-  createdAt,
-  lastUsedAt,
-}: Pick<PasskeyRow, "id" | "name" | "synced" | "createdAt" | "lastUsedAt">): Passkey {
-  return { id, name, synced, createdAt, lastUsedAt };
+function toPasskey(row: PasskeyRow): Passkey {
+  return pickFields(passkey, row);
 }
 
 /** Loads the library on first use, because its parsers would add 8 MB and a sixth of a second to the start. */

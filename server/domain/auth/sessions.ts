@@ -2,21 +2,16 @@ import { randomBytes } from "node:crypto";
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { InvalidError, NotFoundError, UnauthorizedError } from "../../errors.ts";
-import { deleteApiTokens } from "../../store/tables/api-tokens.ts";
-import { deletePasskeys } from "../../store/tables/passkeys.ts";
+import { apiTokens } from "../../store/tables/api-tokens.ts";
+import { passkeys } from "../../store/tables/passkeys.ts";
 import { deleteTwoFactor } from "../../store/tables/two-factor.ts";
 import {
-  countUsers,
   deleteExpiredSessions,
   deleteOtherSessions,
-  deleteSession,
   findSession,
-  findUser,
-  insertSession,
-  insertUser,
   type SessionRow,
-  touchSession,
-  updatePassword,
+  sessions,
+  users,
 } from "../../store/tables/users.ts";
 import { confirmOwner, recogniseOwner } from "./owner-proof.ts";
 import { hashPassword, randomPassword } from "./passwords.ts";
@@ -59,7 +54,7 @@ export async function openSession(
     expiresAt: new Date(now.getTime() + limits.session.maxDays * 24 * hour).toISOString(),
   };
   await changeRecords(context, async ({ db, log }) => {
-    await insertSession(db, session);
+    await sessions.insert(db, session);
     await log(`Logged in on ${from.device}${how}`);
   });
   return issueToken(context, { ...session, username: user.username });
@@ -85,12 +80,14 @@ export async function readSession(context: Context, token: string, address: stri
     throw new UnauthorizedError("Your session has ended. Log in again.");
   // Not awaited, so that reading works on a read-only disk and doesn't wait for writers.
   if (now.getTime() - Date.parse(session.lastUsedAt) > touchEvery)
-    void touchSession(context.db, session.id, now.toISOString(), address).catch(() => undefined);
+    void sessions
+      .update(context.db, { id: session.id }, { lastUsedAt: now.toISOString(), address })
+      .catch(() => undefined);
   return session;
 }
 
 export async function logOut(context: Context, session: SessionRow, id: string): Promise<void> {
-  if (!(await deleteSession(context.db, session.userId, id)))
+  if ((await sessions.remove(context.db, { id, userId: session.userId })) === 0)
     throw new NotFoundError("This session does not exist or has ended.");
 }
 
@@ -118,9 +115,9 @@ export async function changePassword(
   const user = await confirmOwner(context, session.username, { password, ...proof });
   const hash = await hashPassword(next);
   await changeRecords(context, async ({ db, log }) => {
-    await updatePassword(db, user.id, hash);
+    await users.update(db, { id: user.id }, { passwordHash: hash });
     await deleteOtherSessions(db, user.id, session.id);
-    const tokens = await deleteApiTokens(db, user.id);
+    const tokens = await apiTokens.remove(db, { userId: user.id });
     await log(`Changed the password and logged out all other devices${tokens > 0 ? ", API tokens among them" : ""}`);
   });
 }
@@ -136,15 +133,15 @@ export async function createFirstOwner(
   context: Context,
   announce: (owner: NewOwner) => void = () => undefined,
 ): Promise<NewOwner | null> {
-  if ((await countUsers(context.db)) > 0) return null;
+  if (await users.exists(context.db, {})) return null;
   const { username, password } = context.config.owner;
   const chosen = password ?? randomPassword();
   const hash = await hashPassword(chosen);
   const owner = { username, password: password === null ? chosen : null };
   // Another instance may have been faster.
   const isFirst = await changeRecords(context, async ({ db, now }) => {
-    if ((await countUsers(db)) > 0) return false;
-    await insertUser(db, {
+    if (await users.exists(db, {})) return false;
+    await users.insert(db, {
       username,
       usernameKey: foldCase(username),
       passwordHash: hash,
@@ -163,16 +160,16 @@ export type PasswordReset = { password: string; twoFactorTurnedOff: boolean; pas
  * enough.
  */
 export async function resetPassword(context: Context, username: string): Promise<PasswordReset> {
-  const user = await findUser(context.db, foldCase(username));
+  const user = await users.find(context.db, { usernameKey: foldCase(username) });
   if (!user) throw new NotFoundError(`There is no account named ${username}.`);
   const password = randomPassword();
   const hash = await hashPassword(password);
   return changeRecords(context, async ({ db, log }) => {
-    await updatePassword(db, user.id, hash);
+    await users.update(db, { id: user.id }, { passwordHash: hash });
     await deleteOtherSessions(db, user.id, null);
-    await deleteApiTokens(db, user.id);
+    await apiTokens.remove(db, { userId: user.id });
     const twoFactorTurnedOff = await deleteTwoFactor(db, user.id);
-    const passkeysRemoved = await deletePasskeys(db, user.id);
+    const passkeysRemoved = await passkeys.remove(db, { userId: user.id });
     await log("Reset the password on the server and logged out all devices");
     return { password, twoFactorTurnedOff, passkeysRemoved };
   });

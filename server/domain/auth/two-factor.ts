@@ -4,12 +4,11 @@ import type { Context } from "../../context.ts";
 import { ConflictError, WrongCodeError } from "../../errors.ts";
 import type { Database } from "../../store/database.ts";
 import {
-  countRecoveryCodes,
   deleteTwoFactor,
-  enableTwoFactor,
-  findTwoFactor,
+  recoveryCodes,
   replaceRecoveryCodes,
   savePendingTwoFactor,
+  twoFactor,
 } from "../../store/tables/two-factor.ts";
 import type { SessionRow } from "../../store/tables/users.ts";
 import { readSiteContent } from "../site/site-content.ts";
@@ -22,11 +21,11 @@ import { changeRecords } from "../transactions.ts";
 type Confirmation = { password: string; code: string; address: string };
 
 export async function readTwoFactor(context: Context, userId: number): Promise<TwoFactor> {
-  const since = (await findTwoFactor(context.db, userId))?.enabledAt ?? null;
+  const since = (await twoFactor.find(context.db, { userId }))?.enabledAt ?? null;
   return {
     on: since !== null,
     since,
-    recoveryCodesLeft: since === null ? 0 : await countRecoveryCodes(context.db, userId),
+    recoveryCodesLeft: since === null ? 0 : await recoveryCodes.count(context.db, { userId }),
   };
 }
 
@@ -56,7 +55,7 @@ export async function confirmTwoFactor(
   address: string,
 ): Promise<RecoveryCodes> {
   const attempt = await beginTry(context, foldCase(session.username), address);
-  const pending = await findTwoFactor(context.db, session.userId);
+  const pending = await twoFactor.find(context.db, { userId: session.userId });
   if (pending?.enabledAt) {
     await attempt.succeeded();
     throw alreadyOn();
@@ -70,7 +69,10 @@ export async function confirmTwoFactor(
     throw new WrongCodeError("The code is wrong. Is the clock of your phone right?");
   await attempt.succeeded();
   return changeRecords(context, async ({ db, log }) => {
-    if (!(await enableTwoFactor(db, pending, now.toISOString()))) throw alreadyOn();
+    // Nothing is changed if the key was turned on, replaced or removed in the meantime.
+    const { userId, secret } = pending;
+    const enabled = await twoFactor.update(db, { userId, secret, enabledAt: null }, { enabledAt: now.toISOString() });
+    if (enabled === 0) throw alreadyOn();
     await log("Turned on two-factor login");
     return giveRecoveryCodes(db, session.userId);
   });
@@ -104,13 +106,13 @@ export async function turnTwoFactorOff(
 
 /** Returns new recovery codes. Only their hashes are stored, so this is the only time they can be shown. */
 async function giveRecoveryCodes(db: Database, userId: number): Promise<RecoveryCodes> {
-  const recoveryCodes = makeRecoveryCodes();
-  await replaceRecoveryCodes(db, userId, recoveryCodes.map(hashRecoveryCode));
-  return { recoveryCodes };
+  const codes = makeRecoveryCodes();
+  await replaceRecoveryCodes(db, userId, codes.map(hashRecoveryCode));
+  return { recoveryCodes: codes };
 }
 
 async function mustBeOn(context: Context, session: SessionRow): Promise<void> {
-  const factor = await findTwoFactor(context.db, session.userId);
+  const factor = await twoFactor.find(context.db, { userId: session.userId });
   if (!factor?.enabledAt) throw new ConflictError("Two-factor login is off.");
 }
 

@@ -5,16 +5,15 @@ import type { Context } from "../../context.ts";
 import { ConflictError, NotFoundError } from "../../errors.ts";
 import {
   beginPublication,
-  deleteBuild,
+  builds,
   endPublication,
   findBuild,
   findFormerPublication,
   findLiveBuild,
-  findPlayPath,
   listBuilds,
   type ListedBuild,
+  playPaths,
   undoPublications,
-  updateBuild,
 } from "../../store/tables/builds.ts";
 import type { Database } from "../../store/database.ts";
 import type { ProjectRow } from "../../store/tables/projects.ts";
@@ -32,7 +31,7 @@ export async function listBuildsOf({ db }: Pick<Context, "db">, projectId: numbe
   await getProject(db, projectId);
   const live = await findLiveBuild(db, projectId);
   return {
-    path: (await findPlayPath(db, projectId))?.path ?? "",
+    path: (await playPaths.find(db, { projectId }))?.path ?? "",
     items: await listBuilds(db, projectId),
     canRollBack: live !== null && (await findFormerPublication(db, live)) !== null,
   };
@@ -53,7 +52,7 @@ export async function editBuild(
 ): Promise<ListedBuild> {
   return changeContent(context, async ({ db }) => {
     const { id } = await getBuild(db, projectId, number);
-    await updateBuild(db, id, toColumns(changes));
+    await builds.update(db, { id }, changes);
     return getBuild(db, projectId, number);
   });
 }
@@ -73,7 +72,7 @@ export async function publishWithin(
 ): Promise<void> {
   const build = await getBuild(db, project.id, number);
   if (build.live) return;
-  await updateBuild(db, build.id, { state: "published", publishedAt: build.publishedAt ?? now });
+  await builds.update(db, { id: build.id }, { state: "published", publishedAt: build.publishedAt ?? now });
   await endPublication(db, project.id, now);
   await beginPublication(db, build, now);
   if (!quiet) await log(`Published version ${build.version} of “${project.title}”`);
@@ -99,7 +98,7 @@ export async function unpublishBuild(context: Context, projectId: number, number
     const project = await getProject(db, projectId);
     const build = await getBuild(db, projectId, number);
     if (build.state !== "published") return;
-    await updateBuild(db, build.id, { state: "uploaded" });
+    await builds.update(db, { id: build.id }, { state: "uploaded" });
     if (build.live) await endPublication(db, projectId, now);
     await log(`Unpublished version ${build.version} of “${project.title}”`);
   });
@@ -111,12 +110,7 @@ export async function removeBuild(context: Context, projectId: number, number: n
     const build = await getBuild(db, projectId, number);
     if (build.live)
       throw new ConflictError("This version is live. Publish another one, or unpublish it, before you delete it.");
-    await deleteBuild(db, build.id);
+    await builds.remove(db, { id: build.id });
     await log(`Deleted version ${build.version} of “${project.title}”`);
   });
-}
-
-/** Returns the columns of what the owner says of a build. Missing values stay missing. */
-export function toColumns({ needsKeyboard, ...same }: BuildChanges): Parameters<typeof updateBuild>[2] {
-  return { ...same, needsKeyboard };
 }

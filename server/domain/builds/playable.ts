@@ -2,7 +2,7 @@
 import type { Playable } from "#contract/builds.ts";
 import type { Context } from "../../context.ts";
 import { findEntrySizes } from "../../store/tables/build-files.ts";
-import { findPlayPath, listBuilds, type ListedBuild, listLiveBuilds } from "../../store/tables/builds.ts";
+import { listBuilds, type ListedBuild, listLiveBuilds, playPaths } from "../../store/tables/builds.ts";
 import { findProject, type ProjectRow } from "../../store/tables/projects.ts";
 import { showsBuilds, showsDates } from "../projects/confidentiality.ts";
 import { liveUrl, versionUrl } from "./play-addresses.ts";
@@ -13,7 +13,7 @@ export const maxBridgedPage = 2 * 1024 * 1024;
 /** Lists the published builds of a project, newest first: none where nothing is live, or where they can't be played. */
 export async function listPlayable({ db, config }: Context, project: ProjectRow): Promise<Playable[]> {
   if (config.play === null || !showsBuilds(project)) return [];
-  const path = (await findPlayPath(db, project.id))?.path;
+  const path = (await playPaths.find(db, { projectId: project.id }))?.path;
   if (path === undefined) return [];
   const published = (await listBuilds(db, project.id)).filter(({ state }) => state === "published");
   if (!published.some(({ live }) => live)) return [];

@@ -13,14 +13,7 @@ import type { Context } from "../../context.ts";
 import { UnavailableError } from "../../errors.ts";
 import { explainFullDisk } from "../../media/staging.ts";
 import { type BuildFile, insertBuildFiles, listKnownHashes } from "../../store/tables/build-files.ts";
-import {
-  type BuildRow,
-  findBuildOfUpload,
-  insertBuild,
-  listBuilds,
-  type ListedBuild,
-  takeBuildNumber,
-} from "../../store/tables/builds.ts";
+import { builds, listBuilds, type ListedBuild, takeBuildNumber } from "../../store/tables/builds.ts";
 import { createLimiter } from "../../workers/limiter.ts";
 import { getProject } from "../projects/projects.ts";
 import { getBuild, publishWithin } from "./builds.ts";
@@ -49,7 +42,7 @@ export async function finishUpload(
   { unpack }: Unpacker = unpacker,
 ): Promise<ListedBuild> {
   await getProject(context.db, projectId);
-  const done = await findBuildOfUpload(context.db, uploadId);
+  const done = await builds.find(context.db, { uploadKey: uploadId });
   if (done?.projectId === projectId) return getBuild(context.db, projectId, done.number);
   const running = finishing.get(context) ?? new Map<string, Promise<ListedBuild>>();
   finishing.set(context, running);
@@ -131,7 +124,7 @@ async function insert(
   const [newest] = await listBuilds(db, projectId);
   const number = await takeBuildNumber(db, projectId, newPlayPath);
   const files = unpacked.files.map((file) => toRow(file, known));
-  const build: Omit<BuildRow, "id"> = {
+  const build = await builds.insert(db, {
     projectId,
     number,
     version: given.version ?? String(number),
@@ -156,8 +149,8 @@ async function insert(
     uploadKey: given.uploadKey ?? null,
     createdAt: given.createdAt ?? now,
     publishedAt: given.publishedAt ?? null,
-  };
-  await insertBuildFiles(db, await insertBuild(db, build), files);
+  });
+  await insertBuildFiles(db, build.id, files);
   if (!given.quiet) await log(`Uploaded version ${build.version} of “${project.title}”`);
   if (publish) await publishWithin(change, project, number, given);
   return number;

@@ -8,22 +8,21 @@ import {
   deleteMedia,
   filesOf,
   findMediaByAnyId,
-  findMediaItem,
   listKeptFiles,
   type Media,
+  mediaTable,
   prepareModelAgain,
   saveView,
-  updateMediaAlt,
 } from "../../store/tables/media.ts";
 import { listMediaUses, type MediaUse } from "../../store/tables/media-uses.ts";
 import { changeContent } from "../transactions.ts";
 
 /** Sets the description of a file, found by its id or by the id in its URL. The two differ after the file was replaced. */
 export async function describeMedia(context: Context, id: string, alt: string): Promise<Media> {
-  const media = (await findMediaItem(context.db, id)) ?? (await findMediaByAnyId(context.db, id));
+  const media = (await mediaTable.find(context.db, { itemId: id })) ?? (await findMediaByAnyId(context.db, id));
   if (!media) throw new NotFoundError("This file does not exist.");
   if (media.alt === alt) return media;
-  await changeContent(context, ({ db }) => updateMediaAlt(db, media.id, alt));
+  await changeContent(context, ({ db }) => mediaTable.update(db, { id: media.id }, { alt }));
   return { ...media, alt };
 }
 
@@ -71,7 +70,7 @@ export async function removeMedia(context: Context, id: string): Promise<void> {
 }
 
 export async function getMedia(db: Database, id: string): Promise<Media> {
-  const media = await findMediaItem(db, id);
+  const media = await mediaTable.find(db, { itemId: id });
   if (!media) throw new NotFoundError("This file does not exist.");
   return media;
 }

@@ -2,7 +2,7 @@
 // in drafts, in the trash, in revisions or under an NDA.
 import type { Context } from "../../context.ts";
 import { listMediaOwners, type MediaOwners } from "../../store/tables/media-uses.ts";
-import { findMediaItem } from "../../store/tables/media.ts";
+import { mediaTable } from "../../store/tables/media.ts";
 import { findPostContent } from "../../store/tables/posts.ts";
 import { findProject } from "../../store/tables/projects.ts";
 import { projectOf, withoutConfidential } from "../projects/confidentiality.ts";
@@ -45,7 +45,7 @@ export function createMediaVisibility({
   /** The poster of a model is public with the model. */
   async function isPosterOfPublic({ models }: MediaOwners): Promise<boolean> {
     for (const itemId of models) {
-      const model = await findMediaItem(db, itemId);
+      const model = await mediaTable.find(db, { itemId });
       if (model && (await isShown(await listMediaOwners(db, model.id), false))) return true;
     }
     return false;

@@ -12,11 +12,11 @@ import { addressIn, findMediaId } from "../../media/storage.ts";
 import { prepareFile } from "../../media/store-file.ts";
 import type { Database } from "../../store/database.ts";
 import {
-  deleteEarlierFile,
   filesOf,
-  findMediaByHash,
   listKeptFiles,
   type Media,
+  mediaEarlier,
+  mediaTable,
   rememberEarlierFile,
   replaceMediaFile,
 } from "../../store/tables/media.ts";
@@ -61,8 +61,8 @@ async function putInPlace(context: Context, itemId: string, prepared: Prepared, 
     gone = await changeContent(context, async ({ db, log }) => {
       const before = await getMedia(db, itemId);
       const same =
-        (await findMediaByHash(db, "hash", prepared.hash)) ??
-        (await findMediaByHash(db, "sourceHash", prepared.sourceHash));
+        (await mediaTable.find(db, { hash: prepared.hash })) ??
+        (await mediaTable.find(db, { sourceHash: prepared.sourceHash }));
       if (same) {
         whenTheSame(same, itemId);
         return [];
@@ -71,7 +71,7 @@ async function putInPlace(context: Context, itemId: string, prepared: Prepared, 
       await rewriteMentions(db, before.id, rewritingOf(before, prepared));
       const kept = await keepForRevisions(db, before);
       // The new file may be an earlier file of an entry.
-      await deleteEarlierFile(db, prepared.id);
+      await mediaEarlier.remove(db, { id: prepared.id });
       await log(`Replaced the ${thingOf(before.kind)} “${before.originalName || before.file}”`);
       return filesOf(before).filter((file) => file !== kept && file !== prepared.file && file !== prepared.poster);
     });

@@ -7,14 +7,7 @@ import { ConflictError, NotFoundError } from "../../errors.ts";
 import { hashToken, isSameSecret, newToken, sign } from "../../secrets/secrets.ts";
 import { isUsedByPost } from "../../store/tables/media-uses.ts";
 import { findPostById, type PostRow } from "../../store/tables/posts.ts";
-import {
-  deleteShareLink,
-  findShareLink,
-  insertShareLink,
-  listShareLinks,
-  type ShareLinkRow,
-  updateOpenedAt,
-} from "../../store/tables/share-links.ts";
+import { findShareLink, listShareLinks, type ShareLinkRow, shareLinks } from "../../store/tables/share-links.ts";
 import { getPost } from "./posts.ts";
 import { changeRecords } from "../transactions.ts";
 
@@ -37,7 +30,7 @@ export async function shareDraft(
     if ((await listShareLinks(db, postId, now.toISOString())).length >= limits.shareLinks)
       throw new ConflictError(`A draft can have up to ${limits.shareLinks} links. Revoke one first.`);
     await log(`Shared the draft “${post.title}” by a link for ${days === 1 ? "a day" : `${days} days`}`);
-    return insertShareLink(db, {
+    return shareLinks.insert(db, {
       tokenHash: hashToken(token),
       postId,
       createdAt: now.toISOString(),
@@ -54,7 +47,8 @@ export async function listDraftLinks({ db, clock }: Context, postId: number): Pr
 export async function revokeDraftLink(context: Context, postId: number, linkId: number): Promise<void> {
   await changeRecords(context, async ({ db, log }) => {
     const post = await getPost(db, postId);
-    if (!(await deleteShareLink(db, postId, linkId))) throw new NotFoundError("This link does not exist.");
+    if ((await shareLinks.remove(db, { id: linkId, postId })) === 0)
+      throw new NotFoundError("This link does not exist.");
     await log(`Revoked a link to the draft “${post.title}”`);
   });
 }
@@ -68,7 +62,7 @@ export async function openDraft({ db, clock }: Context, token: string): Promise<
   const post = link && (await findPostById(db, link.postId));
   if (!post) throw new NotFoundError("Post not found.");
   if (link.openedAt === null || now.getTime() - Date.parse(link.openedAt) >= openedEvery)
-    await updateOpenedAt(db, link.id, now.toISOString());
+    await shareLinks.update(db, { id: link.id }, { openedAt: now.toISOString() });
   return { post, link };
 }
 

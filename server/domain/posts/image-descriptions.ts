@@ -3,7 +3,7 @@ import { limits } from "#contract/limits.ts";
 import type { PostInput } from "#contract/posts.ts";
 import { listHtmlImages } from "../../media/html-images.ts";
 import type { Database } from "../../store/database.ts";
-import { describeUndescribedMedia } from "../../store/tables/media.ts";
+import { mediaTable } from "../../store/tables/media.ts";
 
 /** Returns alternative texts by the id of their image; the first text of each image counts. */
 export function listDescriptions(
@@ -20,5 +20,5 @@ export function listDescriptions(
 }
 
 export async function keepDescriptions(db: Database, descriptions: ReadonlyMap<string, string>): Promise<void> {
-  for (const [id, alt] of descriptions) await describeUndescribedMedia(db, id, alt);
+  for (const [id, alt] of descriptions) await mediaTable.update(db, { id, alt: "" }, { alt });
 }

@@ -14,8 +14,8 @@ import {
   findPostIdByDraft,
   findTrashedPost,
   insertPost,
-  isPostIdTaken,
   type PostRow,
+  posts,
   type PostValues,
   updatePost,
 } from "../../store/tables/posts.ts";
@@ -67,7 +67,7 @@ export async function createPost(context: Context, input: PostInput, origin: Ori
     if (input.slug && slug !== slugify(input.slug)) throw slugTaken(input.slug);
     if (input.published) await forgetAddress(db, kind, slug);
     const publishedAt = origin.publishedAt === undefined ? (input.published ? createdAt : null) : origin.publishedAt;
-    const isIdFree = origin.id !== undefined && !(await isPostIdTaken(db, origin.id));
+    const isIdFree = origin.id !== undefined && !(await posts.exists(db, { id: origin.id }));
     const id = await insertPost(db, {
       ...(isIdFree && { id: origin.id }),
       ...(await valuesOf(db, kind, input, text, now)),
@@ -82,7 +82,7 @@ export async function createPost(context: Context, input: PostInput, origin: Ori
       deletedAt: null,
       importKey: origin.importKey ?? null,
       draftKey: input.draftKey ?? null,
-      example: origin.example ? 1 : 0,
+      example: origin.example ?? false,
     });
     if (input.tags) await saveTags(db, id, input.tags);
     for (const former of origin.formerSlugs ?? []) await keepFormerSlug(db, { kind, slug: former, id });
@@ -140,7 +140,7 @@ export async function updatePostFrom(
       updatedAt: origin.updatedAt ?? now,
       ...(origin.author !== undefined && { author: origin.author }),
       // An example that the owner has edited is no longer an example.
-      example: origin.example ? 1 : 0,
+      example: origin.example ?? false,
     });
     if (input.tags) await saveTags(db, id, input.tags);
     for (const slug of origin.formerSlugs ?? []) await keepFormerSlug(db, { kind: before.kind, slug, id });

@@ -1,6 +1,8 @@
 import type { ConfidentialField } from "#contract/project-words.ts";
-import type { Project } from "#contract/projects.ts";
+import type { z } from "zod";
+import { project } from "#contract/projects.ts";
 import { findMediaId } from "../../media/storage.ts";
+import { pickFields } from "../../pick-fields.ts";
 import type { ProjectRow } from "../../store/tables/projects.ts";
 import { withoutMedia } from "../../text/without-media.ts";
 import { toPostId } from "../posts/post-ids.ts";
@@ -13,46 +15,16 @@ const imageFields = ["thumbnailUrl", "backgroundUrl", "mediaUrl"] as const;
 const listFields = ["gallery", "modelUrls"] as const;
 
 /** A project before categories and images are added, because neither may depend on hidden fields. */
-export type Unsorted = Omit<Project, "landing" | "pictures">;
+const unsorted = project.omit({ landing: true, pictures: true });
+export type Unsorted = z.output<typeof unsorted>;
 
 export function projectOf(row: ProjectRow): Unsorted {
-  return {
+  return pickFields(unsorted, {
+    ...row,
     _id: String(row.id),
-    id: row.id,
-    title: row.title,
-    slug: row.slug,
-    description: row.description,
-    category: row.category,
-    thumbnailUrl: row.thumbnailUrl,
-    backgroundUrl: row.backgroundUrl,
-    mediaType: row.mediaType,
-    mediaUrl: row.mediaUrl,
-    modelUrls: row.modelUrls,
-    techStack: row.techStack,
-    techYears: row.techYears,
-    problem: row.problem,
-    approach: row.approach,
-    results: row.results,
-    contributions: row.contributions,
-    content: row.content,
-    credits: row.credits,
-    tags: row.tags,
-    gallery: row.gallery,
-    dateRange: row.dateRange,
-    year: row.year,
-    company: row.company,
-    role: row.role,
-    starred: row.starred,
-    externalLink: row.externalLink,
     order: row.sortOrder,
-    sortOrder: row.sortOrder,
-    nda: row.nda,
-    confidential: row.confidential,
     postIds: row.postIds.map(toPostId),
-    service: row.service,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  };
+  });
 }
 
 /**
@@ -60,14 +32,14 @@ export function projectOf(row: ProjectRow): Unsorted {
  * exist. An image that is hidden in one place is hidden everywhere: in other places, in the text, at other sizes, and as the still of a
  * video. The links of credits are hidden like the project's own, and the years of technologies with any date.
  */
-export function withoutConfidential(project: Unsorted): Unsorted {
-  const { confidential = [], postIds: _posts, service: _service, ...shown } = project;
-  if (!project.nda) return shown;
+export function withoutConfidential(whole: Unsorted): Unsorted {
+  const { confidential = [], postIds: _posts, service: _service, ...shown } = whole;
+  if (!whole.nda) return shown;
   const withheld = new Set([...always, ...confidential]);
   const addresses = [
-    ...imageFields.flatMap((field) => (withheld.has(field) ? [project[field] ?? ""] : [])),
-    ...listFields.flatMap((field) => (withheld.has(field) ? (project[field] ?? []) : [])),
-    ...(withheld.has("content") ? listMediaUrls(project.content ?? "") : []),
+    ...imageFields.flatMap((field) => (withheld.has(field) ? [whole[field] ?? ""] : [])),
+    ...listFields.flatMap((field) => (withheld.has(field) ? (whole[field] ?? []) : [])),
+    ...(withheld.has("content") ? listMediaUrls(whole.content ?? "") : []),
   ];
   const secret = new Set(addresses.filter((address) => address !== "").map(toFile));
   for (const field of withheld) if (field !== "posts" && field !== "builds") delete shown[field];

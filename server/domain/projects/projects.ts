@@ -158,41 +158,26 @@ async function valuesOf(context: Context, input: ProjectInput): Promise<Omit<Pro
   const postIds = input.postIds.map((id) => parsePostId(id) ?? 0);
   const posts = new Set(await listExistingPosts(context.db, postIds));
   const limiter = createLimiter(4);
+  const { updatedAt: _, ...same } = input;
   return {
+    ...same,
     slug,
-    title: input.title,
     description: input.description.trim(),
-    category: input.category,
     thumbnailUrl: await ownAddress(context, "thumbnailUrl", input.thumbnailUrl),
     backgroundUrl: await ownAddress(context, "backgroundUrl", input.backgroundUrl),
-    mediaType: input.mediaType,
     mediaUrl: await ownAddress(context, "mediaUrl", input.mediaUrl),
     modelUrls: await modelAddresses(context, input.modelUrls),
-    techStack: input.techStack,
-    contributions: input.contributions,
-    tags: input.tags,
     gallery: await Promise.all(gallery.map((picture) => limiter.run(() => galleryAddress(context, picture)))),
-    dateRange: input.dateRange,
-    year: input.year,
-    company: input.company,
-    role: input.role,
-    starred: input.starred,
-    externalLink: input.externalLink,
-    sortOrder: input.sortOrder,
-    nda: input.nda,
     confidential: [...new Set(input.confidential)],
     problem: input.problem.trim(),
     approach: input.approach.trim(),
-    results: input.results,
     content: text.content,
     article: text.article,
     rendererVersion,
-    credits: input.credits,
     techYears: input.techYears.filter(
       ({ name, from, to }) => input.techStack.includes(name) && (from !== null || to !== null),
     ),
     postIds: [...new Set(postIds)].filter((id) => posts.has(id)),
-    service: input.service,
   };
 }
 

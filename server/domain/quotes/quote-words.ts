@@ -1,16 +1,9 @@
 // Quotes as people read them: their numbers, sums and dates.
 import { writeMoney } from "#contract/money.ts";
 import { type QuoteLine, type QuoteTax, sumsOf } from "#contract/quote-sums.ts";
-import type { QuoteInput, ShownQuote } from "#contract/quotes.ts";
+import type { ShownQuote } from "#contract/quotes.ts";
 import { dayOf } from "../../calendar.ts";
 import type { QuoteRow } from "../../store/tables/quotes.ts";
-
-/** All that a quote says, as it was when it was made. */
-export type QuoteContent = QuoteInput & { owner: { name: string; email: string } };
-
-export function contentOf(row: QuoteRow): QuoteContent {
-  return JSON.parse(row.content) as QuoteContent;
-}
 
 /** Quotes are numbered throughout, with the year in front. Numbers may be missing: those of deleted messages. */
 export function numberOf({ id, createdAt }: Pick<QuoteRow, "id" | "createdAt">, timeZone: string): string {
@@ -25,9 +18,8 @@ export function totalOf(
 }
 
 export function toShown(row: QuoteRow, { language, timeZone }: { language: string; timeZone: string }): ShownQuote {
-  const content = contentOf(row);
-  const { title, owner, sender, client, currency, lines, tax, terms, validUntil } = content;
-  const sums = sumsOf(content);
+  const { title, owner, sender, client, currency, lines, tax, terms, validUntil } = row.content;
+  const sums = sumsOf(row.content);
   // One column of sums: all have decimals, or none has.
   const all = [...lines.map(({ price }) => price), ...sums.lines, sums.subtotal, sums.tax, sums.total];
   const decimals = all.every((sum) => sum % 100 === 0) ? 0 : 2;

@@ -10,20 +10,13 @@ import { ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
 import type { Database } from "../../store/database.ts";
 import { insertEvent } from "../../store/tables/enquiries.ts";
 import { type MessageRow, updateMessage } from "../../store/tables/messages.ts";
-import {
-  changeOpenQuote,
-  findNewestQuote,
-  findQuote,
-  insertQuote,
-  listQuotes,
-  type QuoteRow,
-} from "../../store/tables/quotes.ts";
+import { findNewestQuote, type QuoteRow, quotes } from "../../store/tables/quotes.ts";
 import { subjectOf } from "../messages/letters.ts";
 import { getMessage, moveToStage } from "../messages/messages.ts";
 import { queueInThread } from "../messages/replies.ts";
 import { withoutSecrets } from "../outbox/secret-links.ts";
 import { readSiteContent } from "../site/site-content.ts";
-import { contentOf, dayWords, numberOf, type QuoteContent, toShown, totalOf } from "./quote-words.ts";
+import { dayWords, numberOf, toShown, totalOf } from "./quote-words.ts";
 import { changeRecords } from "../transactions.ts";
 import { hashToken, newToken } from "../../secrets/secrets.ts";
 
@@ -36,8 +29,7 @@ export async function readQuoteOffer(context: Context, messageId: number): Promi
     const line = lineOf(service);
     return line ? [{ id: service.id, line }] : [];
   });
-  const newest = await findNewestQuote(db);
-  const last = newest && contentOf(newest);
+  const last = (await findNewestQuote(db))?.content;
   const asked = priced.find(({ id }) => id === message.service)?.line;
   const { currency = last?.currency ?? priced[0]?.line.currency ?? "", ...line } = asked ?? {
     title: message.serviceTitle,
@@ -45,7 +37,7 @@ export async function readQuoteOffer(context: Context, messageId: number): Promi
     quantity: 1,
     price: 0,
   };
-  const rows = await listQuotes(db, messageId);
+  const rows = await quotes.list(db, { messageId }, "id desc");
   return {
     items: await Promise.all(rows.map((row) => toQuote(context, row))),
     start: {
@@ -77,23 +69,18 @@ export async function makeQuote(
   if (sumsOf(input).total < 0) throw new InvalidError("The total must not be less than nothing.", { field: "lines" });
   const { identity } = await readSiteContent(context);
   const token = newToken();
-  const content: QuoteContent = {
-    ...input,
-    owner: { name: identity.name, email: config.owner.email ?? identity.email },
-  };
+  const owner = { name: identity.name, email: config.owner.email ?? identity.email };
   const row = await changeRecords(context, async ({ db }) => {
     await getMessage(db, messageId);
-    if ((await listQuotes(db, messageId)).length >= limits.quotes.aMessage)
+    if ((await quotes.count(db, { messageId })) >= limits.quotes.aMessage)
       throw new ConflictError("There are enough quotes for this client.");
-    return insertQuote(db, {
+    return quotes.insert(db, {
       messageId,
       createdAt: now.toISOString(),
       tokenHash: hashToken(token),
-      content: JSON.stringify(content),
+      content: { ...input, owner },
       expiresAt: startOfDay(shiftDay(input.validUntil, 1), config.timeZone).toISOString(),
       state: "open",
-      sentAt: null,
-      decidedAt: null,
     });
   });
   const quote = await toQuote(context, row);
@@ -107,7 +94,8 @@ export async function makeQuote(
 
 export async function withdrawQuote(context: Context, messageId: number, id: number): Promise<void> {
   const quote = await getQuote(context.db, messageId, id);
-  if (quote.state === "withdrawn" || (await changeOpenQuote(context.db, id, { state: "withdrawn" }))) return;
+  if (quote.state === "withdrawn") return;
+  if ((await quotes.update(context.db, { id, state: "open" }, { state: "withdrawn" })) > 0) return;
   throw new ConflictError("The client has decided about this quote already. Reload the page to see it.");
 }
 
@@ -132,7 +120,8 @@ export async function decideOnQuote(context: Context, token: string, decision: Q
       decidedBy: decision.decision === "accept" ? decision.name : "",
       reason: decision.decision === "decline" ? (decision.reason ?? "") : "",
     } as const;
-    if (row.state !== "open" || !(await changeOpenQuote(db, row.id, values))) {
+    const isFirst = await quotes.update(db, { id: row.id, state: "open" }, values);
+    if (!isFirst) {
       const { state } = await findShown(context, db, token);
       if (state !== kind)
         throw new ConflictError(`This quote was ${state} already. Reply to the email to change that.`, {
@@ -157,14 +146,14 @@ type Decided = { quote: QuoteRow; message: MessageRow; now: string; url: string 
 
 async function win(context: Context, db: Database, { quote, message, now, url }: Decided): Promise<void> {
   const { language } = (await readSiteContent(context)).identity;
-  const content = contentOf(quote);
+  const { content } = quote;
   const total = totalOf(content, language);
   const number = numberOf(quote, context.config.timeZone);
   await note(db, message, { stage: "won", text: `Quote ${number} accepted by ${quote.decidedBy}: ${total}`, now });
   // What was accepted together, where it can be added.
-  const accepted = (await listQuotes(db, message.id))
+  const accepted = (await quotes.list(db, { messageId: message.id }))
     .filter(({ state }) => state === "accepted")
-    .map(contentOf)
+    .map((each) => each.content)
     .filter(({ currency }) => currency === content.currency);
   const sum = accepted.reduce((sum, each) => sum + sumsOf(each).total, 0);
   await updateMessage(db, message.id, { value: writeMoney(sum, content.currency, language), ...seenAnew(message) });
@@ -179,7 +168,7 @@ async function win(context: Context, db: Database, { quote, message, now, url }:
 
 async function lose(context: Context, db: Database, { quote, message, now }: Decided): Promise<void> {
   const number = numberOf(quote, context.config.timeZone);
-  const others = (await listQuotes(db, message.id)).some(
+  const others = (await quotes.list(db, { messageId: message.id })).some(
     ({ state, expiresAt }) => state === "accepted" || (state === "open" && expiresAt > now),
   );
   const text = [`Quote ${number} declined`, quote.reason].filter(Boolean).join(": ");
@@ -191,7 +180,7 @@ async function lose(context: Context, db: Database, { quote, message, now }: Dec
     message,
     now,
     client: null,
-    owner: `${message.name} has declined the quote ${number} for “${contentOf(quote).title}”.${reason}`,
+    owner: `${message.name} has declined the quote ${number} for “${quote.content.title}”.${reason}`,
   });
 }
 
@@ -246,7 +235,7 @@ async function show(context: Context, row: QuoteRow): Promise<ShownQuote> {
 
 async function toQuote(context: Context, row: QuoteRow): Promise<Quote> {
   const { clock, config } = context;
-  const { owner: _, ...content } = contentOf(row);
+  const { owner: _, ...content } = row.content;
   const isOver = row.expiresAt <= clock.now().toISOString();
   const openState = isOver ? "expired" : row.sentAt === null ? "unsent" : "open";
   return {
@@ -263,14 +252,14 @@ async function toQuote(context: Context, row: QuoteRow): Promise<Quote> {
 }
 
 async function getQuote(db: Database, messageId: number, id: number): Promise<QuoteRow> {
-  const row = await findQuote(db, { id });
-  if (row?.messageId !== messageId) throw new NotFoundError("This quote does not exist.");
+  const row = await quotes.find(db, { id, messageId });
+  if (!row) throw new NotFoundError("This quote does not exist.");
   return row;
 }
 
 /** Open ones until their last day has passed, and those that the client decided about for as long as the message exists. */
 async function findShown({ clock }: Context, db: Database, token: string): Promise<QuoteRow> {
-  const row = await findQuote(db, { tokenHash: hashToken(token) });
+  const row = await quotes.find(db, { tokenHash: hashToken(token) });
   const isShown =
     row && row.state !== "withdrawn" && (row.state !== "open" || row.expiresAt > clock.now().toISOString());
   if (!isShown) throw new NotFoundError("There is nothing at this address.");

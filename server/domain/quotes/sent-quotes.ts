@@ -1,9 +1,9 @@
 import type { Database } from "../../store/database.ts";
 import { type MessageRow, updateMessage } from "../../store/tables/messages.ts";
-import { changeOpenQuote, findQuote } from "../../store/tables/quotes.ts";
+import { quotes } from "../../store/tables/quotes.ts";
 import { getMessage, moveToStage } from "../messages/messages.ts";
 import { quoteLinksIn } from "../outbox/secret-links.ts";
-import { contentOf, totalOf } from "./quote-words.ts";
+import { totalOf } from "./quote-words.ts";
 
 /** Notes which quotes of a message a reply has links to: they are sent, and the message is quoted. */
 export async function markSentQuotes(
@@ -12,11 +12,11 @@ export async function markSentQuotes(
   reply: { text: string; language: string; now: string },
 ): Promise<void> {
   for (const tokenHash of quoteLinksIn(reply.text)) {
-    const quote = await findQuote(db, { tokenHash });
+    const quote = await quotes.find(db, { tokenHash });
     if (quote?.messageId !== id) continue;
-    if (quote.sentAt === null) await changeOpenQuote(db, quote.id, { sentAt: reply.now });
+    if (quote.sentAt === null) await quotes.update(db, { id: quote.id, state: "open" }, { sentAt: reply.now });
     const message = await getMessage(db, id);
     if (message.stage !== "quoted" && message.stage !== "won") await moveToStage(db, message, "quoted", "", reply.now);
-    if (message.value === "") await updateMessage(db, id, { value: totalOf(contentOf(quote), reply.language) });
+    if (message.value === "") await updateMessage(db, id, { value: totalOf(quote.content, reply.language) });
   }
 }

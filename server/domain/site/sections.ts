@@ -7,21 +7,19 @@ import type { Context } from "../../context.ts";
 import { changedElsewhere, ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
 import type { Database } from "../../store/database.ts";
 import {
-  findSection,
-  listPublication,
-  listSections,
-  listSiteRevisions,
   nextPublication,
   publishSection,
   saveSectionDraft,
   type SectionRow,
+  siteRevisions,
+  siteSections,
 } from "../../store/tables/site-sections.ts";
 import { describeProblem, type Document, formOf, isTooDeep, readDocument, toDocument } from "./documents.ts";
 import { loadSiteContent, readSiteContent } from "./site-content.ts";
 import { changeContent, changeRecords } from "../transactions.ts";
 
 export async function listSectionSummaries({ db }: Pick<Context, "db">): Promise<SectionSummary[]> {
-  const rows = await listSections(db);
+  const rows = await siteSections.list(db, {});
   return sectionNames.flatMap((name) => {
     const row = rows.find((each) => each.name === name);
     return row ? [summaryOf(name, row)] : [];
@@ -69,7 +67,7 @@ export async function publishDrafts(
 ): Promise<{ publication: number | null; sections: SectionName[] }> {
   return changeContent(context, async ({ db, now, log }) => {
     const contents: Partial<SiteContent> = {};
-    for (const row of await listSections(db)) {
+    for (const row of await siteSections.list(db, {})) {
       const draft = isSectionName(row.name) && draftOf(row.name, row);
       if (!isSectionName(row.name) || !draft || !chosen.includes(row.name)) continue;
       const { content, problems } = readDocument(row.name, draft);
@@ -95,7 +93,7 @@ export async function listDifferent(db: Database, contents: Partial<SiteContent>
 export async function publishImported(context: Context, contents: Partial<SiteContent>): Promise<SectionName[]> {
   return changeContent(context, async ({ db, now, log }) => {
     const sections = await listDifferent(db, contents);
-    const rows = await listSections(db);
+    const rows = await siteSections.list(db, {});
     await publishContents(db, Object.fromEntries(sections.map((name) => [name, contents[name]])), now);
     for (const { name, version, draft, draftSchemaVersion } of rows) {
       if (draft === null || !sections.some((each) => each === name)) continue;
@@ -115,12 +113,12 @@ export async function publishImported(context: Context, contents: Partial<SiteCo
 /** Publishes again what the sections of a publication had before it. What it had published becomes the draft, so nothing is lost. */
 export async function undoPublication(context: Context, publication: number): Promise<void> {
   await changeContent(context, async ({ db, now, log }) => {
-    const published = await listPublication(db, publication);
+    const published = await siteRevisions.list(db, { publication });
     if (published.length === 0) throw new NotFoundError("There is no such publication.");
     const next = await nextPublication(db);
     for (const { section, document, schemaVersion } of published) {
       if (!isSectionName(section)) continue;
-      const [newest, before] = await listSiteRevisions(db, section);
+      const [newest, before] = await siteRevisions.list(db, { section }, "publication desc");
       if (!before)
         throw new ConflictError(`“${sectionTitles[section]}” has no earlier version, so this can’t be undone.`);
       if (newest?.publication !== publication)
@@ -136,7 +134,7 @@ export async function undoPublication(context: Context, publication: number): Pr
 
 export async function listRevisions({ db }: Pick<Context, "db">, name: SectionName): Promise<SiteRevision[]> {
   await getRow(db, name);
-  return (await listSiteRevisions(db, name)).map((row, index) => ({
+  return (await siteRevisions.list(db, { section: name }, "publication desc")).map((row, index) => ({
     section: name,
     publication: row.publication,
     publishedAt: row.publishedAt,
@@ -159,7 +157,7 @@ export async function restoreRevision(
 /** Returns the content as it would be if all drafts that are valid were published. */
 export async function readDraftContent(context: Pick<Context, "db" | "content">): Promise<SiteContent> {
   const content: Document = { ...(await readSiteContent(context)) };
-  for (const row of await listSections(context.db)) {
+  for (const row of await siteSections.list(context.db, {})) {
     const draft = isSectionName(row.name) && draftOf(row.name, row);
     const read = isSectionName(row.name) && draft ? readDocument(row.name, draft) : null;
     if (read?.content) content[row.name] = read.content;
@@ -188,7 +186,7 @@ async function storeDraft(
 }
 
 async function getRow(db: Database, name: SectionName): Promise<SectionRow> {
-  const row = await findSection(db, name);
+  const row = await siteSections.find(db, { name });
   if (!row) throw new NotFoundError("This section does not exist.");
   return row;
 }

@@ -12,7 +12,7 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../store/database.ts";
 import { hasOwnContent, isWithoutContent } from "../../store/tables/examples.ts";
 import { findSetting, keepSetting, saveSetting } from "../../store/tables/settings.ts";
-import { findSection, listSections, nextPublication, saveSectionDraft } from "../../store/tables/site-sections.ts";
+import { nextPublication, saveSectionDraft, siteSections } from "../../store/tables/site-sections.ts";
 import { readDocument, toDocument } from "./documents.ts";
 import { follow } from "./follow.ts";
 import { changeRecords } from "../transactions.ts";
@@ -57,7 +57,7 @@ async function readStored(db: Database): Promise<Stored> {
 
 /** Returns the owner that the identity's draft names. What isn't valid stays as it was. */
 async function readOwner(db: Database, before: Owner): Promise<Owner> {
-  const row = await findSection(db, "identity");
+  const row = await siteSections.find(db, { name: "identity" });
   if (!row) return before;
   const { name, roles, place, since } = toDocument(
     "identity",
@@ -76,7 +76,7 @@ async function readOwner(db: Database, before: Owner): Promise<Owner> {
 }
 
 async function followInDrafts(db: Database, from: SiteContent, to: SiteContent, now: string): Promise<void> {
-  for (const row of await listSections(db)) {
+  for (const row of await siteSections.list(db, {})) {
     const { name } = row;
     if (!isSectionName(name) || isDeepStrictEqual(from[name], to[name])) continue;
     const published = toDocument(name, row.document, row.schemaVersion);

@@ -5,7 +5,7 @@ import { sectionNames, type SectionName } from "#contract/site/section-names.ts"
 import { sectionVersion, type SiteContent } from "#contract/site/sections.ts";
 import type { Context } from "../../context.ts";
 import type { Database, Tables } from "../../store/database.ts";
-import { addSection, listSections, listSiteRevisions, type SectionRow } from "../../store/tables/site-sections.ts";
+import { addSection, type SectionRow, siteRevisions, siteSections } from "../../store/tables/site-sections.ts";
 import { describeProblem, readDocument } from "./documents.ts";
 import { offerSetup } from "./setup.ts";
 
@@ -28,7 +28,7 @@ export async function readSiteContent(context: Needs): Promise<SiteContent> {
 
 /** Returns the published content as a database or a transaction has it. */
 export async function loadSiteContent(db: Database): Promise<SiteContent> {
-  const rows = await listSections(db);
+  const rows = await siteSections.list(db, {});
   const entries: [SectionName, unknown][] = [];
   for (const name of sectionNames) {
     const row = rows.find((each) => each.name === name);
@@ -39,7 +39,7 @@ export async function loadSiteContent(db: Database): Promise<SiteContent> {
 
 /** Fills the sections of an empty site, and those that are new in this version of the program. */
 export async function fillWithStarterContent(db: Kysely<Tables>, now: string): Promise<void> {
-  const there = new Set((await listSections(db)).map(({ name }) => name));
+  const there = new Set((await siteSections.list(db, {})).map(({ name }) => name));
   if (there.size === 0) await offerSetup(db);
   for (const name of sectionNames) {
     if (there.has(name)) continue;
@@ -50,7 +50,7 @@ export async function fillWithStarterContent(db: Kysely<Tables>, now: string): P
 
 /** Lists what is wrong with published documents, such as those that somebody edited in the database, in sentences. */
 export async function listDamagedSections(db: Database): Promise<string[]> {
-  return (await listSections(db)).flatMap((row) => {
+  return (await siteSections.list(db, {})).flatMap((row) => {
     const name = sectionNames.find((each) => each === row.name);
     const problems = name && readRow(name, row).problems;
     return name && problems ? problems.map((problem) => describeProblem(name, problem)) : [];
@@ -60,7 +60,7 @@ export async function listDamagedSections(db: Database): Promise<string[]> {
 async function readSection(db: Database, name: SectionName, row: SectionRow): Promise<unknown> {
   const { content } = readRow(name, row);
   if (content) return content;
-  for (const revision of await listSiteRevisions(db, name)) {
+  for (const revision of await siteRevisions.list(db, { section: name }, "publication desc")) {
     const earlier = readRow(name, revision);
     if (earlier.content) return earlier.content;
   }

@@ -13,7 +13,7 @@ import { detectBytes, detectKind, type FileKind, mediaKindOf } from "../../media
 import { storeImage } from "../../media/images.ts";
 import { writeStaged } from "../../media/staging.ts";
 import { findMediaId, isStoredName, mediaUrl, typeOf } from "../../media/storage.ts";
-import { findMediaByAnyId, findMediaByHash, insertMedia } from "../../store/tables/media.ts";
+import { findMediaByAnyId, insertMedia, mediaTable } from "../../store/tables/media.ts";
 import { isInside } from "../find-files.ts";
 import { attempt } from "../report.ts";
 import { type Restore, readYaml } from "./read-export.ts";
@@ -61,8 +61,8 @@ async function restoreView(
 
 async function restoreFile({ context, root, options }: Omit<Restore, "addressOf">, entry: MediaEntry): Promise<string> {
   const known =
-    (await findMediaByHash(context.db, "hash", entry.hash)) ??
-    (await findMediaByHash(context.db, "sourceHash", entry.sourceHash));
+    (await mediaTable.find(context.db, { hash: entry.hash })) ??
+    (await mediaTable.find(context.db, { sourceHash: entry.sourceHash }));
   if (known && (await context.storage.findSize(known.file)) !== null) return mediaUrl(known.file);
   const path = await findFile(root, entry.file);
   if (options.dryRun) return mediaUrl(entry.file);

@@ -15,10 +15,9 @@ import { exportFiles, type PostEntry } from "../../export/format.ts";
 import { readPostFile } from "../../export/post-file.ts";
 import { tightenHtml } from "../../markdown/render-markdown.ts";
 import { findCategoryByKey } from "../../store/tables/categories.ts";
-import { adoptImportKey } from "../../store/tables/exports.ts";
-import { type ImportedPost, listImportedPosts, saveImportState } from "../../store/tables/imports.ts";
+import { type ImportedPost, listImportedPosts } from "../../store/tables/imports.ts";
 import { addFormerAddresses } from "../../store/tables/former-addresses.ts";
-import { findPostBySlug } from "../../store/tables/posts.ts";
+import { findPostBySlug, posts } from "../../store/tables/posts.ts";
 import { type ImportedFields, mergeFields, stateOf, toInput } from "../merge.ts";
 import { asSpelledHere } from "../spelled-here.ts";
 import { attempt } from "../report.ts";
@@ -132,8 +131,8 @@ async function restorePost(restore: Restore, post: Post, imported: ImportedPost 
     },
   );
   await keepOldAddresses(restore, known.id, post);
-  await adoptImportKey(context.db, known.id, post.key);
-  await saveImportState(context.db, known.id, stateOf(incoming));
+  await posts.update(context.db, { id: known.id, importKey: null }, { importKey: post.key });
+  await posts.update(context.db, { id: known.id }, { importState: stateOf(incoming) });
 }
 
 /** Finds the post that was exported from this site. A post that only shares its slug is another one. */
@@ -208,7 +207,7 @@ async function create(restore: Restore, post: Post, incoming: ImportedFields): P
     },
   );
   await keepOldAddresses(restore, row.id, post);
-  await saveImportState(context.db, row.id, stateOf(incoming));
+  await posts.update(context.db, { id: row.id }, { importState: stateOf(incoming) });
 }
 
 async function keepOldAddresses({ context }: Restore, id: number, { entry }: Post): Promise<void> {

@@ -75,39 +75,8 @@ async function toInput({ context, addressOf }: Restore, entry: ProjectEntry): Pr
 }
 
 function isUnchanged(row: ProjectRow, input: ProjectInput): boolean {
-  const here: ProjectInput = {
-    title: row.title,
-    slug: row.slug,
-    description: row.description,
-    category: row.category,
-    thumbnailUrl: row.thumbnailUrl,
-    backgroundUrl: row.backgroundUrl,
-    mediaType: row.mediaType,
-    mediaUrl: row.mediaUrl,
-    modelUrls: row.modelUrls,
-    techStack: row.techStack,
-    techYears: row.techYears,
-    problem: row.problem,
-    approach: row.approach,
-    results: row.results,
-    contributions: row.contributions,
-    content: row.content,
-    credits: row.credits,
-    postIds: row.postIds.map(toPostId),
-    service: row.service,
-    tags: row.tags,
-    gallery: row.gallery,
-    dateRange: row.dateRange,
-    year: row.year,
-    company: row.company,
-    role: row.role,
-    starred: row.starred,
-    externalLink: row.externalLink,
-    sortOrder: row.sortOrder,
-    nda: row.nda,
-    confidential: row.confidential,
-  };
-  return Object.entries(here).every(
-    ([name, value]) => JSON.stringify(value) === JSON.stringify(input[name as keyof ProjectInput]),
+  const here: ProjectInput = { ...row, postIds: row.postIds.map(toPostId) };
+  return Object.entries(input).every(
+    ([name, value]) => JSON.stringify(value) === JSON.stringify(here[name as keyof ProjectInput]),
   );
 }

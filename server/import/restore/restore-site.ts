@@ -9,7 +9,7 @@ import { InvalidError } from "../../errors.ts";
 import { categoryEntries, exportFiles, exportFormat, exportMark, formerNameEntries } from "../../export/format.ts";
 import { toAbsolute } from "../../export/post-file.ts";
 import { changeContent, changeRecords } from "../../domain/transactions.ts";
-import { findCategoryByKey, insertCategory, isCategorySlugTaken } from "../../store/tables/categories.ts";
+import { categories, findCategoryByKey, isCategorySlugTaken } from "../../store/tables/categories.ts";
 import { findFormerAddress, forgetAddress, rememberAddress } from "../../store/tables/former-addresses.ts";
 import { findSeries } from "../../store/tables/series.ts";
 import { findTag } from "../../store/tables/tags.ts";
@@ -83,16 +83,16 @@ async function listFiles(root: string, folder: string, ending: string): Promise<
 }
 
 async function restoreCategories({ context, root, options }: Restore): Promise<void> {
-  const categories = await readYaml(root, exportFiles.categories, categoryEntries);
+  const entries = await readYaml(root, exportFiles.categories, categoryEntries);
   if (options.dryRun) return;
   await changeContent(context, async ({ db }) => {
-    for (const { name, slug, oldSlugs, example } of categories) {
+    for (const { name, slug, oldSlugs, example = false } of entries) {
       const key = foldCase(name);
       const known = await findCategoryByKey(db, key);
       if (key === "" || (known !== null && foldCase(known.name) === key)) continue;
       const free = await uniqueSlug(slug, (taken) => isCategorySlugTaken(db, taken, null));
       await forgetAddress(db, "category", free);
-      const id = await insertCategory(db, { name, nameKey: key, slug: free, example: example ? 1 : 0 });
+      const { id } = await categories.insert(db, { name, nameKey: key, slug: free, example });
       for (const former of oldSlugs.map(slugify)) {
         const isFree = former !== "" && (await findCategoryByKey(db, former)) === null;
         if (isFree) await rememberAddress(db, { kind: "category", address: former, target: id });

@@ -6,6 +6,9 @@ import { createYield } from "../../workers/yield.ts";
 import type { Database } from "../database.ts";
 import type { Hit, SearchDocument } from "./search.ts";
 
+/** Every word of the search index under each spelling that lacks one letter: two words are one edit apart if they share a spelling. */
+export type SpellingTable = { spelling: string; word: string };
+
 /** Shorter words are never corrected: too many other words are one edit away. */
 const correctedFrom = 5;
 const spelledFrom = correctedFrom - 1;

@@ -1,4 +1,7 @@
+import type { Generated } from "kysely";
 import type { Database } from "../database.ts";
+
+export type ActivityTable = { id: Generated<number>; time: string; text: string };
 
 const maxEntries = 1000;
 

@@ -1,23 +1,26 @@
 import { z } from "zod";
-import type { Selectable } from "kysely";
-import { type TokenScope, tokenScopes } from "#contract/token-scopes.ts";
-import type { Database, Tables } from "../database.ts";
+import type { Generated } from "kysely";
+import { tokenScopes } from "#contract/token-scopes.ts";
+import type { Database } from "../database.ts";
+import { json, type RowOf, table } from "../table.ts";
 
-const scopeList = z.array(z.enum(tokenScopes));
+/** Tokens by which programs make calls in the owner's name. */
+export type ApiTokenTable = {
+  id: Generated<number>;
+  userId: number;
+  name: string;
+  tokenHash: string;
+  /** JSON list. */
+  scopes: string;
+  createdAt: string;
+  /** Null where it never expires. */
+  expiresAt: string | null;
+  lastUsedAt: Generated<string | null>;
+  lastAddress: Generated<string>;
+};
 
-export type ApiTokenRow = Omit<Selectable<Tables["apiTokens"]>, "scopes"> & { scopes: TokenScope[] };
-
-export async function insertApiToken(
-  db: Database,
-  { scopes, ...values }: Omit<ApiTokenRow, "id" | "lastUsedAt" | "lastAddress">,
-): Promise<ApiTokenRow> {
-  const row = await db
-    .insertInto("apiTokens")
-    .values({ ...values, scopes: JSON.stringify(scopes) })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return toRow(row);
-}
+export const apiTokens = table("apiTokens", { scopes: json(z.array(z.enum(tokenScopes))) });
+export type ApiTokenRow = RowOf<typeof apiTokens>;
 
 /** Lists the tokens that have not expired, newest first. */
 export async function listApiTokens(db: Database, userId: number, now: string): Promise<ApiTokenRow[]> {
@@ -28,7 +31,7 @@ export async function listApiTokens(db: Database, userId: number, now: string): 
     .where((where) => where.or([where("expiresAt", "is", null), where("expiresAt", ">", now)]))
     .orderBy("id", "desc")
     .execute();
-  return rows.map(toRow);
+  return rows.map(apiTokens.decode);
 }
 
 /** Finds a token that has not expired by its hash, with the name of its account. */
@@ -45,37 +48,9 @@ export async function findApiToken(
     .where("tokenHash", "=", hash)
     .where((where) => where.or([where("expiresAt", "is", null), where("expiresAt", ">", now)]))
     .executeTakeFirst();
-  return row ? { ...toRow(row), username: row.username } : null;
-}
-
-export async function touchApiToken(db: Database, id: number, usedAt: string, address: string): Promise<void> {
-  await db.updateTable("apiTokens").set({ lastUsedAt: usedAt, lastAddress: address }).where("id", "=", id).execute();
-}
-
-/** Returns the name of the deleted token, or null if there is none. */
-export async function deleteApiToken(db: Database, userId: number, id: number): Promise<string | null> {
-  const row = await db
-    .deleteFrom("apiTokens")
-    .where("userId", "=", userId)
-    .where("id", "=", id)
-    .returning("name")
-    .executeTakeFirst();
-  return row?.name ?? null;
-}
-
-/** Returns the number of deleted tokens. */
-export async function deleteApiTokens(db: Database, userId: number): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom("apiTokens").where("userId", "=", userId).executeTakeFirst();
-  return Number(numDeletedRows);
+  return row ? apiTokens.decode(row) : null;
 }
 
 export async function deleteExpiredApiTokens(db: Database, now: string): Promise<void> {
   await db.deleteFrom("apiTokens").where("expiresAt", "<=", now).execute();
-}
-
-function toRow<Row extends { scopes: string }>({
-  scopes,
-  ...row
-}: Row): Omit<Row, "scopes"> & { scopes: TokenScope[] } {
-  return { ...row, scopes: scopeList.parse(JSON.parse(scopes)) };
 }

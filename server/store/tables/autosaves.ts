@@ -1,13 +1,19 @@
 import { type AutosaveInput, autosaveInput } from "#contract/posts.ts";
 import type { Database } from "../database.ts";
+import { json, type RowOf, table } from "../table.ts";
 import { saveMediaUses } from "./media-uses.ts";
+
+/** An autosave of each writer. A writer is one open editor. */
+export type AutosaveTable = { key: string; writer: string; device: string; snapshot: string; savedAt: string };
+
+export const autosaves = table("autosaves", { snapshot: json(autosaveInput) });
 
 /** An autosave. Each writer (one open editor) has a separate one, so that none can overwrite another's words. */
 export type AutosaveRow = AutosaveInput & { key: string; savedAt: string; device: string };
 export type WriterRow = { writer: string; device: string; savedAt: string };
 
 export async function saveAutosave(db: Database, { key, savedAt, device, ...values }: AutosaveRow): Promise<void> {
-  const row = { snapshot: JSON.stringify(values), savedAt, device };
+  const row = autosaves.encode({ snapshot: values, savedAt, device });
   await db
     .insertInto("autosaves")
     .values({ key, writer: values.writer, ...row })
@@ -18,13 +24,7 @@ export async function saveAutosave(db: Database, { key, savedAt, device, ...valu
 
 /** Lists autosaves, newest first. */
 export async function listAutosaves(db: Database, key?: string): Promise<AutosaveRow[]> {
-  const rows = await db
-    .selectFrom("autosaves")
-    .selectAll()
-    .$if(key !== undefined, (query) => query.where("key", "=", String(key)))
-    .orderBy("savedAt", "desc")
-    .execute();
-  return rows.map(fromRow);
+  return (await autosaves.list(db, key === undefined ? {} : { key }, "savedAt desc")).map(withContent);
 }
 
 /** Finds the newest autosave under a key, or that of one writer. */
@@ -36,7 +36,7 @@ export async function findAutosave(db: Database, key: string, writer?: string): 
     .$if(writer !== undefined, (query) => query.where("writer", "=", String(writer)))
     .orderBy("savedAt", "desc")
     .executeTakeFirst();
-  return row ? fromRow(row) : null;
+  return row ? withContent(autosaves.decode(row)) : null;
 }
 
 export async function listOtherWriters(db: Database, key: string, writer: string): Promise<WriterRow[]> {
@@ -75,12 +75,6 @@ export async function deleteAutosave(
     .execute();
 }
 
-function fromRow(row: { key: string; writer: string; device: string; snapshot: string; savedAt: string }): AutosaveRow {
-  return {
-    ...autosaveInput.parse(JSON.parse(row.snapshot)),
-    key: row.key,
-    writer: row.writer,
-    device: row.device,
-    savedAt: row.savedAt,
-  };
+function withContent({ snapshot: content, ...row }: RowOf<typeof autosaves>): AutosaveRow {
+  return { ...content, ...row };
 }

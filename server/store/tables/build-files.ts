@@ -1,8 +1,23 @@
 import { sql } from "kysely";
-import type { Selectable } from "kysely";
-import type { Database, Tables } from "../database.ts";
+import type { Database } from "../database.ts";
+import { table } from "../table.ts";
 
-export type BuildFile = Omit<Selectable<Tables["buildFiles"]>, "buildId">;
+export type BuildFileTable = {
+  buildId: number;
+  path: string;
+  /** Of the stored bytes, which are those that were uploaded. */
+  sha256: string;
+  bytes: number;
+  /** Content-Type of the decoded content. */
+  type: string;
+  /** Content-Encoding of the stored bytes: br, gzip or empty. */
+  encoding: string;
+  /** Size of the Brotli variant; 0 where it has none, null until it is made. */
+  brBytes: number | null;
+};
+
+export const buildFiles = table("buildFiles", {});
+export type BuildFile = Omit<BuildFileTable, "buildId">;
 
 /** Rows per query. */
 const atOnce = 100;
@@ -14,25 +29,6 @@ export async function insertBuildFiles(db: Database, buildId: number, files: rea
       .values(files.slice(at, at + atOnce).map((file) => ({ ...file, buildId })))
       .execute();
   }
-}
-
-export async function listBuildFiles(db: Database, buildId: number): Promise<BuildFile[]> {
-  return db
-    .selectFrom("buildFiles")
-    .select(["path", "sha256", "bytes", "type", "encoding", "brBytes"])
-    .where("buildId", "=", buildId)
-    .orderBy("path")
-    .execute();
-}
-
-export async function findBuildFile(db: Database, buildId: number, path: string): Promise<BuildFile | null> {
-  const row = await db
-    .selectFrom("buildFiles")
-    .select(["path", "sha256", "bytes", "type", "encoding", "brBytes"])
-    .where("buildId", "=", buildId)
-    .where("path", "=", path)
-    .executeTakeFirst();
-  return row ?? null;
 }
 
 /** Returns the sizes of the first pages of a project's builds, by the ids of the builds. */
@@ -71,11 +67,6 @@ export async function listFilesOfBuilds(db: Database): Promise<Set<string>> {
     .groupBy("sha256")
     .execute();
   return new Set(rows.flatMap(({ sha256, brBytes: bytes }) => (bytes ? [sha256, `${sha256}.br`] : [sha256])));
-}
-
-export async function isBuildFileNamed(db: Database, sha256: string): Promise<boolean> {
-  const row = await db.selectFrom("buildFiles").select("path").where("sha256", "=", sha256).executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Has all variants made again, because a restored site has none. */

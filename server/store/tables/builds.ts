@@ -1,54 +1,83 @@
 // Playable builds of projects, and which one is live. build-files.ts has their files.
-import type { Selectable } from "kysely";
+import type { Generated } from "kysely";
 import { z } from "zod";
 import { buildStates, engines, orientations } from "#contract/build-words.ts";
-import type { Database, Tables } from "../database.ts";
+import type { Database } from "../database.ts";
+import { flag, json, oneOf, type RowOf, table } from "../table.ts";
 
-const decoded = z.object({
-  state: z.enum(buildStates),
-  engine: z.enum(engines),
-  orientation: z.enum(orientations),
-});
-const hosts = z.array(z.string());
+/** The first part of a project's path on the play origin, which never changes, and the number of its last build. */
+export type PlayPathTable = { projectId: number; path: string; lastNumber: number };
 
-type Decoded = z.infer<typeof decoded> & {
-  hosts: string[];
-  askedHosts: string[];
-  threads: boolean;
-  touch: boolean;
-  needsKeyboard: boolean;
+export type BuildTable = {
+  id: Generated<number>;
+  projectId: number;
+  /** Counts the builds of a project; never given twice. */
+  number: number;
+  version: string;
+  notes: string;
+  /** uploaded, or published: then anybody may play this version. */
+  state: string;
+  entry: string;
+  engine: string;
+  engineVersion: string;
+  /** Whether its WebAssembly shares its memory between threads. */
+  threads: number;
+  width: number | null;
+  height: number | null;
+  orientation: string;
+  touch: number;
+  needsKeyboard: number;
+  /** In words, for players. */
+  controls: string;
+  /** JSON list of other origins that it may load from. */
+  hosts: string;
+  askedHosts: string;
+  bytes: number;
+  /** What a browser with Brotli loads, if it loads every file. */
+  downloadBytes: number;
+  unpackedBytes: number;
+  files: number;
+  /** The upload that it came from: finishing it again finds this build. */
+  uploadKey: string | null;
+  createdAt: string;
+  /** When it was first published. */
+  publishedAt: string | null;
 };
-export type BuildRow = Omit<Selectable<Tables["builds"]>, keyof Decoded> & Decoded;
+
+/** Which build was live when. The one without `endedAt` is live. */
+export type PublicationTable = {
+  id: Generated<number>;
+  projectId: number;
+  buildId: number;
+  beganAt: string;
+  endedAt: string | null;
+  /** Whether a rollback or unpublishing ended it, so that no rollback leads to it. */
+  undone: number;
+};
+
+const hosts = json(z.array(z.string()));
+export const builds = table("builds", {
+  state: oneOf(buildStates),
+  engine: oneOf(engines),
+  orientation: oneOf(orientations),
+  threads: flag,
+  touch: flag,
+  needsKeyboard: flag,
+  hosts,
+  askedHosts: hosts,
+});
+export type BuildRow = RowOf<typeof builds>;
+export const playPaths = table("playPaths", {});
+export const buildPublications = table("buildPublications", { undone: flag });
+
 /** `live` says whether it is what its project's address plays. */
 export type ListedBuild = BuildRow & { live: boolean };
-export type BuildValues = Omit<BuildRow, "id">;
-export type BuildChanges = Partial<
-  Pick<
-    BuildRow,
-    | "version"
-    | "notes"
-    | "width"
-    | "height"
-    | "orientation"
-    | "touch"
-    | "needsKeyboard"
-    | "controls"
-    | "hosts"
-    | "state"
-    | "publishedAt"
-  >
->;
 
 /** Lists the builds of a project, newest first. */
 export async function listBuilds(db: Database, projectId: number): Promise<ListedBuild[]> {
-  const rows = await db
-    .selectFrom("builds")
-    .selectAll()
-    .where("projectId", "=", projectId)
-    .orderBy("number", "desc")
-    .execute();
+  const rows = await builds.list(db, { projectId }, "number desc");
   const live = await findLiveBuildId(db, projectId);
-  return rows.map((row) => ({ ...fromRow(row), live: row.id === live }));
+  return rows.map((row) => ({ ...row, live: row.id === live }));
 }
 
 /** Lists the builds of all projects, or those with some ids, the newest of each first. */
@@ -61,23 +90,14 @@ export async function listAllBuilds(db: Database, ids?: readonly number[]): Prom
     .orderBy("projectId")
     .orderBy("number", "desc")
     .execute();
-  const live = await db.selectFrom("buildPublications").select("buildId").where("endedAt", "is", null).execute();
-  const liveIds = new Set(live.map(({ buildId: id }) => id));
-  return rows.map((row) => ({ ...fromRow(row), live: liveIds.has(row.id) }));
-}
-
-export async function hasBuilds(db: Database): Promise<boolean> {
-  return (await db.selectFrom("builds").select("id").limit(1).executeTakeFirst()) !== undefined;
+  const live = await buildPublications.list(db, { endedAt: null });
+  const liveIds = new Set(live.map(({ buildId }) => buildId));
+  return rows.map((row) => ({ ...builds.decode(row), live: liveIds.has(row.id) }));
 }
 
 export async function findBuild(db: Database, projectId: number, number: number): Promise<ListedBuild | null> {
-  const row = await db
-    .selectFrom("builds")
-    .selectAll()
-    .where("projectId", "=", projectId)
-    .where("number", "=", number)
-    .executeTakeFirst();
-  return row ? { ...fromRow(row), live: row.id === (await findLiveBuildId(db, projectId)) } : null;
+  const row = await builds.find(db, { projectId, number });
+  return row && { ...row, live: row.id === (await findLiveBuildId(db, projectId)) };
 }
 
 /** Returns the ids of a project's builds that have no WebAssembly file. */
@@ -100,42 +120,6 @@ export async function listBuildsWithoutWasm(db: Database, projectId: number): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Finds the build that came from an upload. */
-export async function findBuildOfUpload(db: Database, uploadKey: string): Promise<BuildRow | null> {
-  const row = await db.selectFrom("builds").selectAll().where("uploadKey", "=", uploadKey).executeTakeFirst();
-  return row ? fromRow(row) : null;
-}
-
-export async function insertBuild(db: Database, build: BuildValues): Promise<number> {
-  const { threads, touch, needsKeyboard, hosts: others, askedHosts: asked, ...same } = build;
-  const { id } = await db
-    .insertInto("builds")
-    .values({
-      ...same,
-      threads: Number(threads),
-      touch: Number(touch),
-      needsKeyboard: Number(needsKeyboard),
-      hosts: JSON.stringify(others),
-      askedHosts: JSON.stringify(asked),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Missing values stay unchanged, because Kysely skips undefined ones. */
-export async function updateBuild(db: Database, id: number, changes: BuildChanges): Promise<void> {
-  const { touch, needsKeyboard, hosts: others, ...same } = changes;
-  const values = {
-    ...same,
-    touch: touch === undefined ? undefined : Number(touch),
-    needsKeyboard: needsKeyboard === undefined ? undefined : Number(needsKeyboard),
-    hosts: others && JSON.stringify(others),
-  };
-  if (Object.values(values).every((value) => value === undefined)) return;
-  await db.updateTable("builds").set(values).where("id", "=", id).execute();
-}
-
 /** Adds to the origins that a build asked for, up to a number, in the caller's transaction. */
 export async function addAskedHosts(db: Database, id: number, asked: readonly string[], most: number): Promise<void> {
   // Locks the row, because browsers report several origins at once.
@@ -146,19 +130,10 @@ export async function addAskedHosts(db: Database, id: number, asked: readonly st
     .returning("askedHosts")
     .executeTakeFirst();
   if (!row) return;
-  const known = hosts.parse(JSON.parse(row.askedHosts));
+  const known = hosts.decode(row.askedHosts);
   const all = [...new Set([...known, ...asked])].slice(0, most);
   if (all.length === known.length) return;
-  await db
-    .updateTable("builds")
-    .set({ askedHosts: JSON.stringify(all) })
-    .where("id", "=", id)
-    .execute();
-}
-
-/** Deletes a build with its list of files, and that it was ever live. The files themselves stay until nothing names them. */
-export async function deleteBuild(db: Database, id: number): Promise<void> {
-  await db.deleteFrom("builds").where("id", "=", id).execute();
+  await builds.update(db, { id }, { askedHosts: all });
 }
 
 /** Returns the next number of a project's builds, and counts it as used. `newPath` is for its first build. */
@@ -195,18 +170,6 @@ export async function adoptPlayPath(db: Database, projectId: number, path: strin
     .execute();
 }
 
-export async function findPlayPath(
-  db: Database,
-  projectId: number,
-): Promise<{ path: string; lastNumber: number } | null> {
-  const row = await db
-    .selectFrom("playPaths")
-    .select(["path", "lastNumber"])
-    .where("projectId", "=", projectId)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /**
  * Finds the live build at a path, or the one with a number. Projects in the trash have none, and those whose builds are confidential have
  * none for visitors.
@@ -240,17 +203,11 @@ export async function findBuildAt(
       ),
     )
     .executeTakeFirst();
-  return row ? fromRow(row) : null;
+  return row ? builds.decode(row) : null;
 }
 
 async function findLiveBuildId(db: Database, projectId: number): Promise<number | null> {
-  const row = await db
-    .selectFrom("buildPublications")
-    .select("buildId")
-    .where("projectId", "=", projectId)
-    .where("endedAt", "is", null)
-    .executeTakeFirst();
-  return row?.buildId ?? null;
+  return (await buildPublications.find(db, { projectId, endedAt: null }))?.buildId ?? null;
 }
 
 /** Lists what is live: at most one build of each project. */
@@ -265,8 +222,7 @@ export function listLiveBuilds(db: Database): Promise<Pick<BuildRow, "projectId"
 
 export async function findLiveBuild(db: Database, projectId: number): Promise<BuildRow | null> {
   const id = await findLiveBuildId(db, projectId);
-  const row = id === null ? null : await db.selectFrom("builds").selectAll().where("id", "=", id).executeTakeFirst();
-  return row ? fromRow(row) : null;
+  return id === null ? null : builds.find(db, { id });
 }
 
 /** Finds the publication of another build that a rollback leads to. */
@@ -287,24 +243,16 @@ export async function findFormerPublication(
     .executeTakeFirst();
   if (!row) return null;
   const { publication, ...build } = row;
-  return { id: publication, build: fromRow(build) };
+  return { id: publication, build: builds.decode(build) };
 }
 
 /** Makes a build the live one of its project. */
 export async function beginPublication(db: Database, { projectId, id }: BuildRow, now: string): Promise<void> {
-  await db
-    .insertInto("buildPublications")
-    .values({ projectId, buildId: id, beganAt: now, endedAt: null, undone: 0 })
-    .execute();
+  await buildPublications.insert(db, { projectId, buildId: id, beganAt: now, undone: false });
 }
 
 export async function endPublication(db: Database, projectId: number, now: string): Promise<void> {
-  await db
-    .updateTable("buildPublications")
-    .set({ endedAt: now })
-    .where("projectId", "=", projectId)
-    .where("endedAt", "is", null)
-    .execute();
+  await buildPublications.update(db, { projectId, endedAt: null }, { endedAt: now });
 }
 
 /** Undoes a project's publications from one on: no rollback leads to them any more. */
@@ -315,16 +263,4 @@ export async function undoPublications(db: Database, projectId: number, from: nu
     .where("projectId", "=", projectId)
     .where("id", ">=", from)
     .execute();
-}
-
-function fromRow(row: Selectable<Tables["builds"]>): BuildRow {
-  return {
-    ...row,
-    ...decoded.parse(row),
-    hosts: hosts.parse(JSON.parse(row.hosts)),
-    askedHosts: hosts.parse(JSON.parse(row.askedHosts)),
-    threads: row.threads === 1,
-    touch: row.touch === 1,
-    needsKeyboard: row.needsKeyboard === 1,
-  };
 }

@@ -1,6 +1,22 @@
 // Times that the owner proposed for calls.
-import type { Selectable } from "kysely";
+import type { Generated, Selectable } from "kysely";
 import type { Database, Tables } from "../database.ts";
+
+/** Times that the owner proposed for calls. */
+export type CallProposalTable = {
+  id: Generated<number>;
+  messageId: number;
+  /** SHA-256 of the secret in the URL, base64url. */
+  tokenHash: string;
+  /** JSON list. */
+  times: string;
+  minutes: number;
+  place: string;
+  createdAt: string;
+  /** When the last of its times is over. */
+  expiresAt: string;
+  picked: string | null;
+};
 
 export type CallProposalRow = Selectable<Tables["callProposals"]>;
 

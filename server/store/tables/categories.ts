@@ -1,14 +1,32 @@
-import { sql } from "kysely";
+import { sql, type Generated } from "kysely";
+import type { Category } from "#contract/categories.ts";
 import type { Database } from "../database.ts";
+import { flag, type RowOf, table } from "../table.ts";
 import { findFormerAddress, moveAddresses } from "./former-addresses.ts";
 
-export type CategoryRow = { id: number; name: string; slug: string };
+export type CategoryTable = {
+  id: Generated<number>;
+  name: string;
+  nameKey: string;
+  slug: string;
+  example: number;
+};
+
+/** Deleted categories, under their former ids. `title` is the name, because every table of the trash has a title. */
+export type TrashedCategoryTable = { id: number; title: string; slug: string; example: number; deletedAt: string };
+
+/** The posts that a category in the trash was removed from. */
+export type TrashedCategoryPostTable = { categoryId: number; postId: number };
+
+export const categories = table("categories", { example: flag });
+export const trashedCategories = table("trashedCategories", { example: flag });
+export type CategoryRow = RowOf<typeof categories>;
 
 /**
  * Lists categories by name, each with the number of its posts. For visitors, only published posts count, and categories without any are
  * left out.
  */
-export async function listCategories(db: Database, forVisitors: boolean): Promise<(CategoryRow & { posts: number })[]> {
+export async function listCategories(db: Database, forVisitors: boolean): Promise<Category[]> {
   const rows = await db
     .selectFrom("categories")
     .select(["id", "name", "slug"])
@@ -22,47 +40,26 @@ export async function listCategories(db: Database, forVisitors: boolean): Promis
     )
     .orderBy("nameKey")
     .execute();
-  const categories = rows.map((row) => ({ ...row, posts: Number(row.posts) }));
-  return forVisitors ? categories.filter(({ posts }) => posts > 0) : categories;
-}
-
-export async function findCategory(db: Database, id: number): Promise<CategoryRow | null> {
-  return (
-    (await db.selectFrom("categories").select(["id", "name", "slug"]).where("id", "=", id).executeTakeFirst()) ?? null
-  );
+  const counted = rows.map((row) => ({ ...row, posts: Number(row.posts) }));
+  return forVisitors ? counted.filter(({ posts }) => posts > 0) : counted;
 }
 
 /** Finds a category by its folded name or its slug, or else by an earlier slug. */
 export async function findCategoryByKey(db: Database, key: string): Promise<CategoryRow | null> {
   const rows = await db
     .selectFrom("categories")
-    .select(["id", "name", "slug", "nameKey"])
+    .selectAll()
     .where((or) => or.or([or("nameKey", "=", key), or("slug", "=", key)]))
     .execute();
   const current = rows.find((row) => row.nameKey === key) ?? rows[0];
-  if (current) return { id: current.id, name: current.name, slug: current.slug };
+  if (current) return categories.decode(current);
   const former = await findFormerAddress(db, "category", key);
-  return former === null ? null : findCategory(db, former);
+  return former === null ? null : categories.find(db, { id: former });
 }
 
 export async function isCategorySlugTaken(db: Database, slug: string, exceptId: number | null): Promise<boolean> {
   const row = await db.selectFrom("categories").select("id").where("slug", "=", slug).executeTakeFirst();
   return row !== undefined && row.id !== exceptId;
-}
-
-export async function insertCategory(
-  db: Database,
-  values: { id?: number; name: string; nameKey: string; slug: string; example: number },
-): Promise<number> {
-  return (await db.insertInto("categories").values(values).returning("id").executeTakeFirstOrThrow()).id;
-}
-
-export async function updateCategory(
-  db: Database,
-  id: number,
-  values: { name: string; nameKey: string; slug: string },
-): Promise<void> {
-  await db.updateTable("categories").set(values).where("id", "=", id).execute();
 }
 
 /** Moves a category to the trash and removes it from its posts. Returns how many of these are not in the trash themselves. */
@@ -98,19 +95,6 @@ export async function trashCategory(db: Database, id: number, deletedAt: string)
   // The foreign key removes it from the posts in the trash.
   await db.deleteFrom("categories").where("id", "=", id).execute();
   return Number(result.numUpdatedRows);
-}
-
-export async function findTrashedCategory(
-  db: Database,
-  id: number,
-): Promise<{ title: string; slug: string; example: number } | null> {
-  return (
-    (await db
-      .selectFrom("trashedCategories")
-      .select(["title", "slug", "example"])
-      .where("id", "=", id)
-      .executeTakeFirst()) ?? null
-  );
 }
 
 /**

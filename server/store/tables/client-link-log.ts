@@ -1,35 +1,41 @@
 // When the links for clients were opened, on which kind of device, and which pages were read for how long.
-import { z } from "zod";
+import type { Generated } from "kysely";
 import { clientDevices } from "#contract/client-links.ts";
 import type { Database } from "../database.ts";
+import { oneOf, type RowOf, table } from "../table.ts";
 
-const device = z.enum(clientDevices);
-const what = z.enum(["page", "play"]);
+export type OpeningTable = {
+  id: Generated<number>;
+  linkId: number;
+  openedAt: string;
+  /** The kind of device; nothing else about visitors is stored. */
+  device: string;
+};
 
-type Device = z.infer<typeof device>;
-type What = z.infer<typeof what>;
-export type ViewRow = { what: What; title: string; at: string; seconds: number };
-export type OpeningRow = { id: number; openedAt: string; device: Device; views: ViewRow[] };
+export type ViewTable = {
+  id: Generated<number>;
+  openingId: number;
+  what: string;
+  title: string;
+  at: string;
+  seconds: Generated<number>;
+};
+
+export const clientLinkOpenings = table("clientLinkOpenings", { device: oneOf(clientDevices) });
+export const clientLinkViews = table("clientLinkViews", { what: oneOf(["page", "play"]) });
+
+type Device = RowOf<typeof clientLinkOpenings>["device"];
+export type ViewRow = Pick<RowOf<typeof clientLinkViews>, "what" | "title" | "at" | "seconds">;
+export type OpeningRow = Omit<RowOf<typeof clientLinkOpenings>, "linkId"> & { views: ViewRow[] };
 export type OpeningFacts = { lastOpenedAt: string | null; seconds: number };
 
 export async function insertOpening(db: Database, linkId: number, openedAt: string, device: Device): Promise<number> {
-  const { id } = await db
-    .insertInto("clientLinkOpenings")
-    .values({ linkId, openedAt, device })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+  return (await clientLinkOpenings.insert(db, { linkId, openedAt, device })).id;
 }
 
 /** Returns whether an opening belongs to a link. */
-export async function isOpeningOf(db: Database, linkId: number, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom("clientLinkOpenings")
-    .select("id")
-    .where("id", "=", id)
-    .where("linkId", "=", linkId)
-    .executeTakeFirst();
-  return row !== undefined;
+export function isOpeningOf(db: Database, linkId: number, id: number): Promise<boolean> {
+  return clientLinkOpenings.exists(db, { id, linkId });
 }
 
 export async function insertView(
@@ -37,35 +43,15 @@ export async function insertView(
   openingId: number,
   view: Pick<ViewRow, "what" | "title" | "at">,
 ): Promise<number> {
-  const { id } = await db
-    .insertInto("clientLinkViews")
-    .values({ ...view, openingId })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+  return (await clientLinkViews.insert(db, { ...view, openingId })).id;
 }
 
-export async function countViews(db: Database, openingId: number): Promise<number> {
-  const { views } = await db
-    .selectFrom("clientLinkViews")
-    .where("openingId", "=", openingId)
-    .select((select) => select.fn.countAll<number>().as("views"))
-    .executeTakeFirstOrThrow();
-  return Number(views);
+export function countViews(db: Database, openingId: number): Promise<number> {
+  return clientLinkViews.count(db, { openingId });
 }
 
-export async function findView(
-  db: Database,
-  openingId: number,
-  id: number,
-): Promise<{ at: string; seconds: number } | null> {
-  const row = await db
-    .selectFrom("clientLinkViews")
-    .select(["at", "seconds"])
-    .where("id", "=", id)
-    .where("openingId", "=", openingId)
-    .executeTakeFirst();
-  return row ?? null;
+export function findView(db: Database, openingId: number, id: number): Promise<ViewRow | null> {
+  return clientLinkViews.find(db, { id, openingId });
 }
 
 /** Sets the time spent on a page. Reports may arrive in any order, so it only grows. */
@@ -80,31 +66,30 @@ export async function updateSeconds(db: Database, id: number, seconds: number): 
 
 /** Lists the last openings of a link, newest first, with what was looked at. */
 export async function listOpenings(db: Database, linkId: number, limit: number): Promise<OpeningRow[]> {
-  const openings = await db
+  const rows = await db
     .selectFrom("clientLinkOpenings")
-    .selectAll()
+    .select(["id", "openedAt", "device"])
     .where("linkId", "=", linkId)
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  if (openings.length === 0) return [];
-  const views = await db
+  if (rows.length === 0) return [];
+  const viewed = await db
     .selectFrom("clientLinkViews")
     .selectAll()
     .where(
       "openingId",
       "in",
-      openings.map(({ id }) => id),
+      rows.map(({ id }) => id),
     )
     .orderBy("id")
     .execute();
-  return openings.map(({ id, openedAt, device: name }) => ({
-    id,
-    openedAt,
-    device: device.parse(name),
-    views: views
-      .filter((view) => view.openingId === id)
-      .map((view) => ({ what: what.parse(view.what), title: view.title, at: view.at, seconds: view.seconds })),
+  const byOpening = Map.groupBy(viewed, ({ openingId }) => openingId);
+  return rows.map((row) => ({
+    ...clientLinkOpenings.decode(row),
+    views: (byOpening.get(row.id) ?? []).map(({ what, title, at, seconds }) =>
+      clientLinkViews.decode({ what, title, at, seconds }),
+    ),
   }));
 }
 

@@ -2,6 +2,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../database.ts";
 
+/** Addresses of before, and in one of the other columns what has another one now. A category may be in the trash. */
+export type FormerAddressTable = {
+  kind: "post" | "page" | "path" | "project" | "category" | "tag" | "series";
+  address: string;
+  postId: number | null;
+  projectId: number | null;
+  categoryId: number | null;
+  /** Of a tag or a series. */
+  slug: string | null;
+};
+
 /** By kind, what an address leads to: an id, or the slug of a tag or a series. A `path` is a post's on its former blog, as `toOldAddress` writes it. */
 type Targets = {
   post: number;

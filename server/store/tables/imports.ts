@@ -1,9 +1,5 @@
-import { z } from "zod";
 import type { Database } from "../database.ts";
-
-const importState = z.record(z.string(), z.string());
-/** A hash of each field, as the last import wrote it. */
-export type ImportState = z.infer<typeof importState>;
+import { type ImportState, posts } from "./posts.ts";
 
 export type ImportedPost = { id: number; slug: string; inTrash: boolean; state: ImportState | null };
 
@@ -15,21 +11,11 @@ export async function listImportedPosts(db: Database): Promise<Map<string, Impor
     .where("importKey", "is not", null)
     .execute();
   return new Map(
-    rows.map((row) => [
-      String(row.importKey),
-      { id: row.id, slug: row.slug, inTrash: row.deletedAt !== null, state: parseState(row.importState) },
-    ]),
+    rows
+      .map(posts.decode)
+      .map((row) => [
+        String(row.importKey),
+        { id: row.id, slug: row.slug, inTrash: row.deletedAt !== null, state: row.importState },
+      ]),
   );
-}
-
-export async function saveImportState(db: Database, postId: number, state: ImportState): Promise<void> {
-  await db
-    .updateTable("posts")
-    .set({ importState: JSON.stringify(state) })
-    .where("id", "=", postId)
-    .execute();
-}
-
-function parseState(text: string | null): ImportState | null {
-  return text === null ? null : importState.parse(JSON.parse(text));
 }

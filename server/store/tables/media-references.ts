@@ -1,12 +1,9 @@
-import { z } from "zod";
 import { listAutosaves, saveAutosave } from "./autosaves.ts";
 import type { Database } from "../database.ts";
 import { listKeysOfUses } from "./media-uses.ts";
 import { updatePost } from "./posts.ts";
-import { updateProject } from "./projects.ts";
+import { projects, updateProject } from "./projects.ts";
 import { rewriteSection } from "./site-sections.ts";
-
-const textList = z.array(z.string());
 
 /** Functions that rewrite texts and URLs that mention media, after another file replaced theirs. */
 export type Rewriting = { html(html: string): string; address(address: string): string };
@@ -26,21 +23,18 @@ export async function rewriteMentions(db: Database, id: string, { html, address 
       await saveAutosave(db, { ...draft, content: html(draft.content), blogImage: address(draft.blogImage) });
   }
   for (const key of await listKeysOfUses(db, id, "project")) {
-    const {
-      gallery,
-      modelUrls: models,
-      ...project
-    } = await db
+    const row = await db
       .selectFrom("projects")
       .select(["id", "thumbnailUrl", "backgroundUrl", "mediaUrl", "modelUrls", "gallery", "content"])
       .where("id", "=", Number(key))
       .executeTakeFirstOrThrow();
+    const project = projects.decode(row);
     await updateProject(db, project.id, {
       thumbnailUrl: address(project.thumbnailUrl),
       backgroundUrl: address(project.backgroundUrl),
       mediaUrl: address(project.mediaUrl),
-      modelUrls: textList.parse(JSON.parse(models)).map(address),
-      gallery: textList.parse(JSON.parse(gallery)).map(address),
+      modelUrls: project.modelUrls.map(address),
+      gallery: project.gallery.map(address),
       content: html(project.content),
     });
   }

@@ -5,6 +5,9 @@ import { z } from "zod";
 import { isSectionName, sectionTitles } from "#contract/site/section-names.ts";
 import type { Database } from "../database.ts";
 
+/** Ids in posts, revisions (`part` is their number), autosaves (`part` is their writer) and projects, whether such media exist or not. */
+export type MediaUseTable = { mediaId: string; what: string; key: string; part: string };
+
 export type UserOfMedia = "post" | "revision" | "draft" | "project" | "site" | "model";
 
 /** An item that uses media. `key` is the id of the post or project; of an autosave, its own key; of the site, the section's name; of a 3D model, the id of its media. */

@@ -1,18 +1,73 @@
 import type { Placement, PostKind } from "#contract/page-words.ts";
-import { type Insertable, type Selectable, type Updateable, sql } from "kysely";
-import type { Database, Tables } from "../database.ts";
+import { type Generated, sql } from "kysely";
+import { z } from "zod";
+import type { Database } from "../database.ts";
+import { flag, json, orNull, type RowOf, table, type ValuesOf } from "../table.ts";
 import { saveMediaUses } from "./media-uses.ts";
 import { findFormerAddress } from "./former-addresses.ts";
 
-export type PostRow = Omit<Selectable<Tables["posts"]>, "published" | "example" | "importState" | "draftKey"> & {
-  published: boolean;
+/** Posts, and the pages of the owner's own. */
+export type PostTable = {
+  id: Generated<number>;
+  /** post or page; it never changes. */
+  kind: Generated<PostKind>;
+  /** Of a page: where the site links to it. */
+  placement: Generated<Placement>;
+  slug: string;
+  title: string;
+  titleKey: string;
+  description: string;
+  /** Clean HTML. */
+  content: string;
+  /** The HTML that readers see, made by `rendererVersion`, which is 0 if the content was written without rendering it. */
+  article: Generated<string>;
+  rendererVersion: Generated<number>;
+  words: number;
+  categoryId: number | null;
+  /** The title and slug of the series that it is a part of, or empty, and the number by which it is sorted there. */
+  series: Generated<string>;
+  seriesSlug: Generated<string>;
+  seriesPart: Generated<number | null>;
+  author: string;
+  imageUrl: string;
+  imageAlt: string;
+  imageKey: string;
+  link: string;
+  published: number;
+  publishAt: string | null;
+  publishedAt: string | null;
+  /** The date that readers see: publishedAt, or else createdAt. A column, so that lists read it from an index. */
+  datedAt: string;
+  createdAt: string;
+  updatedAt: string;
+  deletedAt: string | null;
+  /** The import's source of the post, so that the next import updates it. */
+  importKey: string | null;
+  /** What that import wrote, as JSON, so that the next one can tell its changes from the owner's. */
+  importState: string | null;
+  /** The draft that the post was created from: if the draft is sent again, it updates this post instead of creating another. */
+  draftKey: string | null;
+  example: number;
+};
+
+/** Counts posts, but not pages, outside the trash; category 0 means none. Triggers maintain the table; no code writes to it. */
+export type PostCountTable = { categoryId: number; published: number; posts: number };
+
+const importState = z.record(z.string(), z.string());
+/** A hash of each field, as the last import wrote it. */
+export type ImportState = z.infer<typeof importState>;
+
+/** What can mention media is changed by `insertPost` and `updatePost`, which record these media. */
+export const posts = table("posts", { published: flag, example: flag, importState: orNull(json(importState)) });
+/** A post with its category. */
+export type PostRow = Omit<RowOf<typeof posts>, "example" | "importState" | "draftKey"> & {
   category: string;
   categorySlug: string;
 };
 /** A row without its text, for lists. */
 export type PostSummaryRow = Omit<PostRow, TextColumn> & Partial<Pick<PostRow, "content" | "rendererVersion">>;
 type TextColumn = "content" | "article" | "rendererVersion";
-export type PostValues = Omit<Insertable<Tables["posts"]>, "published"> & { published: boolean };
+export type PostValues = ValuesOf<typeof posts>;
 
 export type PostFilter = {
   kind: PostKind;
@@ -50,7 +105,7 @@ export async function getPostsInOrder(db: Database, ids: number[], withContent: 
     .$if(withContent, (query) => query.select(["posts.content", "posts.rendererVersion"]))
     .where("posts.id", "in", ids)
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, fromRow(row)]));
+  const byId = new Map(rows.map((row) => [row.id, posts.decode(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -62,13 +117,13 @@ export async function listPostsById(db: Database, ids: readonly number[]): Promi
     .where("posts.kind", "=", "post")
     .where("posts.deletedAt", "is", null)
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, fromRow(row)]));
+  const byId = new Map(rows.map((row) => [row.id, posts.decode(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export async function findPostById(db: Database, id: number): Promise<PostRow | null> {
   const row = await postQuery(db).where("posts.id", "=", id).where("posts.deletedAt", "is", null).executeTakeFirst();
-  return row ? fromRow(row) : null;
+  return row ? posts.decode(row) : null;
 }
 
 export async function findTrashedPost(db: Database, id: number): Promise<PostRow | null> {
@@ -76,7 +131,7 @@ export async function findTrashedPost(db: Database, id: number): Promise<PostRow
     .where("posts.id", "=", id)
     .where("posts.deletedAt", "is not", null)
     .executeTakeFirst();
-  return row ? fromRow(row) : null;
+  return row ? posts.decode(row) : null;
 }
 
 /** Finds the post that was created from a draft. Returns null if there is none, or if it is in the trash. */
@@ -97,7 +152,7 @@ export async function findPostBySlug(db: Database, slug: string, kind: PostKind 
     .where("posts.slug", "=", slug)
     .where("posts.deletedAt", "is", null)
     .executeTakeFirst();
-  if (current) return fromRow(current);
+  if (current) return posts.decode(current);
   const earlier = await findFormerAddress(db, kind, slug);
   if (earlier !== null) return findPostById(db, earlier);
   const lower = slug.toLowerCase();
@@ -159,7 +214,7 @@ export async function findNeighbors(
 }
 
 export async function insertPost(db: Database, values: PostValues): Promise<number> {
-  const { id } = await db.insertInto("posts").values(toRow(values)).returning("id").executeTakeFirstOrThrow();
+  const { id } = await db.insertInto("posts").values(posts.encode(values)).returning("id").executeTakeFirstOrThrow();
   await saveMediaUsesOfPost(db, id);
   return id;
 }
@@ -219,9 +274,7 @@ export async function countPostsByYear(
 }
 
 export async function updatePost(db: Database, id: number, values: Partial<PostValues>): Promise<void> {
-  const { published, ...rest } = values;
-  const row: Updateable<Tables["posts"]> = published === undefined ? rest : { ...rest, published: published ? 1 : 0 };
-  await db.updateTable("posts").set(row).where("id", "=", id).execute();
+  await posts.update(db, { id }, values);
   if ("content" in values || "imageUrl" in values || "imageKey" in values) await saveMediaUsesOfPost(db, id);
 }
 
@@ -256,11 +309,6 @@ export async function listExistingPosts(db: Database, ids: readonly number[]): P
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("posts").select("id").where("id", "in", ids).where("kind", "=", "post").execute();
   return rows.map(({ id }) => id);
-}
-
-/** Returns whether the id is taken, even by a post in the trash. */
-export async function isPostIdTaken(db: Database, id: number): Promise<boolean> {
-  return (await db.selectFrom("posts").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
 /** Lists scheduled drafts that are due, also of pages. */
@@ -371,7 +419,8 @@ async function findCategoryIds(db: Database, keys: string[]): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-const summaryColumns = [
+/** All columns but the long texts, which lists don't read. */
+export const summaryColumns = [
   "posts.id",
   "posts.kind",
   "posts.placement",
@@ -463,12 +512,4 @@ function summaryQuery(db: Database) {
 
 function postQuery(db: Database) {
   return summaryQuery(db).select(["posts.content", "posts.article", "posts.rendererVersion"]);
-}
-
-function fromRow<Row extends { published: number }>(row: Row): Omit<Row, "published"> & { published: boolean } {
-  return { ...row, published: row.published === 1 };
-}
-
-function toRow(values: PostValues): Insertable<Tables["posts"]> {
-  return { ...values, published: values.published ? 1 : 0 };
 }

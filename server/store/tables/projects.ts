@@ -1,34 +1,81 @@
-import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Generated } from "kysely";
 import { z } from "zod";
 import { confidentialFields, projectCategories } from "#contract/project-words.ts";
-import type { Database, Tables } from "../database.ts";
+import type { Database } from "../database.ts";
+import { flag, json, oneOf, type RowOf, table } from "../table.ts";
 import { saveMediaUses } from "./media-uses.ts";
 import { findFormerAddress } from "./former-addresses.ts";
 
-const textList = z.array(z.string());
-/** Columns with a list as JSON text. */
-const lists = z.object({
+export type ProjectTable = {
+  id: Generated<number>;
+  slug: string;
+  title: string;
+  description: string;
+  category: string;
+  thumbnailUrl: string;
+  backgroundUrl: string;
+  mediaType: string;
+  mediaUrl: string;
+  /** URLs of the 3D models that its page shows, as a JSON list. */
+  modelUrls: Generated<string>;
+  techStack: string;
+  contributions: string;
+  tags: string;
+  gallery: string;
+  dateRange: string;
+  year: number | null;
+  company: string;
+  role: string;
+  starred: number;
+  externalLink: string;
+  sortOrder: number;
+  nda: number;
+  confidential: string;
+  problem: Generated<string>;
+  /** What was done about the problem. */
+  approach: Generated<string>;
+  /** JSON list of { value, label }. */
+  results: Generated<string>;
+  /** The case study as clean HTML. */
+  content: Generated<string>;
+  /** As of posts: the HTML that readers see, and the version that made it. */
+  article: Generated<string>;
+  rendererVersion: Generated<number>;
+  /** JSON list of { name, role, link }. */
+  credits: Generated<string>;
+  /** JSON list of { name, from, to }. */
+  techYears: Generated<string>;
+  /** JSON list of the ids of posts about it; some may be gone. */
+  postIds: Generated<string>;
+  /** Id of a service of the site, "none", or empty if the category decides. */
+  service: Generated<string>;
+  createdAt: string;
+  updatedAt: string;
+  deletedAt: string | null;
+  example: number;
+};
+
+const textList = json(z.array(z.string()));
+
+/** What can mention media is changed by `insertProject` and `updateProject`, which record these media. */
+export const projects = table("projects", {
+  category: oneOf(projectCategories),
+  mediaType: oneOf(["image", "video"]),
   techStack: textList,
   contributions: textList,
   tags: textList,
   gallery: textList,
   modelUrls: textList,
-  confidential: z.array(z.enum(confidentialFields)),
-  results: z.array(z.object({ value: z.string(), label: z.string() })),
-  credits: z.array(z.object({ name: z.string(), role: z.string(), link: z.string() })),
-  techYears: z.array(z.object({ name: z.string(), from: z.number().nullable(), to: z.number().nullable() })),
-  postIds: z.array(z.number()),
+  confidential: json(z.array(z.enum(confidentialFields))),
+  results: json(z.array(z.object({ value: z.string(), label: z.string() }))),
+  credits: json(z.array(z.object({ name: z.string(), role: z.string(), link: z.string() }))),
+  techYears: json(z.array(z.object({ name: z.string(), from: z.number().nullable(), to: z.number().nullable() }))),
+  postIds: json(z.array(z.number())),
+  starred: flag,
+  nda: flag,
+  example: flag,
 });
-const listColumns = lists.keyof().options;
-const fields = z.object({ category: z.enum(projectCategories), mediaType: z.enum(["image", "video"]) });
-
-type Decoded = z.infer<typeof fields> &
-  z.infer<typeof lists> & {
-    starred: boolean;
-    nda: boolean;
-    example: boolean;
-  };
-export type ProjectRow = Omit<Selectable<Tables["projects"]>, keyof Decoded> & Decoded;
+export type ProjectRow = RowOf<typeof projects>;
 export type ProjectValues = Omit<ProjectRow, "id">;
 
 /** Lists projects in order: by number, and the newest first among equal ones. */
@@ -42,35 +89,24 @@ export async function listProjects(db: Database, filter: { starred?: boolean } =
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .execute();
-  return rows.map(fromRow);
+  return rows.map(projects.decode);
 }
 
 export async function listProjectsById(db: Database, ids: number[]): Promise<ProjectRow[]> {
   if (ids.length === 0) return [];
   return (
     await db.selectFrom("projects").selectAll().where("id", "in", ids).where("deletedAt", "is", null).execute()
-  ).map(fromRow);
+  ).map(projects.decode);
 }
 
 export async function findProject(db: Database, id: number): Promise<ProjectRow | null> {
-  const row = await db
-    .selectFrom("projects")
-    .selectAll()
-    .where("id", "=", id)
-    .where("deletedAt", "is", null)
-    .executeTakeFirst();
-  return row ? fromRow(row) : null;
+  return projects.find(db, { id, deletedAt: null });
 }
 
 /** Finds a project by its slug, or else by an earlier one. Slugs are lower-case; links to them may not be. */
 export async function findProjectBySlug(db: Database, slug: string): Promise<ProjectRow | null> {
-  const row = await db
-    .selectFrom("projects")
-    .selectAll()
-    .where("slug", "=", slug)
-    .where("deletedAt", "is", null)
-    .executeTakeFirst();
-  if (row) return fromRow(row);
+  const row = await projects.find(db, { slug, deletedAt: null });
+  if (row) return row;
   const earlier = await findFormerAddress(db, "project", slug);
   if (earlier !== null) return findProject(db, earlier);
   const lower = slug.toLowerCase();
@@ -84,7 +120,7 @@ export async function findTrashedProject(db: Database, id: number): Promise<Proj
     .where("id", "=", id)
     .where("deletedAt", "is not", null)
     .executeTakeFirst();
-  return row ? fromRow(row) : null;
+  return row ? projects.decode(row) : null;
 }
 
 /** Returns whether another project than `exceptId` has this slug. Projects in the trash have given up theirs. */
@@ -100,17 +136,13 @@ export async function isProjectSlugTaken(db: Database, slug: string, exceptId: n
 }
 
 export async function insertProject(db: Database, values: ProjectValues): Promise<number> {
-  const { id } = await db
-    .insertInto("projects")
-    .values(toColumns(values) as Insertable<Tables["projects"]>)
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id } = await projects.insert(db, values);
   await saveMediaUsesOfProject(db, id);
   return id;
 }
 
 export async function updateProject(db: Database, id: number, values: Partial<ProjectValues>): Promise<void> {
-  await db.updateTable("projects").set(toColumns(values)).where("id", "=", id).execute();
+  await projects.update(db, { id }, values);
   if (usingMedia.some((column) => column in values)) await saveMediaUsesOfProject(db, id);
 }
 
@@ -144,27 +176,4 @@ const usingMedia = [
 async function saveMediaUsesOfProject(db: Database, id: number): Promise<void> {
   const row = await db.selectFrom("projects").select(usingMedia).where("id", "=", id).executeTakeFirst();
   if (row) await saveMediaUses(db, { what: "project", key: String(id) }, Object.values(row));
-}
-
-/** Encodes lists and booleans. Missing values stay unchanged, because Kysely skips undefined ones. */
-function toColumns({ starred, nda, example, ...values }: Partial<ProjectValues>): Updateable<Tables["projects"]> {
-  const encoded = listColumns.map((column) => [column, values[column] && JSON.stringify(values[column])] as const);
-  return {
-    ...values,
-    ...(Object.fromEntries(encoded) as Record<(typeof listColumns)[number], string | undefined>),
-    starred: starred === undefined ? undefined : Number(starred),
-    nda: nda === undefined ? undefined : Number(nda),
-    example: example === undefined ? undefined : Number(example),
-  };
-}
-
-function fromRow(row: Selectable<Tables["projects"]>): ProjectRow {
-  return {
-    ...row,
-    ...fields.parse({ category: row.category, mediaType: row.mediaType }),
-    ...lists.parse(Object.fromEntries(listColumns.map((column) => [column, JSON.parse(row[column])]))),
-    starred: row.starred === 1,
-    nda: row.nda === 1,
-    example: row.example === 1,
-  };
 }

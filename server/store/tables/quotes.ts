@@ -1,57 +1,37 @@
 // Quotes that the owner made for clients.
-import type { Insertable, Selectable, Updateable } from "kysely";
-import type { Database, Tables } from "../database.ts";
+import type { Generated } from "kysely";
+import { z } from "zod";
+import { quoteContent } from "#contract/quotes.ts";
+import type { Database } from "../database.ts";
+import { json, oneOf, type RowOf, table } from "../table.ts";
 
-export type QuoteRow = Omit<Selectable<Tables["quotes"]>, "state"> & {
-  state: "open" | "accepted" | "declined" | "withdrawn";
+/** Quotes for clients. Once made, only the decision changes. */
+export type QuoteTable = {
+  id: Generated<number>;
+  messageId: number;
+  createdAt: string;
+  /** SHA-256 of the secret in the URL, base64url. */
+  tokenHash: string;
+  /** JSON: all that the quote says. */
+  content: string;
+  expiresAt: string;
+  /** open, accepted, declined or withdrawn. */
+  state: string;
+  /** When a reply with the link was written. */
+  sentAt: string | null;
+  decidedAt: string | null;
+  decidedBy: Generated<string>;
+  reason: Generated<string>;
 };
-type Values = Omit<Insertable<Tables["quotes"]>, "state"> & { state: QuoteRow["state"] };
 
-export async function insertQuote(db: Database, values: Omit<Values, "id">): Promise<QuoteRow> {
-  return rowOf(await db.insertInto("quotes").values(values).returningAll().executeTakeFirstOrThrow());
-}
-
-/** Lists the quotes of a message, the newest first. */
-export async function listQuotes(db: Database, messageId: number): Promise<QuoteRow[]> {
-  const rows = await db
-    .selectFrom("quotes")
-    .selectAll()
-    .where("messageId", "=", messageId)
-    .orderBy("id", "desc")
-    .execute();
-  return rows.map(rowOf);
-}
-
-export async function findQuote(db: Database, by: { id: number } | { tokenHash: string }): Promise<QuoteRow | null> {
-  const row = await db
-    .selectFrom("quotes")
-    .selectAll()
-    .where((where) => ("id" in by ? where("id", "=", by.id) : where("tokenHash", "=", by.tokenHash)))
-    .executeTakeFirst();
-  return row ? rowOf(row) : null;
-}
+export const quotes = table("quotes", {
+  content: json(quoteContent.extend({ owner: z.object({ name: z.string(), email: z.string() }) })),
+  state: oneOf(["open", "accepted", "declined", "withdrawn"]),
+});
+export type QuoteRow = RowOf<typeof quotes>;
 
 /** The last one that was made for any message. */
 export async function findNewestQuote(db: Database): Promise<QuoteRow | null> {
   const row = await db.selectFrom("quotes").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
-  return row ? rowOf(row) : null;
-}
-
-/** Changes a quote that waits for a decision. Returns false if there was one before. */
-export async function changeOpenQuote(
-  db: Database,
-  id: number,
-  values: Updateable<Tables["quotes"]> & { state?: QuoteRow["state"] },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("quotes")
-    .set(values)
-    .where("id", "=", id)
-    .where("state", "=", "open")
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-function rowOf(row: Selectable<Tables["quotes"]>): QuoteRow {
-  return { ...row, state: row.state as QuoteRow["state"] };
+  return row ? quotes.decode(row) : null;
 }

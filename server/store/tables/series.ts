@@ -3,6 +3,7 @@ import { slugify } from "#contract/slugs.ts";
 import { readMinutes, sortKey } from "../../text/words.ts";
 import type { Database } from "../database.ts";
 import { findFormerAddress } from "./former-addresses.ts";
+import { posts } from "./posts.ts";
 
 export type SeriesRow = { slug: string; title: string };
 export type CountedSeries = SeriesRow & { posts: number; readMinutes: number };
@@ -74,7 +75,7 @@ export async function listParts(db: Database, slugs: readonly string[]): Promise
     .orderBy("datedAt")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({ ...row, published: row.published === 1 }));
+  return rows.map(posts.decode);
 }
 
 /** Returns the number that comes after all parts of a series, also those in the trash. */
@@ -108,10 +109,6 @@ export async function renameSeries(db: Database, slug: string, { title, slug: to
     .where("seriesSlug", "in", [slug, to])
     .where("seriesSlug", "!=", sql.lit(""))
     .execute();
-}
-
-export async function numberPart(db: Database, id: number, part: number): Promise<void> {
-  await db.updateTable("posts").set({ seriesPart: part }).where("id", "=", id).execute();
 }
 
 export async function dissolveSeries(db: Database, slug: string): Promise<void> {

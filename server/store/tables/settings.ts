@@ -1,5 +1,7 @@
 import type { Database } from "../database.ts";
 
+export type SettingTable = { name: string; value: string };
+
 /** Facts about this installation that are not configuration. */
 export type SettingName =
   | "demo-content"

@@ -1,19 +1,21 @@
 // Secret links to what is not public: so far, to drafts.
-import type { Selectable } from "kysely";
-import type { Database, Tables } from "../database.ts";
+import type { Generated } from "kysely";
+import type { Database } from "../database.ts";
+import { type RowOf, table } from "../table.ts";
 
-export type ShareLinkRow = Selectable<Tables["shareLinks"]>;
+/** Secret links to what is not public: so far, to drafts. Whoever has the link sees the saved post until then. */
+export type ShareLinkTable = {
+  id: Generated<number>;
+  /** SHA-256 of the secret in the URL, base64url; the secret itself is stored nowhere. */
+  tokenHash: string;
+  postId: number;
+  createdAt: string;
+  expiresAt: string;
+  openedAt: string | null;
+};
 
-export async function insertShareLink(
-  db: Database,
-  link: Omit<ShareLinkRow, "id" | "openedAt">,
-): Promise<ShareLinkRow> {
-  return db
-    .insertInto("shareLinks")
-    .values({ ...link, openedAt: null })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
+export const shareLinks = table("shareLinks", {});
+export type ShareLinkRow = RowOf<typeof shareLinks>;
 
 /** Lists the links to a post that have not expired, newest first. */
 export async function listShareLinks(db: Database, postId: number, now: string): Promise<ShareLinkRow[]> {
@@ -36,30 +38,11 @@ export async function findShareLink(
     .selectFrom("shareLinks")
     .selectAll()
     .where("expiresAt", ">", now)
-    .$if("id" in by, (query) => query.where("id", "=", "id" in by ? by.id : 0))
-    .$if("tokenHash" in by, (query) => query.where("tokenHash", "=", "tokenHash" in by ? by.tokenHash : ""))
+    .where(({ and }) => and(by))
     .executeTakeFirst();
   return row ?? null;
 }
 
-export async function updateOpenedAt(db: Database, id: number, openedAt: string): Promise<void> {
-  await db.updateTable("shareLinks").set({ openedAt }).where("id", "=", id).execute();
-}
-
-/** Returns false if the post has no such link. */
-export async function deleteShareLink(db: Database, postId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("shareLinks")
-    .where("id", "=", id)
-    .where("postId", "=", postId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
 export async function deleteExpiredShareLinks(db: Database, now: string): Promise<void> {
   await db.deleteFrom("shareLinks").where("expiresAt", "<=", now).execute();
-}
-
-export async function deleteAllShareLinks(db: Database): Promise<void> {
-  await db.deleteFrom("shareLinks").execute();
 }

@@ -1,9 +1,11 @@
-import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { PostKind } from "#contract/page-words.ts";
 import { type MediaKind, mediaKinds } from "#contract/media.ts";
 import { type Message, messageFolders } from "#contract/messages.ts";
-import type { Database, Tables } from "../database.ts";
+import { mediaTable } from "./media.ts";
+import { type PostRow, posts } from "./posts.ts";
+import { projects } from "./projects.ts";
+import type { Database } from "../database.ts";
 
 // Queries of the site report. Rows of posts contain whole texts, so queries over all posts use only indexes.
 
@@ -41,13 +43,13 @@ export async function* listPostStates(db: Database): AsyncGenerator<PostState[]>
       .where("postId", "<=", last.id)
       .groupBy("postId")
       .execute();
-    yield toStates(rows, new Map(revisions.map(({ postId: id, number }) => [id, number])));
+    yield toStates(rows.map(posts.decode), new Map(revisions.map(({ postId: id, number }) => [id, number])));
     after = last.id;
   }
 }
 
 type StateRow = Pick<
-  Selectable<Tables["posts"]>,
+  PostRow,
   "id" | "kind" | "slug" | "published" | "publishAt" | "deletedAt" | "categoryId" | "datedAt" | "updatedAt"
 >;
 
@@ -56,8 +58,8 @@ function toStates(rows: readonly StateRow[], numbers: ReadonlyMap<number, number
     id: row.id,
     kind: row.kind,
     slug: row.slug,
-    published: row.published === 1,
-    scheduled: row.published === 0 && row.publishAt !== null,
+    published: row.published,
+    scheduled: !row.published && row.publishAt !== null,
     trashed: row.deletedAt !== null,
     uncategorised: row.categoryId === null,
     datedAt: row.publishAt ?? row.datedAt,
@@ -81,19 +83,7 @@ export async function listPostTexts(db: Database, ids: readonly number[]): Promi
     .select(["id", "title", "description", "content", "imageUrl", "link", "example"])
     .where("id", "in", ids)
     .execute();
-  return rows.map((row) => ({ ...row, example: row.example === 1 }));
-}
-
-/** Counts replaced files: replacing a file changes texts. */
-export async function countReplacedFiles(db: Database): Promise<number> {
-  return Number(
-    (
-      await db
-        .selectFrom("mediaEarlier")
-        .select((select) => select.fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow()
-    ).count,
-  );
+  return rows.map(posts.decode);
 }
 
 /** Lists scheduled posts, the next first. */
@@ -108,8 +98,6 @@ export async function listScheduledPosts(db: Database): Promise<{ id: number; ti
     .execute();
   return rows.map((row) => ({ ...row, publishAt: String(row.publishAt) }));
 }
-
-const textList = z.array(z.string());
 
 export type ProjectText = {
   id: number;
@@ -141,20 +129,13 @@ export async function listProjectTexts(db: Database): Promise<ProjectText[]> {
     ])
     .orderBy("sortOrder")
     .execute();
-  return rows.map(({ id, slug, title, gallery, modelUrls: models, ...row }) => ({
+  return rows.map(projects.decode).map(({ id, slug, title, example, ...row }) => ({
     id,
     slug,
     title,
     trashed: row.deletedAt !== null,
-    example: row.example === 1,
-    addresses: [
-      row.thumbnailUrl,
-      row.backgroundUrl,
-      row.mediaUrl,
-      ...textList.parse(JSON.parse(models)),
-      ...textList.parse(JSON.parse(gallery)),
-      row.externalLink,
-    ],
+    example,
+    addresses: [row.thumbnailUrl, row.backgroundUrl, row.mediaUrl, ...row.modelUrls, ...row.gallery, row.externalLink],
     content: row.content,
   }));
 }
@@ -168,7 +149,6 @@ export type MediaNames = {
 };
 
 const mediaAtOnce = 200;
-const variantNames = z.array(z.object({ file: z.string() }));
 
 export async function* listMediaFiles(db: Database): AsyncGenerator<MediaNames> {
   const earlier = new Map<string, string[]>();
@@ -186,7 +166,7 @@ export async function* listMediaFiles(db: Database): AsyncGenerator<MediaNames> 
       yield {
         file: row.file,
         poster: row.poster,
-        variants: variantNames.parse(JSON.parse(row.variants)).map(({ file }) => file),
+        variants: mediaTable.decode(row).variants.map(({ file }) => file),
         ids: earlier.get(row.itemId) ?? [],
       };
     }
@@ -196,19 +176,7 @@ export async function* listMediaFiles(db: Database): AsyncGenerator<MediaNames> 
   }
 }
 
-export async function countImagesWithoutAlt(db: Database): Promise<number> {
-  const row = await db
-    .selectFrom("media")
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .where("kind", "=", "image")
-    .where("alt", "=", "")
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
 export type LargeFile = { id: string; kind: MediaKind; name: string; bytes: number };
-
-const kindOfMedia = z.enum(mediaKinds);
 
 /** Lists media files that are larger than the bytes for their kind, the largest first. */
 export async function listLargeFiles(
@@ -229,7 +197,7 @@ export async function listLargeFiles(
     .execute();
   return {
     total: Number(total),
-    items: rows.map((row) => ({ ...row, kind: kindOfMedia.parse(row.kind) })),
+    items: rows.map(mediaTable.decode),
   };
 }
 

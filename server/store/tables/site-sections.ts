@@ -2,20 +2,36 @@
 import { sql } from "kysely";
 import { limits } from "#contract/limits.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
-import type { Database, Tables } from "../database.ts";
+import type { Database } from "../database.ts";
+import { type RowOf, table } from "../table.ts";
 import { saveMediaUses } from "./media-uses.ts";
 
-export type SectionRow = Tables["siteSections"];
-export type SiteRevisionRow = Tables["siteRevisions"];
+export type SiteSectionTable = {
+  name: string;
+  /** What is published, as JSON. */
+  document: string;
+  schemaVersion: number;
+  /** JSON; null where nothing waits to be published. */
+  draft: string | null;
+  draftSchemaVersion: number;
+  /** Counts every change, so that two tabs notice each other. */
+  version: number;
+  changedAt: string;
+};
+
+/** What sections had published. All sections that were published together have the same `publication`. */
+export type SiteRevisionTable = {
+  section: string;
+  publication: number;
+  document: string;
+  schemaVersion: number;
+  publishedAt: string;
+};
+
+export const siteSections = table("siteSections", {});
+export type SectionRow = RowOf<typeof siteSections>;
+export const siteRevisions = table("siteRevisions", {});
 type Document = { document: string; schemaVersion: number };
-
-export async function listSections(db: Database): Promise<SectionRow[]> {
-  return db.selectFrom("siteSections").selectAll().execute();
-}
-
-export async function findSection(db: Database, name: SectionName): Promise<SectionRow | null> {
-  return (await db.selectFrom("siteSections").selectAll().where("name", "=", name).executeTakeFirst()) ?? null;
-}
 
 /** Adds a published section unless there is one. */
 export async function addSection(db: Database, name: SectionName, values: Document, now: string): Promise<void> {
@@ -98,15 +114,9 @@ export async function rewriteSection(db: Database, name: string, rewrite: (json:
     .execute();
   await saveMediaUses(db, { what: "site", key: name }, [rewrite(document)]);
   await saveMediaUses(db, { what: "site", key: name, part: "draft" }, draft === null ? [] : [rewrite(draft)]);
-  const revisions = await db.selectFrom("siteRevisions").selectAll().where("section", "=", name).execute();
-  for (const { publication, document: earlier } of revisions) {
+  for (const { publication, document: earlier } of await siteRevisions.list(db, { section: name })) {
     const text = rewrite(earlier);
-    await db
-      .updateTable("siteRevisions")
-      .set({ document: text })
-      .where("section", "=", name)
-      .where("publication", "=", publication)
-      .execute();
+    await siteRevisions.update(db, { section: name, publication }, { document: text });
     await saveMediaUses(db, { what: "site", key: name, part: String(publication) }, [text]);
   }
 }
@@ -120,20 +130,6 @@ export async function nextPublication(db: Database): Promise<number> {
   return Number(row?.last ?? 0) + 1;
 }
 
-/** Lists the revisions of a section, the newest first. */
-export async function listSiteRevisions(db: Database, section: SectionName): Promise<SiteRevisionRow[]> {
-  return db
-    .selectFrom("siteRevisions")
-    .selectAll()
-    .where("section", "=", section)
-    .orderBy("publication", "desc")
-    .execute();
-}
-
-export async function listPublication(db: Database, publication: number): Promise<SiteRevisionRow[]> {
-  return db.selectFrom("siteRevisions").selectAll().where("publication", "=", publication).execute();
-}
-
 /** Notes what a section published. */
 async function addRevision(
   db: Database,
@@ -141,15 +137,12 @@ async function addRevision(
   values: Document,
   { publication, now }: { publication: number; now: string },
 ): Promise<void> {
-  await db
-    .insertInto("siteRevisions")
-    .values({ section, publication, ...values, publishedAt: now })
-    .execute();
+  await siteRevisions.insert(db, { section, publication, ...values, publishedAt: now });
   for (const part of ["", String(publication)])
     await saveMediaUses(db, { what: "site", key: section, part }, [values.document]);
 }
 
 async function deleteRevision(db: Database, section: SectionName, publication: number): Promise<void> {
-  await db.deleteFrom("siteRevisions").where("section", "=", section).where("publication", "=", publication).execute();
+  await siteRevisions.remove(db, { section, publication });
   await saveMediaUses(db, { what: "site", key: section, part: String(publication) }, []);
 }

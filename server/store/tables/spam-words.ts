@@ -1,12 +1,12 @@
 import type { Database } from "../database.ts";
 
-/** How many messages of each kind contain a word; the empty word counts all messages. */
-type Counts = { word: string; spam: number; wanted: number };
+/** How many messages of each kind contain a word. Words are keyed hashes; the empty word counts all messages. */
+export type SpamWordTable = { word: string; spam: number; wanted: number };
 
 const atOnce = 300;
 
-export async function listSpamWords(db: Database, words: readonly string[]): Promise<Counts[]> {
-  const rows: Counts[] = [];
+export async function listSpamWords(db: Database, words: readonly string[]): Promise<SpamWordTable[]> {
+  const rows: SpamWordTable[] = [];
   for (let start = 0; start < words.length; start += atOnce)
     rows.push(
       ...(await db

@@ -2,8 +2,13 @@ import { sql } from "kysely";
 import { slugify } from "#contract/slugs.ts";
 import { sortKey } from "../../text/words.ts";
 import type { Database } from "../database.ts";
+import { table } from "../table.ts";
 import { findFormerAddress } from "./former-addresses.ts";
 
+/** Tags of posts. A tag exists while a post has it: all rows with the same slug have the same name. */
+export type PostTagTable = { postId: number; position: number; slug: string; name: string };
+
+export const postTags = table("postTags", {});
 export type TagRow = { slug: string; name: string };
 export type CountedTag = TagRow & { posts: number };
 
@@ -58,7 +63,7 @@ export async function listTagsOf(db: Database, postIds: readonly number[]): Prom
 }
 
 export async function replaceTags(db: Database, postId: number, tags: readonly TagRow[]): Promise<void> {
-  await db.deleteFrom("postTags").where("postId", "=", postId).execute();
+  await postTags.remove(db, { postId });
   if (tags.length > 0)
     await db
       .insertInto("postTags")
@@ -80,13 +85,9 @@ export async function renameTag(db: Database, slug: string, to: TagRow): Promise
       .where("slug", "=", slug)
       .where("postId", "in", (query) => query.selectFrom("postTags").select("postId").where("slug", "=", to.slug))
       .execute();
-    await db.updateTable("postTags").set({ slug: to.slug }).where("slug", "=", slug).execute();
+    await postTags.update(db, { slug }, { slug: to.slug });
   }
-  await db.updateTable("postTags").set({ name: to.name }).where("slug", "=", to.slug).execute();
-}
-
-export async function deleteTag(db: Database, slug: string): Promise<void> {
-  await db.deleteFrom("postTags").where("slug", "=", slug).execute();
+  await postTags.update(db, { slug: to.slug }, { name: to.name });
 }
 
 /** Lists the tags of published posts, each with the time at which one of these changed last. */

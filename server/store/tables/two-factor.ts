@@ -1,16 +1,23 @@
 import type { Database } from "../database.ts";
+import { type RowOf, table } from "../table.ts";
 
-export type TwoFactorRow = {
+/** The key of the owner's authenticator app. Without `enabledAt` it waits for its first code. */
+export type TwoFactorTable = {
   userId: number;
+  /** Encrypted. */
   secret: string;
+  /** The time step of the last accepted code: codes up to this step can't be used again. */
   lastStep: number;
   createdAt: string;
   enabledAt: string | null;
 };
 
-export async function findTwoFactor(db: Database, userId: number): Promise<TwoFactorRow | null> {
-  return (await db.selectFrom("twoFactor").selectAll().where("userId", "=", userId).executeTakeFirst()) ?? null;
-}
+/** Hashes of the unused codes. */
+export type RecoveryCodeTable = { userId: number; hash: string };
+
+export const twoFactor = table("twoFactor", {});
+export type TwoFactorRow = RowOf<typeof twoFactor>;
+export const recoveryCodes = table("recoveryCodes", {});
 
 /** Saves a pending key, which replaces another pending one. Returns false if a key is in use. */
 export async function savePendingTwoFactor(
@@ -28,18 +35,6 @@ export async function savePendingTwoFactor(
   return Number(result.numInsertedOrUpdatedRows) > 0;
 }
 
-/** Returns false if the key was turned on, replaced or removed in the meantime. */
-export async function enableTwoFactor(db: Database, { userId, secret }: TwoFactorRow, now: string): Promise<boolean> {
-  const result = await db
-    .updateTable("twoFactor")
-    .set({ enabledAt: now })
-    .where("userId", "=", userId)
-    .where("secret", "=", secret)
-    .where("enabledAt", "is", null)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows) > 0;
-}
-
 /** Returns false if a code of this or a later step was already used. */
 export async function spendStep(db: Database, { userId, secret }: TwoFactorRow, step: number): Promise<boolean> {
   const result = await db
@@ -54,7 +49,7 @@ export async function spendStep(db: Database, { userId, secret }: TwoFactorRow, 
 
 /** Returns whether there was a key. */
 export async function deleteTwoFactor(db: Database, userId: number): Promise<boolean> {
-  await db.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
+  await recoveryCodes.remove(db, { userId });
   const result = await db
     .deleteFrom("twoFactor")
     .where("userId", "=", userId)
@@ -64,28 +59,9 @@ export async function deleteTwoFactor(db: Database, userId: number): Promise<boo
 }
 
 export async function replaceRecoveryCodes(db: Database, userId: number, hashes: readonly string[]): Promise<void> {
-  await db.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
+  await recoveryCodes.remove(db, { userId });
   await db
     .insertInto("recoveryCodes")
     .values(hashes.map((hash) => ({ userId, hash })))
     .execute();
-}
-
-export async function countRecoveryCodes(db: Database, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom("recoveryCodes")
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .where("userId", "=", userId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** Returns false if the code is wrong or was used. */
-export async function spendRecoveryCode(db: Database, userId: number, hash: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom("recoveryCodes")
-    .where("userId", "=", userId)
-    .where("hash", "=", hash)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows) > 0;
 }

@@ -1,11 +1,54 @@
-import { type Selectable, sql } from "kysely";
-import type { Database, Tables } from "../database.ts";
+import { sql } from "kysely";
+import type { Database } from "../database.ts";
 
-export type VisitRow = Selectable<Tables["visits"]>;
-export type VisitEventRow = Selectable<Tables["visitEvents"]>;
-export type MachineRow = Selectable<Tables["visitMachines"]>;
-export type FunnelRow = Selectable<Tables["visitFunnels"]>;
-export type VisitorRow = Selectable<Tables["visitorsToday"]>;
+/**
+ * Counts of page views, added up. `at` is an hour (2026-11-25T17) or a day (2026-11-25, also for a whole month) in the owner's time zone.
+ * `page` is `post:`, `page:` or `project:` with an id, or else a path.
+ */
+export type VisitRow = {
+  at: string;
+  page: string;
+  source: string;
+  campaign: string;
+  device: string;
+  views: number;
+  /** Of these views, those that began a visit, and those that were a visitor's first of the day. */
+  visits: number;
+  visitors: number;
+  /** How many reached the end of the text. */
+  reads: number;
+  seconds: number;
+};
+
+/** What visitors did, such as playing a build (`detail`: its project) or following a link to another site (its host). */
+export type VisitEventRow = {
+  at: string;
+  event: string;
+  detail: string;
+  source: string;
+  count: number;
+  seconds: number;
+};
+
+/** Requests of crawlers, feed readers and other programs, by day. */
+export type MachineRow = { at: string; kind: string; name: string; count: number };
+
+/** How many visitors of a day did what, by the bits of `steps`. */
+export type FunnelRow = { at: string; source: string; steps: number; visitors: number };
+
+/** The secret of a day, with which its visitors are hashed. Deleted with them when the day is over. */
+export type VisitorSaltTable = { day: string; salt: string };
+
+export type VisitorRow = {
+  day: string;
+  hash: string;
+  source: string;
+  campaign: string;
+  firstPage: string;
+  lastPage: string;
+  seenAt: string;
+  steps: number;
+};
 
 /** PostgreSQL takes at most 65,535 values in a statement, SQLite 32,766. */
 const rowsAtOnce = 400;

@@ -6,12 +6,20 @@ import { beforeAll, expect, inject, test } from "vitest";
 import { autosaveInput } from "#contract/posts.ts";
 import type { Database } from "#server/store/database.ts";
 import * as activity from "#server/store/tables/activity.ts";
-import * as apiTokens from "#server/store/tables/api-tokens.ts";
+import { apiTokens, deleteExpiredApiTokens, findApiToken, listApiTokens } from "#server/store/tables/api-tokens.ts";
 import * as autosaves from "#server/store/tables/autosaves.ts";
 import * as buildFiles from "#server/store/tables/build-files.ts";
 import * as builds from "#server/store/tables/builds.ts";
 import * as proposals from "#server/store/tables/call-proposals.ts";
-import * as categories from "#server/store/tables/categories.ts";
+import {
+  categories,
+  emptyTrashedCategory,
+  findCategoryByKey,
+  isCategorySlugTaken,
+  listCategories,
+  trashCategory,
+  trashedCategories,
+} from "#server/store/tables/categories.ts";
 import * as linkLog from "#server/store/tables/client-link-log.ts";
 import * as clientLinks from "#server/store/tables/client-links.ts";
 import * as enquiries from "#server/store/tables/enquiries.ts";
@@ -25,22 +33,50 @@ import * as mails from "#server/store/tables/mails.ts";
 import * as media from "#server/store/tables/media.ts";
 import * as messages from "#server/store/tables/messages.ts";
 import { countForMetrics } from "#server/store/tables/metrics.ts";
-import * as passkeys from "#server/store/tables/passkeys.ts";
+import { findPasskey, passkeys } from "#server/store/tables/passkeys.ts";
 import * as posts from "#server/store/tables/posts.ts";
 import * as projects from "#server/store/tables/projects.ts";
-import * as quotes from "#server/store/tables/quotes.ts";
+import { findNewestQuote, quotes } from "#server/store/tables/quotes.ts";
 import * as revisions from "#server/store/tables/revisions.ts";
 import * as series from "#server/store/tables/series.ts";
 import * as settings from "#server/store/tables/settings.ts";
-import * as shareLinks from "#server/store/tables/share-links.ts";
+import {
+  deleteExpiredShareLinks,
+  findShareLink,
+  listShareLinks,
+  shareLinks,
+} from "#server/store/tables/share-links.ts";
 import * as sharedMemory from "#server/store/tables/shared-memory.ts";
 import * as report from "#server/store/tables/site-report.ts";
-import * as sections from "#server/store/tables/site-sections.ts";
+import {
+  addSection,
+  nextPublication,
+  publishSection,
+  rewriteSection,
+  saveSectionDraft,
+  siteRevisions,
+  siteSections,
+} from "#server/store/tables/site-sections.ts";
 import * as spamWords from "#server/store/tables/spam-words.ts";
 import * as tags from "#server/store/tables/tags.ts";
 import * as trash from "#server/store/tables/trash.ts";
-import * as twoFactor from "#server/store/tables/two-factor.ts";
-import * as users from "#server/store/tables/users.ts";
+import {
+  deleteTwoFactor,
+  recoveryCodes,
+  replaceRecoveryCodes,
+  savePendingTwoFactor,
+  spendStep,
+  twoFactor,
+} from "#server/store/tables/two-factor.ts";
+import {
+  deleteExpiredSessions,
+  deleteOtherSessions,
+  findSession,
+  listSessionAddresses,
+  listSessions,
+  sessions,
+  users,
+} from "#server/store/tables/users.ts";
 import * as visits from "#server/store/tables/visits.ts";
 import { recordCalls } from "#tests/support/called-functions.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
@@ -90,7 +126,7 @@ function addPost(db: Database, fields: Partial<posts.PostValues> = {}): Promise<
     importKey: null,
     importState: null,
     draftKey: null,
-    example: 0,
+    example: false,
     ...fields,
   });
 }
@@ -214,8 +250,8 @@ function addMessage(db: Database, fields: Partial<messages.MessageValues> = {}):
   });
 }
 
-function addBuild(db: Database, projectId: number, number: number, fields: Partial<builds.BuildValues> = {}) {
-  return builds.insertBuild(db, {
+async function addBuild(db: Database, projectId: number, number: number, fields: Partial<builds.BuildRow> = {}) {
+  const { id } = await builds.builds.insert(db, {
     projectId,
     number,
     version: `0.${number}`,
@@ -242,9 +278,22 @@ function addBuild(db: Database, projectId: number, number: number, fields: Parti
     publishedAt: null,
     ...fields,
   });
+  return id;
 }
 
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+const quoteContent = {
+  title: "Tower",
+  client: "Ada",
+  sender: "",
+  currency: "€",
+  lines: [{ title: "Tower", text: "", quantity: 1, price: 100 }],
+  tax: null,
+  terms: "",
+  validUntil: "2026-06-30",
+  owner: { name: "Kim", email: "kim@example.com" },
+};
+
+const idsOf = <Id>(rows: readonly { id: Id }[]) => rows.map(({ id }) => id);
 
 async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
@@ -254,12 +303,7 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 
 test("accounts and their sessions", async () => {
   const db = await openDatabase();
-  await users.insertUser(db, { username: "Kim", usernameKey: "kim", passwordHash: "x", createdAt: now });
-  expect(await users.countUsers(db)).toBe(2);
-  const kim = await users.findUser(db, "kim");
-  const id = kim?.id ?? 0;
-  await users.updatePassword(db, id, "y");
-  expect(await users.findUser(db, "kim")).toEqual({ id, username: "Kim", passwordHash: "y" });
+  const { id } = await users.insert(db, { username: "Kim", usernameKey: "kim", passwordHash: "x", createdAt: now });
   const session = {
     userId: id,
     device: "",
@@ -268,105 +312,76 @@ test("accounts and their sessions", async () => {
     lastUsedAt: now,
     expiresAt: late,
   };
-  for (const name of ["a", "b", "c"]) await users.insertSession(db, { ...session, id: name });
-  await users.insertSession(db, { ...session, id: "ended", expiresAt: early });
-  await users.touchSession(db, "b", late, "10.0.0.2");
-  expect(await users.findSession(db, "b", now)).toMatchObject({ username: "Kim", address: "10.0.0.2" });
-  expect(await users.findSession(db, "ended", now)).toBeNull();
-  expect((await users.listSessions(db, id, now)).map((row) => row.id)).toEqual([
-    "b",
-    expect.anything(),
-    expect.anything(),
-  ]);
-  expect((await users.listSessionAddresses(db, now)).toSorted()).toEqual(["10.0.0.1", "10.0.0.2"]);
-  expect([await users.deleteSession(db, 1, "a"), await users.deleteSession(db, id, "a")]).toEqual([false, true]);
-  await users.deleteExpiredSessions(db, now);
-  expect([await users.deleteOtherSessions(db, id, "b"), await users.deleteOtherSessions(db, id, null)]).toEqual([1, 1]);
+  for (const name of ["a", "b", "c"]) await sessions.insert(db, { ...session, id: name });
+  await sessions.insert(db, { ...session, id: "ended", expiresAt: early });
+  await sessions.update(db, { id: "b" }, { lastUsedAt: late, address: "10.0.0.2" });
+  expect(await findSession(db, "b", now)).toMatchObject({ username: "Kim", address: "10.0.0.2" });
+  expect(await findSession(db, "ended", now)).toBeNull();
+  expect((await listSessions(db, id, now)).map((row) => row.id)).toEqual(["b", expect.anything(), expect.anything()]);
+  expect((await listSessionAddresses(db, now)).toSorted()).toEqual(["10.0.0.1", "10.0.0.2"]);
+  await sessions.remove(db, { id: "a" });
+  await deleteExpiredSessions(db, now);
+  expect([await deleteOtherSessions(db, id, "b"), await deleteOtherSessions(db, id, null)]).toEqual([1, 1]);
 });
 
 test("passkeys", async () => {
   const db = await openDatabase();
-  await passkeys.savePasskeyHandle(db, 1, "handle");
-  expect(await passkeys.findPasskeyHandle(db, 1)).toBe("handle");
-  const values = {
+  await users.update(db, { id: 1 }, { passkeyHandle: "handle" });
+  const { id } = await passkeys.insert(db, {
     userId: 1,
+    credentialId: "one",
     publicKey: "k",
     counter: 0,
     transports: ["usb"],
     name: "Key",
     synced: true,
     createdAt: now,
-  };
-  const id = await passkeys.insertPasskey(db, { ...values, credentialId: "one" });
-  await passkeys.insertPasskey(db, { ...values, credentialId: "two", synced: false });
-  const use = (counter: number) => passkeys.notePasskeyUse(db, { id, counter }, counter + 1, late);
-  expect([await use(0), await use(0)]).toEqual([true, false]);
-  expect(await passkeys.findPasskey(db, "one")).toMatchObject({
+  });
+  expect(await findPasskey(db, "one")).toMatchObject({
     id,
-    counter: 1,
+    counter: 0,
+    transports: ["usb"],
+    synced: true,
     username: owner.username,
     passkeyHandle: "handle",
   });
-  expect(await passkeys.listPasskeys(db, 1)).toMatchObject([
-    { id, transports: ["usb"], synced: true, lastUsedAt: late },
-    { synced: false, lastUsedAt: null },
-  ]);
-  expect([await passkeys.deletePasskey(db, 2, id), await passkeys.deletePasskey(db, 1, id)]).toEqual([null, "Key"]);
-  expect(await passkeys.deletePasskeys(db, 1)).toBe(1);
+  expect(await findPasskey(db, "two")).toBeNull();
 });
 
 test("authenticator apps and recovery codes", async () => {
   const db = await openDatabase();
-  expect(await twoFactor.savePendingTwoFactor(db, 1, "first", early)).toBe(true);
-  expect(await twoFactor.savePendingTwoFactor(db, 1, "second", now)).toBe(true);
-  const row = await twoFactor.findTwoFactor(db, 1);
-  expect(row).toEqual({ userId: 1, secret: "second", lastStep: 0, createdAt: now, enabledAt: null });
-  if (row === null) return;
-  expect([await twoFactor.enableTwoFactor(db, row, now), await twoFactor.enableTwoFactor(db, row, now)]).toEqual([
-    true,
-    false,
-  ]);
-  expect(await twoFactor.savePendingTwoFactor(db, 1, "third", late)).toBe(false);
-  expect([await twoFactor.spendStep(db, row, 5), await twoFactor.spendStep(db, row, 5)]).toEqual([true, false]);
-  await twoFactor.replaceRecoveryCodes(db, 1, ["old"]);
-  await twoFactor.replaceRecoveryCodes(db, 1, ["one", "two"]);
-  const spend = (hash: string) => twoFactor.spendRecoveryCode(db, 1, hash);
-  expect([await spend("old"), await spend("one"), await spend("one")]).toEqual([false, true, false]);
-  expect(await twoFactor.countRecoveryCodes(db, 1)).toBe(1);
-  expect([await twoFactor.deleteTwoFactor(db, 1), await twoFactor.deleteTwoFactor(db, 1)]).toEqual([true, false]);
-  expect(await twoFactor.countRecoveryCodes(db, 1)).toBe(0);
+  expect(await savePendingTwoFactor(db, 1, "first", early)).toBe(true);
+  expect(await savePendingTwoFactor(db, 1, "second", now)).toBe(true);
+  const row = { userId: 1, secret: "second", lastStep: 0, createdAt: now, enabledAt: null };
+  expect(await twoFactor.find(db, { userId: 1 })).toEqual(row);
+  await twoFactor.update(db, { userId: 1 }, { enabledAt: now });
+  expect(await savePendingTwoFactor(db, 1, "third", late)).toBe(false);
+  expect([await spendStep(db, row, 5), await spendStep(db, row, 5)]).toEqual([true, false]);
+  await replaceRecoveryCodes(db, 1, ["old"]);
+  await replaceRecoveryCodes(db, 1, ["one", "two"]);
+  expect((await recoveryCodes.list(db, { userId: 1 }, "hash")).map(({ hash }) => hash)).toEqual(["one", "two"]);
+  expect([await deleteTwoFactor(db, 1), await deleteTwoFactor(db, 1)]).toEqual([true, false]);
+  expect(await recoveryCodes.count(db, { userId: 1 })).toBe(0);
 });
 
 test("tokens of programs", async () => {
   const db = await openDatabase();
   const add = (name: string, expiresAt: string | null) =>
-    apiTokens.insertApiToken(db, {
-      userId: 1,
-      name,
-      tokenHash: name,
-      scopes: ["read"],
-      createdAt: now,
-      expiresAt,
-    });
+    apiTokens.insert(db, { userId: 1, name, tokenHash: name, scopes: ["read"], createdAt: now, expiresAt });
   const { id } = await add("forever", null);
   await add("until then", late);
   await add("ended", early);
-  await apiTokens.touchApiToken(db, id, now, "10.0.0.1");
-  expect(await apiTokens.findApiToken(db, "forever", now)).toMatchObject({
+  expect(await findApiToken(db, "forever", now)).toMatchObject({
     id,
     scopes: ["read"],
     username: owner.username,
-    lastUsedAt: now,
-    lastAddress: "10.0.0.1",
+    lastUsedAt: null,
+    lastAddress: "",
   });
-  expect(await apiTokens.findApiToken(db, "ended", now)).toBeNull();
-  expect((await apiTokens.listApiTokens(db, 1, now)).map(({ name }) => name)).toEqual(["until then", "forever"]);
-  await apiTokens.deleteExpiredApiTokens(db, now);
-  expect([await apiTokens.deleteApiToken(db, 2, id), await apiTokens.deleteApiToken(db, 1, id)]).toEqual([
-    null,
-    "forever",
-  ]);
-  expect(await apiTokens.deleteApiTokens(db, 1)).toBe(1);
+  expect(await findApiToken(db, "ended", now)).toBeNull();
+  expect((await listApiTokens(db, 1, now)).map(({ name }) => name)).toEqual(["until then", "forever"]);
+  await deleteExpiredApiTokens(db, now);
+  expect(await apiTokens.count(db, {})).toBe(2);
 });
 
 test("settings, activity and words of spam", async () => {
@@ -411,7 +426,7 @@ test.runIf(isShared)("what instances share", async () => {
 
 test("posts and pages", async () => {
   const db = await openDatabase();
-  const category = await categories.insertCategory(db, { name: "Art", nameKey: "art", slug: "art", example: 0 });
+  const { id: category } = await categories.insert(db, { name: "Art", nameKey: "art", slug: "art", example: false });
   const first = await addPost(db, { title: "Éa", datedAt: early, categoryId: category, draftKey: "k" });
   const second = await addPost(db, { title: "Beta", categoryId: category, updatedAt: late });
   const third = await addPost(db, { title: "Coda", datedAt: late });
@@ -446,7 +461,6 @@ test("posts and pages", async () => {
   expect(await posts.findPostContent(db, first)).toBe("<p>new</p>");
   expect(await posts.listOutdatedPosts(db, 9)).not.toContain(first);
   expect(new Set(await posts.listExistingPosts(db, [first, page, trashed, 999]))).toEqual(new Set([first, trashed]));
-  expect([await posts.isPostIdTaken(db, trashed), await posts.isPostIdTaken(db, 999)]).toEqual([true, false]);
   expect([await posts.listDuePosts(db, now), await posts.findNextPublishTime(db)]).toEqual([[draft], early]);
   expect(await posts.countPosts(db)).toEqual({ total: 4, published: 2 });
   expect([await posts.countPages(db), await posts.countPages(db, false)]).toEqual([1, 0]);
@@ -484,24 +498,23 @@ test("posts and pages", async () => {
 
 test("categories, tags and series", async () => {
   const db = await openDatabase();
-  const id = await categories.insertCategory(db, { name: "Art", nameKey: "art", slug: "art", example: 0 });
-  const empty = await categories.insertCategory(db, { name: "Zoo", nameKey: "zoo", slug: "zoo", example: 0 });
+  const { id } = await categories.insert(db, { name: "Art", nameKey: "art", slug: "art", example: false });
+  const { id: empty } = await categories.insert(db, { name: "Zoo", nameKey: "zoo", slug: "zoo", example: false });
   const post = await addPost(db, { categoryId: id, series: "Tales", seriesSlug: "tales", seriesPart: 2 });
   const other = await addPost(db, { title: "Hut", series: "Tales", seriesSlug: "tales", published: false });
-  await categories.updateCategory(db, id, { name: "Arts", nameKey: "arts", slug: "arts" });
+  await categories.update(db, { id }, { name: "Arts", nameKey: "arts", slug: "arts" });
   await former.rememberAddress(db, { kind: "category", address: "art", target: id });
   await former.rememberAddress(db, { kind: "category", address: "craft", target: id });
   await former.forgetAddress(db, "category", "craft");
-  expect(await categories.findCategoryByKey(db, "art")).toEqual({ id, name: "Arts", slug: "arts" });
-  expect(await categories.findCategory(db, empty)).toMatchObject({ name: "Zoo" });
-  expect(await categories.listCategories(db, true)).toEqual([{ id, name: "Arts", slug: "arts", posts: 1 }]);
-  expect(await categories.listCategories(db, false)).toHaveLength(2);
-  const isTaken = (except: number | null) => categories.isCategorySlugTaken(db, "arts", except);
+  expect(await findCategoryByKey(db, "art")).toMatchObject({ id, name: "Arts", slug: "arts" });
+  expect(await listCategories(db, true)).toEqual([{ id, name: "Arts", slug: "arts", posts: 1 }]);
+  expect(await listCategories(db, false)).toHaveLength(2);
+  const isTaken = (except: number | null) => isCategorySlugTaken(db, "arts", except);
   expect([await isTaken(null), await isTaken(id)]).toEqual([true, false]);
-  expect(await categories.trashCategory(db, id, now)).toBe(1);
-  expect(await categories.findTrashedCategory(db, id)).toEqual({ title: "Arts", slug: "arts", example: 0 });
+  expect(await trashCategory(db, id, now)).toBe(1);
+  expect(await trashedCategories.find(db, { id })).toMatchObject({ title: "Arts", slug: "arts", example: false });
   expect(await trash.listTrashed(db, "category")).toEqual([{ id, title: "Arts", slug: "arts", deletedAt: now }]);
-  await categories.emptyTrashedCategory(db, id, empty);
+  await emptyTrashedCategory(db, id, empty);
   expect((await posts.findPostById(db, post))?.category).toBe("Zoo");
   expect(await former.listFormerAddresses(db, "category")).toEqual(new Map([[empty, ["art"]]]));
 
@@ -540,15 +553,13 @@ test("categories, tags and series", async () => {
   ]);
   await former.forgetAddressesOf(db, "tag", "end");
   expect(await former.listFormerAddresses(db, "tag")).toEqual(new Map());
-  await tags.deleteTag(db, "ux");
-  expect(await tags.listTags(db, false)).toEqual([]);
 
   expect(await series.listSeries(db, false)).toEqual([
     { slug: "tales", title: "Tales", posts: 2, readMinutes: expect.any(Number) },
   ]);
   expect(idsOf(await series.listParts(db, ["tales"]))).toEqual([post, other]);
   expect([await series.findNextPart(db, "tales", other), await series.findNextPart(db, "tales", post)]).toEqual([3, 1]);
-  await series.numberPart(db, other, 1);
+  await posts.posts.update(db, { id: other }, { seriesPart: 1 });
   expect(idsOf(await series.listParts(db, ["tales"]))).toEqual([other, post]);
   await series.renameSeries(db, "tales", { slug: "myths", title: "Myths" });
   expect(await series.findSeries(db, "Myths")).toEqual({ slug: "myths", title: "Myths" });
@@ -603,22 +614,14 @@ test("autosaves, revisions and links to drafts", async () => {
   expect(await revisions.listFullRevisions(db, post)).toMatchObject([{ title: "U", published: false }]);
 
   const add = (hash: string, expires: string) =>
-    shareLinks.insertShareLink(db, { tokenHash: hash, postId: post, createdAt: now, expiresAt: expires });
-  const { id } = await add("a", late);
-  await add("ended", early);
-  await shareLinks.updateOpenedAt(db, id, now);
-  expect(await shareLinks.listShareLinks(db, post, now)).toMatchObject([{ id, openedAt: now }]);
-  expect(await shareLinks.findShareLink(db, { tokenHash: "a" }, now)).toMatchObject({ id });
-  expect(await shareLinks.findShareLink(db, { id: 999 }, now)).toBeNull();
-  await shareLinks.deleteExpiredShareLinks(db, now);
-  expect(await shareLinks.findShareLink(db, { tokenHash: "ended" }, "2020-01-01T00:00:00.000Z")).toBeNull();
-  expect([await shareLinks.deleteShareLink(db, post + 1, id), await shareLinks.deleteShareLink(db, post, id)]).toEqual([
-    false,
-    true,
-  ]);
-  await add("b", late);
-  await shareLinks.deleteAllShareLinks(db);
-  expect(await shareLinks.listShareLinks(db, post, now)).toEqual([]);
+    shareLinks.insert(db, { tokenHash: hash, postId: post, createdAt: now, expiresAt: expires });
+  const link = await add("a", late);
+  const { id } = await add("ended", early);
+  expect(await listShareLinks(db, post, now)).toEqual([link]);
+  expect(await findShareLink(db, { tokenHash: "a" }, now)).toEqual(link);
+  expect([await findShareLink(db, { id: 999 }, now), await findShareLink(db, { id }, now)]).toEqual([null, null]);
+  await deleteExpiredShareLinks(db, now);
+  expect(await shareLinks.list(db, {})).toEqual([link]);
 });
 
 test("projects", async () => {
@@ -654,23 +657,19 @@ test("builds and their files", async () => {
   const db = await openDatabase();
   const project = await addProject(db);
   const other = await addProject(db, { slug: "hut" });
-  expect(await builds.hasBuilds(db)).toBe(false);
   const take = () => builds.takeBuildNumber(db, project, () => "path");
   expect([await take(), await take()]).toEqual([1, 2]);
   await builds.adoptPlayPath(db, other, "other", 7);
   await builds.adoptPlayPath(db, project, "ignored", 4);
-  expect([await builds.findPlayPath(db, project), await builds.findPlayPath(db, other)]).toEqual([
-    { path: "path", lastNumber: 4 },
-    { path: "other", lastNumber: 7 },
+  expect(await builds.playPaths.list(db, {}, "projectId")).toEqual([
+    { projectId: project, path: "path", lastNumber: 4 },
+    { projectId: other, path: "other", lastNumber: 7 },
   ]);
-  const first = await addBuild(db, project, 1, { uploadKey: "u" });
+  const first = await addBuild(db, project, 1, { hosts: ["https://a.example.com"] });
   const second = await addBuild(db, project, 2);
-  await builds.updateBuild(db, first, { touch: true, hosts: ["https://a.example.com"], notes: "New" });
   await builds.addAskedHosts(db, first, ["https://b.example.com", "https://c.example.com"], 1);
-  const row = await builds.findBuildOfUpload(db, "u");
+  const row = await builds.builds.find(db, { id: first });
   expect(row).toMatchObject({
-    id: first,
-    touch: true,
     hosts: ["https://a.example.com"],
     askedHosts: ["https://b.example.com"],
   });
@@ -705,11 +704,10 @@ test("builds and their files", async () => {
   expect(await builds.listBuildsWithoutWasm(db, project)).toEqual(new Set([first, second]));
   expect([await buildFiles.saveBrotli(db, "a", 4), await buildFiles.saveBrotli(db, "none", 4)]).toEqual([true, false]);
   expect((await builds.findBuild(db, project, 1))?.downloadBytes).toBe(14);
-  expect(await buildFiles.listBuildFiles(db, first)).toMatchObject([
+  expect(await buildFiles.buildFiles.list(db, { buildId: first }, "path")).toMatchObject([
     { path: "a.js" },
     { path: "index.html", brBytes: 4 },
   ]);
-  expect(await buildFiles.findBuildFile(db, first, "a.js")).toMatchObject({ sha256: "b" });
   expect(await buildFiles.listKnownHashes(db, ["a", "b", "c"])).toEqual(
     new Map([
       ["a", 4],
@@ -717,13 +715,9 @@ test("builds and their files", async () => {
     ]),
   );
   expect(await buildFiles.listFilesOfBuilds(db)).toEqual(new Set(["a", "a.br", "b"]));
-  expect([await buildFiles.isBuildFileNamed(db, "a"), await buildFiles.isBuildFileNamed(db, "c")]).toEqual([
-    true,
-    false,
-  ]);
   await buildFiles.forgetVariants(db);
   expect(await buildFiles.listUncompressed(db, 5)).toEqual(["a"]);
-  await builds.deleteBuild(db, first);
+  await builds.builds.remove(db, { id: first });
   expect(await buildFiles.listFilesOfBuilds(db)).toEqual(new Set());
 });
 
@@ -736,14 +730,13 @@ test("media", async () => {
     file: `${idOf("2")}.glb`,
     createdAt: early,
   });
-  expect(await media.findMediaByHash(db, "sourceHash", image.sourceHash)).toEqual(image);
+  expect(image).toMatchObject({ variants: [], model: null, view: null, animated: false });
   expect(await media.listMediaByIds(db, [image.id])).toEqual([image]);
-  await media.describeUndescribedMedia(db, image.id, "A 100% hut");
-  await media.describeUndescribedMedia(db, image.id, "Too late");
+  await media.mediaTable.update(db, { id: image.id }, { alt: "A 100% hut" });
   const find = async (filter: media.MediaFilter) => (await media.listMedia(db, filter, 1, 5)).rows.map(({ id }) => id);
   expect(await find({ search: "100%", kind: "image", ids: [image.id], unused: true })).toEqual([image.id]);
   expect(await find({ withoutAlt: true })).toEqual([]);
-  await media.updateMediaAlt(db, image.id, "");
+  await media.mediaTable.update(db, { id: image.id }, { alt: "" });
   expect(await find({ withoutAlt: true })).toEqual([image.id]);
   expect(await media.listPendingMedia(db, 5, "images")).toContain(image.id);
   expect(await media.takePendingMedia(db, image.id, 1)).toMatchObject({ id: image.id });
@@ -760,7 +753,7 @@ test("media", async () => {
   await media.prepareModelAgain(db, model.id);
   expect(await media.listPendingMedia(db, 5, "models")).toEqual([model.id]);
   expect(await media.finishModel(db, model.id, { problem: "It is empty." })).toBe(true);
-  expect(await media.findMediaItem(db, model.itemId)).toMatchObject({
+  expect(await media.mediaTable.find(db, { itemId: model.itemId })).toMatchObject({
     kind: "model",
     problem: "It is empty.",
     state: "failed",
@@ -771,7 +764,7 @@ test("media", async () => {
     ...Object.values(media.modelFilesOf(model.id)),
   ]);
   expect(await media.listFilesOfMedia(db)).toEqual(
-    new Set([image.file, variant.file, `${idOf("2")}.glb`, ...Object.values(media.modelFilesOf(model.id)), ""]),
+    new Set([image.file, variant.file, `${idOf("2")}.glb`, ...Object.values(media.modelFilesOf(model.id))]),
   );
 
   await media.rememberEarlierFile(db, { id: image.id, itemId: image.itemId, file: image.file });
@@ -785,11 +778,10 @@ test("media", async () => {
   expect(await media.listKeptFiles(db, image.itemId)).toEqual([
     { id: image.id, itemId: image.itemId, file: image.file },
   ]);
-  expect(await media.isKeptFile(db, image.file)).toBe(true);
-  await media.deleteEarlierFile(db, image.id);
+  await media.mediaEarlier.remove(db, { id: image.id });
   expect(await media.findMediaByAnyId(db, image.id)).toBeNull();
   await media.deleteMedia(db, idOf("3"));
-  expect((await exported.listAllMedia(db)).map(({ id, animated }) => [id, animated])).toEqual([[model.id, false]]);
+  expect(idsOf(await media.mediaTable.list(db, {}))).toEqual([model.id]);
 });
 
 test("which texts use which media", async () => {
@@ -806,7 +798,7 @@ test("which texts use which media", async () => {
   });
   await uses.saveMediaUses(db, { what: "revision", key: String(post), part: "1" }, [html]);
   await clearSections(db);
-  await sections.addSection(db, "faq", { document: JSON.stringify({ html }), schemaVersion: 1 }, now);
+  await addSection(db, "faq", { document: JSON.stringify({ html }), schemaVersion: 1 }, now);
   expect((await uses.listMediaUses(db, [id])).get(id)).toEqual([
     { what: "draft", key: "k", title: "Typed", trashed: false },
     { what: "post", key: String(post), title: "Tower", trashed: false },
@@ -835,7 +827,7 @@ test("which texts use which media", async () => {
   await rewriteMentions(db, id, { html: rewrite, address: rewrite });
   expect(await uses.listKeysOfUses(db, idOf("2"), "post")).toEqual([String(post)]);
   expect(await projects.findProject(db, project)).toMatchObject({ gallery: [`/media/${idOf("2")}.png`] });
-  expect((await sections.findSection(db, "faq"))?.document).toContain(idOf("2"));
+  expect((await siteSections.find(db, { name: "faq" }))?.document).toContain(idOf("2"));
   expect(await uses.listKeysOfUses(db, id, "revision")).toEqual([String(post)]);
 });
 
@@ -895,7 +887,7 @@ test("links for clients and their log", async () => {
   ]);
   const view = await linkLog.insertView(db, opening, { what: "page", title: "Tower", at: now });
   for (const seconds of [9, 4]) await linkLog.updateSeconds(db, view, seconds);
-  expect(await linkLog.findView(db, opening, view)).toEqual({ at: now, seconds: 9 });
+  expect(await linkLog.findView(db, opening, view)).toMatchObject({ at: now, seconds: 9 });
   expect(await linkLog.countViews(db, opening)).toBe(1);
   expect(await linkLog.listOpenings(db, link.id, 5)).toEqual([
     { id: opening, openedAt: now, device: "phone", views: [{ what: "page", title: "Tower", at: now, seconds: 9 }] },
@@ -1019,24 +1011,10 @@ test("enquiries: mails, events, calls and quotes", async () => {
     await proposals.deleteCallProposal(db, { ...proposal, picked: now }),
   ]).toEqual([false, true]);
 
-  const quote = await quotes.insertQuote(db, {
-    messageId: message,
-    createdAt: now,
-    tokenHash: "q",
-    content: "{}",
-    expiresAt: late,
-    state: "open",
-    sentAt: null,
-    decidedAt: null,
-  });
-  expect(await quotes.listQuotes(db, message)).toEqual([quote]);
-  expect(await quotes.findNewestQuote(db)).toEqual(quote);
-  expect([await quotes.findQuote(db, { id: quote.id }), await quotes.findQuote(db, { tokenHash: "none" })]).toEqual([
-    quote,
-    null,
-  ]);
-  const decide = () => quotes.changeOpenQuote(db, quote.id, { state: "accepted", decidedAt: now });
-  expect([await decide(), await decide()]).toEqual([true, false]);
+  const quote = { messageId: message, createdAt: now, content: quoteContent, expiresAt: late, state: "open" } as const;
+  await quotes.insert(db, { ...quote, tokenHash: "q" });
+  const newest = await quotes.insert(db, { ...quote, tokenHash: "r" });
+  expect(await findNewestQuote(db)).toEqual(newest);
 });
 
 /** Removes the starter content. */
@@ -1048,21 +1026,27 @@ test("sections of the site", async () => {
   const db = await openDatabase();
   const documentOf = (text: string) => ({ document: JSON.stringify(text), schemaVersion: 2 });
   await clearSections(db);
-  await sections.addSection(db, "faq", documentOf("one"), early);
-  await sections.addSection(db, "faq", documentOf("ignored"), early);
-  const save = (version: number) => sections.saveSectionDraft(db, "faq", version, documentOf("draft"), now);
+  await addSection(db, "faq", documentOf("one"), early);
+  await addSection(db, "faq", documentOf("ignored"), early);
+  const save = (version: number) => saveSectionDraft(db, "faq", version, documentOf("draft"), now);
   expect([await save(1), await save(1)]).toEqual([true, false]);
-  expect(await sections.findSection(db, "faq")).toMatchObject({ document: '"one"', draft: '"draft"', version: 2 });
-  const publication = await sections.nextPublication(db);
-  await sections.publishSection(db, "faq", documentOf("two"), { publication, now });
-  expect((await sections.listSections(db)).find(({ name }) => name === "faq")).toMatchObject({
+  expect(await siteSections.find(db, { name: "faq" })).toMatchObject({
+    document: '"one"',
+    draft: '"draft"',
+    version: 2,
+  });
+  const publication = await nextPublication(db);
+  await publishSection(db, "faq", documentOf("two"), { publication, now });
+  expect(await siteSections.find(db, { name: "faq" })).toMatchObject({
     document: '"two"',
     draft: null,
     version: 3,
   });
-  await sections.rewriteSection(db, "faq", (json) => json.replace("o", "0"));
-  expect((await sections.listSiteRevisions(db, "faq")).map(({ document }) => document)).toEqual(['"tw0"', '"0ne"']);
-  expect(await sections.listPublication(db, publication)).toMatchObject([{ section: "faq", document: '"tw0"' }]);
+  await rewriteSection(db, "faq", (json) => json.replace("o", "0"));
+  expect(
+    (await siteRevisions.list(db, { section: "faq" }, "publication desc")).map(({ document }) => document),
+  ).toEqual(['"tw0"', '"0ne"']);
+  expect(await siteRevisions.list(db, { publication })).toMatchObject([{ section: "faq", document: '"tw0"' }]);
 });
 
 test("the trash", async () => {
@@ -1083,10 +1067,10 @@ test("the trash", async () => {
 test("examples", async () => {
   const db = await openDatabase();
   expect(await examples.isWithoutContent(db)).toBe(true);
-  const category = await categories.insertCategory(db, { name: "Art", nameKey: "art", slug: "art", example: 1 });
+  const { id: category } = await categories.insert(db, { name: "Art", nameKey: "art", slug: "art", example: true });
   const { file } = await addMedia(db, "1", { example: true });
   const used = await addMedia(db, "2", { example: true });
-  const post = await addPost(db, { example: 1, datedAt: late, imageUrl: `/media/${used.file}` });
+  const post = await addPost(db, { example: true, datedAt: late, imageUrl: `/media/${used.file}` });
   const project = await addProject(db, { example: true });
   expect([await examples.isWithoutContent(db), await examples.hasOwnContent(db)]).toEqual([false, false]);
   expect(await examples.countExamples(db)).toEqual({ posts: 1, projects: 1 });
@@ -1096,25 +1080,21 @@ test("examples", async () => {
   expect((await posts.findPostById(db, post))?.datedAt).toBe("2026-06-15T00:00:00.000Z");
   expect(await examples.deleteUnusedExampleMedia(db)).toEqual([file]);
   await examples.deletePosts(db, [post]);
-  expect([await examples.deleteExampleProjects(db), await examples.deleteEmptyExampleCategories(db)]).toEqual([1, 1]);
-  expect([await categories.findCategory(db, category), await examples.isWithoutContent(db)]).toEqual([null, true]);
+  await projects.projects.remove(db, { id: project });
+  expect(await examples.deleteEmptyExampleCategories(db)).toBe(1);
+  expect([await categories.find(db, { id: category }), await examples.isWithoutContent(db)]).toEqual([null, true]);
 });
 
 test("imports, exports and the site report", async () => {
   const db = await openDatabase();
-  const category = await categories.insertCategory(db, { name: "Art", nameKey: "art", slug: "art", example: 0 });
+  const { id: category } = await categories.insert(db, { name: "Art", nameKey: "art", slug: "art", example: false });
   const post = await addPost(db, { categoryId: category });
   const planned = await addPost(db, { title: "Planned", published: false, publishAt: late });
-  await exported.adoptImportKey(db, post, "blog/1");
-  await exported.adoptImportKey(db, post, "blog/2");
-  await imports.saveImportState(db, post, { title: "x" });
+  await posts.posts.update(db, { id: post }, { importKey: "blog/1", importState: { title: "x" } });
   expect(await imports.listImportedPosts(db)).toEqual(
     new Map([["blog/1", { id: post, slug: "tower", inTrash: false, state: { title: "x" } }]]),
   );
   expect(await exported.listPostsAfter(db, 0, 1)).toMatchObject([{ id: post, category: "Art", published: true }]);
-  expect(await exported.listCategoriesInOrder(db)).toEqual([
-    { id: category, name: "Art", slug: "art", example: false },
-  ]);
 
   expect((await collect(report.listPostStates(db))).flat()).toMatchObject([
     { id: post, published: true, uncategorised: false, version: `${now} 0` },
@@ -1127,11 +1107,9 @@ test("imports, exports and the site report", async () => {
   expect(project?.addresses).toEqual(expect.arrayContaining(["/media/a.png", "https://example.com"]));
   const image = await addMedia(db, "1");
   await media.rememberEarlierFile(db, { id: idOf("2"), itemId: image.itemId, file: "" });
-  expect(await report.countReplacedFiles(db)).toBe(1);
   expect((await collect(report.listMediaFiles(db))).flat()).toEqual([
     { file: image.file, poster: "", variants: [], ids: [idOf("2")] },
   ]);
-  expect(await report.countImagesWithoutAlt(db)).toBe(1);
   const large = await report.listLargeFiles(db, { image: 100, video: 100, audio: 100, file: 100, model: 100 }, 5);
   expect(large).toMatchObject({ total: 1, items: [{ id: image.itemId, kind: "image", bytes: 500 }] });
 });
