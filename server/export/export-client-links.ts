@@ -1,11 +1,11 @@
 import type { Database } from "../store/database.ts";
 import { describeTargets } from "../domain/client-links/targets.ts";
-import { listClientLinks, listTargets } from "../store/tables/client-links.ts";
+import { clientLinks, listTargets } from "../store/tables/client-links.ts";
 import type { ClientLinkEntry } from "./format.ts";
 
 /** Lists the links for clients as a record: with hashes, by which nobody opens them. No import brings them back. */
 export async function listExportedClientLinks(db: Database): Promise<ClientLinkEntry[]> {
-  const rows = await listClientLinks(db);
+  const rows = await clientLinks.list(db, {}, "id desc");
   const targets = await listTargets(
     db,
     rows.map(({ id }) => id),

@@ -27,8 +27,8 @@ import { TooManyError } from "../errors.ts";
 import { createTestMail } from "../domain/messages/test-mail.ts";
 import { shownState } from "../domain/outbox/shown-state.ts";
 import type { Database } from "../store/database.ts";
-import { type EventRow, listEvents } from "../store/tables/enquiries.ts";
-import { findMail, findMessageMails, listConversation, type MailRow, type NoticeRow } from "../store/tables/mails.ts";
+import { enquiryEvents, type EventRow } from "../store/tables/enquiries.ts";
+import { findMessageMails, mails, type MailRow, type NoticeRow } from "../store/tables/mails.ts";
 import { countUnreadMessages, listMessages, listReminders, type MessageRow } from "../store/tables/messages.ts";
 import { bind } from "./bind.ts";
 import { acceptForms, isForm, sendFormError } from "./html-forms.ts";
@@ -88,8 +88,14 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
 
   bind(app, context, messageCalls.get, async ({ params }) => {
     const row = await getMessage(db, params.id);
-    const mails = new Map((await listConversation(db, row.id)).map((mail) => [mail.id, mail]));
-    const history = (await listEvents(db, row.id)).map((event) => toEvent(event, mails.get(event.mailId ?? 0)));
+    const conversation = await mails.list(db, { messageId: row.id, kind: "conversation" });
+    const events = await enquiryEvents.list(db, { messageId: row.id }, "id desc");
+    const history = events.map((event) =>
+      toEvent(
+        event,
+        conversation.find(({ id }) => id === event.mailId),
+      ),
+    );
     return { ...(await toMessage(db, row)), history, replyWords: await readReplyWords(context, row) };
   });
 
@@ -108,7 +114,7 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
 
   bind(app, context, messageCalls.reply, async ({ params, body }) => {
     const event = await replyTo(context, params.id, body);
-    return toEvent(event, await findMail(db, { id: event.mailId ?? 0 }));
+    return toEvent(event, await mails.find(db, { id: event.mailId ?? 0 }));
   });
 
   bind(app, context, messageCalls.settleMail, async ({ params, body }) =>
@@ -180,11 +186,11 @@ function inWords(seconds: number): string {
 }
 
 async function toMessages(db: Database, rows: readonly MessageRow[]): Promise<Message[]> {
-  const mails = await findMessageMails(
+  const told = await findMessageMails(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => showMessage(row, mails.get(row.id)));
+  return rows.map((row) => showMessage(row, told.get(row.id)));
 }
 
 async function toMessage(db: Database, row: MessageRow): Promise<Message> {

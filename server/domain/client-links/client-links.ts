@@ -13,16 +13,12 @@ import type { Database } from "../../store/database.ts";
 import { listOpenings, type OpeningFacts, sumOpenings } from "../../store/tables/client-link-log.ts";
 import {
   type ClientLinkRow,
-  deleteClientLink,
+  clientLinks,
   deleteEndedClientLinks,
-  findClientLink,
-  insertClientLink,
-  listClientLinks,
   listTargets,
   saveTargets,
-  updateClientLink,
 } from "../../store/tables/client-links.ts";
-import { deleteOpeningMail, findOpeningMail } from "../../store/tables/mails.ts";
+import { mails } from "../../store/tables/mails.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { shownState } from "../outbox/shown-state.ts";
 import { hashToken } from "../../secrets/secrets.ts";
@@ -34,7 +30,7 @@ const most = limits.clientLink;
 const day = 86_400_000;
 
 export async function readClientLinks(context: Context): Promise<ClientLink[]> {
-  return describe(context, await listClientLinks(context.db));
+  return describe(context, await clientLinks.list(context.db, {}, "id desc"));
 }
 
 export async function readClientLink(context: Context, id: number): Promise<ClientLinkWithLog> {
@@ -43,7 +39,7 @@ export async function readClientLink(context: Context, id: number): Promise<Clie
   const openings = await listOpenings(context.db, id, most.shownOpenings);
   return {
     ...(link ?? missing()),
-    mail: shownState(await findOpeningMail(context.db, id)),
+    mail: shownState(await mails.find(context.db, { linkId: id })),
     log: openings.map((opening) => ({
       ...opening,
       seconds: opening.views.reduce((sum, { seconds }) => sum + seconds, 0),
@@ -61,10 +57,10 @@ export async function createClientLink(
   const token = newLinkToken();
   const passwordHash = password === null ? null : await hashPassword(password);
   const row = await changeRecords(context, async ({ db, log }) => {
-    if ((await listClientLinks(db)).length >= most.most)
+    if ((await clientLinks.count(db, {})) >= most.most)
       throw new ConflictError(`There are ${most.most} client links already. Delete one first.`);
     const rows = await toTargetRows(db, targets);
-    const link = await insertClientLink(db, {
+    const link = await clientLinks.insert(db, {
       publicId: newPublicId(),
       tokenHash: hashToken(token),
       client: input.client,
@@ -74,6 +70,8 @@ export async function createClientLink(
       maxOpenings: input.maxOpenings,
       createdAt: now.toISOString(),
       expiresAt,
+      revokedAt: null,
+      firstOpenedAt: null,
     });
     await saveTargets(db, link.id, rows);
     await log(`Created a client link for ${link.client}`);
@@ -92,14 +90,18 @@ export async function editClientLink(
   const passwordHash = typeof password === "string" ? await hashPassword(password) : password;
   await changeRecords(context, async ({ db, log }) => {
     const link = await getLink(db, id);
-    await updateClientLink(db, id, {
-      ...(changes.client !== undefined && { client: changes.client }),
-      ...(changes.note !== undefined && { note: changes.note }),
-      ...(changes.watermark !== undefined && { watermark: changes.watermark }),
-      ...(expiresAt !== undefined && { expiresAt }),
-      ...(maxOpenings !== undefined && { maxOpenings }),
-      ...(passwordHash !== undefined && { passwordHash }),
-    });
+    await clientLinks.update(
+      db,
+      { id },
+      {
+        ...(changes.client !== undefined && { client: changes.client }),
+        ...(changes.note !== undefined && { note: changes.note }),
+        ...(changes.watermark !== undefined && { watermark: changes.watermark }),
+        ...(expiresAt !== undefined && { expiresAt }),
+        ...(maxOpenings !== undefined && { maxOpenings }),
+        ...(passwordHash !== undefined && { passwordHash }),
+      },
+    );
     if (targets) await saveTargets(db, id, await toTargetRows(db, targets));
     await log(`Edited the client link for ${changes.client ?? link.client}`);
   });
@@ -114,15 +116,19 @@ export async function renewClientLink(context: Context, id: number): Promise<{ l
     const link = await getLink(db, id);
     if (link.expiresAt <= now.toISOString())
       throw new ConflictError("This link has expired. Choose a later day, then make a new URL.");
-    await updateClientLink(db, id, {
-      // New, because caches of watermarked images and cookies are of the old one.
-      publicId: newPublicId(),
-      tokenHash: hashToken(token),
-      openings: 0,
-      revokedAt: null,
-      firstOpenedAt: null,
-    });
-    await deleteOpeningMail(db, id);
+    await clientLinks.update(
+      db,
+      { id },
+      {
+        // New, because caches of watermarked images and cookies are of the old one.
+        publicId: newPublicId(),
+        tokenHash: hashToken(token),
+        openings: 0,
+        revokedAt: null,
+        firstOpenedAt: null,
+      },
+    );
+    await mails.remove(db, { linkId: id });
     await log(`Made a new URL of the client link for ${link.client}`);
   });
   return { link: await describeOne(context, id), token };
@@ -132,7 +138,7 @@ export async function revokeClientLink(context: Context, id: number): Promise<Cl
   await changeRecords(context, async ({ db, now, log }) => {
     const link = await getLink(db, id);
     if (link.revokedAt !== null) return;
-    await updateClientLink(db, id, { revokedAt: now });
+    await clientLinks.update(db, { id }, { revokedAt: now });
     await log(`Revoked the client link for ${link.client}`);
   });
   return describeOne(context, id);
@@ -141,7 +147,7 @@ export async function revokeClientLink(context: Context, id: number): Promise<Cl
 export async function removeClientLink(context: Context, id: number): Promise<void> {
   await changeRecords(context, async ({ db, log }) => {
     const link = await getLink(db, id);
-    await deleteClientLink(db, id);
+    await clientLinks.remove(db, { id });
     await log(`Deleted the client link for ${link.client}`);
   });
 }
@@ -161,7 +167,7 @@ function checkExpiry(expiresAt: string, now: Date): void {
 }
 
 async function getLink(db: Database, id: number): Promise<ClientLinkRow> {
-  return (await findClientLink(db, id)) ?? missing();
+  return (await clientLinks.find(db, { id })) ?? missing();
 }
 
 function missing(): never {

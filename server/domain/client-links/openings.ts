@@ -15,12 +15,12 @@ import {
 import { type BuildRow, findBuildAt } from "../../store/tables/builds.ts";
 import {
   type ClientLinkRow,
+  clientLinks,
   countOpening,
   findLinkOfToken,
   findLiveLink,
   findOpenableLink,
   opensOneOf,
-  updateClientLink,
 } from "../../store/tables/client-links.ts";
 import { beginTry } from "../auth/owner-proof.ts";
 import { verifyPassword } from "../auth/passwords.ts";
@@ -62,7 +62,7 @@ export async function openLink(
     if (!counted) return null;
     const isFirst = counted.openings === 1;
     if (isFirst) {
-      await updateClientLink(db, link.id, { firstOpenedAt: now });
+      await clientLinks.update(db, { id: link.id }, { firstOpenedAt: now });
       if (mailer) await queueOpeningMail(db, context.config, link, now);
       await log(`${link.client} opened a client link for the first time`);
     }

@@ -15,8 +15,8 @@ import {
   listCallProposals,
   pickTime,
 } from "../../store/tables/call-proposals.ts";
-import { insertEvent } from "../../store/tables/enquiries.ts";
-import { type MessageRow, updateMessage } from "../../store/tables/messages.ts";
+import { enquiryEvents } from "../../store/tables/enquiries.ts";
+import { type MessageRow, messages } from "../../store/tables/messages.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { writeCalendarFile } from "./calendar-file.ts";
 import { subjectOf } from "./letters.ts";
@@ -106,7 +106,7 @@ export async function withdrawCall(
         code: "picked",
       });
     if (row.picked !== null)
-      await insertEvent(db, {
+      await enquiryEvents.insert(db, {
         messageId,
         kind: "note",
         text: `Call withdrawn: ${timeWords(row.picked, config.timeZone)}`,
@@ -143,7 +143,7 @@ export async function pickCall(context: Context, token: string, time: string): P
     const picked = { ...row, picked: wanted };
     const message = await getMessage(db, row.messageId);
     const words = timeWords(wanted, config.timeZone);
-    await insertEvent(db, {
+    await enquiryEvents.insert(db, {
       messageId: message.id,
       kind: "note",
       text: `Call: ${words}`,
@@ -151,7 +151,7 @@ export async function pickCall(context: Context, token: string, time: string): P
       createdAt: now,
     });
     if (message.stage === "new" || message.stage === "replied") await moveToStage(db, message, "call", "", now);
-    await updateMessage(db, message.id, { nextAt: dayOf(new Date(wanted), config.timeZone), read: false });
+    await messages.update(db, { id: message.id }, { nextAt: dayOf(new Date(wanted), config.timeZone), read: false });
     if (context.mailer) {
       const calendar = await fileOf(context, picked, message);
       const place = row.place ? `\nWhere: ${row.place}` : "";
@@ -174,7 +174,13 @@ export async function pickCall(context: Context, token: string, time: string): P
           now,
         });
         if (who === "client")
-          await insertEvent(db, { messageId: message.id, kind: "mail", text, mailId: mail.id, createdAt: now });
+          await enquiryEvents.insert(db, {
+            messageId: message.id,
+            kind: "mail",
+            text,
+            mailId: mail.id,
+            createdAt: now,
+          });
       }
     }
     return picked;

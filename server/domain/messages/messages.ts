@@ -8,15 +8,13 @@ import type { Context } from "../../context.ts";
 import { NotFoundError, UnavailableError } from "../../errors.ts";
 import { deleteActivity } from "../../store/tables/activity.ts";
 import type { Database } from "../../store/database.ts";
-import { deleteNote, type EventRow, insertEvent } from "../../store/tables/enquiries.ts";
+import { enquiryEvents, type EventRow } from "../../store/tables/enquiries.ts";
 import {
   countMessagesBetween,
-  deleteMessage,
-  findMessage,
   insertMessage,
   listMessagesBefore,
   type MessageRow,
-  updateMessage,
+  messages,
 } from "../../store/tables/messages.ts";
 import type { Journey } from "../../visits/visits.ts";
 import { readSiteContent } from "../site/site-content.ts";
@@ -75,7 +73,7 @@ export async function receiveMessage(context: Context, input: ContactInput): Pro
 /** Keeps how the sender came to the site. */
 export async function saveJourney({ db }: Context, id: number, journey: Journey): Promise<void> {
   const { source, campaign, firstPage } = journey;
-  await updateMessage(db, id, { source, campaign, firstPage });
+  await messages.update(db, { id }, { source, campaign, firstPage });
 }
 
 /** Returns whether so many messages came in the hour before an instant that further ones are not announced. */
@@ -111,7 +109,7 @@ export async function changeMessage(context: Context, id: number, change: Change
       ...(value !== undefined && { value }),
       ...(nextAt !== undefined && { nextAt }),
     };
-    if (Object.keys(values).length > 0) await updateMessage(db, id, values);
+    if (Object.keys(values).length > 0) await messages.update(db, { id }, values);
     const isWanted = folder === "archive" || (folder === "inbox" && before.folder === "spam");
     if (folder === "spam") await learn(db, before, "spam");
     else if (isWanted || (stage !== undefined && stage !== "new")) await learn(db, before, "wanted");
@@ -128,25 +126,37 @@ export async function moveToStage(
   now: string,
 ): Promise<void> {
   const isClosed = stage === "won" || stage === "lost";
-  await updateMessage(db, message.id, {
+  await messages.update(
+    db,
+    { id: message.id },
+    {
+      stage,
+      closedAt: isClosed ? now : null,
+      // Whoever wins or quotes has answered, too, also where that happened by phone.
+      ...(stage !== "new" && stage !== "lost" && message.answeredAt === null && { answeredAt: now }),
+      ...(isClosed && { nextAt: null }),
+    },
+  );
+  await enquiryEvents.insert(db, {
+    messageId: message.id,
+    kind: "moved",
+    text: reason,
     stage,
-    closedAt: isClosed ? now : null,
-    // Whoever wins or quotes has answered, too, also where that happened by phone.
-    ...(stage !== "new" && stage !== "lost" && message.answeredAt === null && { answeredAt: now }),
-    ...(isClosed && { nextAt: null }),
+    mailId: null,
+    createdAt: now,
   });
-  await insertEvent(db, { messageId: message.id, kind: "moved", text: reason, stage, mailId: null, createdAt: now });
 }
 
 export async function addNote(context: Context, id: number, text: string): Promise<EventRow> {
   return changeRecords(context, async ({ db, now }) => {
     await getMessage(db, id);
-    return insertEvent(db, { messageId: id, kind: "note", text, mailId: null, createdAt: now });
+    return enquiryEvents.insert(db, { messageId: id, kind: "note", text, mailId: null, createdAt: now });
   });
 }
 
 export async function removeNote({ db }: Context, id: number, noteId: number): Promise<void> {
-  if (!(await deleteNote(db, id, noteId))) throw new NotFoundError("This note does not exist.");
+  if (!(await enquiryEvents.remove(db, { id: noteId, messageId: id, kind: "note" })))
+    throw new NotFoundError("This note does not exist.");
 }
 
 export async function removeMessage(context: Context, id: number): Promise<void> {
@@ -176,14 +186,14 @@ export function looksLikeSpam({
 }
 
 export async function getMessage(db: Database, id: number): Promise<MessageRow> {
-  const message = await findMessage(db, id);
+  const message = await messages.find(db, { id });
   if (!message) throw new NotFoundError("This message does not exist.");
   return message;
 }
 
 /** Deletes a message and removes its sender's name from the activity log. */
 async function erase(db: Database, message: MessageRow): Promise<void> {
-  await deleteMessage(db, message.id);
+  await messages.remove(db, { id: message.id });
   await deleteActivity(db, message.createdAt, announce(message.name));
 }
 

@@ -7,9 +7,9 @@ import type { Context } from "../../context.ts";
 import { ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
 import { headerIdOf } from "../../mail/mailer.ts";
 import type { Database } from "../../store/database.ts";
-import { type EventRow, findEventOfMail, insertEvent } from "../../store/tables/enquiries.ts";
-import { findMail, listConversation, type MailRow, updateMail } from "../../store/tables/mails.ts";
-import { type MessageRow, updateMessage } from "../../store/tables/messages.ts";
+import { enquiryEvents, type EventRow } from "../../store/tables/enquiries.ts";
+import { mails, type MailRow } from "../../store/tables/mails.ts";
+import { type MessageRow, messages } from "../../store/tables/messages.ts";
 import { findSetting, saveSetting } from "../../store/tables/settings.ts";
 import { markSentQuotes } from "../quotes/sent-quotes.ts";
 import { readSiteContent } from "../site/site-content.ts";
@@ -48,7 +48,7 @@ export async function replyTo(context: Context, id: number, reply: Reply): Promi
       text: `${reply.text}\n\n${quoteOf(message, config.timeZone)}\n`,
       now,
     });
-    const event = await insertEvent(db, {
+    const event = await enquiryEvents.insert(db, {
       messageId: id,
       kind: "mail",
       text: withoutSecrets(reply.text),
@@ -56,8 +56,8 @@ export async function replyTo(context: Context, id: number, reply: Reply): Promi
       createdAt: now,
     });
     if (message.stage === "new") await moveToStage(db, message, "replied", "", now);
-    if (message.folder === "spam") await updateMessage(db, id, { folder: "inbox" });
-    await updateMessage(db, id, { read: true });
+    if (message.folder === "spam") await messages.update(db, { id }, { folder: "inbox" });
+    await messages.update(db, { id }, { read: true });
     await markSentQuotes(db, message, { text: reply.text, language, now });
     await learn(db, message, "wanted");
     return event;
@@ -79,7 +79,7 @@ export async function queueInThread(
   message: MessageRow,
   mail: Pick<NewMail, "key" | "to" | "subject" | "text" | "calendar" | "now">,
 ): Promise<MailRow> {
-  const earlier = await listConversation(db, message.id);
+  const earlier = await mails.list(db, { messageId: message.id, kind: "conversation" }, "id");
   return queueMail(db, siteUrl, {
     ...mail,
     kind: "conversation",
@@ -97,7 +97,7 @@ export async function settleMail(
   again: boolean,
 ): Promise<MailRow> {
   const mail = await changeRecords(context, async ({ db, now }) => {
-    const mail = await findMail(db, { id: mailId });
+    const mail = await mails.find(db, { id: mailId });
     if (mail?.messageId !== messageId) throw new NotFoundError("This email does not exist.");
     const isOpen = mail.state === "failed" || mail.state === "unknown" || (mail.state === "waiting" && again);
     if (!isOpen)
@@ -106,17 +106,21 @@ export async function settleMail(
           ? "This email was sent in the meantime. Reload the page to see it."
           : "This email is on its way already. Reload the page to see its state.",
       );
-    if (again) await updateMail(db, mailId, { state: "waiting", tries: 0, nextAt: now });
+    if (again) await mails.update(db, { id: mailId }, { state: "waiting", tries: 0, nextAt: now });
     // What the owner knows to have arrived is sent; what was refused stays so, without asking again.
     else if (mail.state === "unknown")
-      await updateMail(db, mailId, {
-        state: "sent",
-        text: keptText(mail),
-        sentAt: mail.errorAt,
-        error: null,
-        errorAt: null,
-      });
-    return (await findMail(db, { id: mailId })) ?? mail;
+      await mails.update(
+        db,
+        { id: mailId },
+        {
+          state: "sent",
+          text: keptText(mail),
+          sentAt: mail.errorAt,
+          error: null,
+          errorAt: null,
+        },
+      );
+    return (await mails.find(db, { id: mailId })) ?? mail;
   });
   if (again) context.events.emit("mailDue");
   return mail;
@@ -152,8 +156,8 @@ export async function readReplyWords(
 }
 
 async function findQueued(db: Database, key: string): Promise<EventRow | null> {
-  const mail = await findMail(db, { key });
-  return mail ? findEventOfMail(db, mail.id) : null;
+  const mail = await mails.find(db, { key });
+  return mail ? enquiryEvents.find(db, { mailId: mail.id }) : null;
 }
 
 function quoteOf({ name, message, createdAt }: MessageRow, timeZone: string): string {

@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { limits } from "#contract/limits.ts";
 import type { Database } from "../../store/database.ts";
-import { type MessageRow, updateMessage } from "../../store/tables/messages.ts";
+import { type MessageRow, messages } from "../../store/tables/messages.ts";
 import { keepSetting } from "../../store/tables/settings.ts";
 import { addSpamWords, listSpamWords } from "../../store/tables/spam-words.ts";
 import { isSpam, spamWordsOf, type WordCounts } from "./spam-words.ts";
@@ -29,7 +29,7 @@ export async function learn(db: Database, message: MessageRow, kind: "spam" | "w
   const words = [allMessages, ...(await hashesOf(db, message))];
   if (message.learnedAs !== "") await addSpamWords(db, words, message.learnedAs, -1);
   await addSpamWords(db, words, kind, 1);
-  await updateMessage(db, message.id, { learnedAs: kind });
+  await messages.update(db, { id: message.id }, { learnedAs: kind });
 }
 
 async function hashesOf(db: Database, message: Words): Promise<string[]> {

@@ -1,7 +1,7 @@
 // Puts emails into the outbox, in the transaction of what they are about: neither exists without the other.
 import { headerIdOf } from "../../mail/mailer.ts";
 import type { Database } from "../../store/database.ts";
-import { insertMail, type MailRow } from "../../store/tables/mails.ts";
+import { mails, type MailRow } from "../../store/tables/mails.ts";
 
 /** What an email is about. It is deleted with that. */
 type Cause =
@@ -30,7 +30,7 @@ export function queueMail(
   siteUrl: string,
   { to, id, thread = [], calendar = "", now, ...mail }: NewMail,
 ): Promise<MailRow> {
-  return insertMail(db, {
+  return mails.insert(db, {
     messageId: "messageId" in mail ? mail.messageId : null,
     linkId: "linkId" in mail ? mail.linkId : null,
     kind: mail.kind,

@@ -6,8 +6,9 @@ import { MailRefusedError, NotFoundError } from "../../errors.ts";
 import type { Context } from "../../context.ts";
 import { clearMailFailure, saveMailFailure } from "../../mail/mail-failure.ts";
 import type { Letter, Mailer } from "../../mail/mailer.ts";
-import { findMail, type MailRow, moveMail, updateMail } from "../../store/tables/mails.ts";
-import { findMessage } from "../../store/tables/messages.ts";
+import type { Database } from "../../store/database.ts";
+import { mails, type MailRow, type MailValues } from "../../store/tables/mails.ts";
+import { messages } from "../../store/tables/messages.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { withoutSecrets } from "./secret-links.ts";
 import { type MailLog, maxTries, nextTryAfter } from "./retries.ts";
@@ -18,7 +19,7 @@ const wasCutOff =
 /** Returns false if there is nothing to send anymore. Holds the lock of this email. */
 export async function sendMail(context: Context, mailer: Mailer, id: number, log: MailLog): Promise<boolean> {
   const { db, clock } = context;
-  const mail = await findMail(db, { id });
+  const mail = await mails.find(db, { id });
   if (mail?.state === "handing-over") {
     // The instance that handed it over no longer holds the lock.
     await leaveOpen(context, mail, log);
@@ -42,14 +43,18 @@ export async function sendMail(context: Context, mailer: Mailer, id: number, log
     else await postpone(context, mail, error, isHandedOver ? "handing-over" : "waiting", log);
     return true;
   }
-  await updateMail(db, id, {
-    state: "sent",
-    text: keptText(mail),
-    sentAt: clock.now().toISOString(),
-    nextAt: null,
-    error: null,
-    errorAt: null,
-  });
+  await mails.update(
+    db,
+    { id },
+    {
+      state: "sent",
+      text: keptText(mail),
+      sentAt: clock.now().toISOString(),
+      nextAt: null,
+      error: null,
+      errorAt: null,
+    },
+  );
   if (await clearMailFailure(db)) log.info("The mail server accepts emails again.");
   return true;
 }
@@ -73,7 +78,7 @@ async function toLetter(context: Context, mail: MailRow): Promise<Letter> {
     date: new Date(mail.createdAt),
   };
   if (isToOwner(mail)) {
-    const sender = mail.messageId === null ? null : await findMessage(context.db, mail.messageId);
+    const sender = mail.messageId === null ? null : await messages.find(context.db, { id: mail.messageId });
     return { ...letter, ...(sender && { replyTo: { name: sender.name, address: sender.email } }) };
   }
   const { name } = (await readSiteContent(context)).identity;
@@ -117,6 +122,16 @@ async function postpone(
   log.error(
     `${nameOf(mail)} could not be emailed (try ${tries} of ${maxTries}): ${reason} ${next === null ? "It is not tried again; it is in the dashboard." : `It is tried again at ${next}.`}`,
   );
+}
+
+/** Changes an email if it still has a state, and returns whether it had. */
+async function moveMail(
+  db: Database,
+  id: number,
+  from: MailRow["state"],
+  values: Partial<MailValues>,
+): Promise<boolean> {
+  return (await mails.update(db, { id, state: from }, values)) > 0;
 }
 
 /** Returns what an email is called in the log. */

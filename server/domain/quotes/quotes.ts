@@ -8,8 +8,8 @@ import { dayOf, shiftDay, startOfDay } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
 import type { Database } from "../../store/database.ts";
-import { insertEvent } from "../../store/tables/enquiries.ts";
-import { type MessageRow, updateMessage } from "../../store/tables/messages.ts";
+import { enquiryEvents } from "../../store/tables/enquiries.ts";
+import { type MessageRow, messages } from "../../store/tables/messages.ts";
 import { findNewestQuote, type QuoteRow, quotes } from "../../store/tables/quotes.ts";
 import { subjectOf } from "../messages/letters.ts";
 import { getMessage, moveToStage } from "../messages/messages.ts";
@@ -156,7 +156,11 @@ async function win(context: Context, db: Database, { quote, message, now, url }:
     .map((each) => each.content)
     .filter(({ currency }) => currency === content.currency);
   const sum = accepted.reduce((sum, each) => sum + sumsOf(each).total, 0);
-  await updateMessage(db, message.id, { value: writeMoney(sum, content.currency, language), ...seenAnew(message) });
+  await messages.update(
+    db,
+    { id: message.id },
+    { value: writeMoney(sum, content.currency, language), ...seenAnew(message) },
+  );
   await mailBoth(context, db, {
     key: `quote-${quote.id}-${quote.tokenHash.slice(0, 12)}`,
     message,
@@ -173,7 +177,7 @@ async function lose(context: Context, db: Database, { quote, message, now }: Dec
   );
   const text = [`Quote ${number} declined`, quote.reason].filter(Boolean).join(": ");
   await note(db, message, { stage: others || message.stage === "won" ? null : "lost", text, now });
-  await updateMessage(db, message.id, seenAnew(message));
+  await messages.update(db, { id: message.id }, seenAnew(message));
   const reason = quote.reason && `\n\n${quote.reason.replace(/^/gm, "> ")}`;
   await mailBoth(context, db, {
     key: `quote-${quote.id}-${quote.tokenHash.slice(0, 12)}`,
@@ -191,7 +195,7 @@ async function note(
   { stage, text, now }: { stage: "won" | "lost" | null; text: string; now: string },
 ): Promise<void> {
   if (stage !== null && stage !== message.stage) await moveToStage(db, message, stage, text, now);
-  else await insertEvent(db, { messageId: message.id, kind: "note", text, mailId: null, createdAt: now });
+  else await enquiryEvents.insert(db, { messageId: message.id, kind: "note", text, mailId: null, createdAt: now });
 }
 
 /** What brings a message back before the owner's eyes. */
@@ -217,7 +221,7 @@ async function mailBoth(
       now,
     });
     const text = withoutSecrets(mail.client).trim();
-    await insertEvent(db, { messageId: message.id, kind: "mail", text, mailId: id, createdAt: now });
+    await enquiryEvents.insert(db, { messageId: message.id, kind: "mail", text, mailId: id, createdAt: now });
   }
   await queueInThread(db, config, message, {
     key: `${key}-owner`,

@@ -1,5 +1,5 @@
 import type { Database } from "../../store/database.ts";
-import { type MessageRow, updateMessage } from "../../store/tables/messages.ts";
+import { type MessageRow, messages } from "../../store/tables/messages.ts";
 import { quotes } from "../../store/tables/quotes.ts";
 import { getMessage, moveToStage } from "../messages/messages.ts";
 import { quoteLinksIn } from "../outbox/secret-links.ts";
@@ -17,6 +17,6 @@ export async function markSentQuotes(
     if (quote.sentAt === null) await quotes.update(db, { id: quote.id, state: "open" }, { sentAt: reply.now });
     const message = await getMessage(db, id);
     if (message.stage !== "quoted" && message.stage !== "won") await moveToStage(db, message, "quoted", "", reply.now);
-    if (message.value === "") await updateMessage(db, id, { value: totalOf(quote.content, reply.language) });
+    if (message.value === "") await messages.update(db, { id }, { value: totalOf(quote.content, reply.language) });
   }
 }

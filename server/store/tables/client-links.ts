@@ -1,50 +1,40 @@
 // Secret links that show work under NDA to one client. client-link-log.ts has their openings.
-import type { Selectable, Updateable } from "kysely";
+import type { Generated } from "kysely";
 import { z } from "zod";
 import { clientTargetKinds } from "#contract/client-links.ts";
-import type { Database, Tables } from "../database.ts";
+import type { Database } from "../database.ts";
+import { flag, type RowOf, table } from "../table.ts";
 
-export type ClientLinkRow = Omit<Selectable<Tables["clientLinks"]>, "watermark"> & { watermark: boolean };
+/** Secret links that show work under NDA to one client. */
+export type ClientLinkTable = {
+  id: Generated<number>;
+  /** In the URLs of the pages of an open link; opens nothing without a cookie. */
+  publicId: string;
+  /** SHA-256 of the secret in the URL, base64url; the secret itself is stored nowhere. */
+  tokenHash: string;
+  client: string;
+  note: string;
+  passwordHash: string | null;
+  watermark: number;
+  maxOpenings: number | null;
+  /** Since the URL was made. */
+  openings: Generated<number>;
+  createdAt: string;
+  expiresAt: string;
+  revokedAt: string | null;
+  /** By the URL that it has now. */
+  firstOpenedAt: string | null;
+};
+
+/** What a link opens; some targets may be gone. */
+export type ClientLinkTargetTable = { linkId: number; kind: string; targetId: number; position: number };
+
+export const clientLinks = table("clientLinks", { watermark: flag });
+export type ClientLinkRow = RowOf<typeof clientLinks>;
 
 /** A target by the id of its row: of the project, the post or the build. */
 export type TargetRow = { kind: (typeof clientTargetKinds)[number]; id: number };
 const targetKind = z.enum(clientTargetKinds);
-
-export async function insertClientLink(
-  db: Database,
-  {
-    watermark,
-    ...values
-  }: Pick<
-    ClientLinkRow,
-    | "publicId"
-    | "tokenHash"
-    | "client"
-    | "note"
-    | "passwordHash"
-    | "watermark"
-    | "maxOpenings"
-    | "createdAt"
-    | "expiresAt"
-  >,
-): Promise<ClientLinkRow> {
-  const row = await db
-    .insertInto("clientLinks")
-    .values({ ...values, watermark: Number(watermark), revokedAt: null, firstOpenedAt: null })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return fromRow(row);
-}
-
-/** Lists all links, newest first. */
-export async function listClientLinks(db: Database): Promise<ClientLinkRow[]> {
-  return (await db.selectFrom("clientLinks").selectAll().orderBy("id", "desc").execute()).map(fromRow);
-}
-
-export async function findClientLink(db: Database, id: number): Promise<ClientLinkRow | null> {
-  const row = await db.selectFrom("clientLinks").selectAll().where("id", "=", id).executeTakeFirst();
-  return row ? fromRow(row) : null;
-}
 
 /** Finds the link that a URL opens now: one query, whatever the reason why there is none. */
 export async function findOpenableLink(db: Database, tokenHash: string, now: string): Promise<ClientLinkRow | null> {
@@ -52,19 +42,19 @@ export async function findOpenableLink(db: Database, tokenHash: string, now: str
     .where("tokenHash", "=", tokenHash)
     .where((where) => where.or([where("maxOpenings", "is", null), where("openings", "<", where.ref("maxOpenings"))]))
     .executeTakeFirst();
-  return row ? fromRow(row) : null;
+  return row ? clientLinks.decode(row) : null;
 }
 
 /** Finds a link whose pages are shown now to somebody who has opened it. */
 export async function findLiveLink(db: Database, publicId: string, now: string): Promise<ClientLinkRow | null> {
   const row = await liveLinks(db, now).where("publicId", "=", publicId).executeTakeFirst();
-  return row ? fromRow(row) : null;
+  return row ? clientLinks.decode(row) : null;
 }
 
 /** Finds a link by its URL for somebody who has opened it, even if its openings are used up. */
 export async function findLinkOfToken(db: Database, tokenHash: string, now: string): Promise<ClientLinkRow | null> {
   const row = await liveLinks(db, now).where("tokenHash", "=", tokenHash).executeTakeFirst();
-  return row ? fromRow(row) : null;
+  return row ? clientLinks.decode(row) : null;
 }
 
 function liveLinks(db: Database, now: string) {
@@ -87,25 +77,7 @@ export async function countOpening(
     .where((where) => where.or([where("maxOpenings", "is", null), where("openings", "<", where.ref("maxOpenings"))]))
     .returningAll()
     .executeTakeFirst();
-  return row ? fromRow(row) : null;
-}
-
-/** Missing values stay unchanged, because Kysely skips undefined ones. */
-export async function updateClientLink(
-  db: Database,
-  id: number,
-  { watermark, ...values }: Partial<Omit<ClientLinkRow, "id">>,
-): Promise<void> {
-  const set: Updateable<Tables["clientLinks"]> = {
-    ...values,
-    ...(watermark !== undefined && { watermark: Number(watermark) }),
-  };
-  if (Object.values(set).every((value) => value === undefined)) return;
-  await db.updateTable("clientLinks").set(set).where("id", "=", id).execute();
-}
-
-export async function deleteClientLink(db: Database, id: number): Promise<void> {
-  await db.deleteFrom("clientLinks").where("id", "=", id).execute();
+  return row ? clientLinks.decode(row) : null;
 }
 
 /** Deletes links that ended before an instant, with their logs. */
@@ -155,8 +127,4 @@ export async function saveTargets(db: Database, linkId: number, targets: readonl
     .insertInto("clientLinkTargets")
     .values(targets.map(({ kind, id }, position) => ({ linkId, kind, targetId: id, position })))
     .execute();
-}
-
-function fromRow(row: Selectable<Tables["clientLinks"]>): ClientLinkRow {
-  return { ...row, watermark: row.watermark === 1 };
 }

@@ -1,24 +1,58 @@
-import { type Insertable, type Selectable, sql } from "kysely";
-import { z } from "zod";
+import { type Generated, sql } from "kysely";
 import { type Message, messageFolders } from "#contract/messages.ts";
 import { type Stage, stages } from "#contract/stage-words.ts";
-import type { Database, Tables } from "../database.ts";
+import type { Database } from "../database.ts";
+import { flag, oneOf, type RowOf, table, type ValuesOf } from "../table.ts";
 
-const fields = z.object({
-  folder: z.enum(messageFolders),
-  /** Why a message that should have been emailed wasn't even queued, or empty. */
-  notMailed: z.enum(["", "not-set-up", "too-many"]),
-  stage: z.enum(stages),
-  sortedOut: z.enum(["", "signs", "learned"]),
-  learnedAs: z.enum(["", "spam", "wanted"]),
+export type MessageTable = {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  message: string;
+  folder: string;
+  read: number;
+  /** Why it was not emailed: `not-set-up`, `too-many` or empty. */
+  notMailed: Generated<string>;
+  /** Of contract/stage-words.ts. */
+  stage: Generated<string>;
+  /** Id of the service that it is about, or empty, with its title and offer as the sender saw them. */
+  service: Generated<string>;
+  serviceTitle: Generated<string>;
+  offer: Generated<string>;
+  budget: Generated<string>;
+  deadline: Generated<string>;
+  /** As the owner writes it, with the currency. */
+  value: Generated<string>;
+  /** Day of the next reminder in the owner's time zone. */
+  nextAt: string | null;
+  /** When it was first answered, and when it was last won or lost. */
+  answeredAt: string | null;
+  closedAt: string | null;
+  /** How the sender came; null where that is not known. */
+  source: string | null;
+  campaign: string | null;
+  firstPage: string | null;
+  /** What the search looks through, in lower case. */
+  searchText: Generated<string>;
+  /** Why it was sorted out as spam: `signs`, `learned` or empty. */
+  sortedOut: Generated<string>;
+  /** What the filter has learned it as: `spam`, `wanted` or empty. */
+  learnedAs: Generated<string>;
+  createdAt: string;
+};
+
+export const messages = table("messages", {
+  folder: oneOf(messageFolders),
+  read: flag,
+  notMailed: oneOf(["", "not-set-up", "too-many"]),
+  stage: oneOf(stages),
+  sortedOut: oneOf(["", "signs", "learned"]),
+  learnedAs: oneOf(["", "spam", "wanted"]),
 });
-type Fields = z.infer<typeof fields>;
+export type MessageRow = RowOf<typeof messages>;
+export type MessageValues = ValuesOf<typeof messages>;
 
 type Folder = Message["folder"];
-export type MessageRow = Omit<Selectable<Tables["messages"]>, "read" | keyof Fields> & Fields & { read: boolean };
-export type MessageValues = Omit<Insertable<Tables["messages"]>, "id" | "read" | keyof Fields> &
-  Pick<Fields, "folder"> &
-  Partial<Fields> & { read: boolean };
 
 export type MessageFilter = { folder: Folder; stage?: Stage | undefined; q?: string | undefined };
 
@@ -38,7 +72,7 @@ export async function listMessages(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { rows: rows.map(fromRow), total: Number(total) };
+  return { rows: rows.map(messages.decode), total: Number(total) };
 }
 
 /** All words must occur in the name, the address, the service or the text. */
@@ -66,7 +100,7 @@ export async function listReminders(
   const due = db.selectFrom("messages").where("nextAt", "<=", today).where("folder", "!=", "spam");
   const { total } = await due.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await due.selectAll().orderBy("nextAt").orderBy("id").limit(limit).execute();
-  return { rows: rows.map(fromRow), total: Number(total) };
+  return { rows: rows.map(messages.decode), total: Number(total) };
 }
 
 /** Lists what was won or lost since an instant. */
@@ -116,7 +150,7 @@ export async function listMessagesAfter(db: Database, id: number, limit: number)
     .orderBy("id")
     .limit(limit)
     .execute();
-  return rows.map(fromRow);
+  return rows.map(messages.decode);
 }
 
 export async function countUnreadMessages(db: Database, folder: Folder): Promise<number> {
@@ -146,43 +180,13 @@ export async function countMessagesBetween(
   return Number(row.count);
 }
 
-export async function findMessage(db: Database, id: number): Promise<MessageRow | null> {
-  const row = await db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
-  return row ? fromRow(row) : null;
-}
-
-export async function insertMessage(db: Database, values: MessageValues): Promise<number> {
-  return (
-    await db
-      .insertInto("messages")
-      .values({
-        ...values,
-        searchText: [values.name, values.email, values.serviceTitle, values.message].join(" ").toLowerCase(),
-        read: Number(values.read),
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow()
-  ).id;
-}
-
-export async function updateMessage(db: Database, id: number, values: Partial<MessageValues>): Promise<void> {
-  const { read, ...rest } = values;
-  await db
-    .updateTable("messages")
-    .set({ ...rest, ...(read !== undefined && { read: Number(read) }) })
-    .where("id", "=", id)
-    .execute();
-}
-
-export async function deleteMessage(db: Database, id: number): Promise<void> {
-  await db.deleteFrom("messages").where("id", "=", id).execute();
+/** Inserts a message with what the search looks through, and returns its id. */
+export async function insertMessage(db: Database, values: Omit<MessageValues, "searchText">): Promise<number> {
+  const searchText = [values.name, values.email, values.serviceTitle, values.message].join(" ").toLowerCase();
+  return (await messages.insert(db, { ...values, searchText })).id;
 }
 
 export async function listMessagesBefore(db: Database, time: string, limit: number): Promise<MessageRow[]> {
   const rows = await db.selectFrom("messages").selectAll().where("createdAt", "<", time).limit(limit).execute();
-  return rows.map(fromRow);
-}
-
-function fromRow(row: Selectable<Tables["messages"]>): MessageRow {
-  return { ...row, ...fields.parse(row), read: row.read === 1 };
+  return rows.map(messages.decode);
 }

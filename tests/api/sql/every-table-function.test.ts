@@ -211,7 +211,7 @@ function addMedia(db: Database, digit: string, fields: Partial<Parameters<typeof
 function addMail(db: Database, fields: Partial<mails.MailValues>): Promise<mails.MailRow> {
   const { kind = "conversation", messageId = null, linkId = null } = fields;
   const key = `${kind} of ${messageId ?? linkId}`;
-  return mails.insertMail(db, {
+  return mails.mails.insert(db, {
     kind,
     messageId,
     linkId,
@@ -832,7 +832,7 @@ test("which texts use which media", async () => {
 });
 
 function addClientLink(db: Database, hash: string, fields: { expiresAt?: string; maxOpenings?: number } = {}) {
-  return clientLinks.insertClientLink(db, {
+  return clientLinks.clientLinks.insert(db, {
     publicId: `public ${hash}`,
     tokenHash: hash,
     client: "Ada",
@@ -850,7 +850,7 @@ test("links for clients and their log", async () => {
   const db = await openDatabase();
   const link = await addClientLink(db, "a", { maxOpenings: 1 });
   const ended = await addClientLink(db, "ended", { expiresAt: early });
-  expect(idsOf(await clientLinks.listClientLinks(db))).toEqual([ended.id, link.id]);
+  expect(idsOf(await clientLinks.clientLinks.list(db, {}, "id desc"))).toEqual([ended.id, link.id]);
   expect((await clientLinks.findOpenableLink(db, "a", now))?.id).toBe(link.id);
   expect([
     (await clientLinks.countOpening(db, link, now))?.openings,
@@ -860,12 +860,12 @@ test("links for clients and their log", async () => {
   expect((await clientLinks.findLinkOfToken(db, "a", now))?.id).toBe(link.id);
   expect((await clientLinks.findLiveLink(db, "public a", now))?.id).toBe(link.id);
   expect(await clientLinks.findLiveLink(db, "public ended", now)).toBeNull();
-  await clientLinks.updateClientLink(db, link.id, { watermark: false });
-  expect((await clientLinks.findClientLink(db, link.id))?.watermark).toBe(false);
+  await clientLinks.clientLinks.update(db, { id: link.id }, { watermark: false });
+  expect((await clientLinks.clientLinks.find(db, { id: link.id }))?.watermark).toBe(false);
   for (const { id } of [link, ended]) await addMail(db, { kind: "opening", linkId: id });
-  expect(await mails.findOpeningMail(db, link.id)).toMatchObject({ kind: "opening", state: "waiting" });
-  await mails.deleteOpeningMail(db, ended.id);
-  expect(await mails.findOpeningMail(db, ended.id)).toBeNull();
+  expect(await mails.mails.find(db, { linkId: link.id })).toMatchObject({ kind: "opening", state: "waiting" });
+  await mails.mails.remove(db, { linkId: ended.id });
+  expect(await mails.mails.find(db, { linkId: ended.id })).toBeNull();
   const target: clientLinks.TargetRow = { kind: "project", id: 1 };
   const targets: clientLinks.TargetRow[] = [{ kind: "post", id: 2 }, target];
   await clientLinks.saveTargets(db, link.id, targets);
@@ -895,11 +895,11 @@ test("links for clients and their log", async () => {
   expect(await linkLog.sumOpenings(db)).toEqual(new Map([[link.id, { lastOpenedAt: now, seconds: 9 }]]));
 
   await clientLinks.revokeAllClientLinks(db, now);
-  expect((await clientLinks.findClientLink(db, link.id))?.revokedAt).toBe(now);
-  expect(await mails.findOpeningMail(db, link.id)).toBeNull();
+  expect((await clientLinks.clientLinks.find(db, { id: link.id }))?.revokedAt).toBe(now);
+  expect(await mails.mails.find(db, { linkId: link.id })).toBeNull();
   await clientLinks.deleteEndedClientLinks(db, now);
-  expect(idsOf(await clientLinks.listClientLinks(db))).toEqual([link.id]);
-  await clientLinks.deleteClientLink(db, link.id);
+  expect(idsOf(await clientLinks.clientLinks.list(db, {}, "id desc"))).toEqual([link.id]);
+  await clientLinks.clientLinks.remove(db, { id: link.id });
   expect(await linkLog.listOpenings(db, link.id, 5)).toEqual([]);
 });
 
@@ -931,8 +931,8 @@ test("messages", async () => {
   expect(await messages.countUnreadMessages(db, "inbox")).toBe(1);
   expect(await messages.countMessagesBetween(db, ["inbox", "spam"], early, now)).toBe(1);
   expect(idsOf(await messages.listMessagesBefore(db, now, 5))).toEqual([spam]);
-  await messages.updateMessage(db, id, { read: true });
-  expect(await messages.findMessage(db, id)).toMatchObject({ read: true, stage: "new" });
+  await messages.messages.update(db, { id }, { read: true });
+  expect(await messages.messages.find(db, { id })).toMatchObject({ read: true, stage: "new" });
   await addMail(db, { kind: "message", messageId: id, state: "failed", error: "Refused" });
   expect(await mails.findMessageMails(db, [id, won])).toEqual(
     new Map([[id, expect.objectContaining({ state: "failed", error: "Refused" })]]),
@@ -941,8 +941,8 @@ test("messages", async () => {
     total: 1,
     items: [{ id, name: "Ada", folder: "inbox", page: 2, createdAt: now, reason: "Refused" }],
   });
-  await messages.deleteMessage(db, id);
-  expect(await messages.findMessage(db, id)).toBeNull();
+  await messages.messages.remove(db, { id });
+  expect(await messages.messages.find(db, { id })).toBeNull();
   expect(await countForMetrics(db, now)).toEqual({
     mailsWaiting: 0,
     mailsFailed: 0,
@@ -960,31 +960,35 @@ test("enquiries: mails, events, calls and quotes", async () => {
   await addMail(db, { kind: "message", messageId: message, nextAt: late });
   expect(idsOf(await mails.listUnsentMails(db, now, 5))).toEqual([mail.id, cut.id]);
   expect(await mails.findNextMailTime(db)).toBe(early);
-  const move = () => mails.moveMail(db, mail.id, "waiting", { state: "sent" });
-  expect([await move(), await move()]).toEqual([true, false]);
-  await mails.updateMail(db, cut.id, { state: "failed", error: "Refused" });
-  expect(await mails.findMail(db, { key: "b" })).toMatchObject({ id: cut.id, state: "failed", error: "Refused" });
-  expect((await mails.findMail(db, { id: mail.id }))?.state).toBe("sent");
-  expect(idsOf(await mails.listConversation(db, message))).toEqual([mail.id, cut.id]);
-  const note = await enquiries.insertEvent(db, {
+  const move = () => mails.mails.update(db, { id: mail.id, state: "waiting" }, { state: "sent" });
+  expect([await move(), await move()]).toEqual([1, 0]);
+  await mails.mails.update(db, { id: cut.id }, { state: "failed", error: "Refused" });
+  expect(await mails.mails.find(db, { key: "b" })).toMatchObject({ id: cut.id, state: "failed", error: "Refused" });
+  expect((await mails.mails.find(db, { id: mail.id }))?.state).toBe("sent");
+  expect(idsOf(await mails.mails.list(db, { messageId: message, kind: "conversation" }, "id"))).toEqual([
+    mail.id,
+    cut.id,
+  ]);
+  const note = await enquiries.enquiryEvents.insert(db, {
     messageId: message,
     kind: "note",
     text: "Call",
     mailId: null,
     createdAt: now,
   });
-  const event = await enquiries.insertEvent(db, {
+  const event = await enquiries.enquiryEvents.insert(db, {
     messageId: message,
     kind: "mail",
     text: "",
     mailId: mail.id,
     createdAt: now,
   });
-  expect(await enquiries.findEventOfMail(db, mail.id)).toEqual(event);
-  expect([await enquiries.deleteNote(db, message, event.id), await enquiries.deleteNote(db, message, note.id)]).toEqual(
-    [false, true],
-  );
-  expect(await enquiries.listEvents(db, message)).toEqual([event]);
+  expect(await enquiries.enquiryEvents.find(db, { mailId: mail.id })).toEqual(event);
+  expect([
+    await enquiries.enquiryEvents.remove(db, { id: event.id, messageId: message, kind: "note" }),
+    await enquiries.enquiryEvents.remove(db, { id: note.id, messageId: message, kind: "note" }),
+  ]).toEqual([0, 1]);
+  expect(await enquiries.enquiryEvents.list(db, { messageId: message }, "id desc")).toEqual([event]);
 
   const propose = (hash: string, expires: string) =>
     proposals.insertCallProposal(db, {
