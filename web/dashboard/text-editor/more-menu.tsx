@@ -2,7 +2,8 @@ import { useEffect, useId, useRef, useState } from "react";
 import { alignments, fonts, sizes } from "#contract/post-html.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { useTextState } from "./use-text-state.ts";
-import { insertActions, lineAction, markActions, redoAction, type TextAction, undoAction } from "./actions.ts";
+import { insertActions, lineAction, markActions, redoAction, undoAction } from "./actions.ts";
+import type { TextAction } from "./text-action.ts";
 import { useTextTools } from "./text-tools.ts";
 import { useActive } from "./tool-button.tsx";
 

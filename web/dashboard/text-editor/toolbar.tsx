@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { Icon } from "#web/shared/icons/icon.tsx";
-import { cleanAction, findAction, lineAction, linkAction, markActions, type TextAction } from "./actions.ts";
+import { cleanAction, findAction, lineAction, linkAction, markActions } from "./actions.ts";
+import type { TextAction } from "./text-action.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import { OutlineButton } from "./outline/outline.tsx";
 import { useTextTools } from "./text-tools.ts";

@@ -1,5 +1,5 @@
 import type { Picked } from "../../media-picker/media-picker.tsx";
-import type { Picture } from "../schema/images.ts";
+import type { Picture } from "../schema/pictures.ts";
 
 /** Returns a file of the library as an image of a text. */
 export function pictureOfPicked({ url, alt, width, height }: Picked): Picture {
