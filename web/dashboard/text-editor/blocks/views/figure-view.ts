@@ -2,6 +2,7 @@
 import type { Node } from "@tiptap/pm/model";
 import { NodeSelection } from "@tiptap/pm/state";
 import type { EditorView, NodeView, ViewMutationRecord } from "@tiptap/pm/view";
+import "./figures.css";
 
 export type GetPosition = () => number | undefined;
 
