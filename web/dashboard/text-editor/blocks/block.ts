@@ -1,4 +1,4 @@
-// What the editor knows of a block. To add one, make a folder for it and name it in all-blocks.ts; if it has tools, also in all-tools.ts.
+// What the editor knows of a block. docs/architecture.md says how to add one.
 import type { Extension, Node } from "@tiptap/core";
 import type { Attrs } from "@tiptap/pm/model";
 import type { NodeViewConstructor } from "@tiptap/pm/view";
@@ -23,7 +23,7 @@ export type BlockNode = {
 export type Block = {
   /** By their names, in the order of the schema. Parts of a block, such as the rows of a table, are nodes of their own. */
   nodes: Readonly<Record<string, BlockNode>>;
-  /** Keys and other behavior in the editor beyond that of the nodes. It comes before the keys of lines and lists. */
+  /** Keys and other behavior while one writes, beyond that of the nodes. */
   behavior?: Extension;
   /** Puts the block in: for the slash menu and the menu of the toolbar. */
   insert?: readonly TextAction[];

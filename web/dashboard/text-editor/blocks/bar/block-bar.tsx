@@ -32,6 +32,7 @@ export function BlockBar({ block, panel, onPanel, takeFocus }: Props): React.Rea
     <div
       className="block-bar-place"
       data-block={name}
+      data-inline={block.node.isInline || undefined}
       ref={root}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
