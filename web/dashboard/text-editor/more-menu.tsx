@@ -5,6 +5,7 @@ import { useTextState } from "./use-text-state.ts";
 import { insertActions, lineAction, markActions, redoAction, undoAction } from "./actions.ts";
 import type { TextAction } from "./text-action.ts";
 import { useTextTools } from "./text-tools.ts";
+import { usePressOutside } from "./menus/use-press-outside.ts";
 import { useActive } from "./tool-button.tsx";
 
 const actions: readonly TextAction[] = [
@@ -43,11 +44,9 @@ export function MoreMenu({ tabIndex, onFocus }: { tabIndex: number; onFocus: () 
     size: String(current.getAttributes("textStyle").size ?? ""),
   }));
 
+  usePressOutside([box], () => setOpen(false), { isOpen: open });
   useEffect(() => {
     if (!open) return;
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
-    };
     // The focus may well have stayed in the text.
     const closeByKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "Escape") return;
@@ -56,10 +55,8 @@ export function MoreMenu({ tabIndex, onFocus }: { tabIndex: number; onFocus: () 
       setOpen(false);
       button.current?.focus();
     };
-    document.addEventListener("pointerdown", closeOutside);
     document.addEventListener("keydown", closeByKey, true);
     return () => {
-      document.removeEventListener("pointerdown", closeOutside);
       document.removeEventListener("keydown", closeByKey, true);
     };
   }, [open]);

@@ -1,6 +1,7 @@
 // The bar of a block, and its buttons.
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#web/shared/icons/icon.tsx";
+import { moveFocus } from "../../menus/move-focus.ts";
 import { labelOf } from "../current-block.ts";
 import { removeBlock } from "../edit-block.ts";
 import { useBlock } from "./use-block.ts";
@@ -22,14 +23,9 @@ export function Bar({ last, children }: BarProps): React.ReactElement {
       className="block-bar"
       role="toolbar"
       aria-label={labelOf(node) ?? undefined}
-      onKeyDown={(event) => {
-        const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-        if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
-        const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("button:enabled")];
-        const at = buttons.indexOf(event.target);
-        event.preventDefault();
-        buttons[(at + step + buttons.length) % buttons.length]?.focus();
-      }}
+      onKeyDown={(event) =>
+        moveFocus(event, [...event.currentTarget.querySelectorAll<HTMLElement>("button:enabled")], "row")
+      }
     >
       {children}
       {last ?? <RemoveButton />}

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { videoEmbedUrl } from "#contract/video-address.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
+import { placeBelow } from "../../menus/floating.ts";
 import { useTextTools } from "../../text-tools.ts";
 import { ownerApi } from "../../../shared/owner-api.ts";
 import { hostOf } from "../views/own-source.ts";
@@ -65,12 +66,9 @@ export function PastedUrl(): React.ReactElement | null {
   }, [editor]);
 
   useLayoutEffect(() => {
-    const around = box.current?.offsetParent?.getBoundingClientRect();
     const size = pasted && editor.state.doc.nodeAt(pasted.position)?.nodeSize;
-    if (!box.current || !around || !pasted || !size) return;
-    const place = posToDOMRect(editor.view, pasted.position, pasted.position + size);
-    box.current.style.insetBlockStart = `${place.bottom - around.top}px`;
-    box.current.style.insetInlineStart = `${Math.max(0, place.left - around.left)}px`;
+    if (box.current && pasted && size)
+      placeBelow(box.current, posToDOMRect(editor.view, pasted.position, pasted.position + size));
   }, [editor, pasted]);
 
   /** The link stands in the text until the page's title is there, so that nothing is lost if it never comes. */
