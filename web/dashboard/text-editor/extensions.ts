@@ -2,7 +2,7 @@ import type { Extensions } from "@tiptap/core";
 import { ListKeymap } from "@tiptap/extension-list";
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from "@tiptap/extensions";
 import { limits } from "#contract/limits.ts";
-import { blockBehavior } from "./blocks/blocks.ts";
+import { blockBehavior } from "./blocks/block-behavior.ts";
 import { PostClipboard } from "./clipboard.ts";
 import { FindState } from "./find/find-state.ts";
 import { LineKeys } from "./line-keys.ts";

@@ -1,5 +1,6 @@
 // All blocks. The schema, the menus and everything else that needs to know the blocks is made from this list.
 import { audioBlock } from "./audio/audio-block.ts";
+import type { Block, BlockNode } from "./block.ts";
 import { bookmarkBlock } from "./bookmark/bookmark-block.ts";
 import { buttonBlock } from "./button/button-block.ts";
 import { calloutBlock } from "./callout/callout-block.ts";
@@ -17,7 +18,6 @@ import { projectBlock } from "./project/project-block.ts";
 import { tableBlock } from "./table/table-block.ts";
 import { toggleBlock } from "./toggle/toggle-block.ts";
 import { videoBlock } from "./video/video-block.ts";
-import type { Block, BlockNode } from "./block.ts";
 
 /** In the order of the schema, which decides between nodes that could hold the same HTML. The menus have their own order (actions.ts). */
 const blocks = [

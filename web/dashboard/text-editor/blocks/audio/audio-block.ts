@@ -1,6 +1,6 @@
+import type { Block } from "../block.ts";
 import { Audio } from "./schema.ts";
 import { audioView } from "./view.ts";
-import type { Block } from "../block.ts";
 import "./audio.css";
 
 export const audioBlock = {

@@ -1,6 +1,6 @@
+import type { Block } from "../block.ts";
 import { Bookmark } from "./schema.ts";
 import { bookmarkView } from "./view.ts";
-import type { Block } from "../block.ts";
 import "./bookmark.css";
 
 export const bookmarkBlock = {

@@ -1,7 +1,7 @@
 import { insertBlock } from "../../insert-block.ts";
+import type { Block } from "../block.ts";
 import { Button } from "./schema.ts";
 import { buttonView } from "./view.ts";
-import type { Block } from "../block.ts";
 import "./button.css";
 
 export const buttonBlock = {

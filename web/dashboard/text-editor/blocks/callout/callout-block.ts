@@ -1,6 +1,6 @@
+import type { Block } from "../block.ts";
 import { Callout } from "./schema.ts";
 import { calloutView } from "./view.ts";
-import type { Block } from "../block.ts";
 
 export const calloutBlock = {
   nodes: {

@@ -1,8 +1,8 @@
 import { editorKeys } from "#web/dashboard/command-palette/commands.ts";
+import type { Block } from "../block.ts";
 import { CodeHighlighting } from "./code-highlighting.ts";
 import { PostCodeBlock } from "./schema.ts";
 import { codeView } from "./view.ts";
-import type { Block } from "../block.ts";
 import "./code.css";
 
 export const codeBlock = {

@@ -1,5 +1,5 @@
-import { Divider } from "./schema.ts";
 import type { Block } from "../block.ts";
+import { Divider } from "./schema.ts";
 import "./divider.css";
 
 export const dividerBlock = {

@@ -1,6 +1,6 @@
+import type { Block } from "../block.ts";
 import { File } from "./schema.ts";
 import { fileView } from "./view.ts";
-import type { Block } from "../block.ts";
 import "./file.css";
 
 export const fileBlock = {

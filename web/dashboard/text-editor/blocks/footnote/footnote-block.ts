@@ -1,8 +1,8 @@
 import { editorKeys } from "#web/dashboard/command-palette/commands.ts";
+import type { Block } from "../block.ts";
 import { FootnoteKeys } from "./footnote-keys.ts";
 import { Footnote, FootnoteMark, Footnotes } from "./schema.ts";
 import { footnoteMarkView, footnoteView } from "./view.ts";
-import type { Block } from "../block.ts";
 import "./footnote.css";
 
 export const footnoteBlock = {

@@ -1,8 +1,8 @@
 import { insertBlock } from "../../insert-block.ts";
+import type { Block } from "../block.ts";
 import { EmptyFormulas } from "./empty-formulas.ts";
 import { BlockMath, InlineMath } from "./schema.ts";
 import { blockMathView, inlineMathView } from "./view.ts";
-import type { Block } from "../block.ts";
 import "./formula.css";
 
 export const formulaBlock = {

@@ -4,10 +4,10 @@ import type { Picked } from "../../../media-picker/media-picker.tsx";
 import { insertBlock } from "../../insert-block.ts";
 import type { Picture } from "../../schema/pictures.ts";
 import type { TextTools } from "../../text-tools.ts";
-import { pictureOfPicked } from "../pictures.ts";
+import { pictureOfPicked } from "../picture-of-picked.ts";
+import type { Block } from "../block.ts";
 import { BeforeAfter, Gallery } from "./schema.ts";
 import { beforeAfterView, galleryView } from "./view.ts";
-import type { Block } from "../block.ts";
 
 export const galleryBlock = {
   nodes: {

@@ -11,7 +11,7 @@ import { BlockPanel } from "../bar/block-panel.tsx";
 import { useBlock } from "../bar/use-block.ts";
 import { useLibrary } from "../bar/use-library.ts";
 import { replaceBlock } from "../edit-block.ts";
-import { pictureOfPicked } from "../pictures.ts";
+import { pictureOfPicked } from "../picture-of-picked.ts";
 import { isOwnSource } from "../views/own-source.ts";
 import "./gallery-tools.css";
 

@@ -1,6 +1,6 @@
+import type { Block } from "../block.ts";
 import { HtmlBlock, HtmlInline } from "./schema.ts";
 import { htmlBlockView, htmlInlineView } from "./view.ts";
-import type { Block } from "../block.ts";
 import "./html.css";
 
 export const htmlBlock = {

@@ -1,8 +1,8 @@
 import type { Attrs } from "@tiptap/pm/model";
 import type { Picture } from "../../schema/pictures.ts";
+import type { Block } from "../block.ts";
 import { Image, InlineImage } from "./schema.ts";
 import { imageView, inlineImageView } from "./view.ts";
-import type { Block } from "../block.ts";
 import "./image.css";
 
 export const imageBlock = {

@@ -7,7 +7,7 @@ import { AttributeField, LinkField, WidthButtons } from "../bar/fields.tsx";
 import { useBlock } from "../bar/use-block.ts";
 import { useLibrary } from "../bar/use-library.ts";
 import { goBelow, replaceBlock } from "../edit-block.ts";
-import { pictureOfPicked } from "../pictures.ts";
+import { pictureOfPicked } from "../picture-of-picked.ts";
 
 export function ImageTools(): React.ReactElement {
   const { attrs } = useBlock();

@@ -1,4 +1,5 @@
 import { editorKeys } from "#web/dashboard/command-palette/commands.ts";
+import type { Block } from "../block.ts";
 import {
   ParenthesisLists,
   PostBulletList,
@@ -7,7 +8,6 @@ import {
   PostTaskItem,
   PostTaskList,
 } from "./schema.ts";
-import type { Block } from "../block.ts";
 
 export const listsBlock = {
   nodes: {

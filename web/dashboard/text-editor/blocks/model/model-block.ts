@@ -1,6 +1,6 @@
+import type { Block } from "../block.ts";
 import { Model } from "./schema.ts";
 import { modelView } from "./view.ts";
-import type { Block } from "../block.ts";
 import "./model.css";
 
 export const modelBlock = {

@@ -1,6 +1,6 @@
+import type { Block } from "../block.ts";
 import { Game, ProjectCard } from "./schema.ts";
 import { gameView, projectCardView } from "./view.ts";
-import type { Block } from "../block.ts";
 import "./project.css";
 
 export const projectBlock = {

@@ -1,5 +1,5 @@
-import { PostTable, PostTableCell, PostTableHeader, PostTableRow } from "./schema.ts";
 import type { Block } from "../block.ts";
+import { PostTable, PostTableCell, PostTableHeader, PostTableRow } from "./schema.ts";
 import "./table.css";
 
 export const tableBlock = {

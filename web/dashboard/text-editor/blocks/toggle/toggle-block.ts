@@ -1,7 +1,7 @@
+import type { Block } from "../block.ts";
 import { Toggle, ToggleSummary } from "./schema.ts";
 import { ToggleKeys } from "./toggle-keys.ts";
 import { toggleView } from "./view.ts";
-import type { Block } from "../block.ts";
 import "./toggle.css";
 
 export const toggleBlock = {

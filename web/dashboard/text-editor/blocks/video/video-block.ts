@@ -1,6 +1,6 @@
+import type { Block } from "../block.ts";
 import { Video } from "./schema.ts";
 import { videoView } from "./view.ts";
-import type { Block } from "../block.ts";
 import "./video.css";
 
 export const videoBlock = {
