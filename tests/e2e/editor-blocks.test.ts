@@ -5,7 +5,7 @@ import { library, uploadTo } from "./support/media.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 import { axe } from "./support/usable.ts";
 
-// What keys in and around blocks do to a text is proven in blocks.test.ts of the editor, and that opening a block changes nothing in
+// What keys in and around blocks do to a text is proven in the unit tests beside each block, and that opening a block changes nothing in
 // open-html.test.ts.
 
 async function insert(page: Page, name: string): Promise<void> {

@@ -2,7 +2,7 @@ import { content, expectSame, find, openPost, save } from "./support/editor.ts";
 import { createPost, expect, test } from "./support/site.ts";
 import { axe } from "./support/usable.ts";
 
-// Typed languages, Tab and highlighting are proven in blocks.test.ts of the editor.
+// Typed languages, Tab and highlighting are proven in code.test.ts of the editor.
 
 test("code has a language, a file name and highlighted lines, and is copied as it is", async ({
   site,

@@ -2,9 +2,8 @@ import type { Extensions } from "@tiptap/core";
 import { ListKeymap } from "@tiptap/extension-list";
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from "@tiptap/extensions";
 import { limits } from "#contract/limits.ts";
-import { Blocks } from "./blocks/blocks.ts";
+import { blockBehavior } from "./blocks/block-behavior.ts";
 import { PostClipboard } from "./clipboard.ts";
-import { CodeHighlighting } from "./code-highlighting.ts";
 import { FindState } from "./find/find-state.ts";
 import { LineKeys } from "./line-keys.ts";
 import { PlainLines } from "./plain-lines.ts";
@@ -30,7 +29,7 @@ export function editorExtensions({
     UndoRedo.configure({ depth: limits.editor.historyStack, newGroupDelay: limits.editor.historyDelay }),
     Placeholder.configure({ placeholder }),
     Writing.configure(writing),
-    Blocks,
+    ...blockBehavior,
     LineKeys,
     PlainLines,
     TypedMarkdown,
@@ -40,6 +39,5 @@ export function editorExtensions({
     FindState,
     PostClipboard.configure({ uploads }),
     UploadPlaceholders,
-    CodeHighlighting,
   ];
 }

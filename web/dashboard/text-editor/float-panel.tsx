@@ -1,5 +1,7 @@
 import { posToDOMRect } from "@tiptap/core";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { placeBelow } from "./menus/floating.ts";
+import { usePressOutside } from "./menus/use-press-outside.ts";
 import { useTextTools } from "./text-tools.ts";
 import "./float-panel.css";
 
@@ -20,30 +22,15 @@ export function FloatPanel({ from, to, label, onClose, onSubmit, children }: Pro
 
   useLayoutEffect(() => {
     const element = panel.current;
-    const box = element?.offsetParent;
-    if (!element || !box) return;
-    const around = box.getBoundingClientRect();
-    const words = posToDOMRect(editor.view, from, to);
-    const room = around.width - element.offsetWidth;
-    element.style.insetBlockStart = `${words.bottom - around.top}px`;
-    element.style.insetInlineStart = `${Math.max(0, Math.min(words.left - around.left, room))}px`;
+    if (!element) return;
+    placeBelow(element, posToDOMRect(editor.view, from, to));
     element.scrollIntoView({ block: "nearest" });
   }, [editor, from, to]);
 
   useEffect(() => {
     panel.current?.querySelector("input")?.select();
-    const openedAt = performance.now();
-    const closeOutside = (event: Event) => {
-      // The click that opened it is still on its way up.
-      if (event.timeStamp < openedAt) return;
-      if (event.target instanceof Node && !panel.current?.contains(event.target)) onClose();
-    };
-    // Not at the press: the page may grow shorter and move, and the release would then miss what was pressed.
-    document.addEventListener("click", closeOutside);
-    return () => document.removeEventListener("click", closeOutside);
-    // Once, when the panel opens.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
+  usePressOutside([panel], onClose, { atRelease: true });
 
   return (
     <div

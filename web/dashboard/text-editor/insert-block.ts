@@ -23,6 +23,18 @@ export function withBlock(tr: Transaction, position: number, node: Node): Transa
   return tr;
 }
 
+/** Puts a block in at the caret, and selects it, or puts the caret into its text. Returns its position. */
+export function insertBlock({ state, view }: Editor, node: Node, select: "block" | "text" = "block"): number {
+  const position = placeForBlock(state);
+  const tr = state.tr.insert(position, node);
+  tr.setSelection(
+    select === "text" ? TextSelection.create(tr.doc, position + 1) : NodeSelection.create(tr.doc, position),
+  );
+  view.dispatch(tr.scrollIntoView());
+  view.focus();
+  return position;
+}
+
 /** Puts in the player of a video host, with the caret in the line below it. */
 export function insertPlayer({ state, view }: Editor, src: string, title: string): void {
   const position = placeForBlock(state);

@@ -2,8 +2,10 @@ import { useEffect, useId, useRef, useState } from "react";
 import { alignments, fonts, sizes } from "#contract/post-html.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { useTextState } from "./use-text-state.ts";
-import { insertActions, lineAction, markActions, redoAction, type TextAction, undoAction } from "./actions.ts";
+import { insertActions, lineAction, markActions, redoAction, undoAction } from "./actions.ts";
+import type { TextAction } from "./text-action.ts";
 import { useTextTools } from "./text-tools.ts";
+import { usePressOutside } from "./menus/use-press-outside.ts";
 import { useActive } from "./tool-button.tsx";
 
 const actions: readonly TextAction[] = [
@@ -42,11 +44,9 @@ export function MoreMenu({ tabIndex, onFocus }: { tabIndex: number; onFocus: () 
     size: String(current.getAttributes("textStyle").size ?? ""),
   }));
 
+  usePressOutside([box], () => setOpen(false), { isOpen: open });
   useEffect(() => {
     if (!open) return;
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
-    };
     // The focus may well have stayed in the text.
     const closeByKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "Escape") return;
@@ -55,10 +55,8 @@ export function MoreMenu({ tabIndex, onFocus }: { tabIndex: number; onFocus: () 
       setOpen(false);
       button.current?.focus();
     };
-    document.addEventListener("pointerdown", closeOutside);
     document.addEventListener("keydown", closeByKey, true);
     return () => {
-      document.removeEventListener("pointerdown", closeOutside);
       document.removeEventListener("keydown", closeByKey, true);
     };
   }, [open]);

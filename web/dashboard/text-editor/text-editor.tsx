@@ -6,21 +6,18 @@ import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { flushSync } from "react-dom";
 import { FileInput } from "#web/dashboard/ui/file-input.tsx";
 import { MediaPicker, type Picked } from "../media-picker/media-picker.tsx";
-import { BlockTools } from "./blocks/block-tools.tsx";
-import { EmbedPanel } from "./blocks/embed-panel.tsx";
-import { GamePanel } from "./blocks/game-panel.tsx";
-import { PastedUrl } from "./blocks/pasted-url.tsx";
-import { ProjectPanel } from "./blocks/project-panel.tsx";
+import { allForms } from "./blocks/all-forms.ts";
+import { BlockTools } from "./blocks/bar/block-tools.tsx";
+import { PastedUrl } from "./blocks/bookmark/pasted-url.tsx";
 import { editorExtensions } from "./extensions.ts";
 import { caretMargin, caretRoom, publishHeadHeight } from "./caret-room.ts";
 import { FindBar } from "./find/find-bar.tsx";
-import { HtmlDialog } from "./html-dialog.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { TextMenus } from "./menus/text-menus.tsx";
 import { openHtml, saveHtml } from "./open-html.ts";
 import { postSchema } from "./schema.ts";
 import { TextFigures } from "./text-figures.tsx";
-import { type Panel, TextToolsContext } from "./text-tools.ts";
+import { type BlockFormProps, type Panel, TextToolsContext } from "./text-tools.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { askForDescription, listUndescribed } from "./undescribed.ts";
 import { acceptedTypes, type Insertable, Uploads } from "./uploads.ts";
@@ -191,9 +188,7 @@ function WritingArea({
         <BlockTools />
         <PastedUrl />
         {panel?.kind === "link" && <LinkPanel onClose={close} />}
-        {panel?.kind === "embed" && <EmbedPanel as={panel.as} onClose={close} />}
-        {panel?.kind === "project" && <ProjectPanel position={panel.position} onClose={close} />}
-        {panel?.kind === "game" && <GamePanel position={panel.position} onClose={close} />}
+        {panel?.kind === "form" && <BlockForm form={panel.form} position={panel.position} onClose={close} />}
         <TextMenus onClose={close} />
       </div>
       <TextFigures />
@@ -216,9 +211,13 @@ function WritingArea({
           else uploads.insertUploaded(picked.map(storedOf), panel?.kind === "library" ? panel.media : "image");
         }}
       />
-      {panel?.kind === "html" && <HtmlDialog panel={panel} onClose={close} />}
     </TextToolsContext>
   );
+}
+
+function BlockForm({ form, ...props }: BlockFormProps & { form: keyof typeof allForms }): React.ReactElement {
+  const Form = allForms[form];
+  return <Form {...props} />;
 }
 
 /** Where the text stands. What is in there is the editor's. */

@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { type ComponentProps, createContext, useContext } from "react";
 import type { MediaPicker, Picked } from "../media-picker/media-picker.tsx";
+import type { allForms } from "./blocks/all-forms.ts";
 import type { Anchor } from "./menus/floating.ts";
 import type { Block } from "./move-block.ts";
 import type { Insertable, Uploads } from "./uploads.ts";
@@ -33,14 +34,14 @@ export type Panel =
       max?: number;
       onPick?: (picked: readonly Picked[]) => void;
     }
-  /** A video or a bookmark, by its URL. */
-  | { kind: "embed"; as: "video" | "bookmark" }
-  /** A project of the portfolio, as a card; without a position, a new one. */
-  | { kind: "project"; position: number | null }
-  /** A build of a project, to play in the text; without a position, a new block. */
-  | { kind: "game"; position: number | null }
-  /** HTML that the editor can't represent; without a position, a new block. */
-  | { kind: "html"; position: number | null; html: string };
+  /** What a block is made of, such as a URL. */
+  | { kind: "form"; form: keyof typeof allForms; position: number | null };
+
+export type BlockFormProps = {
+  /** The block that is to change, or null for a new one. */
+  position: number | null;
+  onClose: () => void;
+};
 
 /** What the parts of the editor share: toolbar, menus, panels, and the blocks themselves. */
 export type TextTools = {

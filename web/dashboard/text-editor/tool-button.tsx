@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import type { ReactNode } from "react";
 import { keysForAria, useKeyWords } from "#web/dashboard/command-palette/keys.tsx";
 import { useTextState } from "./use-text-state.ts";
-import type { TextAction } from "./actions.ts";
+import type { TextAction } from "./text-action.ts";
 import "#web/shared/ui/tooltip.css";
 import "./toolbar.css";
 

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useState } from "react";
 import { Icon } from "#web/shared/icons/icon.tsx";
-import { cleanAction, findAction, lineAction, linkAction, markActions, type TextAction } from "./actions.ts";
+import { cleanAction, findAction, lineAction, linkAction, markActions } from "./actions.ts";
+import type { TextAction } from "./text-action.ts";
 import { MoreMenu } from "./more-menu.tsx";
+import { moveFocus } from "./menus/move-focus.ts";
 import { OutlineButton } from "./outline/outline.tsx";
 import { useTextTools } from "./text-tools.ts";
 import { ToolButton, useActive } from "./tool-button.tsx";
@@ -28,13 +30,7 @@ export function Toolbar(): React.ReactElement {
         ":scope > div > .toolbar-button, :scope > .more > .toolbar-button",
       ),
     ].filter((button) => button.checkVisibility());
-    const at = buttons.findIndex((button) => button === event.target);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
-    if (at === -1 || next === undefined) return;
-    event.preventDefault();
-    const index = (next + buttons.length) % buttons.length;
-    setPlace(index);
-    buttons[index]?.focus();
+    moveFocus(event, buttons, "row");
   }
 
   return (

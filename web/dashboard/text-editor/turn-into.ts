@@ -1,5 +1,6 @@
 import { type EditorState, TextSelection } from "@tiptap/pm/state";
-import { lineActions, type TextAction } from "./actions.ts";
+import { lineActions } from "./actions.ts";
+import type { TextAction } from "./text-action.ts";
 import { asOneStep } from "./one-step.ts";
 import type { TextTools } from "./text-tools.ts";
 

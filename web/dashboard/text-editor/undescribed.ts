@@ -2,7 +2,7 @@
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { NodeSelection } from "@tiptap/pm/state";
-import type { Picture } from "./schema/images.ts";
+import { blockNodes } from "./blocks/all-blocks.ts";
 
 /**
  * Returns the positions of images, galleries and pairs with an image that has no alternative text.
@@ -11,15 +11,10 @@ import type { Picture } from "./schema/images.ts";
 export function listUndescribed(doc: Node, src?: string): number[] {
   const found: number[] = [];
   doc.descendants((node, position) => {
-    if (picturesOf(node).some((picture) => picture.alt === "" && (src === undefined || picture.src === src)))
-      found.push(position);
+    const images = blockNodes.get(node.type.name)?.images?.(node.attrs) ?? [];
+    if (images.some((image) => image.alt === "" && (src === undefined || image.src === src))) found.push(position);
   });
   return found;
-}
-
-function picturesOf({ type, attrs }: Node): readonly Pick<Picture, "src" | "alt">[] {
-  if (type.name === "image" || type.name === "inlineImage") return [{ src: String(attrs.src), alt: String(attrs.alt) }];
-  return type.name === "gallery" || type.name === "beforeAfter" ? (attrs.images as Picture[]) : [];
 }
 
 /** Selects an image or gallery and opens the field of its alternative text. */

@@ -13,7 +13,7 @@ import { acceptOf, problemOf } from "../media-picker/file-checks.ts";
 import { bytesInWords } from "../media-picker/media-words.ts";
 import { type Clip, clipTypes, ClipProblem, isMovingGif, kindByBytes, kindOfClip, loadGifClips } from "./clips/clip.ts";
 import { placeForBlock, withBlock } from "./insert-block.ts";
-import type { Picture } from "./schema/images.ts";
+import type { Picture } from "./schema/pictures.ts";
 
 const imageTypes = ["image/png", "image/gif", "image/jpeg", "image/bmp", "image/x-icon"] as const;
 

@@ -32,6 +32,14 @@ export function useFloating(element: RefObject<HTMLElement | null>, anchor: Anch
   }, []);
 }
 
+/** Places an element that scrolls with the text below a part of it, within the width of the text. */
+export function placeBelow(element: HTMLElement, rect: DOMRect): void {
+  const around = element.offsetParent?.getBoundingClientRect();
+  if (!around) return;
+  element.style.insetBlockStart = `${rect.bottom - around.top}px`;
+  element.style.insetInlineStart = `${clamp(rect.left - around.left, 0, around.width - element.offsetWidth)}px`;
+}
+
 function placeAt(element: HTMLElement, rect: DOMRect, side: Side): void {
   const area = visibleArea();
   const { style } = element;

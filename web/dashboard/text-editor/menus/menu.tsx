@@ -2,6 +2,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { keysForAria, Keys } from "#web/dashboard/command-palette/keys.tsx";
 import { Icon, type IconName } from "#web/shared/icons/icon.tsx";
 import { type Anchor, type Side, useFloating } from "./floating.ts";
+import { moveFocus } from "./move-focus.ts";
+import { usePressOutside } from "./use-press-outside.ts";
 import "./menu.css";
 
 export type MenuItem = {
@@ -34,28 +36,17 @@ export function Menu({ label, items, anchor, side, onClose, onBack }: Props): Re
 
   useEffect(() => {
     enabledItems(list.current)[0]?.focus({ preventScroll: true });
-    if (onBack) return;
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !list.current?.contains(event.target)) onClose();
-    };
-    document.addEventListener("pointerdown", closeOutside, true);
-    return () => document.removeEventListener("pointerdown", closeOutside, true);
-    // Once, when the menu opens.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
+  // A menu inside a menu closes with it.
+  usePressOutside([list], onClose, { isOpen: onBack === undefined });
 
   function pressKey(event: KeyboardEvent<HTMLElement>): void {
     const buttons = enabledItems(list.current);
     const at = buttons.findIndex((button) => button === document.activeElement);
-    const focus = (index: number) => buttons[(index + buttons.length) % buttons.length]?.focus();
     const submenu = items.find(({ id }) => id === buttons[at]?.dataset.item);
     const isForth = event.key === (isRightToLeft(event.currentTarget) ? "ArrowLeft" : "ArrowRight");
     const isBack = event.key === (isRightToLeft(event.currentTarget) ? "ArrowRight" : "ArrowLeft");
-    if (event.key === "ArrowDown") focus(at + 1);
-    else if (event.key === "ArrowUp") focus(at - 1);
-    else if (event.key === "Home") focus(0);
-    else if (event.key === "End") focus(-1);
-    else if (event.key === "Escape") (onBack ?? onClose)();
+    if (event.key === "Escape") (onBack ?? onClose)();
     else if (event.key === "Tab") onClose();
     else if (isForth && submenu && "items" in submenu) setOpen(submenu.id);
     else if (isBack && onBack) onBack();
@@ -65,10 +56,9 @@ export function Menu({ label, items, anchor, side, onClose, onBack }: Props): Re
         .concat(buttons)
         .find((button) => button.textContent.toLowerCase().startsWith(event.key.toLowerCase()))
         ?.focus();
-    // The button under the focus handles these.
-    else if (event.key !== "Enter" && event.key !== " ") return;
-    else {
-      event.stopPropagation();
+    else if (!moveFocus(event, buttons, "column")) {
+      // The button under the focus handles these.
+      if (event.key === "Enter" || event.key === " ") event.stopPropagation();
       return;
     }
     event.preventDefault();

@@ -1,16 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Icon, type IconName } from "#web/shared/icons/icon.tsx";
-import {
-  findAction,
-  lineAction,
-  linkAction,
-  markActions,
-  redoAction,
-  type TextAction,
-  undoAction,
-} from "../actions.ts";
+import { findAction, lineAction, linkAction, markActions, redoAction, undoAction } from "../actions.ts";
 import { blockAround } from "../block-actions.ts";
 import { OutlineButton } from "../outline/outline.tsx";
+import type { TextAction } from "../text-action.ts";
 import { useTextTools } from "../text-tools.ts";
 import { ToolButton, useActive } from "../tool-button.tsx";
 import { openSlashBelow } from "./slash-below.ts";

@@ -1,5 +1,6 @@
 import { codeLanguages } from "#contract/code-languages.ts";
-import { insertActions, lineActions, type TextAction } from "../actions.ts";
+import { insertActions, lineActions } from "../actions.ts";
+import type { TextAction } from "../text-action.ts";
 
 export type SlashGroup = { label: string; items: readonly TextAction[] };
 

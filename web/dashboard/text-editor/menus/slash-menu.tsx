@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Keys } from "#web/dashboard/command-palette/keys.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { useTextState } from "../use-text-state.ts";
-import type { TextAction } from "../actions.ts";
+import type { TextAction } from "../text-action.ts";
 import { asOneStep } from "../one-step.ts";
 import { type TextTools, useTextTools } from "../text-tools.ts";
 import { useFloating } from "./floating.ts";

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
+import { moveFocus } from "./move-focus.ts";
 
 type Props = {
   row: RefObject<HTMLDivElement | null>;
@@ -20,12 +21,7 @@ export function ToolRow({ row, label, className, onLeave, children, ...events }:
       onLeave();
       return;
     }
-    const controls = [...event.currentTarget.querySelectorAll<HTMLElement>("button, a")];
-    const at = controls.findIndex((control) => control === document.activeElement);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
-    if (next === undefined || at === -1) return;
-    event.preventDefault();
-    controls.at(next % controls.length)?.focus();
+    moveFocus(event, [...event.currentTarget.querySelectorAll<HTMLElement>("button, a")], "row");
   }
 
   return (

@@ -3,6 +3,8 @@ import { TextSelection } from "@tiptap/pm/state";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { useTextState } from "../use-text-state.ts";
+import { moveFocus } from "../menus/move-focus.ts";
+import { usePressOutside } from "../menus/use-press-outside.ts";
 import { useTextTools } from "../text-tools.ts";
 import { currentHeading, listHeadings, type OutlineItem } from "./outline-items.ts";
 import "./outline.css";
@@ -64,29 +66,16 @@ function OutlinePanel({ id, opener, onClose }: PanelProps): React.ReactElement {
     const now = panel.current?.querySelector<HTMLElement>("[aria-current]");
     (now ?? panel.current?.querySelector<HTMLElement>("button") ?? panel.current)?.focus({ preventScroll: true });
     now?.scrollIntoView({ block: "nearest" });
-    const closeOutside = ({ target }: Event) => {
-      if (target instanceof Node && !panel.current?.contains(target) && !opener.current?.contains(target))
-        onClose(false);
-    };
-    document.addEventListener("pointerdown", closeOutside);
-    return () => document.removeEventListener("pointerdown", closeOutside);
-    // Once, when the panel opens.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
+  usePressOutside([panel, opener], () => onClose(false));
 
   function pressKey(event: KeyboardEvent<HTMLElement>): void {
     const buttons = [...event.currentTarget.querySelectorAll("button")];
-    const at = buttons.findIndex((button) => button === document.activeElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1 + buttons.length, Home: 0, End: buttons.length - 1 }[event.key];
-    if (event.key === "Escape") onClose(true);
-    else if (next !== undefined) buttons[next % buttons.length]?.focus();
-    else {
-      // The arrow keys of the toolbar are for its own buttons.
-      event.stopPropagation();
-      return;
-    }
-    event.preventDefault();
+    // The arrow keys of the toolbar are for its own buttons.
     event.stopPropagation();
+    if (moveFocus(event, buttons, "column") || event.key !== "Escape") return;
+    event.preventDefault();
+    onClose(true);
   }
 
   return (

@@ -25,3 +25,8 @@ export function read<Name extends string>(element: Element, ...names: readonly N
 export function hasOnly(element: Element, ...names: readonly string[]): boolean {
   return [...element.attributes].every(({ name }) => names.includes(name));
 }
+
+/** Returns whether the lines of an item or a table cell have elements of their own. */
+export function isLoose(box: Element): boolean {
+  return [...box.children].some(({ tagName, attributes }) => tagName === "P" && attributes.length === 0);
+}

@@ -1,8 +1,7 @@
-// Paragraphs and headings, with alignment, indent and id; quotes and callouts around them.
-import { Extension, InputRule, mergeAttributes, Node, wrappingInputRule } from "@tiptap/core";
-import { alignments, type CalloutKind, calloutKinds } from "#contract/post-html.ts";
+// Paragraphs and headings, with alignment, indent and id.
+import { Extension } from "@tiptap/core";
+import { alignments } from "#contract/post-html.ts";
 import { limits } from "#contract/limits.ts";
-import { ownAttributes } from "./attributes.ts";
 
 declare module "@tiptap/core" {
   interface Commands<ReturnType> {
@@ -11,9 +10,6 @@ declare module "@tiptap/core" {
       align: (to: (typeof alignments)[number] | null) => ReturnType;
       /** Indents the selected lines by one step more or less. */
       indent: (by: 1 | -1) => ReturnType;
-    };
-    callout: {
-      setCallout: (kind: CalloutKind) => ReturnType;
     };
   }
 }
@@ -67,63 +63,5 @@ export const LineAttributes = Extension.create({
           return isChanged;
         },
     };
-  },
-});
-
-export const Callout = Node.create({
-  name: "callout",
-  group: "block",
-  content: "block+",
-  defining: true,
-  addAttributes: () => ownAttributes({ kind: "note" }),
-  parseHTML: () => [
-    {
-      tag: "aside.callout",
-      getAttrs: (element) => {
-        const kind = calloutKinds.find((name) => element.classList.contains(`callout-${name}`));
-        return kind !== undefined && { kind };
-      },
-    },
-  ],
-  renderHTML: ({ node, HTMLAttributes }) => [
-    "aside",
-    mergeAttributes(HTMLAttributes, { class: `callout callout-${node.attrs.kind}` }),
-    0,
-  ],
-  addCommands() {
-    return {
-      setCallout:
-        (kind) =>
-        ({ commands, editor }) =>
-          editor.isActive(this.name)
-            ? commands.updateAttributes(this.name, { kind })
-            : commands.wrapIn(this.name, { kind }),
-    };
-  },
-  addInputRules() {
-    return [
-      // `[!tip] ` at the start of a line, also within the quote that GitHub's syntax begins with.
-      wrappingInputRule({
-        find: /^\[!(note|tip|warning)\]\s$/i,
-        type: this.type,
-        getAttributes: (match) => ({ kind: match[1]?.toLowerCase() }),
-      }),
-    ];
-  },
-});
-
-/** Typing `1) ` begins a numbered list too; StarterKit knows `1. `. */
-export const ParenthesisLists = Extension.create({
-  name: "parenthesisLists",
-  addInputRules() {
-    return [
-      new InputRule({
-        find: /^(\d{1,3})\)\s$/,
-        handler: ({ chain, range, match }) => {
-          const start = Number(match[1]);
-          chain().deleteRange(range).toggleOrderedList().updateAttributes("orderedList", { start }).run();
-        },
-      }),
-    ];
   },
 });

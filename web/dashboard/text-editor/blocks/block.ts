@@ -1,0 +1,32 @@
+// What the editor knows of a block. docs/architecture.md says how to add one.
+import type { Extension, Node } from "@tiptap/core";
+import type { Attrs } from "@tiptap/pm/model";
+import type { NodeViewConstructor } from "@tiptap/pm/view";
+import type { Picture } from "../schema/pictures.ts";
+import type { TextAction } from "../text-action.ts";
+
+export type BlockNode = {
+  /** How it is read from the stored HTML, and written to it. */
+  schema: Node;
+  /** How the text shows it, unless as it is stored. */
+  view?: NodeViewConstructor;
+  /** What it is called on screen. A node with a label has tools, which all-tools.ts lists. */
+  label?: string;
+  /** Its own line is a caption or a label: Enter goes on below the block, and Backspace at the start selects the block. */
+  isCaptioned?: boolean;
+  /** Returns its images, which all need an alternative text. */
+  images?: (attrs: Attrs) => readonly Picture[];
+  /** The panel with its alternative text, if it isn't "alt". */
+  altPanel?: string;
+};
+
+export type Block = {
+  /** By their names, in the order of the schema. Parts of a block, such as the rows of a table, are nodes of their own. */
+  nodes: Readonly<Record<string, BlockNode>>;
+  /** Keys and other behavior while one writes, beyond that of the nodes. */
+  behavior?: Extension;
+  /** Puts the block in: for the slash menu and the menu of the toolbar. */
+  insert?: readonly TextAction[];
+  /** Turns lines into the block: for the slash menu and "Turn into". */
+  lines?: readonly TextAction[];
+};

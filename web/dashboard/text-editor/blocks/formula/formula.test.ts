@@ -1,0 +1,16 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { openText } from "#tests/support/text-editor.ts";
+import { lineAction } from "../../actions.ts";
+
+test("a formula that is left empty is removed, and the caret goes on below one with words", () => {
+  const text = openText("<p>Before</p>");
+  const asked: unknown[] = [];
+  text.editor.on("blockTools", ({ open }) => asked.push(open?.panel));
+  text.caret("end", "Before");
+  lineAction("formula").run(text.tools);
+  expect(asked).toEqual(["tex"]);
+  expect(text.html()).toContain("math");
+  text.caret("end", "Before");
+  expect(text.html()).toBe("<p>Before</p>");
+});

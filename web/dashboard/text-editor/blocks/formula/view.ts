@@ -1,0 +1,24 @@
+// Formulas as readers see them. The server makes them, because TeX is rendered nowhere else.
+import type { Node } from "@tiptap/pm/model";
+import { atomView, words } from "../views/atom-view.ts";
+import { renderFormula } from "./render-formulas.ts";
+
+export const blockMathView = atomView({ tag: "div", draw: (node, dom) => draw(node, dom, true) });
+export const inlineMathView = atomView({ tag: "span", draw: (node, dom) => draw(node, dom, false) });
+
+function draw({ attrs }: Node, dom: HTMLElement, isBlock: boolean): void {
+  const tex = String(attrs.tex);
+  dom.classList.add(isBlock ? "math-block" : "math-inline");
+  dom.dataset.tex = tex;
+  // A formula that one is writing keeps its last good form until the next one is there.
+  if (dom.childElementCount === 0 || tex.trim() === "") dom.replaceChildren(source(tex, isBlock));
+  if (tex.trim() === "") return;
+  void renderFormula(tex, isBlock).then((formula) => {
+    if (dom.dataset.tex !== tex) return;
+    dom.replaceChildren(formula ?? source(tex, isBlock));
+  });
+}
+
+function source(tex: string, isBlock: boolean): HTMLElement {
+  return words("code", "math", tex.trim() === "" ? (isBlock ? "Empty formula" : "formula") : tex);
+}

@@ -1,0 +1,13 @@
+import type { Picked } from "../../media-picker/media-picker.tsx";
+import type { Picture } from "../schema/pictures.ts";
+
+/** Returns a file of the library as an image of a text. */
+export function pictureOfPicked({ url, alt, width, height }: Picked): Picture {
+  return {
+    src: url,
+    alt,
+    title: null,
+    width: width === null ? null : String(width),
+    height: height === null ? null : String(height),
+  };
+}

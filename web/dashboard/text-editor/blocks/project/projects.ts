@@ -1,0 +1,41 @@
+// The projects of the portfolio, for cards in a text. They are fetched once for each editor page.
+import { artUrl } from "#contract/art-urls.ts";
+import { artKindOf, landingNames } from "#contract/project-words.ts";
+import type { Project } from "#contract/projects.ts";
+import { ownerApi } from "../../../shared/owner-api.ts";
+
+export type CardProject = { id: string; href: string; title: string; facts: string; image: string };
+
+let projects: Promise<readonly CardProject[]> | null = null;
+
+/** Lists the projects. After a failure, the next call tries again. */
+export async function listProjects(): Promise<readonly CardProject[]> {
+  projects ??= ownerApi.projects.list().then(({ items }) => items.map(cardOf));
+  try {
+    return await projects;
+  } catch (error) {
+    projects = null;
+    throw error;
+  }
+}
+
+/** Returns the project that a card leads to, or null, also if the list can't be fetched: the card then has its title alone. */
+export async function findProject(href: string): Promise<CardProject | null> {
+  try {
+    return (await listProjects()).find((project) => project.href === href) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function cardOf({ slug, title, role = "", thumbnailUrl = "", mediaUrl = "", landing, pictures }: Project): CardProject {
+  const own = thumbnailUrl || (mediaUrl in pictures ? mediaUrl : "");
+  const href = `/portfolio/${encodeURIComponent(slug)}`;
+  return {
+    id: href,
+    href,
+    title,
+    facts: [role, landing[0] ? landingNames[landing[0]] : ""].filter((fact) => fact !== "").join(" · "),
+    image: own === "" ? artUrl(artKindOf(landing), slug) : own,
+  };
+}
