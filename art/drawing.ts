@@ -60,7 +60,7 @@ export function extentOf(scene: Scene): Point3[] {
 }
 
 export function drawSky(paints: Paints, pass: Pass, frame: Frame, id: string): string {
-  const grey = paints.light === "night" ? greyNight : greySky;
+  const grey = paints.light === "night" ? grayNight : graySky;
   const [top, bottom] = pass === "painted" ? paints.sky : pass === "blockout" ? grey : [wireGround, wireGround];
   return (
     `<defs><linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${toHex(top)}"/><stop offset="1" stop-color="${toHex(bottom)}"/></linearGradient></defs>` +
@@ -68,8 +68,8 @@ export function drawSky(paints: Paints, pass: Pass, frame: Frame, id: string): s
   );
 }
 
-const greyNight = [color(0.4, 0.006, 265), color(0.3, 0.008, 265)] as const;
-export const greySky = [color(0.845, 0.005, 265), color(0.73, 0.008, 265)] as const;
+const grayNight = [color(0.4, 0.006, 265), color(0.3, 0.008, 265)] as const;
+export const graySky = [color(0.845, 0.005, 265), color(0.73, 0.008, 265)] as const;
 
 /** Draws the editor's floor grid from edge to edge of the frame. */
 export function drawGrid(paints: Paints, { width, height }: Frame, { camera, pass, unit, digits }: Pen): string {
@@ -229,7 +229,7 @@ export function brushFor(
       level: level + drop,
     };
 
-  const base = pass === "blockout" && !selected ? greyOf(paint) : paint;
+  const base = pass === "blockout" && !selected ? grayOf(paint) : paint;
   const fill = toHex(shade(base, drop * (selected ? 1 : contrast)));
   if (decal) return { fill };
   // On sides, the stroke closes the hairline gap to the neighbor; on tops, it catches the light along the edge.
@@ -237,7 +237,7 @@ export function brushFor(
 }
 
 /** Returns the grey of an unpainted color, as light or as dark as the paint. */
-export function greyOf({ lightness }: Color): Color {
+export function grayOf({ lightness }: Color): Color {
   return color(0.75 + (lightness - 0.66) * 0.42, 0.006, 265);
 }
 
@@ -255,7 +255,7 @@ function drawSelection(solids: readonly Solid[], pen: Pen): string {
   );
 }
 
-/** Returns the outline of a selected solid on paper, and the centres and the size of its handles. */
+/** Returns the outline of a selected solid on paper, and the centers and the size of its handles. */
 export function selectionOf(
   { lowest, highest }: Solid,
   { camera, unit, digits }: Pick<Pen, "camera" | "unit" | "digits">,

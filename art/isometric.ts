@@ -32,7 +32,7 @@ export function toPaper([x, y, z]: Point3, { projection, scale, left, top }: Cam
   return [left + (x - y) * projection.across * scale, top + ((x + y) * projection.down - z * projection.up) * scale];
 }
 
-/** Returns a camera that centres the points in the frame and lets them take up `fill` of its width or height. */
+/** Returns a camera that centers the points in the frame and lets them take up `fill` of its width or height. */
 export function fitCamera(
   points: readonly Point3[],
   frame: { width: number; height: number },

@@ -248,9 +248,9 @@ export function moveSolid(subject: Solid, [x, y, z]: Point3): Solid {
   return mapPoints(subject, ([a, b, c]) => [a + x, b + y, c + z]);
 }
 
-/** Scales a solid; `centre` stays in place. */
-export function scaleSolid(subject: Solid, centre: Point3, factor: number): Solid {
-  const scale = (value: number, axis: 0 | 1 | 2): number => centre[axis] + (value - centre[axis]) * factor;
+/** Scales a solid; `center` stays in place. */
+export function scaleSolid(subject: Solid, center: Point3, factor: number): Solid {
+  const scale = (value: number, axis: 0 | 1 | 2): number => center[axis] + (value - center[axis]) * factor;
   return mapPoints(subject, ([x, y, z]) => [scale(x, 0), scale(y, 1), scale(z, 2)]);
 }
 

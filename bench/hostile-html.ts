@@ -2,7 +2,7 @@
 // may take twice as long, but not four times. `node bench/hostile-html.ts`
 import { limits } from "#contract/limits.ts";
 import { renderArticle } from "#server/text/article.ts";
-import { plainText, sanitisePostHtml } from "#server/text/post-html.ts";
+import { plainText, sanitizePostHtml } from "#server/text/post-html.ts";
 import { enormousHtml } from "#tests/support/hostile-html.ts";
 
 const largest = Number(process.argv[2] ?? limits.content);
@@ -26,7 +26,7 @@ for (const { name, clean, article, growth } of rows.toSorted((a, b) => b.clean +
 
 function measure(html: string): { clean: number; article: number } {
   const start = performance.now();
-  const clean = sanitisePostHtml(html);
+  const clean = sanitizePostHtml(html);
   const cleaned = performance.now();
   // The server rejects longer content before it makes an article.
   if (clean.length <= limits.content) {

@@ -77,8 +77,8 @@ export async function addSamplePosts(
   );
   const make = (number: number): void => {
     const date = new Date(start + number * aDay * 0.3).toISOString();
-    const title = `${capitalise(text(examples, random, 3 + random(5), learn))} ${number}`;
-    const description = capitalise(text(examples, random, 20, learn));
+    const title = `${capitalize(text(examples, random, 3 + random(5), learn))} ${number}`;
+    const description = capitalize(text(examples, random, 20, learn));
     const paragraphs = Array.from({ length: 10 }, () => text(examples, random, wordsAPost / 10, learn));
     const { lastInsertRowid } = addPost.run({
       slug: `post-${number}`,
@@ -162,6 +162,6 @@ export function rareWord(random: Random): string {
   return Array.from({ length: 3 + random(2) }, () => syllables[random(syllables.length)]).join("");
 }
 
-function capitalise(words: string): string {
+function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

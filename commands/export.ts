@@ -22,12 +22,12 @@ export async function run(args: string[], io: CommandIo): Promise<number> {
     await saveSetting(context.db, "copied-at", context.clock.now().toISOString());
     progress.end();
     for (const problem of report.problems) io.stdout.write(`${problem}\n`);
-    io.stdout.write(`${summarise(report, folder)}\n`);
+    io.stdout.write(`${summarize(report, folder)}\n`);
     return 0;
   });
 }
 
-function summarise(
+function summarize(
   { posts, drafts, pages, projects, categories, files, problems }: ExportReport,
   folder: string,
 ): string {

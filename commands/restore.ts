@@ -27,7 +27,7 @@ export async function run(args: string[], io: CommandIo): Promise<number> {
     progress.end();
     for (const name of restored.missing)
       io.stdout.write(`media/${name} was missing already when the backup was made.\n`);
-    io.stdout.write(`${summarise(restored)}\n`);
+    io.stdout.write(`${summarize(restored)}\n`);
     return 0;
   });
 }
@@ -46,7 +46,7 @@ function readArguments(args: string[]): { file: string; replace: boolean } | nul
   }
 }
 
-function summarise({ posts, projects, media, madeAt, before, running }: RestoreResult): string {
+function summarize({ posts, projects, media, madeAt, before, running }: RestoreResult): string {
   const counts = `${count(posts, "post")}, ${count(projects, "project")} and ${count(media, "media file")}`;
   const kept = before === null ? "" : ` What was there before is in ${before}.`;
   return `Restored ${counts} of ${madeAt.slice(0, 16).replace("T", " ")} UTC${running ? "; the running server shows them already" : ""}. Log in again.${kept}`;

@@ -56,9 +56,9 @@ export const categoryCalls = defineCalls({
     url: "/categories/:id",
     access: "owner",
     scope: "publish",
-    summary: "Move a category to the trash and leave its posts uncategorised",
+    summary: "Move a category to the trash and leave its posts uncategorized",
     params,
-    response: { 200: z.object({ uncategorised: z.number().int().describe("Posts that were in it") }) },
+    response: { 200: z.object({ uncategorized: z.number().int().describe("Posts that were in it") }) },
   },
   restore: {
     method: "POST",

@@ -37,3 +37,19 @@ test("the lines of the log that the guide for operators looks for are in the ser
   expect(wanted.length).toBeGreaterThan(0);
   expect(wanted.filter((words) => !sources.some((source) => source.includes(words)))).toEqual([]);
 });
+
+test("code and documents are spelled as in the US, like the words on screen", () => {
+  const british =
+    /\w*(?:sanitis|recognis|normalis|capitalis|summaris|serialis|organis|optimis(?:e|ation)|categoris|neighbour|cancell(?:ed|ing)|behaviour|(?<![a-z])colour|licence|(?<![a-z])centred?(?![a-z]))\w*/gi;
+  const files = globSync(
+    "{*.md,{art,bench,commands,contract,docs,scripts,server,tests,tools,web}/**/*.{ts,tsx,mjs,css,md}}",
+  ).filter(
+    // These have what other programs and people wrote, or name such words.
+    (file) =>
+      !/tests\/support\/(?:clipboard|recorded)|renderer-version\.test|paste\/programs\.test|documents\.test/.test(file),
+  );
+  const found = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(british)].map(([word]) => `${file}: ${word}`),
+  );
+  expect(found.filter((each) => !each.endsWith("MonoBehaviour"))).toEqual([]);
+});

@@ -10,7 +10,7 @@ const names = globSync("web/**/*.ts").flatMap((path) =>
 
 async function paint(shapes: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${shapes}</svg>`;
-  return sharp(Buffer.from(svg)).flatten({ background: "#fff" }).greyscale().raw().toBuffer();
+  return sharp(Buffer.from(svg)).flatten({ background: "#fff" }).grayscale().raw().toBuffer();
 }
 
 test("every icon of the site looks the same as one path", async () => {

@@ -46,9 +46,9 @@ export async function renameCategory(context: Context, id: number, name: string)
 export async function removeCategory(context: Context, id: number): Promise<number> {
   return changeContent(context, async ({ db, now, log }) => {
     const category = await getCategory(db, id);
-    const uncategorised = await trashCategory(db, id, now);
+    const uncategorized = await trashCategory(db, id, now);
     await log(`Moved the category “${category.name}” to the trash`);
-    return uncategorised;
+    return uncategorized;
   });
 }
 

@@ -186,7 +186,7 @@ export const mediaEntry = z.object({
   bytes: z.number().int(),
   animated: z.boolean().default(false),
   hash,
-  /** The hash of the uploaded file, by which a repeated upload is recognised. */
+  /** The hash of the uploaded file, by which a repeated upload is recognized. */
   sourceHash: hash,
   placeholder: z
     .string()

@@ -11,7 +11,7 @@ test("a callout is a quote that begins with its title", () => {
   expect(feed("toggle")).toMatch(/^<details open[^]*<blockquote[^>]*><p><strong>Note<\/strong><\/p><p>In a toggle\./);
 });
 
-test("images of a comparison are labelled, and those of a gallery have absolute URLs", () => {
+test("images of a comparison are labeled, and those of a gallery have absolute URLs", () => {
   expect(feed("comparison")).toMatch(
     /<p><strong>Before<\/strong><\/p><img src="https:[^>]+><p><strong>After<\/strong><\/p><img src="https:[^>]+><figcaption>/,
   );

@@ -15,7 +15,7 @@ export function registerCategories(app: FastifyInstance, context: Context): void
   );
 
   bind(app, context, categoryCalls.remove, async ({ params }) => ({
-    uncategorised: await removeCategory(context, params.id),
+    uncategorized: await removeCategory(context, params.id),
   }));
 
   bind(app, context, categoryCalls.restore, async ({ params }) =>

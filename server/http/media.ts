@@ -94,7 +94,7 @@ async function sendModel(
   return sendFile(context, request, reply, packed, headers);
 }
 
-/** Recognises the owner by the cookie, as in a browser, or by a token, as a script sends it. */
+/** Recognizes the owner by the cookie, as in a browser, or by a token, as a script sends it. */
 async function isOwner(context: Context, request: FastifyRequest): Promise<boolean> {
   if (await hasMediaCookie(context, request)) return true;
   const caller = await readCaller(context, request.headers.authorization, request.ip).catch(() => null);

@@ -15,7 +15,7 @@ export type FoundFile = {
 const markdownFile = /\.(?:md|markdown|mdx)$/i;
 /** Files about the repository, not the blog. They are imported only if they have front matter. */
 const aboutTheRepository =
-  /(?:^|\/)(?:readme|license|licence|contributing|changelog|code_of_conduct|security|claude|agents)(?:\.[a-z-]+)?\.(?:md|markdown|mdx)$/i;
+  /(?:^|\/)(?:readme|license|license|contributing|changelog|code_of_conduct|security|claude|agents)(?:\.[a-z-]+)?\.(?:md|markdown|mdx)$/i;
 /** The folders in which generators keep posts. If one exists, Markdown elsewhere is pages and notes. */
 const postFolders = [
   ["_posts", "_drafts"],

@@ -1,5 +1,5 @@
 // The input of `npm run import`: an export of this site, of WordPress or of Ghost, a folder with one, or Markdown files. Files are
-// recognised by their content, not by their names.
+// recognized by their content, not by their names.
 import { open, readdir, realpath, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Context } from "../context.ts";
@@ -28,7 +28,7 @@ export async function importFrom(context: Context, path: string, options: Import
 }
 
 async function importFile(context: Context, path: string, options: ImportOptions): Promise<ImportReport> {
-  const kind = await recognise(path);
+  const kind = await recognize(path);
   if (kind === "wordpress") return importWordPress(context, [path], options);
   return kind === "ghost" ? importGhost(context, path, options) : importMarkdownFile(context, path, options);
 }
@@ -40,7 +40,7 @@ async function findExports(root: string): Promise<{ wordpress: string[]; ghost: 
     one.name < other.name ? -1 : 1,
   )) {
     if (!entry.isFile() || entry.name.startsWith(".") || isMarkdown(entry.name)) continue;
-    const kind = await recognise(join(root, entry.name)).catch(() => null);
+    const kind = await recognize(join(root, entry.name)).catch(() => null);
     if (kind === "wordpress" || kind === "ghost") found[kind].push(join(root, entry.name));
   }
   return found;
@@ -49,7 +49,7 @@ async function findExports(root: string): Promise<{ wordpress: string[]; ghost: 
 const startLength = 65_536;
 
 /** Throws InvalidError with one sentence that says what the file is instead. */
-async function recognise(path: string): Promise<Kind> {
+async function recognize(path: string): Promise<Kind> {
   const name = basename(path);
   const bytes = await readStart(path);
   if (bytes.length === 0) throw new InvalidError(`The file ${name} is empty.`);

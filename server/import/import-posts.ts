@@ -8,7 +8,7 @@ import type { Context } from "../context.ts";
 import { addCategory } from "../domain/categories.ts";
 import { listTagNames } from "../domain/tags.ts";
 import { slugInAddress } from "../domain/posts/old-urls.ts";
-import { sanitisePostHtml } from "../text/post-html.ts";
+import { sanitizePostHtml } from "../text/post-html.ts";
 import { createPost, getPost, updatePostFrom } from "../domain/posts/posts.ts";
 import { uniquePostSlug } from "../text/slugs.ts";
 import { foldCase } from "../text/words.ts";
@@ -172,7 +172,7 @@ async function readIncoming(
   };
   const document = parseHtml(post.html);
   remarks.push(...(await relocate(document, place)));
-  const content = sanitisePostHtml(writeHtml(document)).trim();
+  const content = sanitizePostHtml(writeHtml(document)).trim();
   if (content.length > limits.content) throw new TooLargeError("it is too long; split it in two");
   const cover = post.cover === null ? { url: "" } : await takeImage(post.cover, place);
   if ("problem" in cover) remarks.push({ topic: "image", message: `the cover ${post.cover} ${cover.problem}` });

@@ -19,7 +19,7 @@ export type PostDraft = FoundFile &
     hasFrontMatter?: boolean;
     /** The name in messages, for a post without a file of its own. */
     label?: string;
-    /** The key by which the next import recognises the post, if not its file. */
+    /** The key by which the next import recognizes the post, if not its file. */
     key?: string;
     /** The slug of the category, if the blog had one. */
     categorySlug?: string;

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sanitisePostHtml } from "#server/text/post-html.ts";
+import { sanitizePostHtml } from "#server/text/post-html.ts";
 import { makeImage, makeVariants, openTestMedia, type TestMedia } from "#tests/support/media.ts";
 import { adoptImages } from "../media/content-images.ts";
 import { storeImage } from "../media/images.ts";
@@ -142,7 +142,7 @@ test("a transparent image has no placeholder", async () => {
 test("post content is shown with variants, and cleaning returns the saved content", async () => {
   const upload = await storeImage(media, await makeImage(40, 30).png().toBuffer(), { alt: "From the library" });
   await makeVariants(media);
-  const saved = sanitisePostHtml(
+  const saved = sanitizePostHtml(
     `<p>Text <img src="${upload.url}" alt="Mine &quot;x&quot;" width="40" height="30"></p><p><img src="/art/x.png" alt="" /></p>`,
   );
   const shown = await renderMedia(media.db, saved, "100vw");
@@ -152,7 +152,7 @@ test("post content is shown with variants, and cleaning returns the saved conten
       `<img src="/media/${id}-40.webp" alt="Mine &quot;x&quot;" width="40" height="30" loading="lazy" decoding="async"></picture></p>` +
       `<p><img src="/art/x.png" alt="" loading="lazy" decoding="async"></p>`,
   );
-  expect(sanitisePostHtml(await adoptImages(media, shown))).toBe(saved);
+  expect(sanitizePostHtml(await adoptImages(media, shown))).toBe(saved);
   expect(await renderMedia(media.db, `<img src="${upload.url}" alt="">`, "100vw")).toContain(`alt="From the library"`);
 });
 
@@ -160,13 +160,13 @@ test("each image in a text has the placeholder behind it, except for symbols in 
   const { url } = await storeImage(media, await makeImage(400, 300).png().toBuffer(), { alt: "Noise" });
   const placeholder = (await findImages(media.db, [url]))[url]?.placeholder ?? "";
   expect(placeholder.length).toBeLessThan(400);
-  const saved = sanitisePostHtml(`<p><img src="${url}" alt=""></p>`);
+  const saved = sanitizePostHtml(`<p><img src="${url}" alt=""></p>`);
   const shown = await renderMedia(media.db, saved, "100vw");
   const picture = `<img src="${url}" alt="Noise" width="400" height="300" loading="lazy" decoding="async">`;
   expect(shown).toBe(
     `<p><span class="picture-stack"><img class="picture-placeholder" src="${placeholder}" alt="" aria-hidden="true">${picture}</span></p>`,
   );
-  expect(sanitisePostHtml(await adoptImages(media, shown)), "copied from the page into the editor").toBe(
+  expect(sanitizePostHtml(await adoptImages(media, shown)), "copied from the page into the editor").toBe(
     `<p><span><img src="${url}" alt="Noise" width="400" height="300" /></span></p>`,
   );
   expect(await media.rows()).toBe(1);

@@ -61,7 +61,7 @@ function signedChallenges(clock: Clock, key: Uint8Array, noteUse: NoteUse): Pass
       if (code.length !== expected.length || !timingSafeEqual(code, expected)) return false;
       const until = Number(said.readBigUInt64BE(bytes.random));
       const now = clock.now().getTime();
-      // Normalised, so that another encoding of the same bytes is not a new challenge.
+      // Normalized, so that another encoding of the same bytes is not a new challenge.
       return now <= until && (await noteUse(given.toString("base64url"), until, now));
     },
   };

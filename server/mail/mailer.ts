@@ -7,7 +7,7 @@ type Address = { name: string; address: string };
 
 /** One email. Its texts may come from strangers. */
 export type Letter = {
-  /** The same at each try, so that a mail program recognises duplicates. */
+  /** The same at each try, so that a mail program recognizes duplicates. */
   id: string;
   /** The owner, where it isn't given. */
   to?: Address;

@@ -123,7 +123,7 @@ test("a text that may begin with front matter is in doubt, and a text that begin
     expect(splitFrontMatter(text), text).toEqual({ data: {}, body: text, found: false, problem: null });
 });
 
-test("empty front matter is recognised", () => {
+test("empty front matter is recognized", () => {
   expect(splitFrontMatter("---\n---\nBody")).toMatchObject({ data: {}, body: "Body", found: true });
 });
 

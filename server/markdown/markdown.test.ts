@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { sanitisePostHtml } from "../text/post-html.ts";
+import { sanitizePostHtml } from "../text/post-html.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { parseHtml, shapePost, writeHtml } from "./post-structure.ts";
 
 function render(source: string, options: { isMdx?: boolean; title?: string } = {}): string {
   const document = parseHtml(renderMarkdown(source, options).html);
   shapePost(document, options.title ?? "Title");
-  return sanitisePostHtml(writeHtml(document)).trim();
+  return sanitizePostHtml(writeHtml(document)).trim();
 }
 
 test("code keeps every character, its language and its empty first line", () => {

@@ -28,7 +28,7 @@ type Options = {
 };
 
 /**
- * Renders Markdown, MDX, and Markdown with the shortcodes of Hugo and Jekyll as HTML. The HTML is not sanitised yet, and its URLs are those
+ * Renders Markdown, MDX, and Markdown with the shortcodes of Hugo and Jekyll as HTML. The HTML is not sanitized yet, and its URLs are those
  * of the source.
  */
 export function renderMarkdown(source: string, { isMdx = false, isMath = false }: Options = {}): Rendered {

@@ -35,7 +35,7 @@ export function replaceWith(element: Element, html: string): void {
   DomUtils.removeElement(element);
 }
 
-/** Normalises a post: takes the title out of the text, begins headings at h2, and converts code, players and boxes to the site's own. */
+/** Normalizes a post: takes the title out of the text, begins headings at h2, and converts code, players and boxes to the site's own. */
 export function shapePost(document: Document, givenTitle: string | null): { title: string | null } {
   for (const element of DomUtils.findAll(
     ({ attribs }) => ":src" in attribs || "v-bind:src" in attribs,

@@ -2,7 +2,7 @@ import { Text } from "domhandler";
 import { DomUtils } from "htmlparser2";
 import MarkdownIt, { type MarkdownIt as Markdown } from "markdown-it";
 import footnote from "markdown-it-footnote";
-import { sanitisePostHtml } from "../text/post-html.ts";
+import { sanitizePostHtml } from "../text/post-html.ts";
 import { markOwnCallouts } from "./callouts.ts";
 import { codeHtml, readOwnCodeInfo } from "./code-block.ts";
 import { alignCells, markTasks, openFootnotes } from "./markdown.ts";
@@ -18,14 +18,14 @@ export function renderExported(markdown: string, urlOf: (url: string) => string 
   for (const { attribs } of DomUtils.findAll(({ name }) => withUrls.has(name), document.children))
     for (const name of ["src", "href", "poster", "data-poster"])
       if (attribs[name] !== undefined) attribs[name] = urlOf(attribs[name]);
-  return sanitisePostHtml(writeHtml(document));
+  return sanitizePostHtml(writeHtml(document));
 }
 
 const withUrls = new Set(["img", "a", "video", "audio", "iframe"]);
 
 /** Removes the invisible white space between blocks of clean HTML, which differs between writers. */
 export function tightenHtml(html: string): string {
-  return sanitisePostHtml(writeHtml(tighten(parseHtml(html))));
+  return sanitizePostHtml(writeHtml(tighten(parseHtml(html))));
 }
 
 export function tighten(document: Document): Document {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { everyBlock, someFiles } from "#tests/support/every-block.ts";
-import { sanitisePostHtml } from "../text/post-html.ts";
+import { sanitizePostHtml } from "../text/post-html.ts";
 import { renderExported, tightenHtml } from "./render-markdown.ts";
 import { writeMarkdown } from "./write-markdown.ts";
 
 function goThereAndBack(html: string): string {
   const markdown = writeMarkdown(html);
   expect(markdown, html).not.toBeNull();
-  expect(tightenHtml(renderExported(markdown ?? "")), markdown ?? "").toBe(tightenHtml(sanitisePostHtml(html)));
+  expect(tightenHtml(renderExported(markdown ?? "")), markdown ?? "").toBe(tightenHtml(sanitizePostHtml(html)));
   return markdown ?? "";
 }
 

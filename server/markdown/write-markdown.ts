@@ -3,7 +3,7 @@ import { gfmStrikethroughToMarkdown } from "mdast-util-gfm-strikethrough";
 import { gfmTableToMarkdown } from "mdast-util-gfm-table";
 import { gfmTaskListItemToMarkdown } from "mdast-util-gfm-task-list-item";
 import { type Options, toMarkdown } from "mdast-util-to-markdown";
-import { sanitisePostHtml } from "../text/post-html.ts";
+import { sanitizePostHtml } from "../text/post-html.ts";
 import { encodeBreaks, groupBlocks, toBlock } from "./markdown-tree.ts";
 import { type Document, parseHtml, writeHtml } from "./post-structure.ts";
 import { isBlock, renderExported, tighten, tightenHtml } from "./render-markdown.ts";
@@ -28,7 +28,7 @@ const options: Options = {
  */
 export function writeMarkdown(html: string): string | null {
   const wanted = tightenHtml(html);
-  const groups = groupBlocks(tighten(parseHtml(sanitisePostHtml(html))).children);
+  const groups = groupBlocks(tighten(parseHtml(sanitizePostHtml(html))).children);
   const blocks = groups.map(toVerified);
   for (const markdown of [withFootnotes(groups, blocks), write(blocks)])
     if (markdown !== null && tightenHtml(renderExported(markdown)) === wanted) return markdown;
@@ -69,5 +69,5 @@ function write(children: RootContent[]): string {
 function writeNodes(nodes: Document["children"]): string {
   const document = parseHtml("");
   document.children = nodes;
-  return sanitisePostHtml(writeHtml(document));
+  return sanitizePostHtml(writeHtml(document));
 }

@@ -125,7 +125,7 @@ function decodePercent(text: string): string {
   }
 }
 
-/** Shortens a URL but keeps it recognisable: URLs can be long, and a pasted image is one long URL. */
+/** Shortens a URL but keeps it recognizable: URLs can be long, and a pasted image is one long URL. */
 function shorten(url: string): string {
   if (/^data:/i.test(url)) return "that was pasted into the text";
   return url.length > 120 ? `${url.slice(0, 119)}…` : url;

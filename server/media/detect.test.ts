@@ -3,7 +3,7 @@ import { makeAac, makeFlac, makeM4a, makeMp3, makeOgg, makeWav } from "#tests/su
 import { makeVideo } from "#tests/support/video.ts";
 import { detectKind, mediaKindOf } from "./detect.ts";
 
-test("audio is recognised by its bytes", () => {
+test("audio is recognized by its bytes", () => {
   const kinds = { mp3: makeMp3(), ogg: makeOgg(), wav: makeWav(), flac: makeFlac(), aac: makeAac(), m4a: makeM4a() };
   for (const [kind, bytes] of Object.entries(kinds)) {
     expect(detectKind(bytes.subarray(0, 1024)), kind).toBe(kind);
@@ -20,7 +20,7 @@ test("bytes that begin like a frame of sound and have no second one are no sound
   expect(detectKind(Buffer.concat([makeAac().subarray(0, 7), Buffer.alloc(1000, 1)]))).toBeNull();
 });
 
-test("files to download are recognised by their bytes, and text by its name", () => {
+test("files to download are recognized by their bytes, and text by its name", () => {
   expect(detectKind(Buffer.from("%PDF-1.7\n1 0 obj"), "x.exe")).toBe("pdf");
   expect(detectKind(Buffer.from("504b030414000000", "hex"), "slides.pptx")).toBe("zip");
   expect(detectKind(Buffer.from("glTF\u0002\u0000\u0000\u0000"))).toBe("glb");
@@ -33,7 +33,7 @@ test("files to download are recognised by their bytes, and text by its name", ()
   expect(detectKind(Buffer.alloc(0), "empty.txt")).toBeNull();
 });
 
-test("a page or a drawing is recognised whatever its name says", () => {
+test("a page or a drawing is recognized whatever its name says", () => {
   for (const html of [
     "<!DOCTYPE html><p>x",
     "\uFEFF \n<html>",

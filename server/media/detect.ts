@@ -174,7 +174,7 @@ function isSvg(bytes: Buffer): boolean {
   return text.startsWith("<") && /<svg[\s>]/i.test(text) && !/<(html|head|body)[\s>]/i.test(text);
 }
 
-/** Recognises a page by how it begins, after a byte order mark, spaces and comments, in UTF-8 and UTF-16. */
+/** Recognizes a page by how it begins, after a byte order mark, spaces and comments, in UTF-8 and UTF-16. */
 function isHtml(bytes: Buffer): boolean {
   const isWide = startsWith(bytes, "fffe");
   const text = bytes

@@ -63,7 +63,7 @@ async function writeNew(path: string, source: Buffer | AsyncIterable<Uint8Array>
   }
 }
 
-/** Recognises a full disk: by the error code in this process, by the message of other programs. */
+/** Recognizes a full disk: by the error code in this process, by the message of other programs. */
 export function explainFullDisk(error: unknown): unknown {
   const isFull =
     hasCode(error, "ENOSPC", "EDQUOT") ||

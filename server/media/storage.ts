@@ -1,4 +1,4 @@
-// Files are recognised by their bytes, checked, and stored under generated names. `receive` spools them to `staging`; video-metadata strips
+// Files are recognized by their bytes, checked, and stored under generated names. `receive` spools them to `staging`; video-metadata strips
 // videos as they stream in. An image then passes images → image-process (decodes and rewrites it in a separate process) → intake (adds the
 // row) → variants (in the background, in another process) → picture-markup. A video passes videos (checks its parts, takes a still) →
 // intake. Audio and files to download pass plain-files → intake, byte for byte. This file has what all parts share: where files are stored,

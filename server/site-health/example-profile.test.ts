@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { starterContent } from "#content/starter.ts";
 import { exampleFactsOf } from "./example-profile.ts";
 
-test("each fact of the example owner is recognised, and another owner's facts are not", () => {
+test("each fact of the example owner is recognized, and another owner's facts are not", () => {
   const { identity, socialLinks } = starterContent;
   expect(exampleFactsOf({ identity, socialLinks })).toEqual(["name", "place", "email", "links"]);
   const own = { ...identity, name: "Kim Exampleson", place: "Porto", email: "kim@examples.dev" };

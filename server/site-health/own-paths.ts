@@ -4,7 +4,7 @@ const attributes = /\s(?:href|src|poster|data-poster)="([^"]*)"/g;
 /** A URL of this site: as written, and the path that it requests. */
 export type OwnLink = { address: string; path: string };
 
-/** Lists the URLs of links, images, videos and recordings in a post. Expects HTML that the sanitiser wrote. */
+/** Lists the URLs of links, images, videos and recordings in a post. Expects HTML that the sanitizer wrote. */
 export function listAddresses(html: string): string[] {
   const found: string[] = [];
   for (const [tag] of html.matchAll(tags)) {

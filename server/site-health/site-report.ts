@@ -62,10 +62,10 @@ export function createSiteReport(context: Context, resume: Resume): () => Promis
       .filter(({ trashed }) => !trashed)
       .toSorted((one, other) => (one.datedAt < other.datedAt ? 1 : -1));
     const facts = await readFacts(present, yieldToEventLoop);
-    const visible: (PostFacts & Pick<PostState, "uncategorised"> & { entry: SiteEntry })[] = [];
-    await forEachYielding(yieldToEventLoop, present, ({ id, kind, published, scheduled, uncategorised }) => {
+    const visible: (PostFacts & Pick<PostState, "uncategorized"> & { entry: SiteEntry })[] = [];
+    await forEachYielding(yieldToEventLoop, present, ({ id, kind, published, scheduled, uncategorized }) => {
       const post = published || scheduled ? facts.get(id) : undefined;
-      if (post) visible.push({ ...post, uncategorised, entry: { kind, id: toPostId(id), title: post.title } });
+      if (post) visible.push({ ...post, uncategorized, entry: { kind, id: toPostId(id), title: post.title } });
     });
     const posts = visible.filter(({ entry }) => entry.kind === "post");
     const all = await listProjectTexts(db);
@@ -80,7 +80,7 @@ export function createSiteReport(context: Context, resume: Resume): () => Promis
     return {
       brokenLinks: firstOf(await findBroken([...visible, ...projects], check, yieldToEventLoop)),
       withoutDescription: firstOf(posts.filter(({ hasDescription }) => !hasDescription).map(({ entry }) => entry)),
-      withoutCategory: firstOf(posts.filter(({ uncategorised }) => uncategorised).map(({ entry }) => entry)),
+      withoutCategory: firstOf(posts.filter(({ uncategorized }) => uncategorized).map(({ entry }) => entry)),
       withoutCover: firstOf(posts.filter(({ hasCover }) => !hasCover).map(({ entry }) => entry)),
       examples: {
         posts: [...facts.values()].filter(({ isExample }) => isExample).length,

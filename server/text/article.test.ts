@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { everyBlock, someFiles } from "#tests/support/every-block.ts";
 import { everyElement } from "#tests/support/every-element.ts";
 import { renderArticle } from "./article.ts";
-import { sanitisePostHtml } from "./post-html.ts";
+import { sanitizePostHtml } from "./post-html.ts";
 
 test("code is colored by classes, without inline styles, and its text stays the same", () => {
   const html = renderArticle(`<pre data-language="typescript">const a = "&lt;b&gt;"; // &amp;</pre>`);
@@ -46,7 +46,7 @@ test("a post begins with the contents of its sections and their parts, from thre
 });
 
 test("a video loads nothing from elsewhere: it is a link to its page", () => {
-  const html = renderArticle(sanitisePostHtml(`<iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ"></iframe>`));
+  const html = renderArticle(sanitizePostHtml(`<iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ"></iframe>`));
   expect(html).not.toContain("<iframe");
   expect(html).toContain(`href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"`);
   expect(html).toContain(`data-video="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ"`);
@@ -82,16 +82,16 @@ test("an image links to its full size, unless it links elsewhere or is an icon",
 
 test("everything that the editor, the importer and the API allow in a post is kept exactly", () => {
   const html = everyElement("/media/0123456789abcdef0123456789abcdef.webp");
-  const clean = sanitisePostHtml(html);
+  const clean = sanitizePostHtml(html);
   const tags = (text: string) =>
     [...text.matchAll(/<([a-z]\w*)[^>]*?((?: (?:class|id|align|start|title|data-language)="[^"]*")*)/g)].map(
       ([, tag, attributes]) => `${tag}${attributes}`,
     );
   expect(tags(clean)).toEqual(tags(html));
-  expect(sanitisePostHtml(clean)).toBe(clean);
+  expect(sanitizePostHtml(clean)).toBe(clean);
 });
 
-test("a table is labelled by its caption, a footnote by its number", () => {
+test("a table is labeled by its caption, a footnote by its number", () => {
   expect(renderArticle("<table><caption>Costs &amp; <em>times</em></caption><tbody></tbody></table>")).toContain(
     'aria-label="Costs &amp; times"',
   );
@@ -115,10 +115,10 @@ test("no heading takes an id that the page around it needs", () => {
 });
 
 const blocks = everyBlock(someFiles);
-const read = (html: string): string => renderArticle(sanitisePostHtml(html));
+const read = (html: string): string => renderArticle(sanitizePostHtml(html));
 
 test("every block of a post is kept exactly", () => {
-  for (const [name, html] of Object.entries(blocks)) expect(sanitisePostHtml(html), name).toBe(html);
+  for (const [name, html] of Object.entries(blocks)) expect(sanitizePostHtml(html), name).toBe(html);
 });
 
 test("no block needs an inline style or loads anything before it is used", () => {
@@ -136,7 +136,7 @@ test("a callout is a note with its kind as text, also within other blocks", () =
     `<ul><li><p>x</p>${blocks.warning}</li></ul>`,
     `<blockquote>${blocks.warning}</blockquote>`,
   ]) {
-    expect(sanitisePostHtml(html)).toBe(html);
+    expect(sanitizePostHtml(html)).toBe(html);
     expect(read(html)).toMatch(
       /<aside[^>]*role="note"><p class="callout-title"><bdi>Warning<\/bdi>[^]*code-block[^]*<\/aside>/,
     );
@@ -165,7 +165,7 @@ test("a table has the width of its columns if they have one", () => {
   );
 });
 
-test("both images of a comparison are labelled, and a slider follows them", () => {
+test("both images of a comparison are labeled, and a slider follows them", () => {
   const html = read(blocks.comparison ?? "");
   expect(html).toMatch(
     /<figure class="before-after"><div class="wipe" dir="ltr"><div class="wipe-side"><img[^>]+><span class="wipe-label">Before<\/span><\/div><div class="wipe-side"><img[^>]+><span class="wipe-label">After<\/span><\/div><input type="range"[^>]+><span[^>]+><\/span><\/div><figcaption>/,

@@ -5,7 +5,7 @@ type HasCharacter = (character: string) => boolean;
 const gap = "[…]";
 
 /**
- * Returns the text as it is drawn, without emoji and symbols that no font has, or null if a letter or a number would be missing. Normalises
+ * Returns the text as it is drawn, without emoji and symbols that no font has, or null if a letter or a number would be missing. Normalizes
  * the text: spaces of all kinds are spaces, ﬁ is fi, and 𝔸 is A.
  */
 export function toDrawable(text: string, hasCharacter: HasCharacter): string | null {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderArticle } from "./article.ts";
 import { hasMuchCode } from "./code-length.ts";
 import { cleanText, prepareText, readText, renderText } from "./long-texts.ts";
-import { plainText, sanitisePostHtml } from "./post-html.ts";
+import { plainText, sanitizePostHtml } from "./post-html.ts";
 import { countWords } from "./words.ts";
 
 const long =
@@ -11,8 +11,8 @@ const long =
   );
 
 test("a long text is cleaned, rendered and read like a short one", async () => {
-  expect(await cleanText(long)).toBe(sanitisePostHtml(long));
-  const content = sanitisePostHtml(long);
+  expect(await cleanText(long)).toBe(sanitizePostHtml(long));
+  const content = sanitizePostHtml(long);
   const article = renderArticle(content);
   expect(await renderText(long)).toBe(article);
   expect(await prepareText(long)).toEqual({ content, article, ...(await readText(content)) });

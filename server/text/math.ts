@@ -143,7 +143,7 @@ function clean(parent: Element): void {
   }
 }
 
-/** Returns whether an element is one of the empty cells by which Temml centers a table, or the empty mark of a cancelled part. */
+/** Returns whether an element is one of the empty cells by which Temml centers a table, or the empty mark of a canceled part. */
 function isSpacer({ name, attribs, children }: Element): boolean {
   if (/\btml-(?:x?cancel)\b/.test(attribs.class ?? "")) return true;
   return name === "mtd" && /width:50%/.test(attribs.style ?? "") && DomUtils.textContent(children) === "";

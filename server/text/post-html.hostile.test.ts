@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { enormousHtml, forbiddenIn, hostileHtml } from "#tests/support/hostile-html.ts";
 import { renderArticle } from "./article.ts";
-import { plainText, sanitisePostHtml } from "./post-html.ts";
+import { plainText, sanitizePostHtml } from "./post-html.ts";
 
 /** A failure names its seed; another FUZZ_SEED makes other pieces. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_615);
 
 /** Cleans the HTML, and checks that only allowed content is left, and that cleaning it again changes nothing. */
 function clean(html: string): string {
-  const cleaned = sanitisePostHtml(html);
+  const cleaned = sanitizePostHtml(html);
   const name = html.slice(0, 400);
   expect(forbiddenIn(cleaned), name).toEqual([]);
-  expect(sanitisePostHtml(cleaned), name).toBe(cleaned);
+  expect(sanitizePostHtml(cleaned), name).toBe(cleaned);
   return cleaned;
 }
 

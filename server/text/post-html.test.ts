@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { videoEmbedUrl } from "#contract/video-address.ts";
-import { plainText, sanitisePostHtml } from "./post-html.ts";
+import { plainText, sanitizePostHtml } from "./post-html.ts";
 
 test("scripts, handlers and forms are removed", () => {
   for (const html of [
@@ -18,12 +18,12 @@ test("scripts, handlers and forms are removed", () => {
     `<iframe srcdoc="<script>alert(1)</script>"></iframe>`,
     `<iframe src="javascript:alert(1)//www.youtube.com/embed/aaaaaaaaaaa"></iframe>`,
   ]) {
-    expect(sanitisePostHtml(html)).not.toMatch(/script|onerror|onload|evil|style|form|srcdoc|http-equiv/i);
+    expect(sanitizePostHtml(html)).not.toMatch(/script|onerror|onload|evil|style|form|srcdoc|http-equiv/i);
   }
 });
 
 test("a link that opens a window passes neither opener nor referrer", () => {
-  expect(sanitisePostHtml(`<a href="https://example.com" target="_blank" rel="opener">x</a>`)).toBe(
+  expect(sanitizePostHtml(`<a href="https://example.com" target="_blank" rel="opener">x</a>`)).toBe(
     `<a href="https://example.com" target="_blank" rel="noopener noreferrer">x</a>`,
   );
 });
@@ -42,15 +42,15 @@ test("the output of the editor and the importer stays unchanged", () => {
     `<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>`,
     `<details><summary>More</summary><p>x</p></details>`,
   ].join("");
-  const once = sanitisePostHtml(html);
+  const once = sanitizePostHtml(html);
   expect(once).toContain(`<pre data-language="typescript">const a = "&lt;b&gt;";\n</pre>`);
   expect(once.length).toBeGreaterThan(html.length * 0.97);
-  expect(sanitisePostHtml(once)).toBe(once);
+  expect(sanitizePostHtml(once)).toBe(once);
 });
 
 test("links with other schemes lose their URL but keep their words", () => {
-  expect(sanitisePostHtml(`<a href="vbscript:x">word</a>`)).toBe("<a>word</a>");
-  expect(sanitisePostHtml(`<a href="tel:+123">call</a>`)).toBe(`<a href="tel:+123">call</a>`);
+  expect(sanitizePostHtml(`<a href="vbscript:x">word</a>`)).toBe("<a>word</a>");
+  expect(sanitizePostHtml(`<a href="tel:+123">call</a>`)).toBe(`<a href="tel:+123">call</a>`);
 });
 
 test("plain text keeps words of neighboring blocks apart and drops code of the page itself", () => {
@@ -59,10 +59,10 @@ test("plain text keeps words of neighboring blocks apart and drops code of the p
 
 test("a video that repeats without sound is a clip, and never plays in another way", () => {
   const clip = `<video src="/media/a.mp4" controls loop muted playsinline width="4" height="3"></video>`;
-  expect(sanitisePostHtml(`<video src="/media/a.mp4" width="4" height="3" autoplay muted loop></video>`)).toBe(clip);
-  expect(sanitisePostHtml(clip)).toBe(clip);
+  expect(sanitizePostHtml(`<video src="/media/a.mp4" width="4" height="3" autoplay muted loop></video>`)).toBe(clip);
+  expect(sanitizePostHtml(clip)).toBe(clip);
   for (const others of ["loop", "muted", "autoplay", "playsinline"])
-    expect(sanitisePostHtml(`<video src="/media/a.mp4" ${others}></video>`)).toBe(
+    expect(sanitizePostHtml(`<video src="/media/a.mp4" ${others}></video>`)).toBe(
       `<video src="/media/a.mp4" controls></video>`,
     );
 });

@@ -15,7 +15,7 @@ import { videoEmbedUrl } from "#contract/video-address.ts";
 import { withoutDepths } from "./html-depth.ts";
 
 /** Keeps everything that the editor and the importer can make, and nothing else. Idempotent: clean HTML stays unchanged. */
-export function sanitisePostHtml(html: string): string {
+export function sanitizePostHtml(html: string): string {
   let clean = sanitizeHtml(emptyPlayers(withoutDepths(html)), options);
   // Removed elements may have separated two elements that can't be nested, such as a paragraph in a paragraph.
   for (let before = html, pass = 1; clean !== before && pass < maxPasses; pass++) {

@@ -1,5 +1,5 @@
 import { renderArticle } from "./article.ts";
-import { sanitisePostHtml, textsOf } from "./post-html.ts";
+import { sanitizePostHtml, textsOf } from "./post-html.ts";
 import { blocksAfter } from "./snippets.ts";
 import { searchWords } from "./spelling.ts";
 import { countWords } from "./words.ts";
@@ -12,11 +12,11 @@ export type ReadText = { text: string; words: number; spelt: string[] };
 export type PreparedText = ReadText & { content: string; article: string };
 
 const work = {
-  clean: (html: string) => sanitisePostHtml(html),
-  render: (html: string) => renderArticle(sanitisePostHtml(html)),
+  clean: (html: string) => sanitizePostHtml(html),
+  render: (html: string) => renderArticle(sanitizePostHtml(html)),
   read,
   prepare(html: string): PreparedText {
-    const content = sanitisePostHtml(html);
+    const content = sanitizePostHtml(html);
     return { content, article: renderArticle(content), ...read(content) };
   },
 };

@@ -170,7 +170,7 @@ export function createWorkerPool<Task, Result>({
   }
 }
 
-/** Recognises replies: development tools send messages through the same channel. */
+/** Recognizes replies: development tools send messages through the same channel. */
 function isReply(message: unknown): message is Reply {
   return typeof message === "object" && message !== null && ("done" in message || "failed" in message);
 }

@@ -248,7 +248,7 @@ test("a large image is watermarked small, and drawn once", async () => {
 
 /** Returns the mean difference of two images, of 255. */
 async function differs(one: Buffer, other: Buffer): Promise<number> {
-  const read = (bytes: Buffer) => sharp(bytes).resize(200, 120, { fit: "fill" }).greyscale().raw().toBuffer();
+  const read = (bytes: Buffer) => sharp(bytes).resize(200, 120, { fit: "fill" }).grayscale().raw().toBuffer();
   const [first, second] = [await read(one), await read(other)];
   return first.reduce((sum, value, index) => sum + Math.abs(value - (second[index] ?? 0)), 0) / first.length;
 }

@@ -150,7 +150,7 @@ test("what a check leaves is the uploaded file alone, which is gone after a day"
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("one transfer runs at a time, it can be cancelled, and one whose server was stopped has failed", async () => {
+test("one transfer runs at a time, it can be canceled, and one whose server was stopped has failed", async () => {
   const server = await startTestServer();
   const { id } = (await server.asOwner("POST", "/transfers/exports")).body;
   expect(await server.asOwner("POST", "/transfers/backups")).toMatchObject({ status: 409 });

@@ -78,7 +78,7 @@ test("a category leads to its posts, and its deletion asks, says how many posts 
   await expect(page.getByRole("button", { name: "Deleting…" })).toBeDisabled();
   release();
   const message = snackbar(page, "“Tools” moved to the trash.");
-  await expect(message).toContainText("2 posts are left uncategorised.");
+  await expect(message).toContainText("2 posts are left uncategorized.");
   await expect(page.getByText("No categories yet.")).toBeVisible();
   await message.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("“Tools” restored.")).toBeVisible();

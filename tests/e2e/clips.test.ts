@@ -181,8 +181,8 @@ test("a pasted or dropped GIF that moves becomes a clip, which asks for its desc
   expect(html.match(/<img/g)).toHaveLength(2);
 });
 
-test("a GIF is cancelled while it becomes a clip, and leaves nothing behind", async ({ site, page }) => {
-  const { _id } = await createPost(site, { title: "Cancelled", content: "<p>Words</p>" });
+test("a GIF is canceled while it becomes a clip, and leaves nothing behind", async ({ site, page }) => {
+  const { _id } = await createPost(site, { title: "Canceled", content: "<p>Words</p>" });
   await openPost(site, page, _id);
   const before = (await library(site)).length;
   // The images after the third come when the test says so.

@@ -228,7 +228,7 @@ test("a cover can be chosen from a file, the library, a drop or a paste, and can
   const alt = page.getByLabel("Alternative text");
   const missing = page.getByText("Add alternative text: what does the cover show?");
 
-  await test.step("its upload shows how far it is, and can be cancelled", async () => {
+  await test.step("its upload shows how far it is, and can be canceled", async () => {
     await page.route("**/api/blogs/upload", () => undefined, { times: 1 });
     await field.setInputFiles(await imageFile("slow.png"));
     await expect(page.getByRole("progressbar", { name: "Uploading slow.png" })).toBeVisible();

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { renderArticle } from "../../server/text/article.ts";
-import { sanitisePostHtml } from "../../server/text/post-html.ts";
+import { sanitizePostHtml } from "../../server/text/post-html.ts";
 import { hostileHtml } from "../support/hostile-html.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 import { hydrate, twoFrames } from "./support/waiting.ts";
@@ -91,7 +91,7 @@ test("sanitized hostile HTML runs no script, even without a policy", async ({ ow
   asked.length = 0;
   context.on("weberror", (error) => uncaught.push(error.error().message));
   // Many pieces are equal after sanitizing.
-  const clean = [...new Set(hostileHtml.map((html) => sanitisePostHtml(html)))];
+  const clean = [...new Set(hostileHtml.map((html) => sanitizePostHtml(html)))];
   const articles = [...new Set(clean.map((html) => renderArticle(html)))];
   expect(await showAll(await context.newPage(), articles, mathml)).toEqual({ ran: [], wrong: [] });
   // Only a player may send requests, and only to its own site.

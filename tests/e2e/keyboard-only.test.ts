@@ -28,8 +28,8 @@ async function walk(page: Page): Promise<Stop[]> {
         "labels" in element && element.labels instanceof NodeList
           ? [...element.labels].map((label) => label.textContent).join(" ")
           : "";
-      const labelled = document.getElementById(element.getAttribute("aria-labelledby") ?? "")?.textContent ?? "";
-      const name = element.getAttribute("aria-label") ?? (labels || labelled || element.textContent);
+      const labeled = document.getElementById(element.getAttribute("aria-labelledby") ?? "")?.textContent ?? "";
+      const name = element.getAttribute("aria-label") ?? (labels || labeled || element.textContent);
       return {
         name: name.trim().replace(/\s+/g, " "),
         inMain: element.closest("main") !== null,

@@ -60,7 +60,7 @@ test("files can be dropped and pasted anywhere on the screen, but text is pasted
   expect((await library(site)).map(({ name }) => name)).not.toContain("picture-of-words.png");
 });
 
-test("an upload shows its progress, and can be cancelled", async ({ page, site }) => {
+test("an upload shows its progress, and can be canceled", async ({ page, site }) => {
   await page.route("**/api/media", () => undefined);
   await open(page, site);
   await page.getByLabel("Files to upload").setInputFiles([await imageFile("one.png"), await imageFile("two.png")]);

@@ -86,7 +86,7 @@ test("a wrong password and a device that does not respond are reported", async (
   await expect(form.getByLabel("Current password")).toBeFocused();
   await form.getByLabel("Current password").fill(owner.password);
   await page.keyboard.press("Enter");
-  await expect(form.getByRole("alert")).toContainText(/Passkey login was cancelled|can’t keep a passkey/);
+  await expect(form.getByRole("alert")).toContainText(/Passkey login was canceled|can’t keep a passkey/);
   await device.remove();
 });
 

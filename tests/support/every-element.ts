@@ -13,7 +13,7 @@ export function everyElement(picture: string): string {
 <p>Text under it.<br>A second line.</p>
 <h3>A heading of the third level with <code>code</code></h3>
 <h4>A heading of the fourth level</h4>
-<p class="ql-align-center">Centred</p>
+<p class="ql-align-center">Centered</p>
 <p class="ql-align-right">At the far end</p>
 <p class="ql-align-justify">Justified: ${"words enough for several lines that reach from one edge to the other, ".repeat(4)}and a last one.</p>
 <p class="ql-indent-1">Indented once</p>

@@ -4,7 +4,7 @@ import { Editor } from "@tiptap/core";
 import { NodeSelection, type Selection, TextSelection } from "@tiptap/pm/state";
 import { cellAround, CellSelection } from "@tiptap/pm/tables";
 import { onTestFinished, vi } from "vitest";
-import { sanitisePostHtml } from "#server/text/post-html.ts";
+import { sanitizePostHtml } from "#server/text/post-html.ts";
 import { editorExtensions } from "#web/dashboard/text-editor/extensions.ts";
 import { openHtml, saveHtml } from "#web/dashboard/text-editor/open-html.ts";
 import { postSchema } from "#web/dashboard/text-editor/schema.ts";
@@ -59,7 +59,7 @@ export function openText(html = ""): OpenText {
     editor,
     tools: { editor, uploads, panel: null, open, chooseFiles: () => undefined },
     panels,
-    html: () => sanitisePostHtml(saveHtml(editor.state.doc)),
+    html: () => sanitizePostHtml(saveHtml(editor.state.doc)),
     type: (words) => {
       for (const letter of words)
         if (letter === "\n") press("Enter");

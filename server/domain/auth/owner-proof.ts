@@ -25,7 +25,7 @@ const codeWords = {
 } as const satisfies Record<Exclude<Refusal, "wrong password">, string>;
 
 /** Checks a login. */
-export async function recogniseOwner(context: Context, username: string, proof: Proof): Promise<UserRow> {
+export async function recognizeOwner(context: Context, username: string, proof: Proof): Promise<UserRow> {
   const found = await check(context, username, proof, true);
   if (found === "wrong password") throw new UnauthorizedError("The username or the password is wrong.");
   if (typeof found === "string") throw new TwoFactorRequiredError(codeWords[found]);

@@ -13,7 +13,7 @@ import {
   sessions,
   users,
 } from "../../store/tables/users.ts";
-import { confirmOwner, recogniseOwner } from "./owner-proof.ts";
+import { confirmOwner, recognizeOwner } from "./owner-proof.ts";
 import { hashPassword, randomPassword } from "./passwords.ts";
 import { foldCase } from "../../text/words.ts";
 import { readToken, signToken } from "./tokens.ts";
@@ -32,7 +32,7 @@ export async function logIn(
   { username, password, code }: { username: string; password: string; code?: string | undefined },
   from: ClientInfo,
 ): Promise<Token> {
-  return openSession(context, await recogniseOwner(context, username, { password, code, address: from.address }), from);
+  return openSession(context, await recognizeOwner(context, username, { password, code, address: from.address }), from);
 }
 
 /** Opens a session for a user who has proved to be the owner; `how` completes "Logged in on Firefox". */

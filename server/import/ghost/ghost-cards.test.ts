@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { sanitisePostHtml } from "../../text/post-html.ts";
+import { sanitizePostHtml } from "../../text/post-html.ts";
 import { shapePost, writeHtml } from "../../markdown/post-structure.ts";
 import { readGhostHtml } from "./ghost-cards.ts";
 
 function read(source: string): string {
   const { document } = readGhostHtml(source);
   shapePost(document, "Title");
-  return sanitisePostHtml(writeHtml(document)).trim();
+  return sanitizePostHtml(writeHtml(document)).trim();
 }
 
 test("a bookmark is a link with its description", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sanitisePostHtml } from "../../text/post-html.ts";
+import { sanitizePostHtml } from "../../text/post-html.ts";
 import { shapePost, writeHtml } from "../../markdown/post-structure.ts";
 import { readWordPressHtml } from "./wordpress-html.ts";
 import type { Lookups } from "./wordpress-shortcodes.ts";
@@ -15,7 +15,7 @@ const lookups: Lookups = {
 function read(source: string, footnotes?: string): { html: string; notes: string[] } {
   const { document, notes } = readWordPressHtml(source, lookups, footnotes);
   shapePost(document, "Title");
-  return { html: sanitisePostHtml(writeHtml(document)).trim(), notes };
+  return { html: sanitizePostHtml(writeHtml(document)).trim(), notes };
 }
 
 test("the line breaks of the classic editor become paragraphs and `<br>`", () => {

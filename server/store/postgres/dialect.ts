@@ -20,7 +20,7 @@ import { createWriteLock, type WriteLock } from "../write-lock.ts";
 const writeLock = 0x53_41_56_45;
 
 /**
- * Serialises writing transactions of all processes, as SQLite does: what a transaction has read is still current when it writes, and none
+ * Serializes writing transactions of all processes, as SQLite does: what a transaction has read is still current when it writes, and none
  * must be repeated. Single statements need no lock, and reads never wait. `patience` is how many milliseconds a transaction waits for
  * others of this process before it is rejected.
  */

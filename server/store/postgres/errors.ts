@@ -9,7 +9,7 @@ const readOnly = "Nothing can be written at the moment: the database is read-onl
 const known: readonly [state: RegExp, make: (cause: unknown) => DomainError][] = [
   // Connection exceptions; shutting down or starting; no connection left; the role or the database is missing for now.
   [/^(?:08|57P0[1235]|53300|28|3D000)/, (cause) => new UnavailableError(gone, { cause })],
-  // Took too long, waited too long for a lock, deadlock, serialisation, out of memory, idle transaction.
+  // Took too long, waited too long for a lock, deadlock, serialization, out of memory, idle transaction.
   [/^(?:57014|55P03|40|53200|25P0[34])/, (cause) => new UnavailableError(busy, { cause })],
   [/^53100/, (cause) => new StorageFullError("There is no room left to store this.", { cause })],
   // An index entry is too large: a word of thousands of letters.

@@ -30,7 +30,7 @@ export function openSqlite(dataDir: string, options: { patience?: number } = {})
     keepPrivate(path);
     const writer = open(path);
     opened.push(writer);
-    recognise(writer, path);
+    recognize(writer, path);
     const openReader = () => {
       const connection = open(path);
       connection.pragma("query_only = ON");
@@ -92,7 +92,7 @@ function keepPrivate(path: string): void {
 }
 
 /** Throws if the file is not the site's, or corrupt. */
-function recognise(connection: Raw, path: string): void {
+function recognize(connection: Raw, path: string): void {
   const id = connection.pragma("application_id", { simple: true });
   const tables = connection.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
   const isOurs = tables.includes("kysely_migration") && tables.includes("posts");

@@ -16,7 +16,7 @@ export type PostState = {
   published: boolean;
   scheduled: boolean;
   trashed: boolean;
-  uncategorised: boolean;
+  uncategorized: boolean;
   datedAt: string;
   /** Differs after every change of the post. */
   version: string;
@@ -61,7 +61,7 @@ function toStates(rows: readonly StateRow[], numbers: ReadonlyMap<number, number
     published: row.published,
     scheduled: !row.published && row.publishAt !== null,
     trashed: row.deletedAt !== null,
-    uncategorised: row.categoryId === null,
+    uncategorized: row.categoryId === null,
     datedAt: row.publishAt ?? row.datedAt,
     version: `${row.updatedAt} ${numbers.get(row.id) ?? 0}`,
   }));

@@ -180,14 +180,14 @@ test("an upload that is finished twice at once makes one build, and two uploads 
   expect((await list(server, project)).items).toHaveLength(2);
 });
 
-test("an upload can be cancelled, and one that is abandoned is removed after a day", async () => {
+test("an upload can be canceled, and one that is abandoned is removed after a day", async () => {
   const server = await startTestServer();
   const project = await createProject(server);
   const uploads = `/portfolio/${project}/builds/uploads`;
   const begin = async () => String((await server.asOwner("POST", uploads, { bytes: 100 })).body.id);
-  const [cancelled, abandoned] = [await begin(), await begin()];
+  const [canceled, abandoned] = [await begin(), await begin()];
   await append(server, project, abandoned, 0, Buffer.alloc(50));
-  expect((await server.asOwner("DELETE", `${uploads}/${cancelled}`)).status).toBe(204);
+  expect((await server.asOwner("DELETE", `${uploads}/${canceled}`)).status).toBe(204);
   expect(await listLeftovers(server)).toHaveLength(2);
   server.clock.advance(23 * hour);
   await cleanup(server.context).run(new AbortController().signal);

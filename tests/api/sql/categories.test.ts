@@ -95,7 +95,7 @@ test("a deleted category goes to the trash, and restoring it returns its posts t
   await server.asOwner("DELETE", `/blogs/${trashed?._id}`);
 
   const answer = await server.asOwner("DELETE", `/categories/${id}`);
-  expect([answer.status, answer.body]).toEqual([200, { uncategorised: 2 }]);
+  expect([answer.status, answer.body]).toEqual([200, { uncategorized: 2 }]);
   expect(await categoriesOfPosts(server)).toEqual({ A: "", B: "" });
   expect((await server.asOwner("GET", "/trash")).body.items[0]).toMatchObject({
     kind: "category",

@@ -1101,8 +1101,8 @@ test("imports, exports and the site report", async () => {
   expect(await exported.listPostsAfter(db, 0, 1)).toMatchObject([{ id: post, category: "Art", published: true }]);
 
   expect((await collect(report.listPostStates(db))).flat()).toMatchObject([
-    { id: post, published: true, uncategorised: false, version: `${now} 0` },
-    { id: planned, scheduled: true, uncategorised: true, datedAt: late },
+    { id: post, published: true, uncategorized: false, version: `${now} 0` },
+    { id: planned, scheduled: true, uncategorized: true, datedAt: late },
   ]);
   expect(await report.listPostTexts(db, [post])).toMatchObject([{ title: "Tower", example: false }]);
   expect(await report.listScheduledPosts(db)).toEqual([{ id: planned, title: "Planned", publishAt: late }]);

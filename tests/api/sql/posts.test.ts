@@ -167,7 +167,7 @@ test("the slug follows the title of a draft, then stays, and former slugs still 
   expect((await server.asOwner("GET", "/blogs/why-i-greybox-first")).body._id).toBe(post._id);
   await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, title: "Grey cubes", published: true });
   expect(
-    (await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, title: "Cubes, greyer", published: true })).body
+    (await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, title: "Cubes, grayer", published: true })).body
       .slug,
   ).toBe("grey-cubes");
   expect((await server.call("GET", "/blogs/why-i-greybox-first")).body.slug).toBe("grey-cubes");

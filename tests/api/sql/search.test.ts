@@ -6,7 +6,7 @@ async function fill(server: TestServer): Promise<void> {
     {
       title: "Profiling garbage collection in Unity",
       description: "Where the frame time goes.",
-      content: "<p>The allocator wakes up every few seconds. Measure before you optimise.</p>",
+      content: "<p>The allocator wakes up every few seconds. Measure before you optimize.</p>",
     },
     {
       title: "Why I greybox first",

@@ -11,7 +11,7 @@ const piece = 4 * 1024 * 1024;
 /** Milliseconds to wait before each further try of a piece. */
 const waits = [500, 2000, 5000];
 
-/** Resolves to the id of the upload when all bytes are there. Throws ApiFailure, or AbortError when cancelled. */
+/** Resolves to the id of the upload when all bytes are there. Throws ApiFailure, or AbortError when canceled. */
 export async function uploadBuild(
   projectId: number,
   file: File,

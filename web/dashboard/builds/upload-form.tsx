@@ -22,7 +22,7 @@ const maxMegabytes = limits.build.zip / 1024 / 1024;
 
 export function UploadForm({ project, newest }: { project: Project; newest: Build | null }): React.ReactElement {
   const input = useRef<HTMLInputElement>(null);
-  const cancelling = useRef<AbortController>(null);
+  const canceling = useRef<AbortController>(null);
   const { revalidate } = useRevalidator();
   const show = useSnackbar();
   const [file, setFile] = useState<File | null>(null);
@@ -40,7 +40,7 @@ export function UploadForm({ project, newest }: { project: Project; newest: Buil
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, [isRunning]);
-  useEffect(() => () => cancelling.current?.abort(), []);
+  useEffect(() => () => canceling.current?.abort(), []);
 
   function choose(chosen: File): void {
     setFailure(null);
@@ -53,7 +53,7 @@ export function UploadForm({ project, newest }: { project: Project; newest: Buil
 
   async function upload(chosen: File): Promise<void> {
     const controller = new AbortController();
-    cancelling.current = controller;
+    canceling.current = controller;
     setFailure(null);
     setProgress({ step: "sending", share: 0 });
     try {
@@ -77,7 +77,7 @@ export function UploadForm({ project, newest }: { project: Project; newest: Buil
   }
 
   function cancel(): void {
-    cancelling.current?.abort();
+    canceling.current?.abort();
     if (file) void dropUpload(project.id, file);
     setFile(null);
     setFailure(null);

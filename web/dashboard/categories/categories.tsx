@@ -64,8 +64,8 @@ export default function Categories(): React.ReactElement {
   async function remove(category: Category): Promise<void> {
     await run(
       async () => {
-        const { uncategorised } = await ownerApi.categories.remove({ params: { id: category.id } });
-        show(`“${category.name}” moved to the trash. ${leftBehind(uncategorised)}`, { undo: () => restore(category) });
+        const { uncategorized } = await ownerApi.categories.remove({ params: { id: category.id } });
+        show(`“${category.name}” moved to the trash. ${leftBehind(uncategorized)}`, { undo: () => restore(category) });
         if (edited?.id === category.id) setEdited(null);
       },
       { otherwise: "Failed to delete category" },
@@ -126,7 +126,7 @@ function fateOf(posts: number): string {
 
 function leftBehind(posts: number): string {
   if (posts === 0) return "No post was in it.";
-  return posts === 1 ? "1 post is left uncategorised." : `${posts} posts are left uncategorised.`;
+  return posts === 1 ? "1 post is left uncategorized." : `${posts} posts are left uncategorized.`;
 }
 
 export function meta() {

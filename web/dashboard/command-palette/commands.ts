@@ -158,7 +158,7 @@ const commands = [
     icon: "moon",
     where: "Everywhere",
     inPalette: true,
-    words: "mode colours colors night",
+    words: "mode colors colors night",
   },
   {
     id: "help",

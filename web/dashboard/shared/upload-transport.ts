@@ -37,7 +37,7 @@ function send(
       reject(new TypeError("The upload failed."));
     });
     request.addEventListener("abort", () => {
-      reject(new DOMException("The upload was cancelled.", "AbortError"));
+      reject(new DOMException("The upload was canceled.", "AbortError"));
     });
     request.addEventListener("loadend", () => {
       signal?.removeEventListener("abort", cancel);

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { getSchema } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { expect, test } from "vitest";
-import { plainText, sanitisePostHtml } from "#server/text/post-html.ts";
+import { plainText, sanitizePostHtml } from "#server/text/post-html.ts";
 import { renderMarkdown } from "#server/markdown/markdown.ts";
 import { parseHtml } from "#tests/support/parse-html.ts";
 import { isSameHtml } from "#web/dashboard/html/html-canonical.ts";
@@ -83,16 +83,16 @@ const neighbors = [
 
 test("opening and saving leaves every fragment unchanged", () => {
   for (const html of [...editable, ...carried, ...mixed, ...neighbors]) {
-    const stored = sanitisePostHtml(html);
+    const stored = sanitizePostHtml(html);
     const saved = roundTrip(stored);
-    expectSame(sanitisePostHtml(saved), stored);
+    expectSame(sanitizePostHtml(saved), stored);
     expect(roundTrip(saved), html).toBe(saved);
-    expect(roundTrip(sanitisePostHtml(saved)), html).toBe(saved);
+    expect(roundTrip(sanitizePostHtml(saved)), html).toBe(saved);
   }
 });
 
 test("supported fragments become editable lines, and others become HTML blocks", () => {
-  const carriersIn = (html: string) => carriers(openHtml(sanitisePostHtml(html), schema));
+  const carriersIn = (html: string) => carriers(openHtml(sanitizePostHtml(html), schema));
   for (const html of editable) expect(carriersIn(html), html).toEqual([]);
   for (const html of carried) expect(carriersIn(html), html).toEqual(["htmlBlock"]);
   for (const html of mixed) expect(new Set(carriersIn(html)), html).toEqual(new Set(["htmlInline"]));
@@ -108,17 +108,17 @@ test("opening and saving leaves every example post unchanged", { tags: ["long"] 
 function openPosts(files: readonly string[]): void {
   expect(files.length).toBeGreaterThan(0);
   for (const file of files) {
-    const stored = sanitisePostHtml(renderMarkdown(readFileSync(file, "utf8").replace(/^---[\s\S]*?\n---\n/, "")).html);
+    const stored = sanitizePostHtml(renderMarkdown(readFileSync(file, "utf8").replace(/^---[\s\S]*?\n---\n/, "")).html);
     const saved = roundTrip(stored);
-    expectSame(sanitisePostHtml(saved), stored);
-    expect(roundTrip(sanitisePostHtml(saved)), file).toBe(saved);
+    expectSame(sanitizePostHtml(saved), stored);
+    expect(roundTrip(sanitizePostHtml(saved)), file).toBe(saved);
   }
 }
 
 test("opening and saving leaves all fragments together unchanged", () => {
-  const stored = sanitisePostHtml([...editable, ...carried, ...mixed, ...neighbors].join("<hr>"));
+  const stored = sanitizePostHtml([...editable, ...carried, ...mixed, ...neighbors].join("<hr>"));
   const saved = roundTrip(stored);
-  expectSame(sanitisePostHtml(saved), stored);
+  expectSame(sanitizePostHtml(saved), stored);
 });
 
 test("an empty editor saves an empty text", () => {
@@ -184,11 +184,11 @@ const places = {
 
 for (const [name, html] of Object.entries(blocks))
   test(`${name}: opened, edited around and saved unchanged, also in each block that may hold it`, () => {
-    expect(sanitisePostHtml(html), "the sanitizer keeps the stored form").toBe(
-      sanitisePostHtml(sanitisePostHtml(html)),
+    expect(sanitizePostHtml(html), "the sanitizer keeps the stored form").toBe(
+      sanitizePostHtml(sanitizePostHtml(html)),
     );
     expect(carriers(openHtml(html, schema)), html).toEqual([]);
-    expect(sanitisePostHtml(roundTrip(html))).toBe(sanitisePostHtml(html));
+    expect(sanitizePostHtml(roundTrip(html))).toBe(sanitizePostHtml(html));
     for (const [place, around] of Object.entries(places)) {
       const nested = around(html);
       expectSame(roundTrip(nested), nested);

@@ -128,7 +128,7 @@ test("what the contract doesn’t name doesn’t compile", () => {
     // @ts-expect-error -- a parameter of the wrong type
     api.categories.remove({ params: { id: "engines" } }),
     // @ts-expect-error -- an unknown query
-    api.posts.list({ query: { colour: "red" } }),
+    api.posts.list({ query: { color: "red" } }),
     // @ts-expect-error -- the field of another form
     api.media.uploadForPost({ form: { file: new File([], "a.png") } }),
     // @ts-expect-error -- a file, which is linked and not called

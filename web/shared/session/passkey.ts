@@ -38,6 +38,6 @@ function inWords(error: unknown): ApiFailure {
     );
   }
   if (name === "NotAllowedError" || name === "AbortError")
-    return new ApiFailure(0, "Passkey login was cancelled or timed out, or this device has no passkey for this site.");
+    return new ApiFailure(0, "Passkey login was canceled or timed out, or this device has no passkey for this site.");
   return new ApiFailure(0, "The passkey did not work. Try again, or use the password.");
 }

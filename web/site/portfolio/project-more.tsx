@@ -7,11 +7,11 @@ import { Picture } from "#web/shared/ui/picture.tsx";
 import { NdaPill } from "#web/shared/ui/pill.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
 import "#web/shared/ui/card.css";
-import type { LinkedPost, Neighbour, ProjectView } from "./project-view.ts";
+import type { LinkedPost, Neighbor, ProjectView } from "./project-view.ts";
 
 const postSizes = "(min-width: 540px) 152px, 112px";
 const onlyPostSizes = "(min-width: 1352px) 400px, (min-width: 540px) 30vw, 112px";
-const neighbourSizes = "(min-width: 1352px) 240px, (min-width: 768px) 20vw, 38vw";
+const neighborSizes = "(min-width: 1352px) 240px, (min-width: 768px) 20vw, 38vw";
 
 export function LinkedPosts({ posts }: { posts: readonly LinkedPost[] }): React.ReactElement | null {
   if (posts.length === 0) return null;
@@ -87,34 +87,34 @@ export function Offer({
   );
 }
 
-export function Neighbours({
+export function Neighbors({
   project: { previous, next },
 }: {
   project: Pick<ProjectView, "previous" | "next">;
 }): React.ReactElement | null {
   if (!previous && !next) return null;
   return (
-    <nav className="project-neighbours" aria-label="More projects">
-      {previous && <NeighbourLink project={previous} rel="prev" words="Previous project" />}{" "}
-      {next && <NeighbourLink project={next} rel="next" words="Next project" />}
+    <nav className="project-neighbors" aria-label="More projects">
+      {previous && <NeighborLink project={previous} rel="prev" words="Previous project" />}{" "}
+      {next && <NeighborLink project={next} rel="next" words="Next project" />}
     </nav>
   );
 }
 
-function NeighbourLink({
+function NeighborLink({
   project: { to, title, role, nda, picture },
   rel,
   words,
 }: {
-  project: Neighbour;
+  project: Neighbor;
   rel: "prev" | "next";
   words: string;
 }): React.ReactElement {
   return (
-    <Link to={to} rel={rel} className="project-neighbour selection-outline">
-      <Picture {...picture} alt="" ratio="card" sizes={neighbourSizes} />{" "}
-      <span className="project-neighbour-words">
-        <span className="meta">{words}</span> <bdi className="project-neighbour-title">{title}</bdi>{" "}
+    <Link to={to} rel={rel} className="project-neighbor selection-outline">
+      <Picture {...picture} alt="" ratio="card" sizes={neighborSizes} />{" "}
+      <span className="project-neighbor-words">
+        <span className="meta">{words}</span> <bdi className="project-neighbor-title">{title}</bdi>{" "}
         {role && <bdi className="muted">{role}</bdi>} {nda && <NdaPill />}
       </span>
     </Link>

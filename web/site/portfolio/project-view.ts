@@ -15,7 +15,7 @@ export type Video = { address: string; width: number; height: number; picture: S
 
 /** A technology, and the years in which it was used if they are known. */
 export type Technology = { name: string; years: string };
-export type Neighbour = { to: string; title: string; role: string; nda: boolean; picture: Shown };
+export type Neighbor = { to: string; title: string; role: string; nda: boolean; picture: Shown };
 export type LinkedPost = {
   to: string;
   title: string;
@@ -50,8 +50,8 @@ export type ProjectView = {
   credits: Credit[];
   tags: string[];
   posts: LinkedPost[];
-  previous: Neighbour | null;
-  next: Neighbour | null;
+  previous: Neighbor | null;
+  next: Neighbor | null;
   offer: ProjectPage["offer"];
   /** The build that is live. */
   build: Playable | null;
@@ -126,8 +126,8 @@ export function toProjectView(project: ProjectPage): ProjectView {
       readMinutes: post.readMinutes,
       picture: postImage(post),
     })),
-    previous: previous ? toNeighbour(previous) : null,
-    next: next ? toNeighbour(next) : null,
+    previous: previous ? toNeighbor(previous) : null,
+    next: next ? toNeighbor(next) : null,
     offer,
     tags: tags.slice(0, caps.tags),
     video: findVideo(project),
@@ -170,7 +170,7 @@ function writeYears(from: number | null, to: number | null): string {
   return `${from}–${to}`;
 }
 
-function toNeighbour(project: Project): Neighbour {
+function toNeighbor(project: Project): Neighbor {
   const { title, role = "", nda } = project;
   return { to: projectPath(project), title, role, nda, picture: projectImage(project) };
 }

@@ -22,7 +22,7 @@ import { Gallery } from "./gallery/gallery.tsx";
 import { errorMeta, ProjectErrorBoundary, throwProjectPage } from "./project-errors.tsx";
 import { Confidential, Results } from "./project-results.tsx";
 import { Facts, Head } from "./project-head.tsx";
-import { LinkedPosts, Neighbours, Offer } from "./project-more.tsx";
+import { LinkedPosts, Neighbors, Offer } from "./project-more.tsx";
 import { Models } from "./project-models.tsx";
 import { Panels } from "./project-panels.tsx";
 import { Story } from "./project-story.tsx";
@@ -82,7 +82,7 @@ export default function ProjectPage(): React.ReactElement {
       <Versions versions={versions} onPlay={player.play} />
       <LinkedPosts posts={project.posts} />
       {project.offer && <Offer offer={project.offer} />}
-      <Neighbours project={project} />
+      <Neighbors project={project} />
       <SiteLink to="/portfolio" className="back-link project-back">
         <Icon name="arrow-left" />
         Back to the portfolio

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import fc from "fast-check";
 import { commonAttributes, postElements } from "#contract/post-html.ts";
-import { sanitisePostHtml } from "#server/text/post-html.ts";
+import { sanitizePostHtml } from "#server/text/post-html.ts";
 import { clipboards } from "#tests/support/clipboard/clipboards.ts";
 import { enormousHtml, hostileHtml } from "#tests/support/hostile-html.ts";
 import { parseHtml } from "#tests/support/parse-html.ts";
@@ -76,7 +76,7 @@ function storedOf(html: string, parse: ParseHtml): string {
 function expectStored(html: string, name: string): void {
   const nodes = parseHtml(html);
   expect(notListed(nodes), name.slice(0, 500)).toEqual([]);
-  const clean = sanitisePostHtml(html);
+  const clean = sanitizePostHtml(html);
   if (clean !== html) expect(canonicalBlocks(parseHtml(clean)), name.slice(0, 500)).toEqual(canonicalBlocks(nodes));
 }
 

@@ -18,7 +18,7 @@ const largestSide = 1920;
 const shortest = { seconds: 0.011, shownFor: 0.1 } as const;
 const posterQuality = 0.9;
 
-/** Returns null if this browser can't encode videos. Throws ClipProblem, or AbortError when cancelled. */
+/** Returns null if this browser can't encode videos. Throws ClipProblem, or AbortError when canceled. */
 export async function clipOfGif(file: File, { onProgress, signal }: ClipOptions): Promise<Clip | null> {
   const bytes = await file.arrayBuffer();
   checkSize(new Uint8Array(bytes, 0, Math.min(10, bytes.byteLength)));

@@ -100,7 +100,7 @@ export function Gallery({
               <a
                 className="gallery-thumb selection-outline"
                 href={each.kind === "video" ? each.video.address : each.shot.address}
-                aria-label={each.kind === "video" ? "Video" : capitalise(nameOf(each.number))}
+                aria-label={each.kind === "video" ? "Video" : capitalize(nameOf(each.number))}
                 aria-current={index === current ? "true" : undefined}
                 data-needs-script
                 onClick={(event) => {
@@ -162,6 +162,6 @@ function fitOf({ picture: { width, height } }: Shot): { className?: string; plac
     : {};
 }
 
-function capitalise(words: string): string {
+function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
