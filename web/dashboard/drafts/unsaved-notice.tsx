@@ -26,7 +26,7 @@ export function UnsavedNotice({
         <p className="unsaved-notice-title">{title}</p>
         {children}
         <p className="meta" aria-hidden="true">
-          Unsaved draft, {whenWords(savedAt)}
+          Autosaved {whenWords(savedAt)}
         </p>
       </div>
       <div className="cluster">

@@ -15,6 +15,11 @@ test.each([
     "## Title\n- point\n\n> said\n\n1. first\n\n```ts\nlet a;",
     `<h2>Title</h2><ul><li>point</li></ul><blockquote><p>said</p></blockquote><ol><li>first</li></ol><pre data-language="typescript">let a;</pre>`,
   ],
+  [
+    "| Name | Points |\nAda",
+    "<table><thead><tr><th>Name</th><th>Points</th></tr></thead><tbody><tr><td>Ada</td><td></td></tr></tbody></table>",
+  ],
+  ["a | b |\n| c\n|| d", "<p>a | b |</p><p>| c</p><p>|| d</p>"],
   // Literal asterisks, code with special characters and links without a target stay as typed.
   [
     "2 * 3 * 4 and a*b*c and ** and [x](javascript:y)\n```\n**not bold** and `code`",
@@ -37,6 +42,7 @@ test.each([
   ["1. ", "1.", "ol"],
   ["> ", ">", "blockquote"],
   ["```\n", "```", "pre"],
+  ["| a | b |\n", "| a | b |", "table"],
 ])("undo restores the typed characters of %j, and redo formats them again", (typed, left, tag) => {
   const text = openText();
   const formatted = () => text.editor.view.dom.querySelector(tag);

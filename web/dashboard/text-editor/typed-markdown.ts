@@ -1,11 +1,15 @@
 // Typed Markdown that TipTap's extensions leave out.
 import { Extension, InputRule, type Mark } from "@tiptap/core";
 import { isItem } from "./block-actions.ts";
+import { makeTypedTable } from "./blocks/table/typed-table.ts";
 
 export const TypedMarkdown = Extension.create({
   name: "typedMarkdown",
   // Before the rules for a task alone and for single stars.
   priority: 900,
+  addKeyboardShortcuts() {
+    return { Enter: () => makeTypedTable(this.editor) };
+  },
   addInputRules() {
     return [
       // `***both***`

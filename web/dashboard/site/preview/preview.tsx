@@ -66,7 +66,7 @@ export function Preview({ section, version, isOutdated }: PreviewProps): React.R
           />
         ))}
         <p className="meta site-preview-note" role="status">
-          {isOutdated ? "Shows your draft again once its problems are fixed." : ""}
+          {isOutdated ? "Shows your draft again once the marked fields of the form are right." : ""}
         </p>
       </div>
       <div className="site-preview-room" ref={room}>
