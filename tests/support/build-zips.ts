@@ -85,6 +85,7 @@ export const hostileZips: Record<string, HostileZip> = {
   "a way out by backslashes": { zip: () => withPage({ name: "..\\..\\evil.html" }), says: /backslash/ },
   "folders by backslashes": { zip: () => withPage({ name: "Build\\game.js" }), says: /backslash/ },
   "a line break in a name": { zip: () => withPage({ name: "a\nb.js" }), says: /control character/ },
+  "a name that reads as another": { zip: () => withPage({ name: "game\u202esj.html" }), says: /control character/ },
   "a NUL in a name": { zip: () => withPage({ name: "a.js\0.png" }), says: /control character/ },
   "a symbolic link": {
     zip: () => withPage({ name: "data", content: "/etc/passwd", mode: 0o120777 }),
