@@ -151,7 +151,7 @@ async function addProject(context: Context, project: DemoProject): Promise<void>
     gallery: galleryOf(project),
   });
   const { id } = await createProject(context, input, { example: true, quiet: true });
-  if (build) await addBuild(context, id, join(folder, "builds", project.slug), build);
+  if (build) await addBuild(context, id, project, build);
 }
 
 /** Returns the generated images of the gallery. */
@@ -163,11 +163,14 @@ function galleryOf(project: DemoProject): string[] {
 async function addBuild(
   context: Context,
   projectId: number,
-  source: string,
+  { slug, year }: DemoProject,
   facts: NonNullable<DemoProject["build"]>,
 ): Promise<void> {
+  const source = join(folder, "builds", slug);
   const paths = await readdir(source);
-  await pushBuild(context, projectId, { what: "folder", source, paths }, { ...facts, quiet: true }, true);
+  // A game is as old as its project, not as the site.
+  const publishedAt = year ? `${year}-12-01T12:00:00.000Z` : null;
+  await pushBuild(context, projectId, { what: "folder", source, paths }, { ...facts, quiet: true, publishedAt }, true);
 }
 
 /** Returns the URL of the image, or "" if the file is missing; pages then show generated art. */

@@ -57,6 +57,13 @@ test("a new site gets the examples once, and removing them leaves no trace", asy
   expect(Math.min(...categories.map(({ posts }) => posts))).toBeGreaterThan(0);
   expect((await server.call("GET", "/blogs?search=jump")).body.total).toBeGreaterThan(0);
   expect((await server.call("GET", "/portfolio/starred")).body.items.length).toBeGreaterThanOrEqual(6);
+  const builds = await server.context.db
+    .selectFrom("builds")
+    .innerJoin("projects", "projects.id", "builds.projectId")
+    .select(["builds.publishedAt", "projects.year"])
+    .execute();
+  // A game is as old as its project.
+  expect(builds.map(({ publishedAt }) => Number(publishedAt?.slice(0, 4)))).toEqual(builds.map(({ year }) => year));
   const projects = (await server.call("GET", "/portfolio")).body.items as { gallery: string[] }[];
   const images = projects.flatMap(({ gallery }) => gallery);
   expect(images.length).toBeGreaterThan(20);
