@@ -7,7 +7,7 @@ import type { Context } from "./context.ts";
 import { createContext } from "./create-context.ts";
 import { createFirstOwner, type NewOwner } from "./domain/auth/sessions.ts";
 import { listDamagedSections } from "./domain/site/site-content.ts";
-import { missingMailSettings } from "./domain/messages/test-mail.ts";
+import { missingMailSettings } from "./domain/enquiries/test-mail.ts";
 import { watchRequests } from "./draining.ts";
 import { fillWithExamples } from "./import/examples.ts";
 import { startJobs } from "./jobs/jobs.ts";

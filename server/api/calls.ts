@@ -1,6 +1,6 @@
 // Proposed calls as clients with a secret link see them.
 import { callProposalCalls } from "#contract/call-proposals.ts";
-import { openCall } from "../domain/messages/calls.ts";
+import { openCall } from "../domain/enquiries/calls.ts";
 import { visitorCall } from "./visitor-call.ts";
 
 export const visitorCallProposalCalls = [

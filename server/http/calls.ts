@@ -8,7 +8,7 @@ import {
   readCalendarFile,
   readOwnCalendarFile,
   withdrawCall,
-} from "../domain/messages/calls.ts";
+} from "../domain/enquiries/calls.ts";
 import { toApiError } from "../errors.ts";
 import { bind } from "./bind.ts";
 import { acceptForms, isForm, sendFormError } from "./html-forms.ts";

@@ -5,7 +5,7 @@ import { type EnquiryEvent, type Message, messageCalls, type SentMail } from "#c
 import { stages } from "#contract/stage-words.ts";
 import { dayOf } from "../calendar.ts";
 import type { Context } from "../context.ts";
-import { readEnquiryFigures, writeEnquiriesCsv } from "../domain/messages/figures.ts";
+import { readEnquiryFigures, writeEnquiriesCsv } from "../domain/enquiries/figures.ts";
 import {
   addNote,
   changeMessage,
@@ -14,17 +14,17 @@ import {
   removeMessage,
   removeNote,
   saveJourney,
-} from "../domain/messages/messages.ts";
+} from "../domain/enquiries/messages.ts";
 import {
   readReplySettings,
   readReplyWords,
   replyTo,
   saveReplySettings,
   settleMail,
-} from "../domain/messages/replies.ts";
+} from "../domain/enquiries/replies.ts";
 import { createContactLimiter } from "../limits/contact-limiter.ts";
 import { TooManyError } from "../errors.ts";
-import { createTestMail } from "../domain/messages/test-mail.ts";
+import { createTestMail } from "../domain/enquiries/test-mail.ts";
 import { shownState } from "../domain/outbox/shown-state.ts";
 import type { Database } from "../store/database.ts";
 import { enquiryEvents, type EventRow } from "../store/tables/enquiries.ts";

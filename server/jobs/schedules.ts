@@ -8,7 +8,7 @@ import { deleteExpiredCallProposals } from "../store/tables/call-proposals.ts";
 import { deleteExpiredShareLinks } from "../store/tables/share-links.ts";
 import { deleteExpiredSessions } from "../store/tables/users.ts";
 import { purgeClientLinks } from "../domain/client-links/client-links.ts";
-import { purgeMessages } from "../domain/messages/messages.ts";
+import { purgeMessages } from "../domain/enquiries/messages.ts";
 import { removeUnusedEarlierFiles } from "../domain/media/replace-media.ts";
 import { publishDue } from "../domain/posts/posts.ts";
 import { purgeTrash } from "../domain/trash.ts";

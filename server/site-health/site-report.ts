@@ -9,7 +9,7 @@ import { readSiteContent } from "../domain/site/site-content.ts";
 import { UnavailableError } from "../errors.ts";
 import { serverOf } from "../mail/mail-errors.ts";
 import { findMailFailure } from "../mail/mail-failure.ts";
-import { missingMailSettings } from "../domain/messages/test-mail.ts";
+import { missingMailSettings } from "../domain/enquiries/test-mail.ts";
 import type { Resume } from "../resume-pdf/resume.ts";
 import { mediaTable } from "../store/tables/media.ts";
 import { builds } from "../store/tables/builds.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "../../store/database.ts";
 import { type MessageRow, messages } from "../../store/tables/messages.ts";
 import { quotes } from "../../store/tables/quotes.ts";
-import { getMessage, moveToStage } from "../messages/messages.ts";
+import { getMessage, moveToStage } from "../enquiries/messages.ts";
 import { quoteLinksIn } from "../outbox/secret-links.ts";
 import { totalOf } from "./quote-words.ts";
 

@@ -4,7 +4,7 @@ import { limits } from "#contract/limits.ts";
 import { readConfig } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { createContext } from "#server/create-context.ts";
-import { changeMessage, receiveMessage } from "#server/domain/messages/messages.ts";
+import { changeMessage, receiveMessage } from "#server/domain/enquiries/messages.ts";
 import { fillWithExamples } from "#server/import/examples.ts";
 import { createPost } from "#server/domain/posts/posts.ts";
 import { startJobs } from "#server/jobs/jobs.ts";

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test, vi } from "vitest";
 import type { Enquiry, EnquiryEvent, Message } from "#contract/messages.ts";
 import { limits } from "#contract/limits.ts";
-import { changeMessage, purgeMessages } from "#server/domain/messages/messages.ts";
+import { changeMessage, purgeMessages } from "#server/domain/enquiries/messages.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
 import { hello, inbox, mailbox, recordLog } from "#tests/support/messages.ts";
 import { publish } from "#tests/support/site-content.ts";

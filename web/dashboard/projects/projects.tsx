@@ -19,7 +19,7 @@ import { ProjectEditor } from "./project-editor.tsx";
 import { ProjectsTable } from "./projects-table.tsx";
 import { useOrder } from "./use-order.ts";
 import { useProjectActions } from "./use-project-actions.ts";
-import "./portfolio.css";
+import "./projects.css";
 
 const newProject = "new";
 
