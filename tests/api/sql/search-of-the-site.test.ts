@@ -122,10 +122,10 @@ test("quoted words match exactly", async () => {
 
 test("the last word can be incomplete and misspelled", async () => {
   const server = await startTestServer();
-  await addPost(server, "Profiling", "Where the optimization begins.");
+  await addPost(server, "Profiling", "Where the optimisation begins.");
   const found = await find(server, "profiling optmisa");
   expect(found.items.map((item) => item.title)).toEqual(["Profiling"]);
-  expect(found.correctedSearch).toBe("profiling optimization");
+  expect(found.correctedSearch).toBe("profiling optimisation");
   expect((await find(server, "optmisa profiling")).correctedSearch).toBeUndefined();
 });
 
