@@ -225,6 +225,7 @@ test("the screen shows who came from where, alone by keyboard, and keeps what wa
   await expect(totals.first()).toHaveText("3");
   await expect(page.getByRole("link", { name: /Only Google/ })).toBeVisible();
   await page.getByRole("link", { name: "Today" }).press("Enter");
+  await expect(page.getByRole("slider", { name: "Visitors by the hour" })).toBeVisible();
   await page.getByRole("link", { name: "Page views" }).press("Enter");
   await expect(page.getByRole("slider", { name: "Page views by the hour" })).toBeVisible();
   await page.reload();
