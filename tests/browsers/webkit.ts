@@ -9,6 +9,8 @@ import { makeFolder, startDisplay, startLimit, startProgram } from "./processes.
 
 /** With these, screenshots hang. */
 const harmful = ["WEBKIT_DISABLE_COMPOSITING_MODE", "WEBKIT_DISABLE_DMABUF_RENDERER"];
+/** More than the frame and the bars of the window take in either direction. */
+const frame = 200;
 /** GTK reads this from the folder of settings. Without it, the toolbar keeps the window from being as narrow as a phone. */
 const narrowWindow = "window * { min-width: 0; margin: 0; padding: 0; border: none; }";
 /** The errors of a page since it has loaded: this browser tells nobody about earlier ones. */
@@ -83,7 +85,7 @@ export async function startWebKit(path: string, xvfb: string): Promise<Driver> {
     async resize(width, height) {
       const rect = { x: 0, y: 0, width, height };
       await call("POST", `${at}/window/rect`, rect);
-      const [inside, tall] = size.parse(JSON.parse(await evaluate("JSON.stringify([innerWidth, innerHeight])")));
+      const [inside, tall] = size.parse(JSON.parse(await evaluate(innerSizeNear(width, height))));
       await call("POST", `${at}/window/rect`, { ...rect, width: 2 * width - inside, height: 2 * height - tall });
     },
     async evaluate(expression, frame) {
@@ -128,4 +130,15 @@ async function untilReady(root: string): Promise<void> {
     if (Date.now() > end) throw new Error(`WebKitWebDriver did not start within ${startLimit / 1000} s.`);
     await pause(20);
   }
+}
+
+/** Returns an expression for the page's size once it has taken that of the window, which it does a moment later. */
+function innerSizeNear(width: number, height: number): string {
+  return `new Promise((done) => {
+    const look = () =>
+      Math.abs(innerWidth - ${width}) < ${frame} && Math.abs(innerHeight - ${height}) < ${frame}
+        ? done(JSON.stringify([innerWidth, innerHeight]))
+        : setTimeout(look, 20);
+    look();
+  })`;
 }
