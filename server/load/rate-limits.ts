@@ -96,7 +96,7 @@ export async function limitRates(
     if (route === `${apiBaseUrl}/health` || route === `${apiBaseUrl}/health/ready`) return null;
     const visitor = (kind: Exclude<Kind, "owner">, what: string) => visitorAt(request.ip, kind, what);
     if (route === `${apiBaseUrl}/visits`) return visitor("visit", "visit");
-    // Whoever has written a message may not come back to write it again.
+    // Visitors whose message was refused may not write it again.
     if (route === `${apiBaseUrl}/contact`) return { ...visitor("visitor", "call"), isUrgent: true };
     if (route.startsWith(apiBaseUrl)) {
       const owner = await ownerOf(request);

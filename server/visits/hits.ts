@@ -48,10 +48,11 @@ export async function addHits(db: Database, day: string, hits: readonly Hit[]): 
     await yieldToEventLoop();
     const page = await (pages.get(hit.path) ?? remember(pages, hit.path, pageAt(db, hit.path)));
     if (page === null) continue;
-    const before = hit.visitor === null ? undefined : known.get(hit.visitor);
-    // Whoever leaves a page after midnight, or by another network, doesn't begin a visit with that.
-    const isUnknown = hit.visitor === null || isOver || (before === undefined && hit.event === "leave");
-    const visitor = isUnknown || hit.visitor === null ? null : (before ?? newVisitor(day, hit.visitor, hit, page));
+    // A visitor who only leaves a page after midnight, or from another network, doesn't start a visit.
+    const isStranger = isOver || (hit.event === "leave" && !known.has(hit.visitor ?? ""));
+    const hash = isStranger ? null : hit.visitor;
+    const before = hash === null ? undefined : known.get(hash);
+    const visitor = hash === null ? null : (before ?? newVisitor(day, hash, hit, page));
     const isNew = visitor !== null && before === undefined;
     const source = shorten("source", visitor?.source ?? hit.source ?? "");
     const campaign = shorten("campaign", visitor?.campaign ?? hit.campaign);

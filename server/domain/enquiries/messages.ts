@@ -132,7 +132,7 @@ export async function moveToStage(
     {
       stage,
       closedAt: isClosed ? now : null,
-      // Whoever wins or quotes has answered, too, also where that happened by phone.
+      // A quoted or won enquiry counts as answered, even if the owner answered by phone.
       ...(stage !== "new" && stage !== "lost" && message.answeredAt === null && { answeredAt: now }),
       ...(isClosed && { nextAt: null }),
     },

@@ -14,7 +14,7 @@ export type NewMail = Cause & {
   key: string;
   /** The part of the Message-ID before the host. */
   id: string;
-  /** The Message-IDs of the emails that it answers, the oldest first. */
+  /** The Message-IDs of the earlier emails of the thread, oldest first. */
   thread?: readonly string[];
   to: "owner" | { name: string; email: string };
   subject: string;

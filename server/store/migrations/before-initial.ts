@@ -120,7 +120,7 @@ async function widenInPostgres(db: Kysely<unknown>): Promise<void> {
   await createMailIndexes(db);
 }
 
-/** SQLite can't make a column optional, and deleting a table deletes what refers to its rows. So both tables are written anew. */
+/** SQLite can't make a column optional, and dropping a table deletes the rows that refer to it. So this step creates both tables again. */
 async function widenInSqlite(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mails rename to former_mails`.execute(db);
   await sql`alter table enquiry_events rename to former_events`.execute(db);

@@ -3,7 +3,7 @@ import type { Generated } from "kysely";
 import type { Database } from "../database.ts";
 import { type RowOf, table } from "../table.ts";
 
-/** Secret links to what is not public: so far, to drafts. Whoever has the link sees the saved post until then. */
+/** Secret links to what is not public: so far, to drafts. Anyone with the link sees the saved post until the link expires. */
 export type ShareLinkTable = {
   id: Generated<number>;
   /** SHA-256 of the secret in the URL, base64url; the secret itself is stored nowhere. */

@@ -355,7 +355,7 @@ test("deleting a message, and the purge after two years, delete its notes, repli
     return id;
   };
   const id = await fill();
-  // One mail told the owner, and one answers.
+  // One email notifies the owner, and one is the reply.
   expect(await counts()).toEqual([1, 3, 2]);
   await server.asOwner("DELETE", `/messages/${id}`);
   expect(await counts()).toEqual([0, 0, 0]);

@@ -165,7 +165,7 @@ test("a visitor whose report comes after midnight was written counts without bei
   expect(await visitorsOf(server)).toEqual({ visitors: [], salts: [] });
 });
 
-test("whoever is on the site at midnight is a visitor of the new day from the next page on, in the funnel, too", async () => {
+test("a visitor who is on the site at midnight counts for the new day from the next page on, in the funnel too", async () => {
   const server = await startCounting();
   server.clock.set(`${day}T23:58:00Z`);
   const robin = person(server, 1);

@@ -128,11 +128,11 @@ test("a site that sends no email doesn’t claim that every message was emailed"
   expect(fine.filter((sentence) => /emailed|Emails to you/.test(sentence))).toEqual([]);
 });
 
-test("a site that takes itself to be on localhost, and is not, says which setting its links need", () => {
+test("a site whose links point to localhost by mistake names the setting to change", () => {
   const { mend } = findingsOf(nothing, { siteUrl: "http://localhost:3000", here: "https://alex.example" });
   expect(mend).toMatchObject([
     {
-      heading: "Links to this site lead to http://localhost:3000",
+      heading: "Links to this site point to http://localhost:3000",
       why: expect.stringContaining("Set SITE_URL to https://alex.example"),
     },
   ]);

@@ -17,7 +17,7 @@ export type Finding = {
   total: number;
 };
 
-/** Where the site believes to be, by its settings, and the URL by which the owner has opened it. */
+/** The URL of the site in its settings, and the one in the browser. */
 export type Addresses = { siteUrl: string; here: string };
 
 /** Returns the problems, the most serious first, and a sentence for each successful check. */
@@ -38,7 +38,7 @@ export function findingsOf(report: SiteReport, addresses: Addresses): { mend: Fi
   } = report;
   const all: { finding: Finding; fine: string }[] = [
     {
-      fine: "Links in emails and feeds lead to this site.",
+      fine: "Links in emails and feeds point to this site.",
       finding: ofAddress(addresses),
     },
     {
@@ -225,13 +225,13 @@ function libraryPath(name: string, kind: MediaKind): string {
   return `/dashboard/media?${new URLSearchParams({ ...(name !== "" && { search: name }), kind })}`;
 }
 
-/** Without SITE_URL, a site takes itself to be on the machine of whoever reads its links. */
+/** Without SITE_URL, the links of a site point to localhost. */
 function ofAddress({ siteUrl, here }: Addresses): Finding {
   const isLocal = (url: string) => /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(url);
   return {
     key: "address",
-    heading: `Links to this site lead to ${siteUrl}`,
-    why: `That is so in emails, feeds, shared links and search engines. Set SITE_URL to ${here} on the server and restart the site.`,
+    heading: `Links to this site point to ${siteUrl}`,
+    why: `Emails, feeds, shared links and search engines use this URL. Set SITE_URL to ${here} on the server and restart the site.`,
     total: isLocal(siteUrl) && !isLocal(here) ? 1 : 0,
     items: [],
   };
