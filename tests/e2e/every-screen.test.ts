@@ -6,7 +6,7 @@ import { expect, type Site, siteAt, test as base } from "./support/site.ts";
 import { addressOf, type ExampleIds, prepareScreens, type Screen, screens } from "./support/screens.ts";
 import { startServer, temporaryFolder } from "./support/server-process.ts";
 import { readTemplates, type Template } from "./support/templates.ts";
-import { axe, overflow } from "./support/usable.ts";
+import { axe, overflow, overlaps } from "./support/usable.ts";
 import { hydrate, imagesLoaded, noteHydration, twoFrames } from "./support/waiting.ts";
 
 type Prepared = { template: Template; ids: ExampleIds };
@@ -56,6 +56,7 @@ for (const screen of screens) {
       await page.setViewportSize({ width, height: 844 });
       await twoFrames(page);
       expect(await overflow(page), `${width} px`).toBe(0);
+      if (screen.loggedIn) expect(await overlaps(page), `${width} px`).toEqual([]);
     }
   });
 }

@@ -56,6 +56,27 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+/** Returns pairs of buttons, links and fields of the rows of lists that lie over each other. */
+export function overlaps(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent.trim();
+    return [...document.querySelectorAll("main :is(tr, li)")].flatMap((row) => {
+      const controls = [...row.querySelectorAll(":is(a, button, select, input:not([type=checkbox]))")].filter(
+        (control) => control.checkVisibility() && control.getBoundingClientRect().width > 1,
+      );
+      return controls.flatMap((one, index) =>
+        controls.slice(index + 1).flatMap((other) => {
+          if (one.contains(other)) return [];
+          const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+          const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+          const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+          return width > 2 && height > 2 ? [`${nameOf(one)} | ${nameOf(other)}`] : [];
+        }),
+      );
+    });
+  });
+}
+
 /** Returns buttons and fields that are too small for a thumb. */
 export function tooSmall(part: Locator): Promise<string[]> {
   return part
