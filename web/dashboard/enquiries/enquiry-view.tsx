@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { CallProposal } from "#contract/call-proposals.ts";
 import type { Enquiry, EnquiryEvent, Message, SentMail, ShownReplySettings } from "#contract/messages.ts";
 import type { QuoteOffer } from "#contract/quotes.ts";
@@ -67,9 +68,8 @@ export function MessageView({
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   function closeReply(): void {
-    setReply(null);
-    // After the button is there again.
-    requestAnimationFrame(() => replyButton.current?.focus());
+    flushSync(() => setReply(null));
+    replyButton.current?.focus();
   }
 
   function addToReply(more: string): void {

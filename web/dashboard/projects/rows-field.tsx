@@ -1,4 +1,5 @@
 import { type ComponentProps, useId, useRef } from "react";
+import { flushSync } from "react-dom";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
@@ -41,12 +42,11 @@ export function RowsField<Name extends "results" | "credits", Row extends Projec
   const error = errors[name];
   const field = useRef<HTMLFieldSetElement>(null);
 
-  /** Runs after the changed rows are rendered. Without such a row, the focus goes to the button that adds one. */
-  function focusRow(index: number): void {
-    requestAnimationFrame(() => {
-      const row = field.current?.querySelectorAll(".rows-field-row")[index];
-      (row ?? field.current)?.querySelector<HTMLElement>(row ? "input" : ".rows-field-add")?.focus();
-    });
+  /** Focuses the row at that index. Without such a row, the focus goes to the button that adds one. */
+  function change(after: Row[], focused: number): void {
+    flushSync(() => onChange(after));
+    const row = field.current?.querySelectorAll(".rows-field-row")[focused];
+    (row ?? field.current)?.querySelector<HTMLElement>(row ? "input" : ".rows-field-add")?.focus();
   }
 
   function move(from: number, to: number): void {
@@ -106,10 +106,7 @@ export function RowsField<Name extends "results" | "credits", Row extends Projec
                 tooltip="none"
                 icon="trash"
                 variant="danger"
-                onClick={() => {
-                  onChange(rows.toSpliced(index, 1));
-                  focusRow(Math.min(index, rows.length - 2));
-                }}
+                onClick={() => change(rows.toSpliced(index, 1), Math.min(index, rows.length - 2))}
               />
             </div>
           </div>
@@ -121,9 +118,7 @@ export function RowsField<Name extends "results" | "credits", Row extends Projec
         className="rows-field-add"
         aria-disabled={rows.length >= max}
         onClick={() => {
-          if (rows.length >= max) return;
-          onChange([...rows, newRow]);
-          focusRow(rows.length);
+          if (rows.length < max) change([...rows, newRow], rows.length);
         }}
       >
         Add {itemName}

@@ -1,4 +1,5 @@
 import { useId, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { FormProvider } from "react-hook-form";
 import type { SectionState } from "#contract/site/calls.ts";
 import { sectionTitles } from "#contract/site/section-names.ts";
@@ -42,8 +43,8 @@ export function SectionEditor({ initial }: { initial: SectionState }): React.Rea
   const publish = usePublish({
     draft,
     onRefused() {
-      problems.setShowsAll(true);
-      requestAnimationFrame(() => summary.current?.focus());
+      flushSync(() => problems.setShowsAll(true));
+      summary.current?.focus();
     },
     onPublished: () => problems.setShowsAll(false),
   });

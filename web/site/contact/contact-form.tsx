@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation, useSearchParams } from "react-router";
 import { emailPattern, emailWords } from "#contract/email-address.ts";
 import { limits } from "#contract/limits.ts";
@@ -53,9 +54,8 @@ export function ContactForm({
   }, [outcome]);
 
   function writeAnother(): void {
-    setOutcome(null);
-    // After the form is visible again.
-    requestAnimationFrame(() => name.current?.focus());
+    flushSync(() => setOutcome(null));
+    name.current?.focus();
   }
 
   /** Asks for the owner's address when the visitor begins to write: if it were in the page, robots would collect it. */

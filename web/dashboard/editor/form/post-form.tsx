@@ -1,5 +1,6 @@
 // The form of a post or page, new or saved: the bar at the top, title and text, and the details beside them.
 import { lazy, Suspense, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useBlocker } from "react-router";
 import type { Category } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
@@ -132,14 +133,14 @@ export function PostForm({
   });
 
   function goTo({ at }: MissingPart): void {
-    setDialog(null);
-    if (view.mode !== "form") view.setMode("form");
-    // A dialog returns the focus while it closes.
-    setTimeout(() => {
-      if (typeof at === "object" && at.kind === "undescribed-image") text.current?.describe(at.address);
-      else if (typeof at === "object") showFinding(form.current, at);
-      else form.current?.querySelector<HTMLElement>(partSelectors[at])?.focus();
+    // At once, because a dialog returns the focus while it closes.
+    flushSync(() => {
+      setDialog(null);
+      if (view.mode !== "form") view.setMode("form");
     });
+    if (typeof at === "object" && at.kind === "undescribed-image") text.current?.describe(at.address);
+    else if (typeof at === "object") showFinding(form.current, at);
+    else form.current?.querySelector<HTMLElement>(partSelectors[at])?.focus();
   }
 
   async function share(): Promise<void> {
@@ -169,11 +170,9 @@ export function PostForm({
           setDialog("history");
         }}
         onDetails={() => {
-          if (view.mode !== "form") view.setMode("form");
-          requestAnimationFrame(() => {
-            details.current?.scrollIntoView();
-            details.current?.querySelector<HTMLElement>("input, textarea")?.focus({ preventScroll: true });
-          });
+          if (view.mode !== "form") flushSync(() => view.setMode("form"));
+          details.current?.scrollIntoView();
+          details.current?.querySelector<HTMLElement>("input, textarea")?.focus({ preventScroll: true });
         }}
       />
       <div className="editor-notices">

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import { editorKeys } from "#web/dashboard/command-palette/commands.ts";
 import { keysForAria, useKeyWords } from "#web/dashboard/command-palette/keys.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
@@ -50,8 +51,8 @@ export function ViewButtons({ view }: { view: WritingView }): React.ReactElement
           data-tooltip-place="below end"
           onMouseDown={keepFocus}
           onClick={() => {
-            view.setMode(mode === "full" ? "form" : "full");
-            if (mode === "form") requestAnimationFrame(focusText);
+            flushSync(() => view.setMode(mode === "full" ? "form" : "full"));
+            if (mode === "form") focusText();
           }}
         >
           {mode === "full" ? "Leave full screen" : "Full screen"}

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
@@ -17,13 +18,12 @@ import "./list-field.css";
 /** A list of any length. Entries with several fields are collapsed to their names. */
 export function ListControl({ field, path, name, label = field.title }: FieldProps<ListField>): React.ReactElement {
   const { control, getValues } = useFormContext();
-  const { fields: rows, append, insert, move, remove } = useFieldArray({ control, name, keyName: "entryKey" });
+  const { fields: rows, insert, move, remove } = useFieldArray({ control, name, keyName: "entryKey" });
   const entries = useOpenEntries();
   const { open } = entries;
   const [message, setMessage] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const focused = useRef<number | null>(null);
   const show = useSnackbar();
   const problem = useProblem(path);
   const revealed = useRevealed();
@@ -34,9 +34,9 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
   const keys = rows.map(({ entryKey }) => entryKey);
 
   // Called by entries that aren't rendered anew with every change of the list.
-  const latest = useRef({ keys, isFull, path });
+  const latest = useRef({ keys, isFull });
   useLayoutEffect(() => {
-    latest.current = { keys, isFull, path };
+    latest.current = { keys, isFull };
   });
 
   const words = useCallback(
@@ -67,10 +67,13 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
   const insertEntry = useCallback(
     (index: number, value: unknown): void => {
       if (latest.current.isFull) return;
-      focused.current = index;
-      insert(index, value, { shouldFocus: false });
+      flushSync(() => insert(index, value, { shouldFocus: false }));
+      // A new entry is open, and its first field for text has the focus.
+      const key = latest.current.keys[index];
+      if (key !== undefined) flushSync(() => open(key));
+      focusNewEntry(list.current?.children[index]);
     },
-    [insert],
+    [insert, open],
   );
 
   const duplicate = useCallback(
@@ -85,13 +88,11 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
     (index: number): void => {
       const entry: unknown = structuredClone(getValues(`${name}.${index}`));
       const removed = words(index);
-      remove(index);
+      flushSync(() => remove(index));
       // The focus goes to what is in the same place now.
-      const next = Math.min(index, latest.current.keys.length - 2);
-      requestAnimationFrame(() => {
-        if (next < 0) addButton.current?.focus();
-        else focusEntry(list.current?.children[next]);
-      });
+      const next = Math.min(index, latest.current.keys.length - 1);
+      if (next < 0) addButton.current?.focus();
+      else focusEntry(list.current?.children[next]);
       show(`${removed} removed.`, {
         undo() {
           insertEntry(Math.min(index, latest.current.keys.length), entry);
@@ -102,35 +103,13 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
     [name, getValues, words, remove, show, insertEntry, save],
   );
 
-  // A new entry is open, and its first field for text has the focus: as soon as it is rendered, which may be a render later.
-  const waiting = useRef<string | null>(null);
-  useEffect(() => {
-    const key = focused.current === null ? undefined : rows[focused.current]?.entryKey;
-    if (key === undefined) return;
-    focused.current = null;
-    waiting.current = key;
-    open(key);
-  }, [rows, open]);
-  useEffect(() => {
-    if (waiting.current === null) return;
-    const entry = list.current?.children[keys.indexOf(waiting.current)];
-    // Words that are typed at once would be lost in a field that only offers a choice.
-    const target =
-      entry?.querySelector<HTMLElement>(".site-entry-body :is(input[type=text], input:not([type]), textarea)") ??
-      entry?.querySelector<HTMLElement>(".site-entry-body :is(input, select, button)");
-    if (!target) return;
-    waiting.current = null;
-    entry?.scrollIntoView({ block: "nearest" });
-    target.focus();
-  });
-
-  // A problem in a collapsed entry can be gone to.
-  useEffect(() => {
-    const { keys: shown, path: own } = latest.current;
-    if (revealed === null || !isWithin(revealed, own)) return;
-    const key = shown[Number(revealed[own.length])];
+  // A problem in a collapsed entry can be gone to. While rendering, because lists within the entry have to open theirs at once, too.
+  const [seen, setSeen] = useState<typeof revealed>(null);
+  if (revealed !== seen) {
+    setSeen(revealed);
+    const key = revealed && isWithin(revealed, path) ? keys[Number(revealed[path.length])] : undefined;
     if (key !== undefined) open(key);
-  }, [revealed, open]);
+  }
 
   const isAllOpen = keys.every((key) => entries.of(key) !== null);
   const help = helpOf(field);
@@ -193,8 +172,7 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
         disabled={isFull}
         onClick={() => {
           const values: unknown = getValues(name);
-          focused.current = rows.length;
-          append(newEntry(field, Array.isArray(values) ? values : []), { shouldFocus: false });
+          insertEntry(rows.length, newEntry(field, Array.isArray(values) ? values : []));
         }}
       >
         Add {field.itemName}
@@ -206,6 +184,15 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
       </p>
     </fieldset>
   );
+}
+
+function focusNewEntry(entry: Element | undefined): void {
+  // Words that are typed at once would be lost in a field that only offers a choice.
+  const target =
+    entry?.querySelector<HTMLElement>(".site-entry-body :is(input[type=text], input:not([type]), textarea)") ??
+    entry?.querySelector<HTMLElement>(".site-entry-body :is(input, select, button)");
+  entry?.scrollIntoView({ block: "nearest" });
+  target?.focus();
 }
 
 function focusEntry(entry: Element | undefined): void {

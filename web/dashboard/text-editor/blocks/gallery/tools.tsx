@@ -1,5 +1,6 @@
 // Galleries, and pairs of images before and after.
 import { type PointerEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { galleryImages } from "#contract/post-html.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
@@ -101,18 +102,18 @@ function ImageList({ names, images, onChange, onReplace }: ImageListProps): Reac
   const [moved, setMoved] = useState("");
 
   function move(index: number, by: 1 | -1): void {
-    onChange(
-      images.with(index, images[index + by] ?? { ...emptyPicture }).with(index + by, images[index] ?? emptyPicture),
-    );
-    setMoved(`Image ${index + 1} is now image ${index + by + 1}.`);
-    // The focus goes along with the image.
-    requestAnimationFrame(() => {
-      const row = list.current?.children[index + by];
-      const button =
-        row?.querySelector<HTMLElement>(`[data-move="${by}"]:enabled`) ??
-        row?.querySelector<HTMLElement>("[data-move]:enabled");
-      button?.focus();
+    flushSync(() => {
+      onChange(
+        images.with(index, images[index + by] ?? { ...emptyPicture }).with(index + by, images[index] ?? emptyPicture),
+      );
+      setMoved(`Image ${index + 1} is now image ${index + by + 1}.`);
     });
+    // The focus goes along with the image.
+    const row = list.current?.children[index + by];
+    const button =
+      row?.querySelector<HTMLElement>(`[data-move="${by}"]:enabled`) ??
+      row?.querySelector<HTMLElement>("[data-move]:enabled");
+    button?.focus();
   }
 
   return (
