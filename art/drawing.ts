@@ -16,7 +16,7 @@ import { isDark, type Paints } from "./paints.ts";
 import { type Scene } from "./scene.ts";
 import { type Face, type Solid } from "./solids.ts";
 
-/** `blockout` is the unpainted scene: grey, without details. `wireframe` shows only the edges. */
+/** `blockout` is the unpainted scene: gray, without details. `wireframe` shows only the edges. */
 export type Pass = "painted" | "blockout" | "wireframe";
 
 export interface Frame {
@@ -60,8 +60,8 @@ export function extentOf(scene: Scene): Point3[] {
 }
 
 export function drawSky(paints: Paints, pass: Pass, frame: Frame, id: string): string {
-  const grey = paints.light === "night" ? grayNight : graySky;
-  const [top, bottom] = pass === "painted" ? paints.sky : pass === "blockout" ? grey : [wireGround, wireGround];
+  const gray = paints.light === "night" ? grayNight : graySky;
+  const [top, bottom] = pass === "painted" ? paints.sky : pass === "blockout" ? gray : [wireGround, wireGround];
   return (
     `<defs><linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${toHex(top)}"/><stop offset="1" stop-color="${toHex(bottom)}"/></linearGradient></defs>` +
     `<rect width="${frame.width}" height="${frame.height}" fill="url(#${id})"/>`
@@ -236,7 +236,7 @@ export function brushFor(
   return drop === 0 ? { fill, stroke: toHex(shade(base, -0.045)), level } : { fill, stroke: fill };
 }
 
-/** Returns the grey of an unpainted color, as light or as dark as the paint. */
+/** Returns the gray of an unpainted color, as light or as dark as the paint. */
 export function grayOf({ lightness }: Color): Color {
   return color(0.75 + (lightness - 0.66) * 0.42, 0.006, 265);
 }

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { noService } from "#contract/project-words.ts";
 import { sectionNames } from "#contract/site/section-names.ts";
 import { sections } from "#contract/site/sections.ts";
-import { imageWords } from "./demo/picture-words.ts";
 import { demoProjectSchema } from "./demo/project-schema.ts";
 import { demoProjects } from "./demo/projects.ts";
 import { plainContentOf } from "./plain.ts";
@@ -93,13 +92,4 @@ test("the case studies among the examples name images, posts and services that e
     expect(services, slug).toContain(service);
     expect(Math.min(results.length, credits.length, posts.length), slug).toBeGreaterThan(0);
   }
-});
-
-test("the words of the example projects are spelled the American way", () => {
-  const texts = demoProjects.flatMap(({ text }) =>
-    text === undefined ? [] : [readFileSync(`content/demo/case-studies/${text}`, "utf8")],
-  );
-  expect(JSON.stringify([demoProjects, imageWords, texts])).not.toMatch(
-    /colour|grey(?!box)|modell|defence|licence|armour|harbour|organis|behaviour|favour|centre|metre/i,
-  );
 });

@@ -40,9 +40,9 @@ test("the lines of the log that the guide for operators looks for are in the ser
 
 test("code and documents are spelled as in the US, like the words on screen", () => {
   const british =
-    /\w*(?:sanitis|recognis|normalis|capitalis|summaris|serialis|organis|optimis(?:e|ation)|categoris|neighbour|cancell(?:ed|ing)|behaviour|(?<![a-z])colour|licence|(?<![a-z])centred?(?![a-z]))\w*/gi;
+    /\w*(?:(?:sanit|recogn|normal|capital|summar|serial|organ|category|categor|author|apolog|raster|styl|token|vector)is(?!m|t)|optimis(?:e|ation)|neighbour|cancell(?:ed|ing)|modell(?:ed|ing)|behaviour|favour|harbour|armour|rumour|humour(?!les)|(?<![a-z])colour|grey(?!b|list)|licence|defence|theatre|(?<![a-z])centred?(?![a-z])|(?<!para|dia|peri|sym|geo)metres?(?![a-z]))\w*/gi;
   const files = globSync(
-    "{*.md,{art,bench,commands,contract,docs,scripts,server,tests,tools,web}/**/*.{ts,tsx,mjs,css,md}}",
+    "{*.md,{art,bench,commands,content,contract,docs,scripts,server,tests,tools,web}/**/*.{ts,tsx,mjs,css,md}}",
   ).filter(
     // These have what other programs and people wrote, or name such words.
     (file) =>

@@ -1,4 +1,4 @@
-// Draws the image of the biography page: one scene as wireframe, as grey blocks and painted, side by side, by day and by night.
+// Draws the image of the biography page: one scene as wireframe, as gray blocks and painted, side by side, by day and by night.
 // $(node scripts/node-24.mjs) tools/make-about-picture.ts [seed]
 // The result is committed, so neither a build nor a start needs this.
 import { mkdir, stat } from "node:fs/promises";

@@ -71,7 +71,7 @@ export function bind<const C extends Call>(
       part === "params" ? new NotFoundError(missing.get(resource) ?? missingAddress) : new Error(issues[0]?.message),
     // Before the body is read, so that a stranger's upload is rejected at its first byte.
     onRequest: async (request) => {
-      callers.set(request, await authorise(context, call, request));
+      callers.set(request, await authorize(context, call, request));
     },
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? null;
@@ -105,7 +105,7 @@ export function registerVisitorCalls(app: FastifyInstance, context: Context): vo
     );
 }
 
-async function authorise(context: Context, call: Call, request: FastifyRequest): Promise<Caller | null> {
+async function authorize(context: Context, call: Call, request: FastifyRequest): Promise<Caller | null> {
   const { authorization } = request.headers;
   const read = readCaller(context, authorization, request.ip);
   if (call.access === "public") return read;

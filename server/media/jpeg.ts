@@ -49,7 +49,7 @@ export function stripJpeg(bytes: Buffer): Buffer | null {
   return null;
 }
 
-/** Checks for eight bits per sample, in grey or three colors. */
+/** Checks for eight bits per sample, in gray or three colors. */
 function isPlainFrame(segment: Buffer): boolean {
   return segment.length >= 10 && segment[4] === 8 && (segment[9] === 1 || segment[9] === 3);
 }

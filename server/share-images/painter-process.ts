@@ -1,4 +1,4 @@
-// Draws share images in a separate process: typesetting and rasterising use most of a core for a tenth of a second, which would block the
+// Draws share images in a separate process: typesetting and rasterizing use most of a core for a tenth of a second, which would block the
 // server.
 import sharp from "sharp";
 import type { SharingCard } from "#contract/sharing.ts";

@@ -17,7 +17,7 @@ const nearestSentence = 9;
 
 /** Returns the text with all matches marked. */
 export function highlight(text: string, marks: readonly Mark[]): Highlighted {
-  const tokens = tokenise(text);
+  const tokens = tokenize(text);
   return cut(text, tokens, findMatches(tokens, marks), 0, text.length);
 }
 
@@ -42,7 +42,7 @@ export function snippet(text: string, marks: readonly Mark[], words: number): Hi
 }
 
 function snippetOf(text: string, marks: readonly Mark[], words: number): Highlighted | null {
-  const tokens = tokenise(text);
+  const tokens = tokenize(text);
   const matches = findMatches(tokens, marks);
   const best = findBest(matches, words);
   if (!best) return null;
@@ -59,12 +59,12 @@ function snippetOf(text: string, marks: readonly Mark[], words: number): Highlig
 
 /** Returns the beginning of a text, for texts whose other parts matched. */
 export function beginning(text: string, words: number): Highlighted {
-  const tokens = tokenise(text);
+  const tokens = tokenize(text);
   const end = tokens[words - 1]?.end ?? text.length;
   return text === "" ? [] : [{ text: end < text.length ? `${text.slice(0, end)}…` : text, match: false }];
 }
 
-function tokenise(text: string): Token[] {
+function tokenize(text: string): Token[] {
   return Array.from(text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu), ({ 0: word, index }) => ({
     start: index,
     end: index + word.length,

@@ -246,7 +246,7 @@ test("changing the password keeps passkeys, and a reset removes them and says ho
   const { passkey } = await add(server, token);
   await server.call("PUT", "/auth/password", {
     token,
-    body: { currentPassword: owner.password, newPassword: "harbour lantern quiet seven" },
+    body: { currentPassword: owner.password, newPassword: "harbor lantern quiet seven" },
   });
   expect((await logInWith(server, passkey.get(await challenge(server)))).status).toBe(200);
   expect(await resetPassword(server.context, "owner")).toMatchObject({ passkeysRemoved: 1 });

@@ -229,7 +229,7 @@ test("two-factor login is turned off with the password and a code, and then the 
 test("changing the password needs a code and keeps two-factor login on", async () => {
   const server = await startTestServer();
   const { code, token } = await turnOn(server);
-  const newPassword = "harbour lantern quiet seven";
+  const newPassword = "harbor lantern quiet seven";
   const change = (codes: { code?: string }) =>
     server.call("PUT", "/auth/password", { token, body: { currentPassword: owner.password, newPassword, ...codes } });
   expect(await change({})).toMatchObject({ status: 400, body: { error: "WrongCode" } });

@@ -3,7 +3,7 @@ import { owner } from "#tests/support/test-settings.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { axe, overflow, tooSmall } from "./support/usable.ts";
 
-const changed = "harbour lantern quiet seven";
+const changed = "harbor lantern quiet seven";
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const safari =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1";

@@ -85,7 +85,7 @@ test("real keys format typed Markdown and take it back, and HTML that the editor
   site,
   page,
 }) => {
-  const terms = `<dl><dt>Greybox</dt><dd>Grey cubes</dd></dl>`;
+  const terms = `<dl><dt>Greybox</dt><dd>Gray cubes</dd></dl>`;
   const post = await createPost(site, { title: "Keys", content: `<p>above</p>${terms}` });
   const saved = async () => {
     await save(page, { stay: true });
@@ -94,15 +94,15 @@ test("real keys format typed Markdown and take it back, and HTML that the editor
   await openPost(site, page, post._id);
 
   await test.step("the block is shown, moved, edited and removed", async () => {
-    await content(page).getByText("Grey cubes").click();
+    await content(page).getByText("Gray cubes").click();
     await page.keyboard.press("Alt+Shift+ArrowUp");
     await page.getByRole("button", { name: "Edit HTML" }).click();
     const source = page.getByRole("dialog").getByLabel("HTML");
     await expect(source).toHaveValue(terms);
-    await source.fill(terms.replace("Grey cubes", "changed"));
+    await source.fill(terms.replace("Gray cubes", "changed"));
     await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
     await expect(content(page).getByText("changed")).toBeVisible();
-    expect(await saved()).toBe(`${terms.replace("Grey cubes", "changed")}<p>above</p>`);
+    expect(await saved()).toBe(`${terms.replace("Gray cubes", "changed")}<p>above</p>`);
     await content(page).getByText("changed").click();
     await page.keyboard.press("Delete");
     expect(await saved()).toBe("<p>above</p>");

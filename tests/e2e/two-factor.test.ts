@@ -157,7 +157,7 @@ test("changing the password asks for a code, and shows at its field that the cod
   await open(page, site);
   const code = page.getByLabel("Code", { exact: true });
   await page.getByLabel("Current password").fill(owner.password);
-  await page.getByLabel("New password").fill("harbour lantern quiet seven");
+  await page.getByLabel("New password").fill("harbor lantern quiet seven");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Enter a code from your app, or a recovery code.")).toBeVisible();
   await expect(code).toBeFocused();

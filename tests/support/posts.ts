@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { TestServer } from "./test-server.ts";
 
 /** The required fields of a post. */
-export const draft = { title: "Why I greybox first", description: "Grey cubes before paint." };
+export const draft = { title: "Why I greybox first", description: "Gray cubes before paint." };
 
 /** A post as the API returns it. */
 export async function createPost(server: TestServer, fields: Record<string, unknown> = {}) {

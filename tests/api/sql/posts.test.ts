@@ -162,15 +162,15 @@ test("the archive counts the published posts of each year in the owner's time zo
 test("the slug follows the title of a draft, then stays, and former slugs still lead to the post", async () => {
   const server = await startTestServer();
   const post = await createPost(server);
-  const renamed = (await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, title: "Grey cubes" })).body;
-  expect(renamed.slug).toBe("grey-cubes");
+  const renamed = (await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, title: "Gray cubes" })).body;
+  expect(renamed.slug).toBe("gray-cubes");
   expect((await server.asOwner("GET", "/blogs/why-i-greybox-first")).body._id).toBe(post._id);
-  await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, title: "Grey cubes", published: true });
+  await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, title: "Gray cubes", published: true });
   expect(
     (await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, title: "Cubes, grayer", published: true })).body
       .slug,
-  ).toBe("grey-cubes");
-  expect((await server.call("GET", "/blogs/why-i-greybox-first")).body.slug).toBe("grey-cubes");
+  ).toBe("gray-cubes");
+  expect((await server.call("GET", "/blogs/why-i-greybox-first")).body.slug).toBe("gray-cubes");
 });
 
 test("a draft with the former slug of a published post hides that post for nobody until it is published", async () => {

@@ -75,7 +75,7 @@ test("a project keeps all its values, without blank list entries", async () => {
   const server = await startTestServer();
   const given = {
     ...tower,
-    description: "A tower defence",
+    description: "A tower defense",
     mediaType: "video",
     mediaUrl: "/media/0123456789abcdef0123456789abcdef.mp4",
     thumbnailUrl: "/media/0123456789abcdef0123456789abcdef-poster.jpg",

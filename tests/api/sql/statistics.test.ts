@@ -212,7 +212,7 @@ test("sources have one name, campaigns count more than referrers, and made-up re
 
 test("only public pages are counted, under one name however their address is written or changes", async () => {
   const server = await startCounting();
-  const post = await createPost(server, { title: "Grey boxes", published: true });
+  const post = await createPost(server, { title: "Gray boxes", published: true });
   const hidden = await createPost(server, { title: "Not yet" });
   const project = await createProject(server, "Tower");
   const robin = person(server, 1);
@@ -230,7 +230,7 @@ test("only public pages are counted, under one name however their address is wri
     await robin.view(path);
   expect((await statisticsOf(server, { from: day })).pages.map(({ key, title, views }) => [key, title, views])).toEqual(
     [
-      [`post:${Number(post._id.slice(2))}`, "Grey boxes", 2],
+      [`post:${Number(post._id.slice(2))}`, "Gray boxes", 2],
       [`project:${project}`, "Tower", 1],
     ],
   );
@@ -250,7 +250,7 @@ test("only public pages are counted, under one name however their address is wri
 
 test("lists of a tag and of a series are counted, and renaming them keeps their figures", async () => {
   const server = await startCounting();
-  await createPost(server, { title: "Grey boxes", published: true, tags: ["Level design"], series: "Diary" });
+  await createPost(server, { title: "Gray boxes", published: true, tags: ["Level design"], series: "Diary" });
   const robin = person(server, 1);
   for (const path of ["/blogs/tag/level-design", "/blogs/tag/none", "/blogs/series/diary", "/blogs/none/diary"])
     await robin.view(path);

@@ -50,7 +50,7 @@ test("a match in a project's title ranks above a match in a post's text, but bel
   } as unknown as Found;
   expect(Object.keys(titles("tower", [], found))).toEqual(["Projects", "Posts"]);
   expect(Object.keys(titles("checklist", [], found))).toEqual(["Posts"]);
-  const both = { ...found, posts: [{ _id: "p_2", title: "Tower defence", published: true }] } as unknown as Found;
+  const both = { ...found, posts: [{ _id: "p_2", title: "Tower defense", published: true }] } as unknown as Found;
   expect(Object.keys(titles("tower", [], both))).toEqual(["Posts", "Projects"]);
 });
 

@@ -72,7 +72,7 @@ test("items of lists are moved, duplicated and deleted by themselves", () => {
 });
 
 test("HTML that the editor doesn't support is moved and deleted as a whole", () => {
-  const terms = `<dl><dt>Greybox</dt><dd>Grey cubes</dd></dl>`;
+  const terms = `<dl><dt>Greybox</dt><dd>Gray cubes</dd></dl>`;
   const text = openText(`<p>above</p>${terms}<p>below</p>`);
   text.selectBlock("htmlBlock");
   text.press("Alt-Shift-ArrowUp");

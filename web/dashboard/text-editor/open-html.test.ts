@@ -150,7 +150,7 @@ const blocks = {
   captionedImage: `<figure class="figure-wide"><a href="/blog/x"><img src="/media/a.webp" alt="A"></a><figcaption>A <em>tower</em></figcaption></figure>`,
   fullImage: `<figure class="figure-full"><img src="/media/a.webp" alt="A"></figure>`,
   gallery: `<figure class="gallery"><img src="/media/a.webp" alt="A" width="4" height="3"><img src="/media/b.webp" alt="B"><figcaption>Both</figcaption></figure>`,
-  beforeAfter: `<figure class="before-after"><img src="/media/a.webp" alt="Grey"><img src="/media/b.webp" alt="Painted"></figure>`,
+  beforeAfter: `<figure class="before-after"><img src="/media/a.webp" alt="Gray"><img src="/media/b.webp" alt="Painted"></figure>`,
   embed: `<iframe class="ql-video" src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ" title="A trailer" allowfullscreen data-poster="/media/p.webp"></iframe>`,
   captionedEmbed: `<figure class="video figure-wide"><iframe class="ql-video" src="https://player.vimeo.com/video/76979871" title="A trailer" allowfullscreen></iframe><figcaption>The trailer</figcaption></figure>`,
   video: `<video src="/media/a.mp4" title="A jump" controls poster="/media/p.webp" width="640" height="360"></video>`,

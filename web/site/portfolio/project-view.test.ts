@@ -91,7 +91,7 @@ test("the year wins over the dates, which replace a missing year", () => {
 });
 
 const long =
-  "A tower defence for phones in which the lanes move instead of the towers, played in two-minute rounds. The first playable took 9.1 days, e.g. in May. It is out now, and people play it.";
+  "A tower defense for phones in which the lanes move instead of the towers, played in two-minute rounds. The first playable took 9.1 days, e.g. in May. It is out now, and people play it.";
 
 test.each([
   ["", { summary: "", overview: [] }],
