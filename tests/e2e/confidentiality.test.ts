@@ -30,9 +30,12 @@ test("only the owner's browser shows the image of a draft, until they log out", 
   const seen = () => page.evaluate(async (address) => (await fetch(address, { cache: "no-store" })).status, url);
   expect(await seen()).toBe(200);
   expect((await fetch(site.url + url)).status).toBe(404);
+  // The page doesn't wait for the server, and leaves at once.
+  const ended = page.waitForResponse(`${site.url}/api/auth/logout`);
   await page.getByRole("button", { name: "Logout" }).click();
+  await ended;
   await expect(page).not.toHaveURL(/dashboard/);
-  // An answer that was under way may still have brought the cookie, but its session has ended.
+  // A response that was under way may still have brought the cookie, but its session has ended.
   expect(await seen()).toBe(404);
 });
 
