@@ -41,6 +41,39 @@ test("only tokens.css defines tokens, and the fonts that an owner chooses are in
   }
 });
 
+/** In tokens.css, with what changes at each. The smaller ones include their limit, the larger ones begin with it. */
+const breakpoints = new Set([
+  ...["<= 540px", "> 540px", "<= 768px", "> 768px", "<= 900px", "> 900px"],
+  ...["< 1024px", ">= 1024px", "< 1200px", ">= 1200px"],
+]);
+/** Where the words of one part stop fitting. */
+const ownBreakpoints: Record<string, string[]> = {
+  "site/home/hero/hero.css": ["< 720px", ">= 720px"],
+  "site/home/hero/island/playable-island.css": ["< 720px", "< 360px"],
+  "dashboard/editor/form/editor-bar.css": ["<= 400px"],
+};
+
+test("screens change at five widths of the window, each spelled in one way", () => {
+  const used = sheets.flatMap(({ path, text }) =>
+    [...text.matchAll(/@media([^{]*)\{/g)].flatMap(([, query = ""]) =>
+      widthsIn(query).map((width) => ({ path, width })),
+    ),
+  );
+  expect(used.length).toBeGreaterThan(100);
+  const others = used.filter(
+    ({ path, width }) => !breakpoints.has(width) && !(ownBreakpoints[path] ?? []).includes(width),
+  );
+  expect(others).toEqual([]);
+});
+
+test.each([
+  ["(pointer: coarse), (width <= 768px)", ["<= 768px"]],
+  ["(540px < width <= 768px)", ["> 540px", "<= 768px"]],
+  ["screen and (min-width: 30rem)", ["min-width: 30rem"]],
+])("the widths in %s are %j", (query, widths) => {
+  expect(widthsIn(query)).toEqual(widths);
+});
+
 test.each([
   [".a, .b:hover { .c { } }", ["a", "b"]],
   ["@layer x { @media print { .a[data-b]::before { } .b .c { } .d > .e { } } }", ["a"]],
@@ -64,6 +97,14 @@ function rulesOf(css: string): Rule[] {
     if (!isNested && !head.trim().startsWith("@")) rules.push({ selector: head.trim(), layers });
   }
   return rules;
+}
+
+/** Returns the limits of the window's width in a media query: “540px < width” is “> 540px”. */
+function widthsIn(query: string): string[] {
+  return [...query.matchAll(/(?<from>\S+) <(?<also>=?)(?= width)|(?<=width )[<>]=? \S+\w|(?:min|max)-width[^)]*/g)].map(
+    ({ 0: limit, groups: { from, also = "" } = {} }) =>
+      from === undefined ? limit : `>${also} ${from.replace("(", "")}`,
+  );
 }
 
 /** Returns the classes that are a selector by themselves, apart from states and attributes. */
