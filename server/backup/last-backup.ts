@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../store/database.ts";
-import { findSetting, saveSetting } from "../store/tables/settings.ts";
+import { readSetting, saveSetting } from "../store/tables/settings.ts";
 import { openSqlite } from "../store/sqlite/sqlite.ts";
 import { asItIs } from "./live-database.ts";
 
@@ -14,8 +14,8 @@ export async function findLastBackup(
   db: Database,
 ): Promise<{ last: LastBackup | null; failure: BackupFailure | null }> {
   return {
-    last: read(backup, await findSetting(db, "last-backup")),
-    failure: read(failure, await findSetting(db, "backup-failure")),
+    last: await readSetting(db, "last-backup", backup),
+    failure: await readSetting(db, "backup-failure", failure),
   };
 }
 
@@ -41,9 +41,4 @@ export async function rememberBackup(
   } finally {
     await close();
   }
-}
-
-function read<Value>(schema: z.ZodType<Value>, text: string | null): Value | null {
-  if (text === null || text === "") return null;
-  return schema.safeParse(JSON.parse(text)).data ?? null;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../store/database.ts";
-import { findSetting, saveSetting } from "../store/tables/settings.ts";
+import { readSetting, saveSetting } from "../store/tables/settings.ts";
 
 const failure = z.object({ since: z.iso.datetime(), at: z.iso.datetime(), reason: z.string() });
 /** `since` is the time of the first consecutive failure; `at` and `reason` are those of the last one. */
@@ -8,8 +8,7 @@ export type MailFailure = z.infer<typeof failure>;
 
 /** Returns null if the last email was accepted, or none was ever sent. */
 export async function findMailFailure(db: Database): Promise<MailFailure | null> {
-  const text = await findSetting(db, "mail-failure");
-  return text ? (failure.safeParse(JSON.parse(text)).data ?? null) : null;
+  return readSetting(db, "mail-failure", failure);
 }
 
 export async function saveMailFailure(db: Database, at: string, reason: string): Promise<void> {

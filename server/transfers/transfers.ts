@@ -23,7 +23,7 @@ import type { ImportReport } from "../import/report.ts";
 import { writeSummary } from "../import/summary.ts";
 import { explainFullDisk } from "../media/staging.ts";
 import { entryFile } from "../program-files.ts";
-import { findSetting, saveSetting } from "../store/tables/settings.ts";
+import { readSetting, saveSetting } from "../store/tables/settings.ts";
 import { count } from "../text/count.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
 import { transfersIn } from "./old-transfers.ts";
@@ -252,8 +252,7 @@ export function createTransfers(context: Context, log: (error: unknown) => void)
 
   /** Returns the latest transfer. One whose server was stopped has failed, and one that is a day old is gone. */
   async function load(): Promise<Stored | null> {
-    const text = await findSetting(db, "transfer");
-    const found = text === null || text === "" ? null : (stored.safeParse(JSON.parse(text)).data ?? null);
+    const found = await readSetting(db, "transfer", stored);
     if (!found) return null;
     const now = clock.now().getTime();
     if (found.state === "running") {

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { resetPassword } from "#server/domain/auth/sessions.ts";
+import { sendDueMail } from "#server/domain/outbox/outbox.ts";
+import { mailbox } from "#tests/support/messages.ts";
+import { startTestMailServer } from "#tests/support/smtp.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
@@ -64,6 +67,44 @@ test("successful logins are not counted", async () => {
   const server = await startTestServer();
   for (let count = 0; count < 12; count++)
     expect((await server.call("POST", "/auth/login", { body: owner })).status).toBe(200);
+});
+
+test("the first login on another device is emailed to the owner, and no other login", async () => {
+  const mail = await startTestMailServer();
+  const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url, TIME_ZONE: "Europe/Berlin" } });
+  const logInWith = async (agent: string, ip: string) => {
+    const answer = await server.call("POST", "/auth/login", { body: owner, headers: { "user-agent": agent }, ip });
+    expect(answer.status).toBe(200);
+    while ((await sendDueMail(server.context)) !== null);
+  };
+  const [firefox, safari] = [
+    "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0",
+    "Mozilla/5.0 (iPhone) Version/18 Safari/604",
+  ];
+  await logInWith(firefox, "10.0.0.1");
+  await logInWith(firefox, "10.0.0.2");
+  expect(mail.letters).toEqual([]);
+  await logInWith(safari, "10.0.0.3");
+  await logInWith(safari, "10.0.0.4");
+  await logInWith(firefox, "10.0.0.5");
+  expect(mail.letters).toHaveLength(1);
+  expect(mail.letters[0]).toMatchObject({ to: [mailbox.OWNER_EMAIL] });
+  const source = mail.letters[0]?.source.replaceAll("=\r\n", "");
+  expect(source).toContain("Subject: New login on Safari on iOS\r\n");
+  expect(source).toContain("The IP address was 10.0.0.3.");
+  expect(source).toContain(`${mailbox.SITE_URL}/dashboard/account`);
+});
+
+test("logging in works while email is not set up or fails", async () => {
+  const mail = await startTestMailServer();
+  await mail.goDown();
+  for (const env of [{}, { ...mailbox, SMTP_URL: mail.url }]) {
+    const server = await startTestServer({ env });
+    for (const agent of ["Firefox/140.0", "Safari/604"])
+      expect((await server.call("POST", "/auth/login", { body: owner, headers: { "user-agent": agent } })).status).toBe(
+        200,
+      );
+  }
 });
 
 test("logging out ends the session on the server", async () => {

@@ -13,6 +13,7 @@ import {
   sessions,
   users,
 } from "../../store/tables/users.ts";
+import { noteDevice, queueDeviceMail } from "./device-mail.ts";
 import { confirmOwner, recognizeOwner } from "./owner-proof.ts";
 import { hashPassword, randomPassword } from "./passwords.ts";
 import { foldCase } from "../../text/words.ts";
@@ -53,10 +54,15 @@ export async function openSession(
     lastUsedAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + limits.session.maxDays * 24 * hour).toISOString(),
   };
-  await changeRecords(context, async ({ db, log }) => {
+  const isMailed = await changeRecords(context, async ({ db, log }) => {
     await sessions.insert(db, session);
     await log(`Logged in on ${from.device}${how}`);
+    const isNew = await noteDevice(db, from.device);
+    if (!isNew || !context.mailer) return false;
+    await queueDeviceMail(db, context.config, from, session.createdAt);
+    return true;
   });
+  if (isMailed) context.events.emit("mailDue");
   return issueToken(context, { ...session, username: user.username });
 }
 

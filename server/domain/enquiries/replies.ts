@@ -10,7 +10,7 @@ import type { Database } from "../../store/database.ts";
 import { enquiryEvents, type EventRow } from "../../store/tables/enquiries.ts";
 import { mails, type MailRow } from "../../store/tables/mails.ts";
 import { type MessageRow, messages } from "../../store/tables/messages.ts";
-import { findSetting, saveSetting } from "../../store/tables/settings.ts";
+import { readSetting, saveSetting } from "../../store/tables/settings.ts";
 import { markSentQuotes } from "../quotes/sent-quotes.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { learn } from "./spam-filter.ts";
@@ -127,8 +127,7 @@ export async function settleMail(
 }
 
 export async function readReplySettings({ db, config }: Context): Promise<ShownReplySettings> {
-  const text = await findSetting(db, "reply-settings");
-  const saved = text === null ? undefined : replySettings.safeParse(JSON.parse(text)).data;
+  const saved = await readSetting(db, "reply-settings", replySettings);
   return { templates: saved?.templates ?? starterTemplates, missing: missingMailSettings(config) };
 }
 

@@ -3,11 +3,13 @@ import { headerIdOf } from "../../mail/mailer.ts";
 import type { Database } from "../../store/database.ts";
 import { mails, type MailRow } from "../../store/tables/mails.ts";
 
-/** What an email is about. It is deleted with that. */
+/** What an email is about, with which it is deleted. */
 type Cause =
   | { kind: "message" | "conversation"; messageId: number }
   /** `linkId` is that of a client link. */
-  | { kind: "opening"; linkId: number };
+  | { kind: "opening"; linkId: number }
+  /** The site itself. */
+  | { kind: "notice" };
 
 export type NewMail = Cause & {
   /** Queues an email once, however often it is called. */

@@ -135,10 +135,11 @@ async function moveMail(
 }
 
 /** Returns what an email is called in the log. */
-function nameOf({ id, kind, messageId, linkId }: MailRow): string {
+function nameOf({ id, kind, messageId, linkId, subject }: MailRow): string {
   return {
     message: `Message ${messageId}`,
     opening: `The first opening of client link ${linkId}`,
     conversation: `Email ${id} about message ${messageId}`,
+    notice: `“${subject}”`,
   }[kind];
 }

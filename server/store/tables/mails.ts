@@ -6,7 +6,7 @@ import { oneOf, type RowOf, table, type ValuesOf } from "../table.ts";
 /** All emails, to the owner and to the senders of messages. Those that wait are sent by the outbox. */
 export type MailTable = {
   id: Generated<number>;
-  /** What it is about: message, opening or conversation; and of which message, or of which client link. */
+  /** What it is about: message, opening, conversation or notice; and of which message, or of which client link. */
   kind: string;
   messageId: number | null;
   linkId: number | null;
@@ -33,7 +33,7 @@ export type MailTable = {
 };
 
 export const mails = table("mails", {
-  kind: oneOf(["message", "opening", "conversation"]),
+  kind: oneOf(["message", "opening", "conversation", "notice"]),
   state: oneOf(["waiting", "handing-over", "sent", "failed", "unknown"]),
 });
 export type MailRow = RowOf<typeof mails>;

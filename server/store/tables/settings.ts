@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Database } from "../database.ts";
 
 export type SettingTable = { name: string; value: string };
@@ -10,6 +11,7 @@ export type SettingName =
   | "backup-failure"
   | "mail-failure"
   | "session-secret"
+  | "login-devices"
   | "reply-settings"
   | "spam-salt"
   | "transfer"
@@ -18,6 +20,16 @@ export type SettingName =
 export async function findSetting(db: Database, name: SettingName): Promise<string | null> {
   const row = await db.selectFrom("settings").select("value").where("name", "=", name).executeTakeFirst();
   return row?.value ?? null;
+}
+
+/** Returns a setting that is stored as JSON; null if there is none, or what is stored isn't valid. */
+export async function readSetting<Value>(
+  db: Database,
+  name: SettingName,
+  schema: z.ZodType<Value>,
+): Promise<Value | null> {
+  const text = await findSetting(db, name);
+  return text ? (schema.safeParse(JSON.parse(text)).data ?? null) : null;
 }
 
 export async function saveSetting(db: Database, name: SettingName, value: string): Promise<void> {

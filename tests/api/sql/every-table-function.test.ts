@@ -3,6 +3,7 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
+import { z } from "zod";
 import { autosaveInput } from "#contract/posts.ts";
 import type { Database } from "#server/store/database.ts";
 import * as activity from "#server/store/tables/activity.ts";
@@ -393,6 +394,9 @@ test("settings, activity and words of spam", async () => {
   ]);
   await settings.saveSetting(db, "copied-at", "c");
   expect(await settings.findSetting(db, "copied-at")).toBe("c");
+  await settings.saveSetting(db, "login-devices", '["Firefox"]');
+  expect(await settings.readSetting(db, "login-devices", z.array(z.string()))).toEqual(["Firefox"]);
+  expect(await settings.readSetting(db, "login-devices", z.string())).toBeNull();
 
   await activity.insertActivity(db, early, "One");
   await activity.insertActivity(db, now, "Two");
