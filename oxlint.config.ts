@@ -44,6 +44,7 @@ export const webLayers = [
   "shared/projects shared/lists",
   "shared/article shared/missing",
   "seo rendering dashboard/shared dashboard/ui dashboard/html",
+  "dashboard/form",
   "dashboard/drafts",
   "dashboard/command-palette",
   "site/edit-link",

@@ -154,8 +154,10 @@ test("a reply is written from a template, sent, and shown in the history", async
     await other.getByRole("button", { name: "Reply" }).click();
     await other.getByLabel("Template").selectOption("First answer");
     await other.getByRole("button", { name: "Send reply" }).click();
-    await expect(other.getByRole("alert")).toContainText("Replace {service} and {price} and {duration} first");
-    await expect(other.getByRole("textbox", { name: "Reply" })).toHaveValue(/^Hi Grace, \{service\}/);
+    const reply = other.getByRole("textbox", { name: "Reply" });
+    await expect(reply).toHaveAccessibleDescription(/Replace \{service\} and \{price\} and \{duration\} first/);
+    await expect(reply).toBeFocused();
+    await expect(reply).toHaveValue(/^Hi Grace, \{service\}/);
   });
   await mail.goDown();
 });

@@ -16,7 +16,8 @@ import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { lastSeen } from "./device-words.ts";
-import { ProofForm } from "../shared/proof-form.tsx";
+import { missingProof, noProof, nothingChanged, type Proof, ProofFrame, refusedProof } from "../form/proof-form.tsx";
+import { useOwnerForm } from "../form/use-owner-form.ts";
 
 type Props = {
   tokens: readonly ApiToken[];
@@ -118,6 +119,8 @@ export function ApiTokens({ tokens, now, username, asksForCode }: Props): React.
   );
 }
 
+type TokenFields = Proof & { "token-name": string; scopes: readonly TokenScope[]; days: string };
+
 function NewToken({
   username,
   asksForCode,
@@ -128,58 +131,53 @@ function NewToken({
   onCancel: () => void;
 }): React.ReactElement {
   const { revalidate } = useRevalidator();
-  const name = useRef<HTMLInputElement>(null);
-  const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
-  const [days, setDays] = useState("90");
-  const [problem, setProblem] = useState<{ field: "name" | "scopes"; message: string } | null>(null);
-
-  async function create(password: string, code: string): Promise<void> {
-    const title = name.current?.value.trim() ?? "";
-    if (title === "") return refuse("name", "Give the token a name, such as the program that uses it.");
-    if (scopes.length === 0) return refuse("scopes", "Choose at least one thing that the token may do.");
-    setProblem(null);
-    const token = await ownerApi.apiTokens.create({
-      body: {
-        name: title,
-        scopes: [...scopes],
-        days: days === "" ? null : Number(days),
-        password,
-        ...(code !== "" && { code }),
-      },
-    });
-    onCreated(token);
-    await revalidate();
-  }
-
-  function refuse(field: "name" | "scopes", message: string): void {
-    setProblem({ field, message });
-    if (field === "name") name.current?.focus();
-  }
+  const form = useOwnerForm<TokenFields>({
+    start: { ...noProof, "token-name": "", scopes: [], days: "90" },
+    check: (fields) => ({
+      ...(fields["token-name"].trim() === "" && {
+        "token-name": "Give the token a name, such as the program that uses it.",
+      }),
+      ...(fields.scopes.length === 0 && { scopes: "Choose at least one thing that the token may do." }),
+      ...missingProof(fields, asksForCode),
+    }),
+    async send({ "token-name": name, scopes, days, "current-password": password, code }) {
+      const token = await ownerApi.apiTokens.create({
+        body: {
+          name: name.trim(),
+          scopes: [...scopes],
+          days: days === "" ? null : Number(days),
+          password,
+          ...(code.trim() !== "" && { code: code.trim() }),
+        },
+      });
+      onCreated(token);
+      await revalidate();
+    },
+    refused: refusedProof,
+    otherwise: nothingChanged,
+  });
+  const { field, values, errors, set } = form;
+  const wrongScopes = errors.scopes ?? null;
 
   return (
-    <ProofForm
+    <ProofFrame
+      form={form}
       label="Create a token"
       username={username}
       asksForCode={asksForCode}
       submitLabel="Create"
       busyLabel="Creating…"
       onCancel={onCancel}
-      onProved={({ password, code }) => create(password, code)}
     >
       <TextField
-        ref={name}
         label="Name"
-        name="token-name"
         hint="Such as the program that uses it."
         autoComplete="off"
         required
         maxLength={limits.apiTokens.name}
-        error={problem?.field === "name" ? problem.message : null}
+        {...field("token-name")}
       />
-      <fieldset
-        className="token-scopes"
-        aria-describedby={problem?.field === "scopes" ? "token-scopes-problem" : undefined}
-      >
+      <fieldset className="token-scopes" aria-describedby={wrongScopes === null ? undefined : "token-scopes-problem"}>
         <legend>It may</legend>
         {tokenScopes.map((scope) => (
           <Checkbox
@@ -190,32 +188,27 @@ function NewToken({
                 {scopeWords[scope].name} <span className="muted">{scopeWords[scope].allows}</span>
               </>
             }
-            checked={scopes.includes(scope)}
-            onChange={(event) => {
-              const { checked } = event.currentTarget;
-              setScopes((before) => (checked ? [...before, scope] : before.filter((other) => other !== scope)));
-            }}
+            aria-invalid={wrongScopes === null ? undefined : true}
+            checked={values.scopes.includes(scope)}
+            onChange={({ currentTarget: { checked } }) =>
+              set({ scopes: checked ? [...values.scopes, scope] : values.scopes.filter((other) => other !== scope) })
+            }
           />
         ))}
-        {problem?.field === "scopes" && (
+        {wrongScopes !== null && (
           <p id="token-scopes-problem" className="field-error" role="alert">
-            {problem.message}
+            {wrongScopes}
           </p>
         )}
       </fieldset>
-      <SelectField
-        label="Works for"
-        name="token-days"
-        value={days}
-        onChange={(event) => setDays(event.currentTarget.value)}
-      >
+      <SelectField label="Works for" {...field("days")}>
         {(["30", "90", "365", ""] as const).map((value) => (
           <option key={value} value={value}>
             {lifetimes[value]}
           </option>
         ))}
       </SelectField>
-    </ProofForm>
+    </ProofFrame>
   );
 }
 

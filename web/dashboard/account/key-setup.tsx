@@ -3,7 +3,8 @@ import type { TwoFactorKey } from "#contract/two-factor.ts";
 import { ownerApi } from "../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
-import { useSubmit } from "../shared/use-submit.ts";
+import { messageOf } from "#web/shared/api/failure.ts";
+import { useOwnerForm } from "../form/use-owner-form.ts";
 import { QrCode } from "./qr-code.tsx";
 
 type Props = { appKey: TwoFactorKey; onConfirmed: (recoveryCodes: readonly string[]) => void; onCancel: () => void };
@@ -11,20 +12,18 @@ type Props = { appKey: TwoFactorKey; onConfirmed: (recoveryCodes: readonly strin
 /** Shows the key for the authenticator app and asks for a first code. */
 export function KeySetup({ appKey: { key, address }, onConfirmed, onCancel }: Props): React.ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const { busy, failure, clear, submit } = useSubmit(
-    () => {
-      const code = field.current?.value.trim() ?? "";
-      return code === "" ? { field: "code", message: "Enter the six digits that your app shows." } : confirm(code);
+  const otherwise = "Two-factor login could not be turned on.";
+  const form = useOwnerForm({
+    start: { code: "" },
+    check: ({ code }) => (code.trim() === "" ? { code: "Enter the six digits that your app shows." } : {}),
+    async send({ code }) {
+      onConfirmed((await ownerApi.twoFactor.confirm({ body: { code: code.trim() } })).recoveryCodes);
     },
-    { otherwise: "Two-factor login could not be turned on.", fieldOf: () => "code" },
-  );
+    refused: (failure) => ({ code: messageOf(failure, otherwise) }),
+    otherwise,
+  });
 
   useEffect(() => heading.current?.focus(), []);
-
-  async function confirm(code: string): Promise<void> {
-    onConfirmed((await ownerApi.twoFactor.confirm({ body: { code } })).recoveryCodes);
-  }
 
   return (
     <div className="key-setup">
@@ -43,21 +42,18 @@ export function KeySetup({ appKey: { key, address }, onConfirmed, onCancel }: Pr
           Any authenticator app works, and so do many password managers. The key is not shown again.
         </p>
       </div>
-      <form className="proof-form" aria-label="First code" noValidate onSubmit={submit}>
+      <form {...form.props} className="proof-form" aria-label="First code">
         <TextField
-          ref={field}
           label="6-digit code"
-          name="code"
           autoComplete="one-time-code"
           inputMode="numeric"
           spellCheck={false}
           required
           maxLength={20}
-          error={failure?.message ?? null}
-          onInput={clear}
+          {...form.field("code")}
         />
         <div className="account-actions">
-          <Button type="submit" variant="block" busy={busy} busyLabel="Checking…">
+          <Button type="submit" variant="block" busy={form.busy} busyLabel="Checking…">
             Turn On
           </Button>
           <Button onClick={onCancel}>Cancel</Button>

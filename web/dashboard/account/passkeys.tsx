@@ -14,7 +14,8 @@ import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { lastSeen } from "./device-words.ts";
-import { ProofForm } from "../shared/proof-form.tsx";
+import { missingProof, noProof, nothingChanged, ProofFrame, refusedProof } from "../form/proof-form.tsx";
+import { useOwnerForm } from "../form/use-owner-form.ts";
 
 type Props = {
   list: PasskeyList;
@@ -34,10 +35,8 @@ export function Passkeys({
   asksForCode,
   suggestedName,
 }: Props): React.ReactElement {
-  const { revalidate } = useRevalidator();
   const show = useSnackbar();
   const heading = useRef<HTMLHeadingElement>(null);
-  const name = useRef<HTMLInputElement>(null);
   const [adding, setAdding] = useState(false);
   const { run } = useAction();
   const removal = useConfirm(remove);
@@ -47,19 +46,6 @@ export function Passkeys({
   function settle(): void {
     setAdding(false);
     heading.current?.focus({ preventScroll: true });
-  }
-
-  async function add(password: string, code: string): Promise<void> {
-    const [{ makePasskey }, options] = await Promise.all([
-      import("#web/shared/session/passkey.ts"),
-      ownerApi.passkeys.addOptions({ body: { password, code: code === "" ? undefined : code } }),
-    ]);
-    const made = await ownerApi.passkeys.add({
-      body: { name: name.current?.value ?? "", credential: await makePasskey(options) },
-    });
-    show(`The passkey “${made.name}” is added.`);
-    settle();
-    await revalidate();
   }
 
   function remove(passkey: Passkey): Promise<boolean> {
@@ -113,25 +99,7 @@ export function Passkeys({
       )}
       {adding && (
         <div className="devices-note">
-          <ProofForm
-            label="Add a passkey"
-            username={username}
-            asksForCode={asksForCode}
-            submitLabel="Add"
-            busyLabel="Waiting for the passkey…"
-            onCancel={settle}
-            onProved={({ password, code }) => add(password, code)}
-          >
-            <TextField
-              ref={name}
-              label="Name"
-              name="passkey-name"
-              hint="So that you can tell it from others."
-              autoComplete="off"
-              maxLength={limits.passkeyName}
-              defaultValue={suggestedName}
-            />
-          </ProofForm>
+          <NewPasskey username={username} asksForCode={asksForCode} suggestedName={suggestedName} onSettled={settle} />
         </div>
       )}
       <p className="devices-note meta">
@@ -153,5 +121,47 @@ export function Passkeys({
         </p>
       </ConfirmDialog>
     </section>
+  );
+}
+
+type NewPasskeyProps = Pick<Props, "username" | "asksForCode" | "suggestedName"> & { onSettled: () => void };
+
+function NewPasskey({ username, asksForCode, suggestedName, onSettled }: NewPasskeyProps): React.ReactElement {
+  const { revalidate } = useRevalidator();
+  const show = useSnackbar();
+  const form = useOwnerForm({
+    start: { ...noProof, "passkey-name": suggestedName },
+    check: (fields) => missingProof(fields, asksForCode),
+    async send({ "passkey-name": name, "current-password": password, code }) {
+      const [{ makePasskey }, options] = await Promise.all([
+        import("#web/shared/session/passkey.ts"),
+        ownerApi.passkeys.addOptions({ body: { password, code: code.trim() || undefined } }),
+      ]);
+      const made = await ownerApi.passkeys.add({ body: { name, credential: await makePasskey(options) } });
+      show(`The passkey “${made.name}” is added.`);
+      onSettled();
+      await revalidate();
+    },
+    refused: refusedProof,
+    otherwise: nothingChanged,
+  });
+  return (
+    <ProofFrame
+      form={form}
+      label="Add a passkey"
+      username={username}
+      asksForCode={asksForCode}
+      submitLabel="Add"
+      busyLabel="Waiting for the passkey…"
+      onCancel={onSettled}
+    >
+      <TextField
+        label="Name"
+        hint="So that you can tell it from others."
+        autoComplete="off"
+        maxLength={limits.passkeyName}
+        {...form.field("passkey-name")}
+      />
+    </ProofFrame>
   );
 }

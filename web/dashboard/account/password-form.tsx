@@ -1,20 +1,17 @@
-import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import { ownerApi } from "../shared/owner-api.ts";
-import { ApiFailure } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Checkbox } from "#web/dashboard/ui/checkbox.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
-import { CodeField } from "../shared/code-field.tsx";
-import { useSubmit } from "../shared/use-submit.ts";
-import { refusedProof } from "../shared/proof-form.tsx";
+import { CodeField } from "../form/code-field.tsx";
+import { missingProof, noProof, type Proof, refusedProof } from "../form/proof-form.tsx";
+import { useOwnerForm } from "../form/use-owner-form.ts";
 import { type Strength, strengthOf } from "./password-strength.ts";
 
-/** The names of the inputs that the form or the server can refuse. */
-type Field = "current-password" | "new-password" | "code";
+type Fields = Proof & { "new-password": string; visible: boolean };
 
 export function PasswordForm({
   username,
@@ -25,59 +22,47 @@ export function PasswordForm({
 }): React.ReactElement {
   const { revalidate } = useRevalidator();
   const show = useSnackbar();
-  const current = useRef<HTMLInputElement>(null);
-  const code = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState("");
-  const [visible, setVisible] = useState(false);
-  const type = visible ? "text" : "password";
-  const { busy, failure, clear, submit } = useSubmit<Field>(
-    () => {
-      const before = current.current?.value ?? "";
-      if (before === "") return { field: "current-password", message: "Enter your current password." };
-      if (typed.length < limits.password.min)
-        return { field: "new-password", message: `Use at least ${limits.password.min} characters.` };
-      if (typed === before)
-        return { field: "new-password", message: "The new password is the same as the current one." };
-      const proof = code.current?.value.trim() ?? "";
-      if (asksForCode && proof === "")
-        return { field: "code", message: "Enter a code from your app, or a recovery code." };
-      return change(before, proof);
+  const form = useOwnerForm<Fields>({
+    start: { ...noProof, "new-password": "", visible: false },
+    check: ({ "new-password": next, ...proof }) => ({
+      ...missingProof(proof, asksForCode),
+      ...(next.length < limits.password.min
+        ? { "new-password": `Use at least ${limits.password.min} characters.` }
+        : next === proof["current-password"] && {
+            "new-password": "The new password is the same as the current one.",
+          }),
+    }),
+    async send({ "current-password": currentPassword, "new-password": newPassword, code }) {
+      await ownerApi.auth.changePassword({
+        body: { currentPassword, newPassword, code: code.trim() || undefined },
+      });
+      form.reset();
+      show("Password changed. All other devices are logged out.");
+      await revalidate();
     },
-    { otherwise: "The password could not be changed.", fieldOf: refusedField },
-  );
-
-  async function change(before: string, proof: string): Promise<void> {
-    await ownerApi.auth.changePassword({
-      body: { currentPassword: before, newPassword: typed, code: proof || undefined },
-    });
-    if (current.current) current.current.value = "";
-    if (code.current) code.current.value = "";
-    setTyped("");
-    setVisible(false);
-    show("Password changed. All other devices are logged out.");
-    await revalidate();
-  }
+    refused: (failure) =>
+      failure.field === "newPassword" ? { "new-password": failure.message } : refusedProof(failure),
+    otherwise: "The password could not be changed.",
+  });
+  const { field, toggle, values, busy, failure } = form;
+  const type = values.visible ? "text" : "password";
 
   return (
-    <form className="password-form" noValidate onSubmit={submit}>
-      {failure && !failure.field && <ErrorBox>{failure.message}</ErrorBox>}
+    <form {...form.props} className="password-form">
+      {failure !== null && <ErrorBox>{failure}</ErrorBox>}
       <TextField label="Username" name="username" autoComplete="username" readOnly value={username} />
       <TextField
-        ref={current}
         label="Current password"
-        name="current-password"
         type={type}
         autoComplete="current-password"
         autoCapitalize="none"
         spellCheck={false}
         required
         maxLength={limits.password.max}
-        error={failure?.field === "current-password" ? failure.message : null}
-        onInput={clear}
+        {...field("current-password")}
       />
       <TextField
         label="New password"
-        name="new-password"
         type={type}
         autoComplete="new-password"
         autoCapitalize="none"
@@ -85,28 +70,17 @@ export function PasswordForm({
         required
         minLength={limits.password.min}
         maxLength={limits.password.max}
-        value={typed}
-        hint={<StrengthHint strength={strengthOf(typed, username)} />}
-        error={failure?.field === "new-password" ? failure.message : null}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          clear();
-        }}
+        hint={<StrengthHint strength={strengthOf(values["new-password"], username)} />}
+        {...field("new-password")}
       />
-      {asksForCode && (
-        <CodeField ref={code} error={failure?.field === "code" ? failure.message : null} onInput={clear} />
-      )}
-      <Checkbox label="Show passwords" checked={visible} onChange={(event) => setVisible(event.target.checked)} />
+      {asksForCode && <CodeField {...field("code")} />}
+      <Checkbox label="Show passwords" {...toggle("visible")} />
       <Button type="submit" variant="block" busy={busy} busyLabel="Changing…">
         Change Password
       </Button>
       <p className="field-hint">This logs out all other devices.</p>
     </form>
   );
-}
-
-function refusedField(error: unknown): Field | null {
-  return error instanceof ApiFailure && error.field === "newPassword" ? "new-password" : refusedProof(error);
 }
 
 const steps = [1, 2, 3, 4] as const;

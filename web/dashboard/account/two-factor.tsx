@@ -9,7 +9,7 @@ import { Icon } from "#web/shared/icons/icon.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { KeySetup } from "./key-setup.tsx";
-import { ProofForm } from "../shared/proof-form.tsx";
+import { ProofForm } from "../form/proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 type Step =

@@ -54,9 +54,3 @@ export function changesOf({ width, height, hosts, ...same }: BuildFields): Build
 function toSize(text: string): number | null {
   return text.trim() === "" ? null : Number(text);
 }
-
-/** Returns the field that an error of the API is about; of a list's entry, the path is such as `hosts.1`. */
-export function fieldAt(path: string, fields: BuildFields): keyof BuildFields | null {
-  const [name] = path.split(".");
-  return (Object.keys(fields) as (keyof BuildFields)[]).find((each) => each === name) ?? null;
-}

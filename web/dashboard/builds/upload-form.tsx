@@ -3,7 +3,6 @@ import { useBlocker, useRevalidator } from "react-router";
 import type { Build } from "#contract/builds.ts";
 import { limits } from "#contract/limits.ts";
 import type { Project } from "#contract/projects.ts";
-import { messageOf } from "#web/shared/api/failure.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { FileInput } from "#web/dashboard/ui/file-input.tsx";
 import { bytesInWords } from "#web/shared/ui/bytes-in-words.ts";
@@ -12,6 +11,7 @@ import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { useOwnerForm } from "../form/use-owner-form.ts";
 import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
 import { dropUpload, finishUpload, uploadBuild } from "./upload-build.ts";
 
@@ -26,12 +26,15 @@ export function UploadForm({ project, newest }: { project: Project; newest: Buil
   const { revalidate } = useRevalidator();
   const show = useSnackbar();
   const [file, setFile] = useState<File | null>(null);
-  const [version, setVersion] = useState("");
-  const [notes, setNotes] = useState("");
   const [progress, setProgress] = useState<Progress>({ step: "idle" });
-  const [failure, setFailure] = useState<string | null>(null);
   const isRunning = progress.step !== "idle";
-  useUnsavedWork(() => isRunning || notes !== "");
+  const form = useOwnerForm({
+    start: { version: "", notes: "" },
+    send: upload,
+    otherwise: "The upload was interrupted. What has arrived is kept.",
+  });
+  const { field, failure } = form;
+  useUnsavedWork(() => isRunning);
   const blocker = useBlocker(({ nextLocation }) => isRunning && nextLocation.pathname !== "/login");
 
   useEffect(() => {
@@ -43,21 +46,21 @@ export function UploadForm({ project, newest }: { project: Project; newest: Buil
   useEffect(() => () => canceling.current?.abort(), []);
 
   function choose(chosen: File): void {
-    setFailure(null);
+    form.methods.clearErrors();
     if (chosen.size > limits.build.zip)
-      return setFailure(
-        `This file is ${bytesInWords(chosen.size)}; ZIP files of builds can be up to ${maxMegabytes} MB.`,
-      );
+      return form.methods.setError("root", {
+        message: `This file is ${bytesInWords(chosen.size)}; ZIP files of builds can be up to ${maxMegabytes} MB.`,
+      });
     setFile(chosen);
   }
 
-  async function upload(chosen: File): Promise<void> {
+  async function upload({ version, notes }: { version: string; notes: string }): Promise<void> {
+    if (!file) return;
     const controller = new AbortController();
     canceling.current = controller;
-    setFailure(null);
     setProgress({ step: "sending", share: 0 });
     try {
-      const uploadId = await uploadBuild(project.id, chosen, {
+      const uploadId = await uploadBuild(project.id, file, {
         signal: controller.signal,
         onProgress: (share) => setProgress({ step: "sending", share }),
       });
@@ -66,33 +69,25 @@ export function UploadForm({ project, newest }: { project: Project; newest: Buil
       const build = await finishUpload(project.id, uploadId, fields, controller);
       show(`Version ${build.version} is uploaded. Test it, then publish it.`);
       setFile(null);
-      setVersion("");
-      setNotes("");
+      form.reset();
       await revalidate();
     } catch (error) {
-      if (!controller.signal.aborted)
-        setFailure(messageOf(error, "The upload was interrupted. What has arrived is kept."));
+      if (!controller.signal.aborted) throw error;
+    } finally {
+      setProgress({ step: "idle" });
     }
-    setProgress({ step: "idle" });
   }
 
   function cancel(): void {
     canceling.current?.abort();
     if (file) void dropUpload(project.id, file);
     setFile(null);
-    setFailure(null);
+    form.methods.clearErrors();
   }
 
   return (
     <Panel title="Upload a version" className="build-upload">
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (file && !isRunning) void upload(file);
-        }}
-      >
+      <form {...form.props} className="stack">
         <div className="build-file">
           <FileInput
             ref={input}
@@ -115,18 +110,10 @@ export function UploadForm({ project, newest }: { project: Project; newest: Buil
           <TextField
             label="Version"
             hint={newest ? `The last one is ${newest.version}.` : "Such as 0.1."}
-            value={version}
             maxLength={limits.build.version}
-            onChange={(event) => setVersion(event.target.value)}
+            {...field("version")}
           />
-          <TextArea
-            label="What is new"
-            grows
-            rows={2}
-            value={notes}
-            maxLength={limits.build.notes}
-            onChange={(event) => setNotes(event.target.value)}
-          />
+          <TextArea label="What is new" grows rows={2} maxLength={limits.build.notes} {...field("notes")} />
         </div>
         {failure !== null && <ErrorBox>{failure}</ErrorBox>}
         {progress.step === "sending" && (

@@ -3,7 +3,8 @@ import type { Category } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
-import { useSubmit } from "../shared/use-submit.ts";
+import { messageOf } from "#web/shared/api/failure.ts";
+import { useOwnerForm } from "../form/use-owner-form.ts";
 
 type CategoryFormProps = {
   ref: Ref<HTMLInputElement>;
@@ -18,46 +19,46 @@ type CategoryFormProps = {
 export function CategoryForm({ ref, edited, onSave, onCancel }: CategoryFormProps): React.ReactElement {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
-  const { busy, failure, clear, submit } = useSubmit(
-    () => {
-      const name = input.current?.value.trim() ?? "";
-      return name === "" ? null : save(name);
+  const otherwise = edited ? "Failed to update category" : "Failed to create category";
+  const form = useOwnerForm({
+    start: { name: edited?.name ?? "" },
+    async send({ name }) {
+      if (name.trim() === "") return;
+      await onSave(name.trim());
+      if (edited) return;
+      form.reset();
+      form.methods.setFocus("name");
     },
-    { otherwise: edited ? "Failed to update category" : "Failed to create category", fieldOf: () => "name" },
-  );
+    refused: (failure) => ({ name: messageOf(failure, otherwise) }),
+    otherwise,
+  });
+  const { ref: tie, ...name } = form.field("name");
 
   // The Edit button is further down the page, so the focus moves here.
   useEffect(() => {
     if (edited) input.current?.select();
   }, [edited]);
 
-  async function save(name: string): Promise<void> {
-    await onSave(name);
-    if (!input.current || edited) return;
-    input.current.value = "";
-    input.current.focus();
-  }
-
   return (
     <form
+      {...form.props}
       className="category-form"
-      onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key === "Escape" && edited) onCancel();
       }}
     >
       <TextField
-        ref={input}
+        ref={(element) => {
+          tie(element);
+          input.current = element;
+        }}
         label={edited ? `New name for “${edited.name}”` : "Category name"}
-        name="name"
         autoComplete="off"
         maxLength={limits.category}
-        defaultValue={edited?.name}
-        error={failure?.message ?? null}
-        onInput={clear}
+        {...name}
       />
       <div className="category-form-buttons">
-        <Button type="submit" variant="block" busy={busy} busyLabel="…">
+        <Button type="submit" variant="block" busy={form.busy} busyLabel="…">
           {edited ? "Update" : "Add"}
         </Button>
         {edited && <Button onClick={onCancel}>Cancel</Button>}

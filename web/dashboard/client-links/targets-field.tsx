@@ -9,7 +9,7 @@ type TargetsFieldProps = {
   choices: readonly Choice[];
   /** Keys, in the order in which the client sees them. */
   chosen: readonly string[];
-  error: string | undefined;
+  error: string | null;
   onChange: (chosen: readonly string[]) => void;
 };
 
@@ -31,7 +31,7 @@ export function TargetsField({ choices, chosen, error, onChange }: TargetsFieldP
     (choice) => wanted === "" || `${choice.title} ${choice.detail}`.toLowerCase().includes(wanted),
   );
   return (
-    <fieldset className="client-targets" aria-describedby={error === undefined ? undefined : errorId}>
+    <fieldset className="client-targets" aria-describedby={error === null ? undefined : errorId}>
       <legend className="field-label">
         What the client sees <span className="muted">({chosen.length} chosen)</span>
       </legend>
@@ -61,7 +61,7 @@ export function TargetsField({ choices, chosen, error, onChange }: TargetsFieldP
                   <Checkbox
                     key={key}
                     name="targets"
-                    aria-invalid={error === undefined ? undefined : true}
+                    aria-invalid={error === null ? undefined : true}
                     checked={chosen.includes(key)}
                     onChange={(event) =>
                       onChange(event.target.checked ? [...chosen, key] : chosen.filter((other) => other !== key))
@@ -86,7 +86,7 @@ export function TargetsField({ choices, chosen, error, onChange }: TargetsFieldP
           </p>
         )}
       </div>
-      {error !== undefined && (
+      {error !== null && (
         <p className="field-error" id={errorId}>
           <Icon name="circle-alert" />
           {error}

@@ -176,7 +176,7 @@ export default function Messages(): React.ReactElement {
       onMove={(folder) => void move(message, folder)}
       onUnread={() => void markUnread(message)}
       onDelete={() => deletion.ask(message)}
-      onChange={(fields) => void change(message, fields)}
+      onChange={(fields) => change(message, fields)}
       onNote={(text) =>
         run(() => ownerApi.messages.addNote({ params: { id: message.id }, body: { text } }), {
           otherwise: "The note could not be stored.",

@@ -1,10 +1,10 @@
 // What the sender said besides the message, and what the owner makes of it: stage, value and reminder.
-import { useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
 import { type Stage, stageNames, stages } from "#contract/stage-words.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { SelectField, TextField } from "#web/shared/ui/field.tsx";
+import { useOwnerForm } from "../form/use-owner-form.ts";
 
 /** How the sender came, such as "Google, campaign spring, first on /about". */
 function journeyOf({ source }: Message): string | null {
@@ -48,33 +48,24 @@ export function EnquiryForm({
 }: {
   message: Message;
   busy: boolean;
-  onSave: (change: EnquiryChange) => void;
+  onSave: (change: EnquiryChange) => Promise<unknown>;
 }): React.ReactElement {
-  const [stage, setStage] = useState(message.stage);
+  const form = useOwnerForm({
+    start: { stage: message.stage, value: message.value, nextAt: message.nextAt ?? "", reason: "" },
+    async send({ stage, ...texts }) {
+      const [reason, value, nextAt] = [texts.reason.trim(), texts.value.trim(), texts.nextAt || null];
+      await onSave({
+        ...(stage !== message.stage && { stage, ...(reason && { reason }) }),
+        ...(value !== message.value && { value }),
+        ...(nextAt !== message.nextAt && { nextAt }),
+      });
+    },
+    otherwise: "The enquiry could not be saved.",
+  });
+  const { field, values } = form;
   return (
-    <form
-      className="enquiry-form"
-      aria-label="Enquiry"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const data = new FormData(event.currentTarget);
-        const text = (name: string) => String(data.get(name) ?? "").trim();
-        const reason = text("reason");
-        const value = text("value");
-        const nextAt = text("nextAt") || null;
-        onSave({
-          ...(stage !== message.stage && { stage, ...(reason && { reason }) }),
-          ...(value !== message.value && { value }),
-          ...(nextAt !== message.nextAt && { nextAt }),
-        });
-      }}
-    >
-      <SelectField
-        className="field-small"
-        label="Stage"
-        value={stage}
-        onChange={({ target }) => setStage(target.value as Stage)}
-      >
+    <form {...form.props} className="enquiry-form" aria-label="Enquiry">
+      <SelectField className="field-small" label="Stage" {...field("stage")}>
         {stages.map((each) => (
           <option key={each} value={each}>
             {stageNames[each]}
@@ -84,24 +75,17 @@ export function EnquiryForm({
       <TextField
         className="field-small"
         label="Value"
-        name="value"
-        defaultValue={message.value}
+        {...field("value")}
         placeholder="$1,200"
         maxLength={limits.enquiry.value}
         autoComplete="off"
       />
-      <TextField
-        className="field-small"
-        label="Remind me on"
-        name="nextAt"
-        type="date"
-        defaultValue={message.nextAt ?? ""}
-      />
-      {stage === "lost" && message.stage !== "lost" && (
+      <TextField className="field-small" label="Remind me on" type="date" {...field("nextAt")} />
+      {values.stage === "lost" && message.stage !== "lost" && (
         <TextField
           className="field-small enquiry-reason"
           label="Reason (optional)"
-          name="reason"
+          {...field("reason")}
           placeholder="Such as: the budget was too small"
           maxLength={limits.enquiry.reason}
           autoComplete="off"

@@ -1,11 +1,11 @@
 // What happened to a message, the newest first: notes, replies and moves.
-import { useRef } from "react";
 import { limits } from "#contract/limits.ts";
 import type { EnquiryEvent, SentMail } from "#contract/messages.ts";
 import { stageNames } from "#contract/stage-words.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextArea } from "#web/shared/ui/field.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
+import { useOwnerForm } from "../form/use-owner-form.ts";
 import { whenWords } from "../shared/when-words.ts";
 
 type EnquiryHistoryProps = {
@@ -24,35 +24,28 @@ export function EnquiryHistory({
   onRemoveNote,
   onSettle,
 }: EnquiryHistoryProps): React.ReactElement {
-  const form = useRef<HTMLFormElement>(null);
-
-  async function add(): Promise<void> {
-    const field = form.current?.elements.namedItem("note");
-    if (field instanceof HTMLTextAreaElement && field.value.trim() !== "" && (await onNote(field.value)))
-      form.current?.reset();
-  }
+  const form = useOwnerForm({
+    start: { note: "" },
+    async send({ note }) {
+      if (note.trim() !== "" && (await onNote(note))) form.reset();
+    },
+    otherwise: "The note could not be saved.",
+  });
 
   return (
     <section className="enquiry-history" aria-labelledby="enquiry-history">
       <h3 id="enquiry-history" className="enquiry-title">
         Notes and history
       </h3>
-      <form
-        ref={form}
-        className="enquiry-note"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
+      <form {...form.props} className="enquiry-note">
         <TextArea
           label="Note"
           hideLabel
-          name="note"
           rows={2}
           placeholder="Only you see notes."
           maxLength={limits.enquiry.note}
           required
+          {...form.field("note")}
         />
         <Button type="submit" size="small" disabled={busy}>
           Add note

@@ -1,25 +1,24 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
+import { useFieldArray } from "react-hook-form";
 import { limits } from "#contract/limits.ts";
 import type { Quote, QuoteOffer } from "#contract/quotes.ts";
-import { messageOf } from "#web/shared/api/failure.ts";
 import { ownerApi } from "../shared/owner-api.ts";
 import { copyText } from "#web/shared/browser/copy-text.ts";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { useSite } from "#web/shared/site/site.ts";
-import { showErrors } from "#web/dashboard/ui/show-errors.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
-import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
+import { FormDialog } from "../form/form-dialog.tsx";
+import { mistakesAt, useOwnerForm } from "../form/use-owner-form.ts";
 import {
   emptyLine,
+  fieldAt,
   fieldsOf,
-  type LineFields,
   lineFieldsOf,
   mistakesIn,
   payloadOf,
-  type QuoteErrors,
   type QuoteFields,
   totalWords,
 } from "./quote-fields.ts";
@@ -44,242 +43,162 @@ export function QuoteDialog({
   onMade: (made: MadeQuote) => void;
 }): React.ReactElement {
   const { language } = useSite().identity;
-  const form = useRef<HTMLFormElement>(null);
-  const [before] = useState(() => fieldsOf(start, { language }));
-  const [fields, setFields] = useState(before);
-  const [errors, setErrors] = useState<QuoteErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  useUnsavedWork(() => JSON.stringify(fields) !== JSON.stringify(before));
-
-  function set(change: Partial<QuoteFields>): void {
-    setFields((earlier) => ({ ...earlier, ...change }));
-    // What was wrong may be right now; saving checks again.
-    setErrors((earlier) => Object.fromEntries(Object.entries(earlier).filter(([name]) => !(name in change))));
-  }
-
-  function setLine(key: string, change: Partial<LineFields>): void {
-    setFields((earlier) => ({
-      ...earlier,
-      lines: earlier.lines.map((line) => (line.key === key ? { ...line, ...change } : line)),
-    }));
-    const changed = new Set(Object.keys(change).map((name) => `${key} ${name}`));
-    setErrors((earlier) => Object.fromEntries(Object.entries(earlier).filter(([name]) => !changed.has(name))));
-  }
+  const form = useOwnerForm<QuoteFields>({
+    start: fieldsOf(start, { language }),
+    check: mistakesIn,
+    async send(fields) {
+      onMade(await ownerApi.quotes.create({ params: { id: messageId }, body: payloadOf(fields) }));
+    },
+    refused: (failure) => mistakesAt(failure, fieldAt),
+    otherwise: "The quote could not be made. What you wrote is still here.",
+  });
+  const { field, values, errors, set } = form;
+  const lines = useFieldArray({ control: form.methods.control, name: "lines" });
+  const wrongLines = errors.lines ?? null;
 
   function addService(index: string): void {
     const service = services[Number(index)];
     if (!service) return;
     const { currency, ...line } = service;
+    // A line without words only kept the place.
+    lines.replace([
+      ...values.lines.filter(({ title, price }) => title !== "" || price !== ""),
+      lineFieldsOf(line, { language }),
+    ]);
     set({
-      // A line without words only kept the place.
-      lines: [
-        ...fields.lines.filter(({ title, price }) => title !== "" || price !== ""),
-        lineFieldsOf(line, { language }),
-      ],
-      ...(fields.currency === "" && { currency }),
-      ...(fields.title === "" && { title: line.title }),
+      ...(values.currency === "" && { currency }),
+      ...(values.title === "" && { title: line.title }),
     });
   }
 
-  async function save(): Promise<void> {
-    const mistakes = mistakesIn(fields);
-    setFailure(null);
-    if (Object.keys(mistakes).length > 0) return showErrors(form.current, () => setErrors(mistakes));
-    setErrors({});
-    setBusy(true);
-    try {
-      onMade(await ownerApi.quotes.create({ params: { id: messageId }, body: payloadOf(fields) }));
-    } catch (error) {
-      setFailure(messageOf(error, "The quote could not be made. What you wrote is still here."));
-      setBusy(false);
-    }
-  }
-
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       size="large"
       title="New quote"
-      onClose={onClose}
-      footer={
-        <>
-          <p className="quote-sum">
-            Total <strong>{totalWords(fields, { language })}</strong>
-          </p>
-          <CloseButton>Cancel</CloseButton>
-          <Button variant="block" type="submit" form="quote-form" busy={busy} busyLabel="Making…">
-            Make quote
-          </Button>
-        </>
-      }
-    >
-      <form
-        id="quote-form"
-        ref={form}
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {failure !== null && <ErrorBox>{failure}</ErrorBox>}
-        <p className="muted">
-          The client gets a page of their own with this quote, can save it as a PDF, and accepts or declines it there.
-          Once made, it doesn’t change: to correct one, withdraw it and make another.
+      submitLabel="Make quote"
+      busyLabel="Making…"
+      aside={
+        <p className="quote-sum">
+          Total <strong>{totalWords(values, { language })}</strong>
         </p>
-        <TextField
-          label="Title"
-          value={fields.title}
-          maxLength={most.title}
-          required
-          autoComplete="off"
-          error={errors.title}
-          onChange={({ target }) => set({ title: target.value })}
-        />
-        <div className="quote-row">
-          <TextArea
-            label="For"
-            hint="Name and address of the client."
-            grows
-            rows={3}
-            value={fields.client}
-            maxLength={most.party}
-            required
-            error={errors.client}
-            onChange={({ target }) => set({ client: target.value })}
-          />
-          <TextArea
-            label="Your details (optional)"
-            hint="Below your name: address, tax number."
-            grows
-            rows={3}
-            value={fields.sender}
-            maxLength={most.party}
-            onChange={({ target }) => set({ sender: target.value })}
-          />
-        </div>
-        {fields.lines.map((line, index) => (
-          <fieldset key={line.key} className="quote-line">
-            <legend className="visually-hidden">Item {index + 1}</legend>
-            <TextField
-              label="Item"
-              value={line.title}
-              maxLength={most.line}
-              required
-              autoComplete="off"
-              error={errors[`${line.key} title`]}
-              onChange={({ target }) => setLine(line.key, { title: target.value })}
-            />
-            <TextField
-              label="Quantity"
-              inputMode="decimal"
-              value={line.quantity}
-              required
-              autoComplete="off"
-              error={errors[`${line.key} quantity`]}
-              onChange={({ target }) => setLine(line.key, { quantity: target.value })}
-            />
-            <TextField
-              label={fields.currency === "" ? "Price" : `Price in ${fields.currency}`}
-              value={line.price}
-              placeholder="1,200"
-              required
-              autoComplete="off"
-              error={errors[`${line.key} price`]}
-              onChange={({ target }) => setLine(line.key, { price: target.value })}
-            />
-            <TextArea
-              className="quote-line-text"
-              label="What is included (optional)"
-              grows
-              rows={2}
-              value={line.text}
-              maxLength={most.text}
-              onChange={({ target }) => setLine(line.key, { text: target.value })}
-            />
-            {fields.lines.length > 1 && (
-              <Button
-                className="quote-line-remove"
-                variant="quiet"
-                size="small"
-                onClick={() => set({ lines: fields.lines.filter(({ key }) => key !== line.key) })}
-              >
-                Remove<span className="visually-hidden"> {line.title || `item ${index + 1}`}</span>
-              </Button>
-            )}
-          </fieldset>
-        ))}
-        {fields.lines.length < most.lines && (
-          <div className="quote-more">
-            <Button size="small" icon="plus" onClick={() => set({ lines: [...fields.lines, emptyLine()] })}>
-              Add an item
-            </Button>
-            {services.length > 0 && (
-              <SelectField
-                className="field-small"
-                label="Add a service"
-                hideLabel
-                value=""
-                onChange={({ target }) => addService(target.value)}
-              >
-                <option value="">Add a service…</option>
-                {services.map(({ title }, index) => (
-                  <option key={index} value={index}>
-                    {title}
-                  </option>
-                ))}
-              </SelectField>
-            )}
-          </div>
-        )}
-        <div className="quote-row">
-          <TextField
-            label="Currency"
-            hint="As you write it: $, €, CHF."
-            value={fields.currency}
-            maxLength={most.currency}
-            autoComplete="off"
-            onChange={({ target }) => set({ currency: target.value })}
-          />
-          <TextField
-            label="Tax (optional)"
-            hint="Its name, such as VAT."
-            value={fields.taxName}
-            maxLength={most.taxName}
-            autoComplete="off"
-            error={errors.taxName}
-            onChange={({ target }) => set({ taxName: target.value })}
-          />
-          <TextField
-            label="Tax in percent"
-            inputMode="decimal"
-            value={fields.taxPercent}
-            autoComplete="off"
-            error={errors.taxPercent}
-            onChange={({ target }) => set({ taxPercent: target.value })}
-          />
-          <TextField
-            label="Valid until the end of"
-            type="date"
-            value={fields.validUntil}
-            required
-            error={errors.validUntil}
-            onChange={({ target }) => set({ validUntil: target.value })}
-          />
-        </div>
+      }
+      onClose={onClose}
+    >
+      <p className="muted">
+        The client gets a page of their own with this quote, can save it as a PDF, and accepts or declines it there.
+        Once made, it doesn’t change: to correct one, withdraw it and make another.
+      </p>
+      <TextField label="Title" {...field("title")} maxLength={most.title} required autoComplete="off" />
+      <div className="quote-row">
         <TextArea
-          label="Terms (optional)"
-          hint="When it is paid, when you start, what isn’t included."
+          label="For"
+          hint="Name and address of the client."
           grows
           rows={3}
-          value={fields.terms}
-          maxLength={most.terms}
-          onChange={({ target }) => set({ terms: target.value })}
+          {...field("client")}
+          maxLength={most.party}
+          required
         />
-      </form>
-    </Dialog>
+        <TextArea
+          label="Your details (optional)"
+          hint="Below your name: address, tax number."
+          grows
+          rows={3}
+          {...field("sender")}
+          maxLength={most.party}
+        />
+      </div>
+      {lines.fields.map(({ id }, index) => (
+        <fieldset key={id} className="quote-line">
+          <legend className="visually-hidden">Item {index + 1}</legend>
+          <TextField
+            label="Item"
+            {...field(`lines.${index}.title`)}
+            maxLength={most.line}
+            required
+            autoComplete="off"
+          />
+          <TextField
+            label="Quantity"
+            inputMode="decimal"
+            {...field(`lines.${index}.quantity`)}
+            required
+            autoComplete="off"
+          />
+          <TextField
+            label={values.currency === "" ? "Price" : `Price in ${values.currency}`}
+            {...field(`lines.${index}.price`)}
+            placeholder="1,200"
+            required
+            autoComplete="off"
+          />
+          <TextArea
+            className="quote-line-text"
+            label="What is included (optional)"
+            grows
+            rows={2}
+            {...field(`lines.${index}.text`)}
+            maxLength={most.text}
+          />
+          {lines.fields.length > 1 && (
+            <Button className="quote-line-remove" variant="quiet" size="small" onClick={() => lines.remove(index)}>
+              Remove<span className="visually-hidden"> {values.lines[index]?.title || `item ${index + 1}`}</span>
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {wrongLines !== null && <ErrorBox>{wrongLines}</ErrorBox>}
+      {lines.fields.length < most.lines && (
+        <div className="quote-more">
+          <Button size="small" icon="plus" onClick={() => lines.append(emptyLine(), { shouldFocus: false })}>
+            Add an item
+          </Button>
+          {services.length > 0 && (
+            <SelectField
+              className="field-small"
+              label="Add a service"
+              hideLabel
+              value=""
+              onChange={({ target }) => addService(target.value)}
+            >
+              <option value="">Add a service…</option>
+              {services.map(({ title }, index) => (
+                <option key={index} value={index}>
+                  {title}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </div>
+      )}
+      <div className="quote-row">
+        <TextField
+          label="Currency"
+          hint="As you write it: $, €, CHF."
+          {...field("currency")}
+          maxLength={most.currency}
+          autoComplete="off"
+        />
+        <TextField
+          label="Tax (optional)"
+          hint="Its name, such as VAT."
+          {...field("taxName")}
+          maxLength={most.taxName}
+          autoComplete="off"
+        />
+        <TextField label="Tax in percent" inputMode="decimal" {...field("taxPercent")} autoComplete="off" />
+        <TextField label="Valid until the end of" type="date" {...field("validUntil")} required />
+      </div>
+      <TextArea
+        label="Terms (optional)"
+        hint="When it is paid, when you start, what isn’t included."
+        grows
+        rows={3}
+        {...field("terms")}
+        maxLength={most.terms}
+      />
+    </FormDialog>
   );
 }
 

@@ -36,11 +36,6 @@ test("numbers are read as people type them, and what can't be read is named", ()
     taxPercent: "19",
   };
   expect(Object.keys(mistakesIn(wrong)).toSorted()).toEqual(
-    [
-      "title",
-      "validUntil",
-      "taxName",
-      ...["title", "quantity", "price"].map((name) => `${line.key} ${name}`),
-    ].toSorted(),
+    ["title", "validUntil", "taxName", ...["title", "quantity", "price"].map((name) => `lines.0.${name}`)].toSorted(),
   );
 });

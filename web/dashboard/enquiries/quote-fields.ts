@@ -3,16 +3,15 @@ import { limits } from "#contract/limits.ts";
 import { readMoney, writeMoney } from "#contract/money.ts";
 import { sumsOf } from "#contract/quote-sums.ts";
 import type { QuoteInput, QuoteOffer } from "#contract/quotes.ts";
-import { randomId } from "../drafts/random-id.ts";
 
-export type LineFields = { key: string; title: string; text: string; quantity: string; price: string };
+export type LineFields = { title: string; text: string; quantity: string; price: string };
 export type QuoteFields = Omit<QuoteInput, "lines" | "tax"> & {
-  lines: readonly LineFields[];
+  lines: LineFields[];
   taxName: string;
   taxPercent: string;
 };
-/** By the name of a field, or the key of a line and the name. */
-export type QuoteErrors = Readonly<Record<string, string>>;
+/** By the path of a field, such as `lines.0.title`. */
+export type QuoteErrors = Partial<Record<keyof QuoteFields | `lines.${number}.${keyof LineFields}`, string>>;
 
 type Language = { language: string };
 type Content = QuoteOffer["start"];
@@ -34,7 +33,6 @@ export function fieldsOf(content: Content, { language }: Language): QuoteFields 
 
 export function lineFieldsOf(line: Content["lines"][number], { language }: Language): LineFields {
   return {
-    key: randomId(),
     title: line.title,
     text: line.text,
     quantity: String(line.quantity),
@@ -43,16 +41,16 @@ export function lineFieldsOf(line: Content["lines"][number], { language }: Langu
 }
 
 export function emptyLine(): LineFields {
-  return { key: randomId(), title: "", text: "", quantity: "1", price: "" };
+  return { title: "", text: "", quantity: "1", price: "" };
 }
 
 export function mistakesIn(fields: QuoteFields): QuoteErrors {
   const { lines, taxName, taxPercent } = fields;
-  const ofLines = lines.flatMap(({ key, title, quantity, price }) => [
-    ...(title.trim() === "" ? [[`${key} title`, "Say what it is for."]] : []),
-    ...(isQuantity(readNumber(quantity)) ? [] : [[`${key} quantity`, "Enter a number above 0."]]),
-    ...(readPrice(price) === null ? [[`${key} price`, "Enter a price such as 1,200."]] : []),
-  ]);
+  const ofLines = lines.map(({ title, quantity, price }, index): QuoteErrors => ({
+    ...(title.trim() === "" && { [`lines.${index}.title`]: "Say what it is for." }),
+    ...(!isQuantity(readNumber(quantity)) && { [`lines.${index}.quantity`]: "Enter a number above 0." }),
+    ...(readPrice(price) === null && { [`lines.${index}.price`]: "Enter a price such as 1,200." }),
+  }));
   const percent = readNumber(taxPercent);
   return {
     ...(fields.title.trim() === "" && { title: "Give it a title. The client reads this." }),
@@ -63,7 +61,7 @@ export function mistakesIn(fields: QuoteFields): QuoteErrors {
         taxPercent: "Enter a number from 0 to 100.",
       }),
     ...(taxName.trim() === "" && taxPercent.trim() !== "" && { taxName: "Name the tax, such as VAT." }),
-    ...Object.fromEntries(ofLines),
+    ...Object.assign({}, ...ofLines),
   };
 }
 
@@ -101,4 +99,10 @@ function readNumber(text: string): number {
 
 function isQuantity(value: number): boolean {
   return value > 0 && value <= limits.quotes.quantity;
+}
+
+/** Returns the field that an error of the API is about. */
+export function fieldAt(path: string): keyof QuoteErrors {
+  if (path === "tax.name") return "taxName";
+  return path.startsWith("tax") ? "taxPercent" : (path as keyof QuoteErrors);
 }

@@ -1,8 +1,7 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { Enquiry, Message, ShownReplySettings } from "#contract/messages.ts";
 import { fillTemplate, placeholdersIn } from "#contract/reply-words.ts";
-import { messageOf } from "#web/shared/api/failure.ts";
 import { ownerApi } from "../shared/owner-api.ts";
 import { formatDate } from "#web/shared/site/format-date.ts";
 import { useSite } from "#web/shared/site/site.ts";
@@ -10,6 +9,7 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { randomId } from "../drafts/random-id.ts";
+import { useOwnerForm } from "../form/use-owner-form.ts";
 import { ProposeTimes } from "./propose-times.tsx";
 import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
 
@@ -35,33 +35,29 @@ export function ReplyForm({
   onCancel: () => void;
 }): React.ReactElement {
   const { timeZone } = useSite();
-  const [subject, setSubject] = useState(`Re: Message from ${message.name} (${message.email})`);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   // The same for each try, so that a reply whose answer was lost is not sent twice.
   const [key] = useState(randomId);
   const area = useRef<HTMLTextAreaElement>(null);
-  useUnsavedWork(() => text !== "");
-  useEffect(() => area.current?.focus(), []);
   const missing = [...new Set(placeholdersIn(text))];
-
-  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (missing.length > 0) {
-      setFailure(`Replace ${missing.join(" and ")} first: the client would read it as it is.`);
-      area.current?.focus();
-      return;
-    }
-    setBusy(true);
-    setFailure(null);
-    try {
+  // The text belongs to the screen, which keeps it while the form is closed.
+  const form = useOwnerForm<{ subject: string; text: string }>({
+    start: { subject: `Re: Message from ${message.name} (${message.email})`, text: "" },
+    check: ({ subject }) => ({
+      ...(subject.trim() === "" && { subject: "Enter a subject." }),
+      ...(text.trim() === "" && { text: "Write the reply first." }),
+      ...(missing.length > 0 && {
+        text: `Replace ${missing.join(" and ")} first: the client would read it as it is.`,
+      }),
+    }),
+    async send({ subject }) {
       await ownerApi.messages.reply({ params: { id: message.id }, body: { key, subject, text } });
       onSent();
-    } catch (error) {
-      setFailure(messageOf(error, "The reply could not be sent. What you wrote is still here."));
-      setBusy(false);
-    }
-  }
+    },
+    otherwise: "The reply could not be sent. What you wrote is still here.",
+  });
+  const { busy, failure } = form;
+  useUnsavedWork(() => text !== "");
+  useEffect(() => area.current?.focus(), []);
 
   function insert(index: string): void {
     const template = templates[Number(index)];
@@ -75,15 +71,14 @@ export function ReplyForm({
   }
 
   return (
-    <form className="reply-form" aria-label={`Reply to ${message.name}`} onSubmit={(event) => void send(event)}>
+    <form {...form.props} className="reply-form" aria-label={`Reply to ${message.name}`}>
       <div className="reply-head">
         <TextField
           className="field-small"
           label="Subject"
-          value={subject}
           maxLength={limits.enquiry.reply.subject}
           required
-          onChange={({ target }) => setSubject(target.value)}
+          {...form.field("subject")}
         />
         {templates.length > 0 && (
           <SelectField
@@ -110,14 +105,18 @@ export function ReplyForm({
         maxLength={limits.enquiry.reply.text}
         required
         hint={missing.length > 0 ? `Still to replace: ${missing.join(", ")}` : undefined}
-        onChange={({ target }) => onText(target.value)}
+        error={form.errors.text ?? null}
+        onChange={({ target }) => {
+          form.methods.clearErrors("text");
+          onText(target.value);
+        }}
       />
       <ProposeTimes message={message} onText={append} />
       <details className="reply-quote">
         <summary>Below it: the message of {formatDate(message.createdAt, timeZone)}</summary>
         <p className="message-text muted">{message.message}</p>
       </details>
-      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {failure !== null && <ErrorBox>{failure}</ErrorBox>}
       <p className="reply-actions">
         <Button type="submit" variant="block" size="small" icon="send" busy={busy} busyLabel="Sending…">
           Send reply

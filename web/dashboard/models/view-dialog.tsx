@@ -6,8 +6,10 @@ import { ownerApi } from "../shared/owner-api.ts";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { type Capture, ModelViewer } from "#web/shared/model-viewer/model-viewer.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { useOwnerForm } from "../form/use-owner-form.ts";
 import { AltMissing } from "../media-picker/alt-missing.tsx";
 import "#web/shared/model-viewer/model-figure.css";
 import "./models.css";
@@ -74,15 +76,9 @@ type SaveViewProps = Pick<ViewDialogProps, "item" | "model"> & {
 };
 
 function SaveView({ item, model, capture, onSaved, onForget }: SaveViewProps): React.ReactElement {
-  const [name, setName] = useState(model.name);
-  const [alt, setAlt] = useState(model.poster?.alt ?? "");
-  const [isSaving, setSaving] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  async function save(): Promise<void> {
-    setSaving(true);
-    setError(null);
-    try {
+  const form = useOwnerForm({
+    start: { name: model.name, alt: model.poster?.alt ?? "" },
+    async send({ name, alt }) {
       const { view, image } = await capture(posterWidth);
       const type = image.type === "image/webp" ? "webp" : "png";
       const file = new File([image], `${name.trim() || model.name}, poster.${type}`, { type: image.type });
@@ -90,39 +86,23 @@ function SaveView({ item, model, capture, onSaved, onForget }: SaveViewProps): R
       await ownerApi.media.describe({ params: { id: fileId }, body: { alt: alt.trim() } });
       await ownerApi.media.saveView({ params: { id: item.id }, body: { ...view, name: name.trim(), poster: url } });
       onSaved();
-    } catch (failure) {
-      setError(messageOf(failure, "Failed to save the view."));
-      setSaving(false);
-    }
-  }
+    },
+    otherwise: "Failed to save the view.",
+  });
 
   return (
-    <form
-      className="model-view-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        // A form around the dialog, such as a project's, isn't saved by this.
-        event.stopPropagation();
-        void save();
-      }}
-    >
-      <TextField
-        label="Name"
-        maxLength={limits.model.name}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
+    <form {...form.props} className="model-view-form">
+      {form.failure !== null && <ErrorBox>{form.failure}</ErrorBox>}
+      <TextField label="Name" maxLength={limits.model.name} {...form.field("name")} />
       <TextField
         label="Alternative text of the image"
         placeholder="What does it show?"
         maxLength={limits.title}
-        value={alt}
-        hint={alt.trim() === "" && <AltMissing>Add alternative text.</AltMissing>}
-        error={error}
-        onChange={(event) => setAlt(event.target.value)}
+        hint={form.values.alt.trim() === "" && <AltMissing>Add alternative text.</AltMissing>}
+        {...form.field("alt")}
       />
       <div className="cluster">
-        <Button type="submit" variant="block" busy={isSaving} busyLabel="Saving…">
+        <Button type="submit" variant="block" busy={form.busy} busyLabel="Saving…">
           Save this view
         </Button>
         {model.view && <Button onClick={onForget}>Remove the saved view</Button>}

@@ -1,5 +1,5 @@
 // The form of a new or existing project: words on the left, images and flags on the right. It also handles saving and leaving.
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { slugify } from "#contract/slugs.ts";
@@ -7,17 +7,18 @@ import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { ConflictDialog } from "../drafts/conflict-dialog.tsx";
+import { useOwnerForm } from "../form/use-owner-form.ts";
 import { useNoStrayDrops } from "../media-picker/use-page-files.ts";
 import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
 import { type ProjectDraft, removeProjectDraft } from "./project-drafts.ts";
-import { emptyFields, fieldsOf, isSameFields, type ProjectFields } from "./project-fields.ts";
+import { emptyFields, fieldsOf, isSameFields, mistakesIn, type ProjectFields } from "./project-fields.ts";
 import { ProjectFlags } from "./project-flags.tsx";
 import { ProjectMedia } from "./project-media.tsx";
 import { ProjectText } from "./project-text.tsx";
 import { ProjectWords } from "./project-words.tsx";
 import { useKeptFields } from "./use-kept-fields.ts";
 import { useProjectText } from "./use-project-text.ts";
-import { useSaveProject } from "./use-save-project.ts";
+import { failedToSave, refusedProject, useSaveProject } from "./use-save-project.ts";
 import "./project-form.css";
 
 type ProjectFormProps = {
@@ -43,24 +44,32 @@ export function ProjectForm({
   notice,
   inert = false,
 }: ProjectFormProps): React.ReactElement {
-  const form = useRef<HTMLFormElement>(null);
   const [initial] = useState<ProjectFields>(() => (project ? fieldsOf(project) : emptyFields));
-  const [fields, setFields] = useState(draft?.fields ?? initial);
   // An edited slug no longer follows the title.
-  const [isSlugTouched, setSlugTouched] = useState(
-    project !== null || (fields.slug !== "" && fields.slug !== slugify(fields.title)),
-  );
+  const [isSlugTouched, setSlugTouched] = useState(() => {
+    const { slug, title } = draft?.fields ?? initial;
+    return project !== null || (slug !== "" && slug !== slugify(title));
+  });
   const [uploading, setUploading] = useState<ReadonlySet<string>>(new Set());
   const base = draft ? draft.base : (project?.updatedAt ?? null);
   const saving = useSaveProject({
     project,
     base,
-    form,
     onSaved: () => {
       removeProjectDraft(draftKey);
       onClose();
     },
   });
+  const form = useOwnerForm<ProjectFields>({
+    start: draft?.fields ?? initial,
+    check: mistakesIn,
+    send: async () => {
+      if (uploading.size === 0) await saving.save(text.read());
+    },
+    refused: refusedProject,
+    otherwise: failedToSave,
+  });
+  const { values: fields, errors, failure, busy } = form;
   const text = useProjectText(fields, set);
   const isDirty = text.isAhead || !isSameFields(fields, initial);
   useKeptFields({ key: draftKey, fields, read: text.read, isDirty, base, isDone: saving.isDone });
@@ -69,10 +78,8 @@ export function ProjectForm({
 
   function set(change: Partial<ProjectFields>): void {
     if (change.slug !== undefined) setSlugTouched(change.slug !== "");
-    setFields((before) => {
-      const after = { ...before, ...change };
-      return change.title !== undefined && !isSlugTouched ? { ...after, slug: slugify(change.title) } : after;
-    });
+    const { title } = change;
+    form.set(title === undefined || isSlugTouched ? change : { ...change, slug: slugify(title) });
   }
 
   const blocker = useBlocker(({ nextLocation, currentLocation }) => {
@@ -116,21 +123,12 @@ export function ProjectForm({
         )}
       </header>
       {notice}
-      <form
-        ref={form}
-        className="project-form"
-        noValidate
-        inert={inert}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (uploading.size === 0) void saving.save(text.read());
-        }}
-      >
-        <ProjectWords fields={fields} set={set} errors={saving.errors}>
+      <form {...form.props} className="project-form" inert={inert}>
+        <ProjectWords fields={fields} set={set} errors={errors}>
           <ProjectText
             text={text}
             html={fields.content}
-            error={saving.errors.content}
+            error={errors.content}
             onUploadCount={(count) => setUploadingOf("content", count > 0)}
           />
         </ProjectWords>
@@ -138,21 +136,21 @@ export function ProjectForm({
           <ProjectMedia
             fields={fields}
             set={set}
-            errors={saving.errors}
+            errors={errors}
             pictures={project?.pictures ?? {}}
             onBusy={setUploadingOf}
           />
           <ProjectFlags fields={fields} set={set} />
         </div>
         <div className="project-form-bar" data-below-text>
-          {saving.failure !== null && <ErrorBox className="project-form-failure">{saving.failure}</ErrorBox>}
+          {failure !== null && <ErrorBox className="project-form-failure">{failure}</ErrorBox>}
           {uploading.size > 0 && (
             <p className="meta" role="status">
               Waiting for uploads…
             </p>
           )}
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="block" busy={saving.busy} busyLabel="Saving…" disabled={uploading.size > 0}>
+          <Button type="submit" variant="block" busy={busy} busyLabel="Saving…" disabled={uploading.size > 0}>
             Save Project
           </Button>
         </div>
@@ -179,7 +177,10 @@ export function ProjectForm({
             saving.endConflict();
             if (theirs) onReload(theirs);
           }}
-          onSaveMine={() => void saving.save(text.read(), saving.conflict?.updatedAt)}
+          onSaveMine={() => {
+            saving.allowOverwriting();
+            void form.submit();
+          }}
           onClose={saving.endConflict}
         />
       )}

@@ -1,21 +1,18 @@
-import { type RefObject, useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { Project } from "#contract/projects.ts";
-import { ownerApi } from "../shared/owner-api.ts";
 import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
-import { showErrors } from "#web/dashboard/ui/show-errors.ts";
-import { watchCaret } from "#web/shared/ui/caret.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
-import { fieldAt, type FieldErrors, mistakesIn, payloadOf, type ProjectFields } from "./project-fields.ts";
+import { mistakesAt, type Mistakes } from "../form/use-owner-form.ts";
+import { ownerApi } from "../shared/owner-api.ts";
+import { fieldAt, payloadOf, type ProjectFields } from "./project-fields.ts";
 
 export type SaveProject = {
-  /** `over` is the `updatedAt` of a newer state to overwrite. */
-  save: (fields: ProjectFields, over?: string) => Promise<void>;
-  busy: boolean;
-  failure: string | null;
-  errors: FieldErrors;
+  save: (fields: ProjectFields) => Promise<void>;
   /** The project as saved elsewhere since the form opened. */
   conflict: Project | null;
   endConflict: () => void;
+  /** Lets the next save replace that state. */
+  allowOverwriting: () => void;
   /** Returns true once the project is saved and the form is closing. */
   isDone: () => boolean;
 };
@@ -24,47 +21,23 @@ type Options = {
   project: Project | null;
   /** The `updatedAt` of the edited state. */
   base: string | null;
-  form: RefObject<HTMLFormElement | null>;
   onSaved: () => void;
 };
 
-/** Saves a project. Errors show at their fields, and the form keeps its content. */
-export function useSaveProject({ project, base, form, onSaved }: Options): SaveProject {
+/** Saves a project, unless another state of it was saved since the form opened. */
+export function useSaveProject({ project, base, onSaved }: Options): SaveProject {
   const show = useSnackbar();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
   const [conflict, setConflict] = useState<Project | null>(null);
   const done = useRef(false);
+  /** The `updatedAt` of the state that may be replaced. */
+  const replaced = useRef(base);
   const isDone = useCallback(() => done.current, []);
 
-  async function explain(problem: unknown, fields: ProjectFields, mayMoveFocus: () => boolean): Promise<void> {
-    // The redirect to the login page needs no message.
-    if (problem instanceof ApiFailure && problem.status === 401) return;
-    const reason = messageOf(problem, "");
-    const issue = issueOf(problem, fields);
-    if (project && problem instanceof ApiFailure && problem.code === "changed-elsewhere") {
-      const theirs = await ownerApi.projects.get({ params: { id: project.id } }).catch(() => null);
-      if (theirs) return setConflict(theirs);
-    }
-    setFailure(issue || reason === "" ? "Failed to save project" : `Failed to save project: ${reason}`);
-    if (issue) showErrors(form.current, () => setErrors({ [issue.field]: issue.message }), mayMoveFocus);
-  }
-
-  async function save(fields: ProjectFields, over?: string): Promise<void> {
-    if (busy || done.current) return;
-    const mistakes = mistakesIn(fields);
-    setFailure(null);
+  async function save(fields: ProjectFields): Promise<void> {
+    if (done.current) return;
     setConflict(null);
-    if (Object.keys(mistakes).length > 0)
-      return showErrors(form.current, () => {
-        setErrors(mistakes);
-      });
-    setErrors({});
-    setBusy(true);
-    const mayMoveFocus = watchCaret();
+    const payload = payloadOf(fields, project ? (replaced.current ?? undefined) : undefined);
     try {
-      const payload = payloadOf(fields, project ? (over ?? base ?? undefined) : undefined);
       const saved = project
         ? await ownerApi.projects.update({ params: { id: project.id }, body: payload })
         : await ownerApi.projects.create({ body: payload });
@@ -72,20 +45,35 @@ export function useSaveProject({ project, base, form, onSaved }: Options): SaveP
       show(project ? `“${saved.title}” saved.` : `“${saved.title}” added.`);
       onSaved();
     } catch (error) {
-      await explain(error, fields, mayMoveFocus);
+      // The redirect to the login page needs no message.
+      if (error instanceof ApiFailure && error.status === 401) return;
+      const theirs = project && isConflict(error) ? await load(project.id) : null;
+      if (!theirs) throw error;
+      setConflict(theirs);
     }
-    setBusy(false);
   }
 
-  return { save, busy, failure, errors, conflict, endConflict: () => setConflict(null), isDone };
+  function allowOverwriting(): void {
+    if (conflict) replaced.current = conflict.updatedAt;
+  }
+
+  return { save, conflict, endConflict: () => setConflict(null), allowOverwriting, isDone };
 }
 
-/** Returns the first error that names a field of the form. */
-function issueOf(error: unknown, fields: ProjectFields): { field: keyof FieldErrors; message: string } | null {
-  const issues = error instanceof ApiFailure ? error.issues : [];
-  for (const { field: path, message } of issues) {
-    const field = fieldAt(path, fields);
-    if (field !== null) return { field, message };
-  }
-  return null;
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === "changed-elsewhere";
+}
+
+function load(id: number): Promise<Project | null> {
+  return ownerApi.projects.get({ params: { id } }).catch(() => null);
+}
+
+export const failedToSave = "Failed to save project";
+
+/** Returns what the server refused. The form is long, so the failure is told below it as well. */
+export function refusedProject(failure: ApiFailure, fields: ProjectFields): Mistakes<ProjectFields> {
+  const mistakes = mistakesAt<ProjectFields>(failure, (path) => fieldAt(path, fields));
+  const reason = messageOf(failure, "");
+  const isTold = Object.keys(mistakes).length > 0 || reason === "";
+  return { root: isTold ? failedToSave : `${failedToSave}: ${reason}`, ...mistakes };
 }

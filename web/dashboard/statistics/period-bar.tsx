@@ -6,6 +6,7 @@ import { ChipLink } from "#web/shared/ui/chip.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
+import { useOwnerForm } from "../form/use-owner-form.ts";
 import { besides, type Filter, filtered, lasting, periods, type StatisticsView, statisticsHref } from "./period.ts";
 import { deviceNames, periodInWords, sourceInWords } from "./words.ts";
 import "./period-bar.css";
@@ -76,21 +77,21 @@ function Step({
 
 function OtherPeriod({ view, statistics: { from, to, today } }: PeriodBarProps & { statistics: Statistics }) {
   const navigate = useNavigate();
-  const [error, setError] = useState<string | null>(null);
+  const form = useOwnerForm({
+    start: { from, to },
+    check(days) {
+      if (days.from === "" || days.to === "") return { to: "Choose both days." };
+      return days.to < days.from ? { to: "The last day is before the first." } : {};
+    },
+    async send(days) {
+      await navigate(statisticsHref(lasting(view, days)), { preventScrollReset: true });
+    },
+    otherwise: "The statistics can’t be loaded.",
+  });
   return (
-    <form
-      className="period-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const fields = new FormData(event.currentTarget);
-        const [first, last] = [String(fields.get("from")), String(fields.get("to"))];
-        if (first === "" || last === "") setError("Choose both days.");
-        else if (last < first) setError("The last day is before the first.");
-        else void navigate(statisticsHref(lasting(view, { from: first, to: last })), { preventScrollReset: true });
-      }}
-    >
-      <TextField label="From" name="from" type="date" defaultValue={from} max={today} />
-      <TextField label="To" name="to" type="date" defaultValue={to} max={today} error={error} />
+    <form {...form.props} className="period-form">
+      <TextField label="From" type="date" max={today} {...form.field("from")} />
+      <TextField label="To" type="date" max={today} {...form.field("to")} />
       <Button type="submit" variant="outline">
         Show
       </Button>

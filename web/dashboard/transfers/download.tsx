@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ownerApi } from "../shared/owner-api.ts";
 import { bytesInWords } from "#web/shared/ui/bytes-in-words.ts";
 import { Button } from "#web/shared/ui/button.tsx";
-import { ProofForm } from "../shared/proof-form.tsx";
+import { ProofForm } from "../form/proof-form.tsx";
 
 type DownloadProps = {
   /** The id of an export, or the name of a backup. */

@@ -1,14 +1,14 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { Transfer } from "#contract/transfers.ts";
-import { messageOf } from "#web/shared/api/failure.ts";
 import { ownerApi } from "../shared/owner-api.ts";
 import { bytesInWords } from "#web/shared/ui/bytes-in-words.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
+import { useOwnerForm } from "../form/use-owner-form.ts";
 import { useAction } from "../shared/use-action.ts";
 import { FileInput } from "../ui/file-input.tsx";
 import { TransferState } from "./transfer-state.tsx";
@@ -19,30 +19,33 @@ const accept = ".zip,.xml,.json,.md,.mdx,.markdown,application/zip,text/xml,appl
 export function ImportPanel({ transfer, isBusy }: { transfer: Transfer | null; isBusy: boolean }): React.ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
   const { run } = useAction();
-  const isChecked = transfer?.kind === "check" && transfer.state === "done";
-
-  async function check(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (file === null) return setFailure("Choose a file first.");
-    const fields = new FormData(event.currentTarget);
-    const text = (name: string) => String(fields.get(name) ?? "").trim();
-    setSending(true);
-    setFailure(null);
-    try {
+  const form = useOwnerForm({
+    start: { site: "", posts: "" },
+    check: () => (file === null ? { root: "Choose a file first." } : {}),
+    async send({ site, posts }) {
+      if (file === null) return;
       await ownerApi.transfers.check({
-        query: { name: file.name, site: text("site"), posts: text("posts") },
+        query: { name: file.name, site: site.trim(), posts: posts.trim() },
         bytes: file,
       });
       setFile(null);
       await revalidate();
-    } catch (error) {
-      setFailure(messageOf(error, "The file could not be uploaded."));
-    }
-    setSending(false);
+    },
+    otherwise: "The file could not be uploaded.",
+  });
+  const { field, failure, busy } = form;
+  const isChecked = transfer?.kind === "check" && transfer.state === "done";
+
+  function choose(chosen: File): void {
+    const isTooLarge = chosen.size > limits.transfer.upload;
+    form.methods.clearErrors("root");
+    if (isTooLarge)
+      form.methods.setError("root", {
+        message: `This file is ${bytesInWords(chosen.size)}; files up to 1 GB can be imported here.`,
+      });
+    setFile(isTooLarge ? null : chosen);
   }
 
   return (
@@ -78,51 +81,39 @@ export function ImportPanel({ transfer, isBusy }: { transfer: Transfer | null; i
           </div>
         )}
         {!isChecked && (
-          <form
-            className="transfer-words"
-            noValidate
-            aria-label="Import a file"
-            onSubmit={(event) => void check(event)}
-          >
+          <form {...form.props} className="transfer-words" aria-label="Import a file">
             <FileInput
               ref={input}
               accept={accept}
               label="File to import"
               onFiles={([chosen]) => {
-                if (!chosen) return;
-                const isTooLarge = chosen.size > limits.transfer.upload;
-                setFailure(
-                  isTooLarge
-                    ? `This file is ${bytesInWords(chosen.size)}; files up to 1 GB can be imported here.`
-                    : null,
-                );
-                setFile(isTooLarge ? null : chosen);
+                if (chosen) choose(chosen);
               }}
             />
             <div className="cluster">
-              <Button icon="upload" disabled={isSending} onClick={() => input.current?.click()}>
+              <Button icon="upload" disabled={busy} onClick={() => input.current?.click()}>
                 {file ? "Choose another file" : "Choose a file"}
               </Button>
               <span className="meta">{file ? `${file.name} · ${bytesInWords(file.size)}` : "Up to 1 GB."}</span>
             </div>
             <TextField
               label="Address until now (optional)"
-              name="site"
               type="url"
               placeholder="https://example.com"
               hint="So that links between posts keep working, if the files don’t say it."
+              {...field("site")}
             />
             <TextField
               label="Folder of the posts (optional)"
-              name="posts"
               placeholder="content/posts"
               hint="If not all posts are found, or other files are taken for posts. Reports call it --posts."
               maxLength={limits.transfer.name}
               spellCheck={false}
+              {...field("posts")}
             />
             {failure !== null && <ErrorBox>{failure}</ErrorBox>}
             <div className="cluster">
-              <Button type="submit" variant="block" disabled={isBusy} busy={isSending} busyLabel="Uploading…">
+              <Button type="submit" variant="block" disabled={isBusy} busy={busy} busyLabel="Uploading…">
                 Check the File
               </Button>
             </div>

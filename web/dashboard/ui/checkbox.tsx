@@ -1,11 +1,16 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ReactNode, RefCallback } from "react";
 import { joinClasses } from "#web/shared/ui/join-classes.ts";
 import "./checkbox.css";
 
-type Choice = Omit<ComponentProps<"input">, "type" | "ref"> & { label: ReactNode; hideLabel?: boolean };
+type Choice = Omit<ComponentProps<"input">, "type" | "ref"> & {
+  ref?: RefCallback<HTMLInputElement>;
+  label: ReactNode;
+  hideLabel?: boolean;
+};
 
 /** A checkbox with a label. `indeterminate` shows a dash for a partial selection. */
 export function Checkbox({
+  ref,
   label,
   hideLabel,
   indeterminate = false,
@@ -20,6 +25,7 @@ export function Checkbox({
         className="checkbox"
         ref={(input) => {
           if (input) input.indeterminate = indeterminate;
+          return ref?.(input);
         }}
       />
       <span className={hideLabel ? "visually-hidden" : "choice-label"}>{label}</span>

@@ -6,7 +6,11 @@ import { flushSync } from "react-dom";
  */
 export function showErrors(form: HTMLFormElement | null, mark: () => void, mayMoveFocus: () => boolean = always): void {
   flushSync(mark);
-  if (mayMoveFocus()) form?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+  if (!mayMoveFocus()) return;
+  const invalid = form?.querySelector<HTMLElement>("[aria-invalid='true']");
+  invalid?.focus();
+  // A wrong password can't be read, so it is typed again.
+  if (invalid instanceof HTMLInputElement && invalid.type === "password") invalid.select();
 }
 
 function always(): boolean {

@@ -19,7 +19,7 @@ export function CareerStep({ data }: { data: WelcomeData }): React.ReactElement 
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [found, setFound] = useState<CareerImport | null>(null);
-  const controls = useStep(data, { isDirty: false, documents: () => [] });
+  const controls = useStep(data, { start: {}, documents: () => [] });
   const drop = useFileDrop((files) => void take(files));
 
   async function take([first]: readonly File[]): Promise<void> {

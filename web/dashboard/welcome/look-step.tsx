@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { accentNames, accentOf } from "#art/accent.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Radio } from "./radio.tsx";
@@ -15,12 +14,11 @@ const themes = [
 
 /** The accent color and the theme that visitors start with. */
 export function LookStep({ data }: { data: WelcomeData }): React.ReactElement {
-  const [initial] = useState(() => lookOf(data));
-  const [look, setLook] = useState(initial);
   const controls = useStep(data, {
-    isDirty: look !== initial,
-    documents: () => [["look", { ...documentOf(data, "look"), ...look }]],
+    start: { look: lookOf(data) },
+    documents: ({ look }) => [["look", { ...documentOf(data, "look"), ...look }]],
   });
+  const { toggle, values } = controls.form;
   return (
     <StepForm data={data} controls={controls}>
       <fieldset className="welcome-group">
@@ -28,13 +26,7 @@ export function LookStep({ data }: { data: WelcomeData }): React.ReactElement {
         <div className="welcome-swatches">
           {accentNames.map((name) => (
             <label key={name} className="welcome-swatch">
-              <input
-                type="radio"
-                name="look.accent"
-                value={name}
-                checked={look.accent === name}
-                onChange={() => setLook((before) => ({ ...before, accent: name }))}
-              />
+              <input type="radio" {...toggle("look.accent")} value={name} />
               <span
                 className="welcome-swatch-fill"
                 style={{ background: accentOf(name).light.accent, color: accentOf(name).light["on-accent"] }}
@@ -48,18 +40,11 @@ export function LookStep({ data }: { data: WelcomeData }): React.ReactElement {
         </div>
         <p className="field-hint">You can choose any other color later, under Look.</p>
       </fieldset>
-      <LookSample accent={look.accent} name={String(documentOf(data, "identity").name ?? "")} />
+      <LookSample accent={values.look.accent} name={String(documentOf(data, "identity").name ?? "")} />
       <fieldset className="welcome-group">
         <legend className="field-label">Default theme</legend>
         {themes.map(({ value, label }) => (
-          <Radio
-            key={value}
-            name="look.theme"
-            value={value}
-            label={label}
-            checked={look.theme === value}
-            onChange={() => setLook((before) => ({ ...before, theme: value }))}
-          />
+          <Radio key={value} {...toggle("look.theme")} value={value} label={label} />
         ))}
         <p className="field-hint">Visitors can switch; this is how they start.</p>
       </fieldset>

@@ -7,52 +7,47 @@ import { linesOf } from "./text-step.tsx";
 import { useStep } from "./use-step.ts";
 import { type Document, documentOf, isRecord, type WelcomeData } from "./welcome-data.ts";
 
+type Fields = { identity: { photo: Photo | null }; socialLinks: { links: string } };
+
 /** The owner's photo, for the About page and search engines, and links to profiles. */
 export function PhotoStep({ data }: { data: WelcomeData }): React.ReactElement {
-  const [initial] = useState(() => ({
-    photo: photoOf(documentOf(data, "identity").photo),
-    profiles: profilesOf(data),
-  }));
-  const [photo, setPhoto] = useState(initial.photo);
-  const [profiles, setProfiles] = useState(initial.profiles);
+  const [before] = useState(() => photoOf(documentOf(data, "identity").photo));
   const [uploading, setUploading] = useState(false);
-  const controls = useStep(data, {
-    isDirty: photo !== initial.photo || profiles !== initial.profiles,
-    check: () => {
-      const unknown = linesOf(profiles).find((line) => toSocialLink(line) === null);
+  const controls = useStep<Fields>(data, {
+    start: { identity: { photo: before }, socialLinks: { links: profilesOf(data) } },
+    check: ({ socialLinks: { links } }) => {
+      const unknown = linesOf(links).find((line) => toSocialLink(line) === null);
       return unknown === undefined
-        ? null
-        : ["socialLinks.links", `“${unknown}” isn’t a profile that the site has an icon for. Remove it to go on.`];
+        ? {}
+        : { "socialLinks.links": `“${unknown}” isn’t a profile that the site has an icon for. Remove it to go on.` };
     },
-    documents: () => {
+    documents: ({ identity: { photo }, socialLinks }) => {
       const about = documentOf(data, "about");
-      const links = linesOf(profiles).map(toSocialLink);
+      const links = linesOf(socialLinks.links).map(toSocialLink);
       return [
         ["identity", { ...documentOf(data, "identity"), photo: photo ?? undefined }],
-        ["about", { ...about, hero: heroWith(about.hero, initial.photo, photo) }],
+        ["about", { ...about, hero: heroWith(about.hero, before, photo) }],
         ["socialLinks", { links: links.filter((link) => link !== null) }],
       ];
     },
   });
+  const { field, values, errors, set } = controls.form;
   return (
     <StepForm data={data} controls={controls} waits={uploading}>
       <PhotoField
-        photo={photo}
-        problem={controls.problems.get("identity.photo") ?? null}
-        onChange={setPhoto}
+        photo={values.identity.photo}
+        problem={errors["identity.photo"] ?? null}
+        onChange={(photo) => set({ identity: { photo } })}
         onUploading={setUploading}
       />
       <TextArea
-        name="socialLinks.links"
         label="Your profiles"
         hint="One URL on each line: ArtStation, GitHub, LinkedIn, Mastodon, YouTube and more."
         placeholder={"https://www.linkedin.com/in/you\nhttps://github.com/you"}
         rows={4}
         autoCapitalize="none"
         spellCheck={false}
-        value={profiles}
-        error={controls.problems.get("socialLinks.links") ?? null}
-        onChange={(event) => setProfiles(event.target.value)}
+        {...field("socialLinks.links")}
       />
     </StepForm>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { steps } from "./steps.ts";
@@ -6,22 +7,22 @@ import type { StepControls } from "./use-step.ts";
 import type { WelcomeData } from "./welcome-data.ts";
 
 /** The frame of a step: its fields, and the buttons that lead on. */
-export function StepForm({
+export function StepForm<Fields extends FieldValues>({
   data: { step },
-  controls: { form, busy, failure, submit, skip, back },
+  controls: { form, busy, skip, back },
   waits = false,
   children,
 }: {
   data: WelcomeData;
-  controls: StepControls;
+  controls: StepControls<Fields>;
   /** True while a file is on its way. */
   waits?: boolean;
   children: ReactNode;
 }): React.ReactElement {
   return (
-    <form ref={form} className="stack gap-5" noValidate onSubmit={submit}>
+    <form {...form.props} className="stack gap-5">
       {children}
-      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {form.failure !== null && <ErrorBox>{form.failure}</ErrorBox>}
       <div className="welcome-actions">
         {step !== steps[0] && (
           <Button disabled={busy || waits} onClick={back}>

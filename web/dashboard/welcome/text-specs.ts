@@ -21,8 +21,8 @@ export const aboutYou: readonly TextSpec[] = [
     key: "siteTitle",
     hint: "Browser tabs and search results show it. Leave it empty to use your name and role.",
     proposal(values) {
-      const name = values["identity.name"]?.trim() ?? "";
-      const [role] = linesOf(values["identity.roles"] ?? "");
+      const name = values.identity?.name?.trim() ?? "";
+      const [role] = linesOf(values.identity?.roles ?? "");
       const title = role === undefined ? name : `${name} – ${role}`;
       return name === "" || title.length > maxTitle ? name : title;
     },

@@ -1,12 +1,13 @@
 // A step whose fields are texts. A field that still says what the example says is shown empty, with the example's text as its placeholder.
-import { type ComponentProps, useState } from "react";
+import type { ComponentProps } from "react";
 import type { SectionName } from "#contract/site/section-names.ts";
 import { TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { StepForm } from "./step-form.tsx";
 import { useStep } from "./use-step.ts";
 import { type Document, documentOf, isRecord, type WelcomeData } from "./welcome-data.ts";
 
-type Values = Readonly<Record<string, string>>;
+/** The texts of the step by section and property. */
+export type Values = Partial<Record<"identity" | "hero", Record<string, string>>>;
 
 export type TextSpec = {
   section: "identity" | "hero";
@@ -23,68 +24,48 @@ export type TextSpec = {
 };
 
 export function TextStep({ data, specs }: { data: WelcomeData; specs: readonly TextSpec[] }): React.ReactElement {
-  const [initial] = useState(() => valuesOf(data, specs));
-  const [values, setValues] = useState(initial);
-  const isDirty = specs.some((spec) => values[nameOf(spec)] !== initial[nameOf(spec)]);
-  const controls = useStep(data, {
-    isDirty,
-    documents: () =>
+  const controls = useStep<Values>(data, {
+    start: valuesOf(data, specs),
+    documents: (values) =>
       [...new Set(specs.map(({ section }) => section))].map((section) => [
         section,
         { ...documentOf(data, section), ...changesOf(specs, section, values) },
       ]),
   });
+  const { field, values } = controls.form;
 
   return (
     <StepForm data={data} controls={controls}>
       {specs.map((spec) => {
-        const name = nameOf(spec);
         const { title, description, max } = hintsOf(data, spec);
-        const field = {
-          name,
+        const props = {
+          ...field(`${spec.section}.${spec.key}`),
           label: title,
           hint: spec.hint ?? description,
-          error: controls.problems.get(name) ?? null,
-          value: values[name] ?? "",
           placeholder: spec.proposal?.(values) || toText(data.setup.starter[spec.section], spec.key),
           dir: "auto",
         };
-        const set = (value: string) => setValues((before) => ({ ...before, [name]: value }));
         return spec.kind === "lines" || spec.kind === "text" ? (
-          <TextArea
-            key={name}
-            {...field}
-            rows={3}
-            maxLength={spec.kind === "text" ? max : undefined}
-            onChange={(event) => set(event.target.value)}
-          />
+          <TextArea key={props.name} {...props} rows={3} maxLength={spec.kind === "text" ? max : undefined} />
         ) : (
-          <TextField
-            key={name}
-            {...field}
-            {...spec.input}
-            maxLength={max}
-            onChange={(event) => set(event.target.value)}
-          />
+          <TextField key={props.name} {...props} {...spec.input} maxLength={max} />
         );
       })}
     </StepForm>
   );
 }
 
-function nameOf({ section, key }: Pick<TextSpec, "section" | "key">): string {
-  return `${section}.${key}`;
-}
-
 function valuesOf(data: WelcomeData, specs: readonly TextSpec[]): Values {
-  const values = Object.fromEntries(
-    specs.map((spec) => {
-      const value = toText(documentOf(data, spec.section), spec.key);
-      const isStarter = value === toText(data.setup.starter[spec.section], spec.key);
-      return [nameOf(spec), isStarter && !spec.keepsStarter ? "" : value];
-    }),
-  );
-  for (const spec of specs) if (values[nameOf(spec)] === spec.proposal?.(values)) values[nameOf(spec)] = "";
+  const values: Values = {};
+  for (const { section, key, keepsStarter = false } of specs) {
+    const value = toText(documentOf(data, section), key);
+    const isStarter = value === toText(data.setup.starter[section], key);
+    values[section] = { ...values[section], [key]: isStarter && !keepsStarter ? "" : value };
+  }
+  for (const { section, key, proposal } of specs) {
+    const ofSection = values[section];
+    if (ofSection && ofSection[key] === proposal?.(values)) ofSection[key] = "";
+  }
   return values;
 }
 
@@ -93,7 +74,7 @@ function changesOf(specs: readonly TextSpec[], section: SectionName, values: Val
     specs
       .filter((spec) => spec.section === section)
       .map((spec) => {
-        const value = values[nameOf(spec)]?.trim() || (spec.proposal?.(values) ?? "");
+        const value = values[spec.section]?.[spec.key]?.trim() || (spec.proposal?.(values) ?? "");
         if (spec.kind === "lines") return [spec.key, linesOf(value)];
         if (spec.kind === "year") return [spec.key, value === "" ? undefined : Number(value)];
         return [spec.key, value === "" ? undefined : value];

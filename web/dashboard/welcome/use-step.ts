@@ -1,99 +1,90 @@
 // Saves what a step holds as drafts, and moves on.
-import { type RefObject, type SubmitEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { type FieldPath, type FieldValues, get } from "react-hook-form";
 import { useNavigate, useRevalidator } from "react-router";
 import type { SectionName } from "#contract/site/section-names.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
+import { type Mistakes, type OwnerForm, useOwnerForm } from "../form/use-owner-form.ts";
 import { ownerApi } from "../shared/owner-api.ts";
-import { watchCaret } from "#web/shared/ui/caret.ts";
-import { showErrors } from "../ui/show-errors.ts";
-import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
 import { stepHref, steps } from "./steps.ts";
 import type { Document, WelcomeData } from "./welcome-data.ts";
 
-export type StepControls = {
-  form: RefObject<HTMLFormElement | null>;
+export type StepControls<Fields extends FieldValues> = {
+  form: OwnerForm<Fields>;
+  /** True while the step is saved or left. */
   busy: boolean;
-  /** Why saving failed. */
-  failure: string | null;
-  /** What is wrong with the fields, by section and property, such as `identity.name`. */
-  problems: ReadonlyMap<string, string>;
-  submit: (event: SubmitEvent<HTMLFormElement>) => void;
   skip: () => void;
   back: () => void;
 };
 
-type Options = {
-  isDirty: boolean;
-  /** Returns a field and what is wrong with it, before anything is saved. */
-  check?: () => readonly [string, string] | null;
+type Options<Fields extends FieldValues> = {
+  /** By section and property, as the problems of the sections name them. */
+  start: Fields;
+  check?: (fields: Fields) => Mistakes<Fields>;
   /** Returns the documents to save. */
-  documents: () => readonly (readonly [SectionName, Document])[];
+  documents: (fields: Fields) => readonly (readonly [SectionName, Document])[];
 };
 
-export function useStep({ setup, step, sections }: WelcomeData, { isDirty, check, documents }: Options): StepControls {
+const otherwise = "Your changes couldn’t be saved.";
+
+export function useStep<Fields extends FieldValues>(
+  { setup, step, sections }: WelcomeData,
+  { start, check, documents }: Options<Fields>,
+): StepControls<Fields> {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const form = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [isLeaving, setLeaving] = useState(false);
   /** Versions that this page has saved. The loaded ones follow later: React may show a page that can be sent again before they arrive. */
   const savedVersions = useRef(new Map<SectionName, number>());
-  useUnsavedWork(() => isDirty);
+  const form = useOwnerForm<Fields>({ start, ...(check && { check }), send, otherwise });
 
-  async function save(): Promise<ReadonlyMap<string, string>> {
-    const found = new Map<string, string>();
-    for (const [name, document] of documents()) {
+  /** Saves the documents. Returns what is wrong with the fields of this step. */
+  async function save(fields: Fields): Promise<Mistakes<Fields>> {
+    const found: Mistakes<Fields> = {};
+    for (const [name, document] of documents(fields)) {
       const version = Math.max(sections.get(name)?.version ?? 0, savedVersions.current.get(name) ?? 0);
       const saved = await ownerApi.site.saveDraft({ params: { section: name }, body: { document, version } });
       savedVersions.current.set(name, saved.version);
-      for (const { path, message } of saved.problems.toReversed()) found.set(`${name}.${path[0]}`, message);
+      for (const { path, message } of saved.problems) {
+        const field = `${name}.${path[0]}` as FieldPath<Fields>;
+        if (get(fields, field) !== undefined) found[field] ??= message;
+      }
     }
     return found;
   }
 
-  /** Goes `by` steps forwards or backwards, unless `before` returns false. */
-  async function go(by: number, before: () => Promise<boolean>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
+  async function send(fields: Fields): Promise<Mistakes<Fields> | void> {
     try {
-      if (await before()) {
-        const target = steps[steps.indexOf(step) + by] ?? step;
-        await ownerApi.setup.save({ body: { state: "started", step: target.name, start: setup.start } });
-        await navigate(stepHref(target.name));
-        return;
-      }
+      const found = await save(fields);
+      if (Object.keys(found).length === 0) return await move(1);
       await revalidate();
+      return found;
     } catch (error) {
-      setFailure(messageOf(error, "Your changes couldn’t be saved."));
       await revalidate();
-    } finally {
-      setBusy(false);
+      throw error;
     }
   }
 
-  return {
-    form,
-    busy,
-    failure,
-    problems,
-    submit(event) {
-      event.preventDefault();
-      const mayMoveFocus = watchCaret();
-      void go(1, async () => {
-        const wrong = check?.();
-        const found = wrong ? new Map([wrong]) : await save();
-        const isShown = [...found.keys()].some((key) => form.current?.querySelector(`[name="${key}"]`));
-        showErrors(form.current, () => setProblems(found), mayMoveFocus);
-        return !isShown;
-      });
-    },
-    skip: () => void go(1, async () => true),
-    back: () =>
-      void go(-1, async () => {
-        if (isDirty) await save();
-        return true;
-      }),
-  };
+  async function move(by: number): Promise<void> {
+    const target = steps[steps.indexOf(step) + by] ?? step;
+    await ownerApi.setup.save({ body: { state: "started", step: target.name, start: setup.start } });
+    await navigate(stepHref(target.name));
+  }
+
+  async function leave(by: number): Promise<void> {
+    if (isLeaving || form.busy) return;
+    setLeaving(true);
+    form.methods.clearErrors("root");
+    try {
+      if (by < 0 && form.isDirty) await save(form.methods.getValues());
+      await move(by);
+    } catch (error) {
+      form.methods.setError("root", { message: messageOf(error, otherwise) });
+      await revalidate();
+    } finally {
+      setLeaving(false);
+    }
+  }
+
+  return { form, busy: isLeaving || form.busy, skip: () => void leave(1), back: () => void leave(-1) };
 }
