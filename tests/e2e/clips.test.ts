@@ -146,7 +146,8 @@ test("a pasted or dropped GIF that moves becomes a clip, which asks for its desc
     content(page).evaluate(
       (target, { event, file, bytes }) => {
         const data = new DataTransfer();
-        data.items.add(new File([Uint8Array.from(bytes)], file, { type: "image/gif" }));
+        const binary = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
+        data.items.add(new File([binary], file, { type: "image/gif" }));
         const box = target.getBoundingClientRect();
         const common = { bubbles: true, cancelable: true };
         target.dispatchEvent(
@@ -155,9 +156,9 @@ test("a pasted or dropped GIF that moves becomes a clip, which asks for its desc
             : new DragEvent("drop", { ...common, dataTransfer: data, clientX: box.x + 5, clientY: box.y + 5 }),
         );
       },
-      { event: how, file: name, bytes: [...buffer] },
+      { event: how, file: name, bytes: buffer.toString("base64") },
     );
-  const moving = await makeGif();
+  const moving = await makeGif({ width: 160, height: 90, images: 8 });
   await content(page).click();
   await give("paste", "jump.gif", moving);
   const field = page.getByLabel("What the clip shows");

@@ -43,6 +43,8 @@ test("with the arrow keys the block collects every gem, reaches the flag, and st
   exampleSite,
   page,
 }) => {
+  // Each step would take a moment; the next test waits for some.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(exampleSite.url);
   await island(page).focus();
   let spot = level.start;

@@ -175,8 +175,13 @@ test(
   },
 );
 
-test("an owner saves the view of a model, with which visitors then see and open it", async ({ page, site }) => {
+test("an owner saves the view of a model, with which visitors then see and open it, also where other sites embed it", async ({
+  page,
+  site,
+}) => {
   const upload = await addModel(site);
+  const path = `/embed/model/${upload.fileId}`;
+  expect((await fetch(site.url + path)).status, "no public page shows it yet").toBe(404);
   await addProject(site, "Crate", { modelUrls: [upload.url] });
   await site.logIn(page);
   await page.goto(`${site.url}/dashboard/media`);
@@ -201,14 +206,32 @@ test("an owner saves the view of a model, with which visitors then see and open 
   });
 
   await page.goto(`${site.url}/portfolio/crate`);
-  const poster = page.getByRole("img", { name: "A crate in checks at sunset" });
-  await expect(poster).toBeVisible();
-  await open(page);
-  await expect(page.getByLabel("Environment")).toHaveValue("sunset");
-  await expect(page.getByLabel("Background")).toHaveValue("environment");
-  await expect(page.getByLabel("Animation")).toHaveValue("0");
+  await expect(page.getByRole("img", { name: "A crate in checks at sunset" })).toBeVisible();
+  const policyOf = async (at: string) => (await fetch(site.url + at)).headers.get("content-security-policy");
+  expect(await policyOf(path)).toContain("frame-ancestors *;");
+  expect(await policyOf("/portfolio/crate")).toContain("frame-ancestors 'none';");
+
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`${site.url}/dashboard/media`);
+  await page.getByRole("button", { name: "Copy embed code of Painted crate" }).click();
+  await expect(page.getByText("Embed code copied")).toBeVisible();
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  expect(code).toContain(`${path}" title="Painted crate, a 3D model"`);
+
+  const html = `<!doctype html>${code.replace(/src="[^"]*"/, `src="${site.url}${path}"`)}`;
+  const elsewhere = createServer((_request, response) => response.setHeader("content-type", "text/html").end(html));
+  await new Promise<void>((resolve) => elsewhere.listen(0, "localhost", resolve));
+  await page.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}/`);
+  const frame = page.frameLocator("iframe");
+  await frame.getByRole("button", { name: "View in 3D" }).click();
+  await expect(frame.locator("canvas[data-ready]")).toBeVisible({ timeout: 45_000 });
+  await expect(frame.getByLabel("Environment")).toHaveValue("sunset");
+  await expect(frame.getByLabel("Background")).toHaveValue("environment");
+  await expect(frame.getByLabel("Animation")).toHaveValue("0");
   // Nothing moves by itself for those who asked for that.
-  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+  await expect(frame.getByRole("button", { name: "Play" })).toBeVisible();
+  elsewhere.close();
+  elsewhere.closeAllConnections();
 });
 
 test(
@@ -237,34 +260,6 @@ test(
     await expect(pack.getByRole("button", { name: "Crate" })).toBeFocused();
   },
 );
-
-test("other sites embed a model that a public page shows, and no other page", async ({ page, site }) => {
-  const { url, fileId } = await addModel(site);
-  const path = `/embed/model/${fileId}`;
-  expect((await fetch(site.url + path)).status).toBe(404);
-  await addProject(site, "Crate", { modelUrls: [url] });
-  const policyOf = async (at: string) => (await fetch(site.url + at)).headers.get("content-security-policy");
-  expect(await policyOf(path)).toContain("frame-ancestors *;");
-  expect(await policyOf("/portfolio/crate")).toContain("frame-ancestors 'none';");
-
-  await site.logIn(page);
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto(`${site.url}/dashboard/media`);
-  await page.getByRole("button", { name: "Copy embed code of Crate" }).click();
-  await expect(page.getByText("Embed code copied")).toBeVisible();
-  const code = await page.evaluate(() => navigator.clipboard.readText());
-  expect(code).toContain(`${path}" title="Crate, a 3D model"`);
-
-  const html = `<!doctype html>${code.replace(/src="[^"]*"/, `src="${site.url}${path}"`)}`;
-  const elsewhere = createServer((_request, response) => response.setHeader("content-type", "text/html").end(html));
-  await new Promise<void>((resolve) => elsewhere.listen(0, "localhost", resolve));
-  await page.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}/`);
-  const frame = page.frameLocator("iframe");
-  await frame.getByRole("button", { name: "View in 3D" }).click();
-  await expect(frame.locator("canvas[data-ready]")).toBeVisible({ timeout: 45_000 });
-  elsewhere.close();
-  elsewhere.closeAllConnections();
-});
 
 test("a model that can’t be loaded says so", async ({ page, site, expectedProblems }) => {
   expectedProblems.push("Failed to load resource");
