@@ -108,6 +108,7 @@ test.describe("on a phone", () => {
     exampleSite,
     page,
   }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(exampleSite.url);
     await page.setViewportSize({ width: 769, height: 844 });
     await expect(page.getByRole("tab")).toHaveCount(4);
