@@ -31,34 +31,39 @@ export function Grip({ sort, index, name }: ControlProps & { sort: Pick<Sortable
   );
 }
 
-const columnWords = { up: ["up", "chevron-up"], down: ["down", "chevron-down"] } as const;
-const gridWords = { up: ["forward", "chevron-left"], down: ["back", "chevron-right"] } as const;
+const upAndDown = ["up", "down"] as const;
+
+type MoveButtonsProps = ControlProps & { words?: readonly [string, string]; isGrid?: boolean };
 
 /** Moves an entry by one place. At the ends the buttons stay focusable. */
 export function MoveButtons({
   sort,
   index,
   name,
+  words = upAndDown,
   isGrid = false,
-}: ControlProps & { isGrid?: boolean }): React.ReactElement {
-  const words = isGrid ? gridWords : columnWords;
-  const button = (control: "up" | "down", to: number) => {
-    const [where, icon]: readonly [string, IconName] = words[control];
-    return (
-      <IconButton
-        label={`Move ${name} ${where}`}
-        tooltip="none"
-        icon={icon}
-        data-move={control}
-        aria-disabled={to < 0 || to >= sort.count}
-        onClick={() => sort.move(index, to, control)}
-      />
-    );
-  };
+}: MoveButtonsProps): React.ReactElement {
+  const [first, second]: readonly [IconName, IconName] = isGrid
+    ? ["chevron-left", "chevron-right"]
+    : ["chevron-up", "chevron-down"];
   return (
     <>
-      {button("up", index - 1)}
-      {button("down", index + 1)}
+      <IconButton
+        label={`Move ${name} ${words[0]}`}
+        tooltip="none"
+        icon={first}
+        data-move="up"
+        aria-disabled={index === 0}
+        onClick={() => sort.move(index, index - 1, "up")}
+      />
+      <IconButton
+        label={`Move ${name} ${words[1]}`}
+        tooltip="none"
+        icon={second}
+        data-move="down"
+        aria-disabled={index === sort.count - 1}
+        onClick={() => sort.move(index, index + 1, "down")}
+      />
     </>
   );
 }
