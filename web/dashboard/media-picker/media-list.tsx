@@ -1,18 +1,13 @@
 import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { MediaKind } from "#contract/media.ts";
-import { Icon, type IconName } from "#web/shared/icons/icon.tsx";
+import { Icon } from "#web/shared/icons/icon.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import { MoveButtons, MoveStatus } from "../ui/sortable/move-controls.tsx";
 import { type Sortable, useSortable } from "../ui/sortable/use-sortable.ts";
 import { useMediaInput } from "./media-input.tsx";
 import type { Picked } from "./media-picker.tsx";
-
-type Library = {
-  kind: MediaKind;
-  icon: IconName;
-  label: string;
-};
+import { hasAlt } from "./media-words.ts";
 
 type Item = {
   url: string;
@@ -32,12 +27,10 @@ type MediaListProps = {
   /** Says how many there can be, as the beginning of a sentence. */
   maxWords: string;
   kind: MediaKind;
-  also?: MediaKind;
-  asksForAlt?: boolean;
+  /** Besides images, videos as clips. */
+  hasClips?: boolean;
   /** What the buttons and the file input say of themselves. */
   words: { list: string; files: string; upload: string; library: string };
-  /** Buttons that open the library. */
-  libraries: readonly Library[];
   listClass: string;
   isGrid?: boolean;
   /** One of the list, as in “Image”. */
@@ -65,8 +58,8 @@ export function MediaList(props: MediaListProps): ReactElement {
   });
   const media = useMediaInput({
     kind: props.kind,
-    also: props.also,
-    asksForAlt: props.asksForAlt,
+    also: props.hasClips ? "video" : undefined,
+    asksForAlt: hasAlt(props.kind),
     room: Math.max(0, max - urls.length),
     fileLabel: words.files,
     onBusy: props.onBusy,
@@ -125,18 +118,14 @@ export function MediaList(props: MediaListProps): ReactElement {
         <Button size="small" icon="upload" disabled={media.isFull} onClick={media.chooseFile}>
           Upload<span className="visually-hidden"> {words.upload}</span>
         </Button>
-        {props.libraries.map((library) => (
-          <Button
-            key={library.kind}
-            size="small"
-            icon={library.icon}
-            disabled={media.isFull}
-            onClick={() => media.openLibrary(library.kind)}
-          >
-            {library.label}
-            <span className="visually-hidden"> {words.library}</span>
+        <Button size="small" icon="images" disabled={media.isFull} onClick={() => media.openLibrary()}>
+          Library<span className="visually-hidden"> {words.library}</span>
+        </Button>
+        {props.hasClips && (
+          <Button size="small" icon="repeat" disabled={media.isFull} onClick={() => media.openLibrary("video")}>
+            Clip<span className="visually-hidden"> {words.library}</span>
           </Button>
-        ))}
+        )}
       </div>
       {props.children?.(media.isFull)}
       <p className="visually-hidden" role="status">

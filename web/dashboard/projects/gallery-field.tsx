@@ -48,18 +48,13 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
       max={limits.project.gallery}
       maxWords={`A gallery holds ${limits.project.gallery} images`}
       kind="image"
-      also="video"
-      asksForAlt
+      hasClips
       words={{
         list: "Images of the gallery",
         files: "Gallery files",
         upload: "to the gallery",
         library: "for the gallery",
       }}
-      libraries={[
-        { kind: "image", label: "Library", icon: "images" },
-        { kind: "video", label: "Clip", icon: "repeat" },
-      ]}
       listClass="gallery-list"
       isGrid
       itemName="Image"

@@ -45,7 +45,6 @@ export function ModelsField({ urls, error, onChange, onBusy }: ModelsFieldProps)
         upload: "3D models",
         library: "for 3D models",
       }}
-      libraries={[{ kind: "model", label: "Library", icon: "images" }]}
       listClass="stack gap-3"
       itemName="Model"
       nameOf={nameAt}

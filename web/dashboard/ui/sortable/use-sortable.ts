@@ -55,9 +55,8 @@ export function useSortable<Item>(list: RefObject<HTMLElement | null>, options: 
       onPointerDown(event: PointerEvent<HTMLElement>): void {
         const entry = list.current?.children[index];
         if (event.button !== 0 || !list.current || !(entry instanceof HTMLElement)) return;
-        // No text is selected, and the browser drags nothing itself. It may not focus a grip then, either.
-        event.preventDefault();
-        event.currentTarget.focus({ preventScroll: true });
+        // A grip takes the focus. By another handle, the focus stays where it is, and the browser drags no image itself.
+        if (event.currentTarget.tabIndex < 0) event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
         cancelDrag.current?.();
         cancelDrag.current = dragEntry({ list: list.current, entry, pressed: event, onDrop: move });
