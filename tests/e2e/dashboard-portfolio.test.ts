@@ -1,6 +1,8 @@
+import type { Locator } from "@playwright/test";
 import { addProject, openProjects, projects, titles } from "./support/projects.ts";
 import { holdRequests } from "./support/requests.ts";
 import { expect, test } from "./support/site.ts";
+import { dragByTouch } from "./support/touch.ts";
 import { overflow, tooSmall } from "./support/usable.ts";
 
 test("a project can be starred in its row, and its deletion asks, moves it to the trash and can be undone", async ({
@@ -74,6 +76,47 @@ test("the order changes by keyboard, buttons and dragging, and is announced", as
   await expect
     .poll(async () => (await projects(site)).map(({ title }) => title))
     .toEqual(["Alpha", "Charlie", "Bravo"]);
+
+  await test.step("at the ends, the buttons keep the focus and do nothing", async () => {
+    const up = page.getByRole("button", { name: "Move “Charlie” up" });
+    await up.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect(titles(page)).toHaveText(["Charlie", "Alpha", "Bravo"]);
+    await expect(up).toBeFocused();
+    await expect(up).toBeDisabled();
+  });
+
+  await test.step("a finger drags a row, too, and Escape puts it back", async () => {
+    const start = await centerOf(grip);
+    const above = { x: start.x, y: start.y - 60 };
+    await dragByTouch(page, start, above);
+    await expect(titles(page)).toHaveText(["Alpha", "Charlie", "Bravo"]);
+    await page.mouse.move(above.x, above.y);
+    await page.mouse.down();
+    await page.mouse.move(start.x, start.y + 60, { steps: 4 });
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await expect(titles(page)).toHaveText(["Alpha", "Charlie", "Bravo"]);
+    await expect(page.locator("[data-dragged]")).toHaveCount(0);
+  });
+});
+
+async function centerOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("The handle is not on screen.");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test("an order that can't be saved is put back", async ({ page, site, expectedProblems }) => {
+  expectedProblems.push("500");
+  for (const title of ["Bravo", "Alpha"]) await addProject(site, title);
+  await openProjects(page, site);
+  await page.route("**/api/portfolio/order", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+  await page.getByRole("button", { name: "Move “Alpha” down" }).click();
+  await expect(page.getByText("Failed to reorder the projects.")).toBeVisible();
+  await expect(titles(page)).toHaveText(["Alpha", "Bravo"]);
+  await expect(page.getByText("is now number")).toHaveCount(0);
 });
 
 test("a failed list can be retried, a failed deletion is reported, and everything fits on a phone", async ({

@@ -82,6 +82,14 @@ test("the owner writes a case study by keyboard, and a visitor reads it", async 
   await page.keyboard.type("Mara Quill");
   await credit.getByLabel("Role").fill("Music");
   await credit.getByLabel("Link").fill("https://example.com/mara");
+  // The focus goes along with a row, also to where its button does nothing.
+  await page.getByRole("button", { name: "Add credit" }).press("Enter");
+  await page.keyboard.type("Tomas Quill");
+  await page.getByRole("button", { name: "Move credit 2 up" }).press("Enter");
+  await expect(page.getByText("Credit 2 is now number 1 of 2.")).toBeAttached();
+  await expect(page.getByRole("button", { name: "Move credit 1 up" })).toBeFocused();
+  await expect(credit.getByLabel("Name")).toHaveValue("Tomas Quill");
+  await page.getByRole("button", { name: "Remove credit 1" }).press("Enter");
   const unity = page.getByRole("group", { name: "Unity" });
   await unity.getByLabel("From").fill("2020");
   await unity.getByLabel("To").fill("2019");

@@ -58,6 +58,9 @@ test("a gallery accepts many files by drop and paste, asks for descriptions, and
 
   await page.getByRole("button", { name: "Move image 1 back" }).click();
   await expect(page.getByText("Image 1 is now number 2 of 3.")).toBeAttached();
+  await items.first().getByRole("img").dragTo(items.nth(1).getByRole("img"));
+  await expect(items.first().getByRole("button", { name: "Describe image 1: A red field" })).toBeVisible();
+  await items.first().getByRole("img").dragTo(items.nth(1).getByRole("img"));
   await page.getByRole("button", { name: "Remove image 3" }).click();
   await page.getByRole("button", { name: "Save Project" }).click();
   await expect(titles(page)).toHaveText(["Alpha"]);

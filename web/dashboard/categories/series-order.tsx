@@ -1,16 +1,16 @@
 import { useRef, useState } from "react";
 import type { PostSummary } from "#contract/posts.ts";
 import type { Series } from "#contract/series.ts";
-import { messageOf } from "#web/shared/api/failure.ts";
 import { ownerApi } from "../shared/owner-api.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { StatusPill } from "#web/shared/ui/pill.tsx";
 import { Skeleton } from "#web/shared/ui/skeleton.tsx";
-import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { useCall } from "../shared/use-settled.ts";
 import { LoadingState } from "../ui/loading-state.tsx";
-import { Grip, MoveButtons, useSortableRows } from "../ui/sortable-rows.tsx";
+import { Grip, MoveButtons, MoveStatus } from "../ui/sortable/move-controls.tsx";
+import { useSavedOrder } from "../ui/sortable/use-saved-order.ts";
+import { useSortable } from "../ui/sortable/use-sortable.ts";
 
 /** The parts of a series, loaded when they are folded out, and sorted by dragging, by buttons or by the arrow keys on a handle. */
 export function SeriesOrder({ series }: { series: Series }): React.ReactElement {
@@ -31,87 +31,48 @@ function OpenOrder({ series }: { series: Series }): React.ReactElement {
     key: series,
     failure: "The parts can’t be loaded.",
   });
-  /** The order that the owner made of what was loaded. */
-  const [sorted, setSorted] = useState<{ of: unknown; parts: readonly PostSummary[] } | null>(null);
-  const parts = sorted && sorted.of === found.data ? sorted.parts : found.data?.parts;
   return (
     <>
       <LoadingState of={found} skeleton={<Skeleton />} onRetry={found.retry} />
-      {parts && <Parts series={series} parts={parts} onChange={(next) => setSorted({ of: found.data, parts: next })} />}
+      {found.data && <Parts slug={series.slug} loaded={found.data.parts} />}
     </>
   );
 }
 
-type PartsProps = {
-  series: Series;
-  parts: readonly PostSummary[];
-  onChange: (parts: readonly PostSummary[]) => void;
-};
-
-function Parts({ series, parts, onChange }: PartsProps): React.ReactElement {
-  const [announcement, setAnnouncement] = useState("");
-  const send = useOrder(series.slug, onChange);
-  const rows = useSortableRows(
-    parts.map(({ _id }) => _id),
-    move,
-  );
-
-  function move(id: string, to: number): void {
-    const from = parts.findIndex(({ _id }) => _id === id);
-    const moved = parts[from];
-    const place = Math.min(Math.max(to, 0), parts.length - 1);
-    if (!moved || place === from) return;
-    const next = parts.toSpliced(from, 1).toSpliced(place, 0, moved);
-    onChange(next);
-    setAnnouncement(`“${moved.title}” is now part ${place + 1} of ${parts.length}.`);
-    void send(parts, next);
-  }
-
+function Parts({ slug, loaded }: { slug: string; loaded: readonly PostSummary[] }): React.ReactElement {
+  const {
+    items,
+    ids,
+    sort: save,
+  } = useSavedOrder({
+    items: loaded,
+    idOf: ({ _id }) => _id,
+    send: (wanted) => ownerApi.series.order({ params: { slug }, body: { ids: [...wanted] } }),
+    otherwise: "Failed to reorder the parts.",
+  });
+  const list = useRef<HTMLOListElement>(null);
+  const sort = useSortable(list, {
+    items: ids,
+    onMove: save,
+    announce: (from, to) => `“${items[from]?.title ?? ""}” is now part ${to + 1} of ${items.length}.`,
+  });
   return (
     <>
-      <ol {...rows.list}>
-        {parts.map(({ _id: id, title, published, publishAt }, index) => (
-          <li key={id} {...rows.row(id, index)}>
-            <Grip rows={rows} id={id} index={index} title={title} />
+      <ol ref={list}>
+        {items.map(({ _id: id, title, published, publishAt }, index) => (
+          <li key={id}>
+            <Grip sort={sort} index={index} name={`“${title}”`} />
             <span className="series-order-title">
               <span className="number">{index + 1}.</span> <Link to={`/dashboard/edit/${id}`}>{title}</Link>{" "}
               {!published && <StatusPill published={false} scheduled={publishAt !== null} />}
             </span>
             <span className="series-order-moves">
-              <MoveButtons rows={rows} id={id} index={index} title={title} />
+              <MoveButtons sort={sort} index={index} name={`“${title}”`} />
             </span>
           </li>
         ))}
       </ol>
-      <p className="visually-hidden" role="status">
-        {announcement}
-      </p>
+      <MoveStatus sort={sort} />
     </>
   );
-}
-
-/** Sends the order to the server, one call at a time: during a call, only the latest order waits. */
-function useOrder(
-  slug: string,
-  onFailure: (parts: readonly PostSummary[]) => void,
-): (before: readonly PostSummary[], wanted: readonly PostSummary[]) => Promise<void> {
-  const show = useSnackbar();
-  const waiting = useRef<readonly PostSummary[] | null>(null);
-  const sending = useRef(false);
-  return async (before, wanted) => {
-    waiting.current = wanted;
-    if (sending.current) return;
-    sending.current = true;
-    try {
-      for (let next: readonly PostSummary[] | null = wanted; next; next = waiting.current) {
-        waiting.current = null;
-        await ownerApi.series.order({ params: { slug }, body: { ids: next.map(({ _id }) => _id) } });
-      }
-    } catch (error) {
-      waiting.current = null;
-      onFailure(before);
-      show(messageOf(error, "Failed to reorder the parts."), { alert: true });
-    }
-    sending.current = false;
-  };
 }

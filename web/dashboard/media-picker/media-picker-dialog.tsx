@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { MediaItem, MediaKind, Upload } from "#contract/media.ts";
+import type { MediaItem, MediaKind } from "#contract/media.ts";
 import { ownerApi } from "../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
@@ -12,7 +12,7 @@ import { useCall } from "../shared/use-settled.ts";
 import { acceptOf } from "./file-checks.ts";
 import { FileSearch } from "./media-filters.tsx";
 import { thingsOf } from "./media-words.ts";
-import type { MediaPickerProps, Picked } from "./media-picker.tsx";
+import { type MediaPickerProps, type Picked, pickedOf } from "./media-picker.tsx";
 import { PickerGrid } from "./picker-grid.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
@@ -183,19 +183,4 @@ function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: C
       )}
     </>
   );
-}
-
-function pickedOf({ fileId, url, alt = "", width, height, duration, poster = "" }: Upload, file: File): Picked {
-  return {
-    id: fileId,
-    url,
-    alt,
-    width: width ?? null,
-    height: height ?? null,
-    picture: null,
-    name: file.name,
-    bytes: file.size,
-    duration: duration ?? null,
-    poster,
-  };
 }

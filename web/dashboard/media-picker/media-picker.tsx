@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactElement, useEffect, useEffectEvent, useState } from "react";
-import type { MediaKind, Picture } from "#contract/media.ts";
+import type { MediaKind, Picture, Upload } from "#contract/media.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 
 /** A chosen or uploaded file. */
@@ -18,6 +18,21 @@ export type Picked = {
   /** URL of a video's still, or empty. */
   poster: string;
 };
+
+export function pickedOf({ fileId, url, alt = "", width, height, duration, poster = "" }: Upload, file: File): Picked {
+  return {
+    id: fileId,
+    url,
+    alt,
+    width: width ?? null,
+    height: height ?? null,
+    picture: null,
+    name: file.name,
+    bytes: file.size,
+    duration: duration ?? null,
+    poster,
+  };
+}
 
 export type MediaPickerProps = {
   open: boolean;

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useState } from "react";
 import "./file-drop.css";
 
-type FileDrop = {
+export type FileDrop = {
   "data-dropping": boolean | undefined;
   onDragOver: (event: DragEvent) => void;
   onDragLeave: (event: DragEvent) => void;

@@ -1,40 +1,30 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { MediaItem } from "#contract/media.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
-import { FileInput } from "#web/dashboard/ui/file-input.tsx";
 import { uploadApi } from "../shared/owner-api.ts";
 import { AltField } from "../media-picker/alt-field.tsx";
-import { acceptOf } from "../media-picker/file-checks.ts";
+import { useMediaInput } from "../media-picker/media-input.tsx";
 import { MediaThumb } from "../media-picker/media-thumb.tsx";
 import { factsOf, hasAlt, nameOf, thingOf } from "../media-picker/media-words.ts";
-import { UploadList } from "../media-picker/upload-list.tsx";
-import { useFileDrop } from "../media-picker/use-file-drop.ts";
-import { useUploads } from "../media-picker/use-uploads.ts";
 
 type ReplaceDialogProps = { item: MediaItem; onReplaced: () => void; onClose: () => void };
 
 /** Replaces a file. All posts and projects that use the file show the new one. */
 export function ReplaceDialog({ item, onReplaced, onClose }: ReplaceDialogProps): React.ReactElement {
-  const file = useRef<HTMLInputElement>(null);
   const [replaced, setReplaced] = useState<MediaItem | null>(null);
-  const uploads = useUploads({
+  const media = useMediaInput({
     kind: item.kind,
-    onDone: onReplaced,
+    fileLabel: `New file for ${nameOf(item)}`,
+    onChoose: onReplaced,
     async send(chosen, options) {
       const answer = await uploadApi(options).media.replace({ params: { id: item.id }, form: { file: chosen } });
       setReplaced(answer);
       return { url: answer.url, fileId: answer.id, alt: answer.alt };
     },
   });
-  const drop = useFileDrop(take);
   const shown = replaced ?? item;
   const thing = thingOf(item.kind);
-
-  function take([first]: readonly File[]): void {
-    for (const { id } of uploads.sendings) uploads.cancel(id);
-    if (first) uploads.add([first]);
-  }
 
   return (
     <Dialog
@@ -48,14 +38,14 @@ export function ReplaceDialog({ item, onReplaced, onClose }: ReplaceDialogProps)
         ) : (
           <>
             <CloseButton>Cancel</CloseButton>
-            <Button variant="block" icon="upload" disabled={uploads.busy} onClick={() => file.current?.click()}>
+            <Button variant="block" icon="upload" disabled={media.busy} onClick={media.chooseFile}>
               Choose a File
             </Button>
           </>
         )
       }
     >
-      <div className="media-replace" {...drop}>
+      <div className="media-replace" {...media.drop}>
         <MediaThumb item={shown} alt={shown.alt} sizes="440px" />
         <p className="meta">{factsOf(shown)}</p>
         {replaced && hasAlt(item.kind) ? (
@@ -66,8 +56,8 @@ export function ReplaceDialog({ item, onReplaced, onClose }: ReplaceDialogProps)
           </p>
         )}
         {replaced && hasAlt(item.kind) && <p className="muted">Does this text still say what the {thing} shows?</p>}
-        <UploadList uploads={uploads} />
-        <FileInput ref={file} label={`New file for ${nameOf(item)}`} accept={acceptOf(item.kind)} onFiles={take} />
+        {media.uploadList}
+        {media.hidden}
       </div>
     </Dialog>
   );

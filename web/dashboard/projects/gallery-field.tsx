@@ -1,17 +1,11 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { Picture as PictureData } from "#contract/media.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
-import { FileInput } from "#web/dashboard/ui/file-input.tsx";
-import { Icon } from "#web/shared/icons/icon.tsx";
-import { acceptOf } from "../media-picker/file-checks.ts";
-import { MediaPicker, type Picked } from "../media-picker/media-picker.tsx";
-import { UploadList } from "../media-picker/upload-list.tsx";
-import { useFileDrop } from "../media-picker/use-file-drop.ts";
-import { useUploads } from "../media-picker/use-uploads.ts";
+import { MediaList } from "../media-picker/media-list.tsx";
+import type { Picked } from "../media-picker/media-picker.tsx";
 import { GalleryItem } from "./gallery-item.tsx";
-import { useReport } from "./media-field.tsx";
 import "./gallery-field.css";
 
 type GalleryFieldProps = {
@@ -26,148 +20,89 @@ type Known = Pick<Picked, "alt" | "picture">;
 
 /** The images and clips of the gallery in the order of the site. */
 export function GalleryField({ gallery, error, pictures, onChange, onBusy }: GalleryFieldProps): React.ReactElement {
-  const id = useId();
-  const file = useRef<HTMLInputElement>(null);
-  const latest = useRef(gallery);
-  useEffect(() => {
-    latest.current = gallery;
-  });
   const [address, setAddress] = useState("");
-  const [picking, setPicking] = useState<"image" | "video" | null>(null);
-  const [message, setMessage] = useState("");
   // Images that were added or described after the form opened.
   const [fresh, setFresh] = useState<ReadonlyMap<string, Known>>(new Map());
-  const uploads = useUploads({
-    kind: "image",
-    also: "video",
-    asksForAlt: true,
-    onDone: ({ url, alt = "", poster, width = 16, height = 9 }) =>
-      add([{ url, alt, picture: poster ? { src: poster, width, height, alt, placeholder: "", sources: [] } : null }]),
-  });
-  useReport(uploads.busy, onBusy);
-  const drop = useFileDrop(take);
-  const onItsWay = uploads.sendings.filter(({ failure, arrived }) => failure === null && arrived === null).length;
-  const room = Math.max(0, limits.project.gallery - gallery.length - onItsWay);
-
-  function take(files: readonly File[]): void {
-    uploads.add(files.slice(0, room));
-    if (files.length > room)
-      setMessage(`A gallery holds ${limits.project.gallery} images; ${files.length - room} too many were left out.`);
-  }
-
-  function change(next: readonly string[]): void {
-    // Several uploads can finish before the next render.
-    latest.current = next;
-    onChange(next);
-  }
-
-  function add(added: readonly (Pick<Picked, "url"> & Known)[]): void {
-    setFresh(
-      (before) => new Map([...before, ...added.map(({ url, alt, picture }) => [url, { alt, picture }] as const)]),
-    );
-    change([...new Set([...latest.current, ...added.map(({ url }) => url)])]);
-  }
 
   function describe(url: string, alt: string): void {
     setFresh((before) => new Map([...before, [url, { alt, picture: before.get(url)?.picture ?? null }]]));
   }
 
-  function move(from: number, to: number): void {
-    const [moved] = gallery.slice(from, from + 1);
-    if (moved === undefined) return;
-    change(gallery.toSpliced(from, 1).toSpliced(to, 0, moved));
-    setMessage(`Image ${from + 1} is now number ${to + 1} of ${gallery.length}.`);
-  }
-
   function addAddress(): void {
     const written = address.trim();
-    if (written !== "" && !latest.current.includes(written)) change([...latest.current, written]);
+    if (written !== "" && !gallery.includes(written)) onChange([...gallery, written]);
     setAddress("");
   }
 
   return (
-    <div role="group" aria-labelledby={id} className="media-field" {...drop}>
-      <p className="field-label" id={id}>
-        Gallery
-      </p>
-      <p className="field-hint">
-        Visitors see the first {limits.projectDetail.gallery}. Drop or paste as many as you like. Videos (MP4, WebM) are
-        short clips here: they play again and again, without sound.
-      </p>
-      {error && (
-        <p className="field-error">
-          <Icon name="circle-alert" />
-          {error}
-        </p>
-      )}
-      {gallery.length > 0 && (
-        <ol className="gallery-list" aria-label="Images of the gallery">
-          {gallery.map((url, index) => (
-            <GalleryItem
-              key={url}
-              url={url}
-              index={index}
-              count={gallery.length}
-              picture={fresh.get(url)?.picture ?? pictures[url]}
-              alt={fresh.get(url)?.alt ?? pictures[url]?.alt}
-              onMove={(to) => move(index, to)}
-              onRemove={() => change(gallery.toSpliced(index, 1))}
-              onDescribed={(alt) => describe(url, alt)}
-            />
-          ))}
-        </ol>
-      )}
-      <UploadList uploads={uploads} onDescribed={describe} />
-      <FileInput
-        ref={file}
-        label="Gallery files"
-        accept={`${acceptOf("image")},${acceptOf("video")}`}
-        multiple
-        onFiles={take}
-      />
-      <div className="cluster">
-        <Button size="small" icon="upload" disabled={room <= 0} onClick={() => file.current?.click()}>
-          Upload<span className="visually-hidden"> to the gallery</span>
-        </Button>
-        <Button size="small" icon="images" disabled={room <= 0} onClick={() => setPicking("image")}>
-          Library<span className="visually-hidden"> for the gallery</span>
-        </Button>
-        <Button size="small" icon="repeat" disabled={room <= 0} onClick={() => setPicking("video")}>
-          Clip<span className="visually-hidden"> for the gallery</span>
-        </Button>
-      </div>
-      <div className="gallery-address">
-        <TextField
-          label="Image URL"
-          className="field-small"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={limits.link}
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            addAddress();
-          }}
+    <MediaList
+      label="Gallery"
+      hint={
+        <>
+          Visitors see the first {limits.projectDetail.gallery}. Drop or paste as many as you like. Videos (MP4, WebM)
+          are short clips here: they play again and again, without sound.
+        </>
+      }
+      error={error}
+      urls={gallery}
+      max={limits.project.gallery}
+      maxWords={`A gallery holds ${limits.project.gallery} images`}
+      kind="image"
+      hasClips
+      words={{
+        list: "Images of the gallery",
+        files: "Gallery files",
+        upload: "to the gallery",
+        library: "for the gallery",
+      }}
+      listClass="gallery-list"
+      isGrid
+      itemName="Image"
+      nameOf={(_, index) => `image ${index + 1}`}
+      renderItem={({ url, ...item }) => (
+        <GalleryItem
+          key={url}
+          url={url}
+          {...item}
+          picture={fresh.get(url)?.picture ?? pictures[url]}
+          alt={fresh.get(url)?.alt ?? pictures[url]?.alt}
+          onDescribed={(alt) => describe(url, alt)}
         />
-        <Button size="small" disabled={room <= 0 || address.trim() === ""} onClick={addAddress}>
-          Add
-        </Button>
-      </div>
-      <p className="visually-hidden" role="status">
-        {message}
-      </p>
-      <MediaPicker
-        open={picking !== null}
-        kind={picking ?? "image"}
-        most={room}
-        onClose={() => setPicking(null)}
-        onPick={(picked) => {
-          setPicking(null);
-          add(picked);
-        }}
-      />
-    </div>
+      )}
+      onChoose={(picked) =>
+        setFresh((before) => new Map([...before, [picked.url, { alt: picked.alt, picture: pictureOf(picked) }]]))
+      }
+      onDescribed={describe}
+      onChange={onChange}
+      onBusy={onBusy}
+    >
+      {(isFull) => (
+        <div className="gallery-address">
+          <TextField
+            label="Image URL"
+            className="field-small"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={limits.link}
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              addAddress();
+            }}
+          />
+          <Button size="small" disabled={isFull || address.trim() === ""} onClick={addAddress}>
+            Add
+          </Button>
+        </div>
+      )}
+    </MediaList>
   );
+}
+
+/** Returns the still of a video that was just uploaded, too. */
+function pictureOf({ picture, poster, width, height, alt }: Picked): PictureData | null {
+  if (picture || poster === "") return picture;
+  return { src: poster, width: width ?? 16, height: height ?? 9, alt, placeholder: "", sources: [] };
 }

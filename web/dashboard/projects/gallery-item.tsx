@@ -1,34 +1,32 @@
-import { useState } from "react";
+import { type ReactElement, useState } from "react";
 import { isArtUrl } from "#contract/art-urls.ts";
 import { limits } from "#contract/limits.ts";
 import type { Picture as PictureData } from "#contract/media.ts";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
-import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { AltField } from "../media-picker/alt-field.tsx";
 import { AltMissing } from "../media-picker/alt-missing.tsx";
 import { idInAddress, kindOfUrl } from "../media-picker/media-words.ts";
+import type { Sortable } from "../ui/sortable/use-sortable.ts";
 
 type GalleryItemProps = {
   url: string;
   index: number;
-  count: number;
+  handle: ReturnType<Sortable["handle"]>;
+  buttons: ReactElement;
   picture: PictureData | undefined;
   /** Undefined if the image's alternative text is unknown. */
   alt: string | undefined;
-  onMove: (to: number) => void;
-  onRemove: () => void;
   onDescribed: (alt: string) => void;
 };
 
 export function GalleryItem({
   url,
   index,
-  count,
+  handle,
+  buttons,
   picture,
   alt,
-  onMove,
-  onRemove,
   onDescribed,
 }: GalleryItemProps): React.ReactElement {
   const [describing, setDescribing] = useState(false);
@@ -49,30 +47,16 @@ export function GalleryItem({
     );
   return (
     <li className="gallery-item" data-unseen={index >= limits.projectDetail.gallery || undefined}>
-      {url.startsWith("/media/") || isArtUrl(url) ? shown : <span className="gallery-foreign">{url}</span>}
+      <div className="drag-picture" {...handle}>
+        {url.startsWith("/media/") || isArtUrl(url) ? shown : <span className="gallery-foreign">{url}</span>}
+      </div>
       {mediaId !== null && alt !== undefined && (
         <button type="button" className="gallery-words" onClick={() => setDescribing(true)}>
           <span className="visually-hidden">Describe image {number}: </span>
           <span className="gallery-alt">{alt || <AltMissing>No text</AltMissing>}</span>
         </button>
       )}
-      <span className="gallery-item-actions">
-        <IconButton
-          label={`Move image ${number} forward`}
-          tooltip="none"
-          icon="chevron-left"
-          disabled={index === 0}
-          onClick={() => onMove(index - 1)}
-        />
-        <IconButton
-          label={`Move image ${number} back`}
-          tooltip="none"
-          icon="chevron-right"
-          disabled={index === count - 1}
-          onClick={() => onMove(index + 1)}
-        />
-        <IconButton label={`Remove image ${number}`} tooltip="none" icon="close" variant="danger" onClick={onRemove} />
-      </span>
+      <span className="gallery-item-actions">{buttons}</span>
       {mediaId !== null && alt !== undefined && (
         <Dialog
           open={describing}

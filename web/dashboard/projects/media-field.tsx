@@ -1,16 +1,12 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { Picture } from "#contract/media.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
-import { FileInput } from "#web/dashboard/ui/file-input.tsx";
 import { AltField } from "../media-picker/alt-field.tsx";
-import { acceptOf } from "../media-picker/file-checks.ts";
-import { MediaPicker, type Picked } from "../media-picker/media-picker.tsx";
+import { useMediaInput } from "../media-picker/media-input.tsx";
+import type { Picked } from "../media-picker/media-picker.tsx";
 import { idInAddress } from "../media-picker/media-words.ts";
-import { UploadList } from "../media-picker/upload-list.tsx";
-import { useFileDrop } from "../media-picker/use-file-drop.ts";
-import { useUploads } from "../media-picker/use-uploads.ts";
 import { MediaPreview } from "./media-preview.tsx";
 
 type MediaFieldProps = {
@@ -37,30 +33,23 @@ export function MediaField({
   onBusy,
 }: MediaFieldProps): React.ReactElement {
   const id = useId();
-  const file = useRef<HTMLInputElement>(null);
-  const [picking, setPicking] = useState(false);
   // The form may not know an image that was chosen here.
-  const [fresh, setFresh] = useState<Pick<Picked, "url" | "alt" | "picture"> | null>(null);
-  const uploads = useUploads({
+  const [fresh, setFresh] = useState<Picked | null>(null);
+  const media = useMediaInput({
     kind,
-    onDone({ url, alt = "" }) {
-      setFresh({ url, alt, picture: null });
-      onChange(url);
+    fileLabel: `${label} file`,
+    onBusy,
+    onChoose(picked) {
+      setFresh(picked);
+      onChange(picked.url);
     },
   });
-  useReport(uploads.busy, onBusy);
-  const drop = useFileDrop(take);
-
-  function take([first]: readonly File[]): void {
-    for (const sending of uploads.sendings) uploads.cancel(sending.id);
-    if (first) uploads.add([first]);
-  }
 
   const chosen = fresh?.url === value ? fresh : null;
   const mediaId = idInAddress(value);
   const alt = chosen?.alt ?? picture?.alt;
   return (
-    <div role="group" aria-label={label} className="media-field" {...drop}>
+    <div role="group" aria-label={label} className="media-field" {...media.drop}>
       <TextField
         id={id}
         label={label}
@@ -74,13 +63,12 @@ export function MediaField({
         onChange={(event) => onChange(event.target.value)}
       />
       <MediaPreview address={value} picture={chosen?.picture ?? picture} kind={kind} />
-      <FileInput ref={file} label={`${label} file`} accept={acceptOf(kind)} onFiles={take} />
-      <UploadList uploads={uploads} />
+      {media.uploadList}
       <div className="cluster">
-        <Button size="small" icon="upload" disabled={uploads.busy} onClick={() => file.current?.click()}>
+        <Button size="small" icon="upload" disabled={media.busy} onClick={media.chooseFile}>
           Upload<span className="visually-hidden"> {label}</span>
         </Button>
-        <Button size="small" icon="images" onClick={() => setPicking(true)}>
+        <Button size="small" icon="images" onClick={() => media.openLibrary()}>
           Library<span className="visually-hidden"> for {label}</span>
         </Button>
         {value !== "" && (
@@ -92,30 +80,7 @@ export function MediaField({
       {mediaId !== null && alt !== undefined && (
         <AltField key={mediaId} mediaId={mediaId} alt={alt} className="field-small" />
       )}
-      <MediaPicker
-        open={picking}
-        kind={kind}
-        onClose={() => setPicking(false)}
-        onPick={([picked]) => {
-          setPicking(false);
-          if (!picked) return;
-          setFresh(picked);
-          onChange(picked.url);
-        }}
-      />
+      {media.hidden}
     </div>
   );
-}
-
-/** Reports to the form whether an upload is running, and that none is when the field unmounts. */
-export function useReport(busy: boolean, onBusy: (isBusy: boolean) => void): void {
-  const report = useRef(onBusy);
-  useEffect(() => {
-    report.current = onBusy;
-  });
-  useEffect(() => {
-    if (!busy) return;
-    report.current(true);
-    return () => report.current(false);
-  }, [busy]);
 }

@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import type { PageFigures } from "#contract/statistics.ts";
 import type { Project } from "#contract/projects.ts";
 import { projectImage } from "#web/shared/projects/project-image.ts";
@@ -7,15 +8,18 @@ import { Picture } from "#web/shared/ui/picture.tsx";
 import { NdaPill } from "#web/shared/ui/pill.tsx";
 import { PageFigure } from "../shared/page-figure.tsx";
 import { categoryNames } from "./project-fields.ts";
-import type { Order } from "./use-order.ts";
 import type { ProjectActions } from "./use-project-actions.ts";
 import { RowActions } from "../ui/row-actions.tsx";
-import { Grip, MoveButtons, useSortableRows } from "../ui/sortable-rows.tsx";
+import { Grip, MoveButtons } from "../ui/sortable/move-controls.tsx";
+import type { SavedOrder } from "../ui/sortable/use-saved-order.ts";
+import type { Sortable } from "../ui/sortable/use-sortable.ts";
 import "../ui/table.css";
 import "./projects-table.css";
 
 type ProjectsTableProps = {
-  order: Order;
+  order: SavedOrder<Project, number>;
+  sort: Sortable;
+  rows: RefObject<HTMLTableSectionElement | null>;
   figures: PageFigures | null;
   actions: ProjectActions;
   loading: boolean;
@@ -23,14 +27,17 @@ type ProjectsTableProps = {
 };
 
 /** A table of projects. Rows are sorted by dragging, by the buttons beside their number, or by the arrow keys on the handle. */
-export function ProjectsTable({ order, figures, actions, loading, onDelete }: ProjectsTableProps): React.ReactElement {
-  const { projects } = order;
-  const rows = useSortableRows(
-    projects.map(({ id }) => id),
-    order.move,
-  );
+export function ProjectsTable({
+  order,
+  rows,
+  sort,
+  figures,
+  actions,
+  loading,
+  onDelete,
+}: ProjectsTableProps): React.ReactElement {
   return (
-    <table className="list-table projects-table" aria-label="Projects" aria-busy={loading || undefined} {...rows.list}>
+    <table className="list-table projects-table" aria-label="Projects" aria-busy={loading || undefined}>
       <thead>
         <tr>
           <th scope="col" className="table-handle">
@@ -46,16 +53,16 @@ export function ProjectsTable({ order, figures, actions, loading, onDelete }: Pr
           <th scope="col">Actions</th>
         </tr>
       </thead>
-      <tbody>
-        {projects.map((project, index) => {
+      <tbody ref={rows}>
+        {order.items.map((project, index) => {
           const { id, title, starred } = project;
           const edit = `/dashboard/portfolio?edit=${id}`;
           const starring = actions.starring.has(id);
           const deleting = actions.deleting.has(id);
           return (
-            <tr key={id} {...rows.row(id, index)}>
+            <tr key={id}>
               <td className="table-handle projects-move">
-                <Grip rows={rows} id={id} index={index} title={title} />
+                <Grip sort={sort} index={index} name={`“${title}”`} />
               </td>
               <th scope="row" className="table-title projects-title">
                 <span className="projects-picture">
@@ -83,8 +90,8 @@ export function ProjectsTable({ order, figures, actions, loading, onDelete }: Pr
               </td>
               <td className="table-fact projects-dates">{project.dateRange || <span className="muted">–</span>}</td>
               <td className="projects-order">
-                <span className="number">{order.numberOf(project)}</span>
-                <MoveButtons rows={rows} id={id} index={index} title={title} />
+                <span className="number">{order.isAhead ? index + 1 : project.order}</span>
+                <MoveButtons sort={sort} index={index} name={`“${title}”`} />
               </td>
               <td className="table-actions projects-actions">
                 <RowActions

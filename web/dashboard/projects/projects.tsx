@@ -1,23 +1,25 @@
 // The owner's projects: a sortable table, or in its place the form of one project. The open project is in the URL, so back, forward and
 // reload restore it; closing the form reloads the list.
 import { useRef } from "react";
-import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { PageFigures } from "#contract/statistics.ts";
 import type { Project } from "#contract/projects.ts";
-import { type OwnerApi, ownerApiOf } from "../shared/owner-api.ts";
+import { type OwnerApi, ownerApi, ownerApiOf } from "../shared/owner-api.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { ListPanel, ListSkeleton } from "#web/dashboard/ui/list-panel.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
+import { MoveStatus } from "#web/dashboard/ui/sortable/move-controls.tsx";
+import { useSavedOrder } from "#web/dashboard/ui/sortable/use-saved-order.ts";
+import { useSortable } from "#web/dashboard/ui/sortable/use-sortable.ts";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { type Loaded, loaded, orNull, useLoaded, useSettled } from "../shared/use-settled.ts";
 import { ProjectEditor } from "./project-editor.tsx";
 import { ProjectsTable } from "./projects-table.tsx";
-import { useOrder } from "./use-order.ts";
 import { useProjectActions } from "./use-project-actions.ts";
 import "./projects.css";
 
@@ -76,8 +78,21 @@ type ProjectsProps = { list: Promise<Loaded<Project[]>>; figures: Promise<PageFi
 function Projects(props: ProjectsProps): React.ReactElement {
   const figures = useSettled(props.figures).value;
   const list = useLoaded(props.list);
-  const order = useOrder(list.data ?? none, list.source);
-  const starred = order.projects.filter((project) => project.starred).length;
+  const { revalidate } = useRevalidator();
+  const order = useSavedOrder({
+    items: list.data ?? none,
+    idOf: ({ id }) => id,
+    send: (ids) => ownerApi.projects.reorder({ body: { ids: [...ids] } }),
+    otherwise: "Failed to reorder the projects.",
+    onEnd: revalidate,
+  });
+  const rows = useRef<HTMLTableSectionElement>(null);
+  const sort = useSortable(rows, {
+    items: order.ids,
+    onMove: order.sort,
+    announce: (from, to) => `“${order.items[from]?.title ?? ""}” is now number ${to + 1} of ${order.items.length}.`,
+  });
+  const starred = order.items.filter((project) => project.starred).length;
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = useProjectActions();
   const deletion = useConfirm((project: Project) =>
@@ -116,6 +131,8 @@ function Projects(props: ProjectsProps): React.ReactElement {
         {() => (
           <ProjectsTable
             order={order}
+            rows={rows}
+            sort={sort}
             figures={figures}
             actions={actions}
             loading={list.loading}
@@ -123,9 +140,7 @@ function Projects(props: ProjectsProps): React.ReactElement {
           />
         )}
       </ListPanel>
-      <p className="visually-hidden" role="status">
-        {order.announcement}
-      </p>
+      <MoveStatus sort={sort} />
       <ConfirmDialog {...deletion.dialog}>
         <p>Delete this project?</p>
         <p>

@@ -5,6 +5,8 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import type { FieldErrors, ProjectFields } from "./project-fields.ts";
+import { MoveButtons, MoveStatus } from "../ui/sortable/move-controls.tsx";
+import { useSortable } from "../ui/sortable/use-sortable.ts";
 import "./rows-field.css";
 
 type Column<Row> = Omit<ComponentProps<typeof TextField>, "value" | "error" | "onChange"> & {
@@ -40,27 +42,22 @@ export function RowsField<Name extends "results" | "credits", Row extends Projec
 }: RowsFieldProps<Name, Row>): React.ReactElement {
   const id = useId();
   const error = errors[name];
-  const field = useRef<HTMLFieldSetElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const sort = useSortable(list, {
+    items: rows,
+    onMove: onChange,
+    announce: (from, to) => `${capitalize(itemName)} ${from + 1} is now number ${to + 1} of ${rows.length}.`,
+  });
+  const addButton = useRef<HTMLButtonElement>(null);
 
   /** Focuses the row at that index. Without such a row, the focus goes to the button that adds one. */
   function change(after: Row[], focused: number): void {
     flushSync(() => onChange(after));
-    const row = field.current?.querySelectorAll(".rows-field-row")[focused];
-    (row ?? field.current)?.querySelector<HTMLElement>(row ? "input" : ".rows-field-add")?.focus();
-  }
-
-  function move(from: number, to: number): void {
-    const moved = rows[from];
-    if (!moved || to < 0 || to >= rows.length) return;
-    onChange(rows.toSpliced(from, 1).toSpliced(to, 0, moved));
+    (list.current?.children[focused]?.querySelector("input") ?? addButton.current)?.focus();
   }
 
   return (
-    <fieldset
-      ref={field}
-      className="rows-field"
-      aria-describedby={`${id}-hint${error === undefined ? "" : ` ${id}-error`}`}
-    >
+    <fieldset className="rows-field" aria-describedby={`${id}-hint${error === undefined ? "" : ` ${id}-error`}`}>
       <legend className="field-label">{label}</legend>
       <p className="field-hint" id={`${id}-hint`}>
         {hint}
@@ -71,48 +68,38 @@ export function RowsField<Name extends "results" | "credits", Row extends Projec
           {error}
         </p>
       )}
-      {rows.map((row, index) => {
-        const item = `${itemName} ${index + 1}`;
-        return (
-          <div key={index} className="rows-field-row" role="group" aria-label={capitalize(item)}>
-            <div className="rows-field-fields">
-              {columns.map(({ name: column, ...props }) => (
-                <TextField
-                  key={column}
-                  {...props}
-                  value={String(row[column])}
-                  error={errors[`${name}.${index}.${column}`]}
-                  onChange={(event) => onChange(rows.with(index, { ...row, [column]: event.target.value }))}
+      <div className="rows-field-rows" ref={list}>
+        {rows.map((row, index) => {
+          const item = `${itemName} ${index + 1}`;
+          return (
+            <div key={index} className="rows-field-row" role="group" aria-label={capitalize(item)}>
+              <div className="rows-field-fields">
+                {columns.map(({ name: column, ...props }) => (
+                  <TextField
+                    key={column}
+                    {...props}
+                    value={String(row[column])}
+                    error={errors[`${name}.${index}.${column}`]}
+                    onChange={(event) => onChange(rows.with(index, { ...row, [column]: event.target.value }))}
+                  />
+                ))}
+              </div>
+              <div className="rows-field-actions">
+                <MoveButtons sort={sort} index={index} name={item} />
+                <IconButton
+                  label={`Remove ${item}`}
+                  tooltip="none"
+                  icon="trash"
+                  variant="danger"
+                  onClick={() => change(rows.toSpliced(index, 1), Math.min(index, rows.length - 2))}
                 />
-              ))}
+              </div>
             </div>
-            <div className="rows-field-actions">
-              <IconButton
-                label={`Move ${item} up`}
-                tooltip="none"
-                icon="chevron-up"
-                aria-disabled={index === 0}
-                onClick={() => move(index, index - 1)}
-              />
-              <IconButton
-                label={`Move ${item} down`}
-                tooltip="none"
-                icon="chevron-down"
-                aria-disabled={index === rows.length - 1}
-                onClick={() => move(index, index + 1)}
-              />
-              <IconButton
-                label={`Remove ${item}`}
-                tooltip="none"
-                icon="trash"
-                variant="danger"
-                onClick={() => change(rows.toSpliced(index, 1), Math.min(index, rows.length - 2))}
-              />
-            </div>
-          </div>
-        );
-      })}
+          );
+        })}
+      </div>
       <Button
+        ref={addButton}
         size="small"
         icon="plus"
         className="rows-field-add"
@@ -123,6 +110,7 @@ export function RowsField<Name extends "results" | "credits", Row extends Projec
       >
         Add {itemName}
       </Button>
+      <MoveStatus sort={sort} />
     </fieldset>
   );
 }

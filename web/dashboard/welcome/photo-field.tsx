@@ -1,11 +1,7 @@
-import { useEffect, useState } from "react";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
-import { MediaPicker } from "../media-picker/media-picker.tsx";
-import { UploadList } from "../media-picker/upload-list.tsx";
-import { useFileDrop } from "../media-picker/use-file-drop.ts";
-import { useUploads } from "../media-picker/use-uploads.ts";
+import { useMediaInput } from "../media-picker/media-input.tsx";
 
 export type Photo = { src: string; alt: string };
 
@@ -18,12 +14,13 @@ type Props = {
 
 /** Chooses a photo of the media library, or uploads one: in the picker, by dropping or by pasting. */
 export function PhotoField({ photo, problem, onChange, onUploading }: Props): React.ReactElement {
-  const [picking, setPicking] = useState(false);
-  const uploads = useUploads({ kind: "image", onDone: ({ url, alt = "" }) => onChange({ src: url, alt }) });
-  const drop = useFileDrop(([first]) => first && uploads.add([first]));
-  useEffect(() => onUploading(uploads.busy), [uploads.busy, onUploading]);
+  const media = useMediaInput({
+    kind: "image",
+    onBusy: onUploading,
+    onChoose: ({ url, alt }) => onChange({ src: url, alt }),
+  });
   return (
-    <fieldset className="welcome-group" {...drop}>
+    <fieldset className="welcome-group" {...media.drop}>
       <legend className="field-label">Your photo</legend>
       <p className="field-hint">
         Your About page shows it, and search engines may. You can also drop or paste it here.
@@ -33,7 +30,7 @@ export function PhotoField({ photo, problem, onChange, onUploading }: Props): Re
           <Picture className="welcome-photo-image" src={photo.src} alt={photo.alt || "Your photo"} ratio="square" />
         )}
         <div className="welcome-photo-actions">
-          <Button icon="images" onClick={() => setPicking(true)}>
+          <Button icon="images" onClick={() => media.openLibrary()}>
             {photo ? "Replace photo" : "Choose a photo"}
           </Button>
           {photo && (
@@ -43,7 +40,7 @@ export function PhotoField({ photo, problem, onChange, onUploading }: Props): Re
           )}
         </div>
       </div>
-      <UploadList uploads={uploads} />
+      {media.uploadList}
       {photo && (
         <TextField
           name="identity.photo"
@@ -55,15 +52,7 @@ export function PhotoField({ photo, problem, onChange, onUploading }: Props): Re
           onChange={(event) => onChange({ ...photo, alt: event.target.value })}
         />
       )}
-      <MediaPicker
-        open={picking}
-        kind="image"
-        onClose={() => setPicking(false)}
-        onPick={([picked]) => {
-          setPicking(false);
-          if (picked) onChange({ src: picked.url, alt: picked.alt });
-        }}
-      />
+      {media.hidden}
     </fieldset>
   );
 }

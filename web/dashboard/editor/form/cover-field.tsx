@@ -1,18 +1,14 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { ownerApi } from "../../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
-import { FileInput } from "#web/dashboard/ui/file-input.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
 import { artUrl } from "#contract/art-urls.ts";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { AltMissing } from "../../media-picker/alt-missing.tsx";
-import { acceptOf } from "../../media-picker/file-checks.ts";
-import { MediaPicker, type Picked } from "../../media-picker/media-picker.tsx";
-import { UploadList } from "../../media-picker/upload-list.tsx";
-import { useFileDrop } from "../../media-picker/use-file-drop.ts";
-import { useUploads } from "../../media-picker/use-uploads.ts";
+import { useMediaInput } from "../../media-picker/media-input.tsx";
+import type { Picked } from "../../media-picker/media-picker.tsx";
 import type { PostFields } from "../../drafts/post-fields.ts";
 import { uploadImage } from "../upload-image.ts";
 
@@ -26,14 +22,16 @@ type Props = {
 
 export function CoverField({ fields, set, seed, onUploading }: Props): React.ReactElement {
   const id = useId();
-  const file = useRef<HTMLInputElement>(null);
-  const [picking, setPicking] = useState(false);
   // Uploaded here, and never described: what is said of the cover goes to the library too.
   const [undescribed, setUndescribed] = useState<string | null>(null);
   /** The file as it will look, while it is on its way. */
   const [preview, setPreview] = useState<string | null>(null);
-  const uploads = useUploads({
+  const media = useMediaInput({
     kind: "image",
+    fileId: id,
+    failureWords: "Cover image upload failed.",
+    onBusy: onUploading,
+    onChoose: choose,
     async send(picture, options) {
       const address = URL.createObjectURL(picture);
       setPreview(address);
@@ -44,23 +42,9 @@ export function CoverField({ fields, set, seed, onUploading }: Props): React.Rea
         setPreview(null);
       }
     },
-    onDone: ({ url, fileId, alt = "" }) => choose({ url, id: fileId, alt }),
   });
-  const drop = useFileDrop(take);
-  const report = useRef(onUploading);
-  useEffect(() => {
-    report.current = onUploading;
-  });
-  useEffect(() => {
-    report.current(uploads.busy);
-  }, [uploads.busy]);
 
-  function take([first]: readonly File[]): void {
-    for (const each of uploads.sendings) uploads.cancel(each.id);
-    if (first) uploads.add([first]);
-  }
-
-  function choose({ url, id: fileId, alt }: Pick<Picked, "url" | "id" | "alt">): void {
+  function choose({ url, id: fileId, alt }: Picked): void {
     set({ imageUrl: url, imageAlt: alt, blogImageKey: fileId });
     setUndescribed(alt === "" ? fileId : null);
   }
@@ -82,8 +66,7 @@ export function CoverField({ fields, set, seed, onUploading }: Props): React.Rea
       <label className="field-label" htmlFor={id}>
         Cover Image
       </label>
-      <FileInput ref={file} id={id} accept={acceptOf("image")} onFiles={take} />
-      <div className="stack gap-3" role="group" aria-label="Cover" {...drop}>
+      <div className="stack gap-3" role="group" aria-label="Cover" {...media.drop}>
         {(isDrawn || shown) && (
           <div className="cover-picture">
             <Picture
@@ -94,14 +77,14 @@ export function CoverField({ fields, set, seed, onUploading }: Props): React.Rea
             />
           </div>
         )}
-        {!fields.imageUrl && !uploads.busy && (
+        {!fields.imageUrl && !media.busy && (
           <p className="field-hint">
             {isDrawn ? "No cover? We’ll draw one." : "A page needs no cover."} Drop or paste an image here.
           </p>
         )}
-        <UploadList uploads={uploads} failureWords="Cover image upload failed." />
+        {media.uploadList}
         <div className="cover-actions">
-          <Button size="small" disabled={uploads.busy} onClick={() => file.current?.click()}>
+          <Button size="small" disabled={media.busy} onClick={media.chooseFile}>
             {fields.imageUrl ? "Replace image" : "Choose image"}
           </Button>
           {fields.imageUrl && (
@@ -110,7 +93,7 @@ export function CoverField({ fields, set, seed, onUploading }: Props): React.Rea
             </Button>
           )}
         </div>
-        <Button size="small" icon="images" onClick={() => setPicking(true)}>
+        <Button size="small" icon="images" onClick={() => media.openLibrary()}>
           Choose from library
         </Button>
         {fields.imageUrl && (
@@ -132,15 +115,7 @@ export function CoverField({ fields, set, seed, onUploading }: Props): React.Rea
           />
         )}
       </div>
-      <MediaPicker
-        open={picking}
-        kind="image"
-        onClose={() => setPicking(false)}
-        onPick={([picked]) => {
-          setPicking(false);
-          if (picked) choose(picked);
-        }}
-      />
+      {media.hidden}
     </Panel>
   );
 }

@@ -1,12 +1,7 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
-import { acceptOf } from "../../media-picker/file-checks.ts";
-import { MediaPicker } from "../../media-picker/media-picker.tsx";
-import { UploadList } from "../../media-picker/upload-list.tsx";
-import { useFileDrop } from "../../media-picker/use-file-drop.ts";
-import { useUploads } from "../../media-picker/use-uploads.ts";
-import { FileInput } from "../../ui/file-input.tsx";
+import { useMediaInput } from "../../media-picker/media-input.tsx";
 import "./file-field.css";
 
 type FileChooserProps = {
@@ -30,19 +25,10 @@ export function FileChooser({
   onRemove,
   children,
 }: FileChooserProps): React.ReactElement {
-  const file = useRef<HTMLInputElement>(null);
-  const [picking, setPicking] = useState(false);
   const [broken, setBroken] = useState("");
-  const uploads = useUploads({ kind, onDone: ({ url, alt = "" }) => onChoose({ url, alt }) });
-  const drop = useFileDrop(upload);
-
-  function upload([first]: readonly File[]): void {
-    for (const { id: sending } of uploads.sendings) uploads.cancel(sending);
-    if (first) uploads.add([first]);
-  }
-
+  const media = useMediaInput({ kind, fileLabel: `File for ${label}`, onChoose });
   return (
-    <div className="file-chooser" {...drop}>
+    <div className="file-chooser" {...media.drop}>
       {src === "" ? (
         <p className="file-empty">
           <Icon name={kind === "video" ? "film" : "image"} size="large" />
@@ -59,11 +45,11 @@ export function FileChooser({
         </div>
       )}
       <div className="cluster">
-        <Button id={id} size="small" icon="images" onClick={() => setPicking(true)}>
+        <Button id={id} size="small" icon="images" onClick={() => media.openLibrary()}>
           {src === "" ? "Library" : "Replace"}
           <span className="visually-hidden"> {label}</span>
         </Button>
-        <Button size="small" icon="upload" disabled={uploads.busy} onClick={() => file.current?.click()}>
+        <Button size="small" icon="upload" disabled={media.busy} onClick={media.chooseFile}>
           Upload<span className="visually-hidden"> {label}</span>
         </Button>
         {src !== "" && (
@@ -72,17 +58,8 @@ export function FileChooser({
           </Button>
         )}
       </div>
-      <FileInput ref={file} label={`File for ${label}`} accept={acceptOf(kind)} onFiles={upload} />
-      <UploadList uploads={uploads} />
-      <MediaPicker
-        open={picking}
-        kind={kind}
-        onClose={() => setPicking(false)}
-        onPick={([picked]) => {
-          setPicking(false);
-          if (picked) onChoose(picked);
-        }}
-      />
+      {media.uploadList}
+      {media.hidden}
     </div>
   );
 }

@@ -2,13 +2,14 @@ import { type KeyboardEvent, memo, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
+import { MoveButtons } from "../../ui/sortable/move-controls.tsx";
+import type { Sortable } from "../../ui/sortable/use-sortable.ts";
 import { NestedField, NestedFields } from "../fields/nested-fields.tsx";
 import type { ListField } from "../form/form-fields.ts";
 import type { Path } from "../form/form-values.ts";
 import { capitalize, entryName, entryWords } from "../form/paths.ts";
 import { useProblemCount } from "../form/section-context.ts";
 import { EntryBody } from "./entry-body.tsx";
-import type { useEntryDrag } from "./use-entry-drag.ts";
 import type { Opening } from "./use-open-entries.ts";
 
 type ListEntryProps = {
@@ -22,9 +23,9 @@ type ListEntryProps = {
   /** Null while the entry is collapsed. */
   opening: Opening | null;
   canDuplicate: boolean;
-  handleOf: ReturnType<typeof useEntryDrag>;
+  handle: Sortable["handle"];
   onToggle: (key: string) => void;
-  onMove: (from: number, to: number) => void;
+  onMove: Sortable["move"];
   onDuplicate: (index: number) => void;
   onRemove: (index: number) => void;
 };
@@ -57,7 +58,12 @@ export const ListEntry = memo(function ListEntry(props: ListEntryProps): React.R
       onKeyDown={moveByKey}
     >
       <div className="site-entry-head">
-        <span className="site-entry-handle" {...props.handleOf(index)} title="Drag to reorder" aria-hidden="true">
+        <span
+          className="site-entry-handle drag-handle"
+          {...props.handle(index)}
+          title="Drag to reorder"
+          aria-hidden="true"
+        >
           <Icon name="grip-vertical" size="medium" />
         </span>
         {collapses ? (
@@ -138,20 +144,7 @@ function EntryActions({
         }}
       />
       <span className="site-entry-buttons">
-        <IconButton
-          label={`Move ${title} up`}
-          icon="chevron-up"
-          tooltip="none"
-          aria-disabled={index === 0}
-          onClick={() => onMove(index, index - 1)}
-        />
-        <IconButton
-          label={`Move ${title} down`}
-          icon="chevron-down"
-          tooltip="none"
-          aria-disabled={index === count - 1}
-          onClick={() => onMove(index, index + 1)}
-        />
+        <MoveButtons sort={{ count, move: onMove }} index={index} name={title} />
         <IconButton
           label={`Duplicate ${title}`}
           icon="copy"

@@ -4,6 +4,8 @@ import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { MoveStatus } from "../../ui/sortable/move-controls.tsx";
+import { useSortable } from "../../ui/sortable/use-sortable.ts";
 import type { FieldProps } from "../fields/field-props.ts";
 import { helpOf } from "../fields/text-field.tsx";
 import type { ListField } from "../form/form-fields.ts";
@@ -11,7 +13,6 @@ import { copyValue, isWrapped, newEntry } from "../form/form-values.ts";
 import { entryWords, idOfPath, isWithin } from "../form/paths.ts";
 import { useProblem, useRevealed, useSave } from "../form/section-context.ts";
 import { ListEntry } from "./list-entry.tsx";
-import { useEntryDrag } from "./use-entry-drag.ts";
 import { useOpenEntries } from "./use-open-entries.ts";
 import "./list-field.css";
 
@@ -21,8 +22,6 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
   const { fields: rows, insert, move, remove } = useFieldArray({ control, name, keyName: "entryKey" });
   const entries = useOpenEntries();
   const { open } = entries;
-  const [message, setMessage] = useState("");
-  const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const show = useSnackbar();
   const problem = useProblem(path);
@@ -47,22 +46,12 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
     [field, name, getValues],
   );
 
-  const moveEntry = useCallback(
-    (from: number, to: number): void => {
-      const count = latest.current.keys.length;
-      if (to < 0 || to >= count || from === to) return;
-      const moved = words(from);
-      move(from, to);
-      setMessage(`${moved} is now number ${to + 1} of ${count}.`);
-    },
-    [move, words],
-  );
-  const handle = useEntryDrag(list, moveEntry);
-  const current = useRef({ handle });
-  useLayoutEffect(() => {
-    current.current = { handle };
+  const list = useRef<HTMLOListElement>(null);
+  const sort = useSortable(list, {
+    items: keys,
+    onMove: (_, from, to) => move(from, to),
+    announce: (from, to) => `${words(from)} is now number ${to + 1} of ${keys.length}.`,
   });
-  const handleOf = useCallback((index: number) => current.current.handle(index), []);
 
   const insertEntry = useCallback(
     (index: number, value: unknown): void => {
@@ -154,9 +143,9 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
               entryKey={key}
               opening={collapses ? entries.of(key) : "open"}
               canDuplicate={!isFull}
-              handleOf={handleOf}
+              handle={sort.handle}
               onToggle={entries.toggle}
-              onMove={moveEntry}
+              onMove={sort.move}
               onDuplicate={duplicate}
               onRemove={removeEntry}
             />
@@ -179,9 +168,7 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
         <span className="visually-hidden"> to {label}</span>
       </Button>
       {isFull && <p className="field-hint">There is room for {field.max}.</p>}
-      <p className="visually-hidden" role="status">
-        {message}
-      </p>
+      <MoveStatus sort={sort} />
     </fieldset>
   );
 }

@@ -1,11 +1,13 @@
 // Galleries, and pairs of images before and after.
-import { type PointerEvent, useId, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useId, useRef } from "react";
 import { galleryImages } from "#contract/post-html.ts";
 import { Button } from "#web/shared/ui/button.tsx";
+import { joinClasses } from "#web/shared/ui/join-classes.ts";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import type { Picture } from "../../schema/pictures.ts";
+import { MoveButtons, MoveStatus } from "../../../ui/sortable/move-controls.tsx";
+import { useSortable } from "../../../ui/sortable/use-sortable.ts";
 import { useTextTools } from "../../text-tools.ts";
 import { Bar, BarButton, PanelButton } from "../bar/bar.tsx";
 import { BlockPanel } from "../bar/block-panel.tsx";
@@ -97,24 +99,13 @@ type ImageListProps = {
 /** The images in their order, each with its description. They are moved with buttons, or dragged by their images. */
 function ImageList({ names, images, onChange, onReplace }: ImageListProps): React.ReactElement {
   const { uploads } = useTextTools();
-  const { list, dragged, handlers } = useDragOrder(images, onChange);
+  const list = useRef<HTMLOListElement>(null);
+  const sort = useSortable(list, {
+    items: images,
+    onMove: onChange,
+    announce: (from, to) => `Image ${from + 1} is now image ${to + 1}.`,
+  });
   const id = useId();
-  const [moved, setMoved] = useState("");
-
-  function move(index: number, by: 1 | -1): void {
-    flushSync(() => {
-      onChange(
-        images.with(index, images[index + by] ?? { ...emptyPicture }).with(index + by, images[index] ?? emptyPicture),
-      );
-      setMoved(`Image ${index + 1} is now image ${index + by + 1}.`);
-    });
-    // The focus goes along with the image.
-    const row = list.current?.children[index + by];
-    const button =
-      row?.querySelector<HTMLElement>(`[data-move="${by}"]:enabled`) ??
-      row?.querySelector<HTMLElement>("[data-move]:enabled");
-    button?.focus();
-  }
 
   return (
     <>
@@ -122,8 +113,11 @@ function ImageList({ names, images, onChange, onReplace }: ImageListProps): Reac
         {images.map((image, index) => {
           const name = names?.[index] ?? `Image ${index + 1}`;
           return (
-            <li key={index} data-dragged={dragged === index || undefined}>
-              <div className="gallery-edit-thumb" {...(names ? {} : handlers(index))}>
+            <li key={index}>
+              <div
+                className={joinClasses("gallery-edit-thumb", !names && "drag-handle")}
+                {...(!names && sort.handle(index))}
+              >
                 {isOwnSource(image.src) && <img src={image.src} alt="" draggable={false} />}
               </div>
               <TextField
@@ -144,20 +138,7 @@ function ImageList({ names, images, onChange, onReplace }: ImageListProps): Reac
                   />
                 ) : (
                   <>
-                    <IconButton
-                      label={`Move image ${index + 1} up`}
-                      icon="arrow-up"
-                      data-move="-1"
-                      disabled={index === 0}
-                      onClick={() => move(index, -1)}
-                    />
-                    <IconButton
-                      label={`Move image ${index + 1} down`}
-                      icon="arrow-down"
-                      data-move="1"
-                      disabled={index === images.length - 1}
-                      onClick={() => move(index, 1)}
-                    />
+                    <MoveButtons sort={sort} index={index} name={`image ${index + 1}`} />
                     <IconButton
                       label={`Remove image ${index + 1}`}
                       icon="trash"
@@ -170,58 +151,7 @@ function ImageList({ names, images, onChange, onReplace }: ImageListProps): Reac
           );
         })}
       </ol>
-      <p className="visually-hidden" role="status">
-        {moved}
-      </p>
+      <MoveStatus sort={sort} />
     </>
   );
-}
-
-const emptyPicture: Picture = { src: "", alt: "", title: null, width: null, height: null };
-
-/** Moves an image while it is dragged by its thumbnail, with a mouse, a pen or a finger. */
-function useDragOrder(images: readonly Picture[], onChange: (images: readonly Picture[]) => void) {
-  const list = useRef<HTMLOListElement>(null);
-  const [dragged, setDragged] = useState<number | null>(null);
-
-  function handlers(index: number) {
-    return {
-      onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        if (event.button !== 0) return;
-        event.preventDefault();
-        // The list keeps the pointer, because rows change places under it.
-        setDragged(index);
-        follow(index);
-      },
-    };
-  }
-
-  function follow(start: number): void {
-    let at = start;
-    let order = images;
-    const move = (event: globalThis.PointerEvent) => {
-      const rows = [...(list.current?.children ?? [])];
-      const over = rows.findIndex((row) => {
-        const { top, bottom } = row.getBoundingClientRect();
-        return event.clientY >= top && event.clientY < bottom;
-      });
-      const image = order[at];
-      if (over === -1 || over === at || !image) return;
-      order = order.toSpliced(at, 1).toSpliced(over, 0, image);
-      at = over;
-      setDragged(over);
-      onChange(order);
-    };
-    const end = () => {
-      setDragged(null);
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", end);
-      removeEventListener("pointercancel", end);
-    };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", end);
-    addEventListener("pointercancel", end);
-  }
-
-  return { list, dragged, handlers };
 }
