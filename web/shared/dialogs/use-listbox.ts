@@ -1,0 +1,63 @@
+import { useEffect, useId, useState } from "react";
+
+type Options = {
+  /** How many options there are. */
+  count: number;
+  /** What the options are found for. When it changes, the first option is active again, or none. */
+  of: unknown;
+  /** If not, no option is active at first, and the arrow keys come back to none after the last one. */
+  startsAtFirst?: boolean;
+  /** An arrow key asks for options while there are none. */
+  onOpen?: () => void;
+};
+
+export type OptionProps = { id: string; role: "option"; "aria-selected": boolean; tabIndex: -1 };
+
+/** A list of options below a field that keeps the focus. The arrow keys of the field lead through the options. */
+export function useListbox({ count, of, startsAtFirst = true, onOpen }: Options) {
+  const id = useId();
+  const [chosen, setChosen] = useState<{ of: unknown; index: number } | null>(null);
+  const first = startsAtFirst ? 0 : -1;
+  const active = Math.min(chosen && chosen.of === of ? chosen.index : first, count - 1);
+  const optionId = (index: number) => `${id}-${index}`;
+  const activeId = active < 0 ? undefined : optionId(active);
+
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other options are a reason to run, not an input
+  }, [activeId, of]);
+
+  function activate(index: number): void {
+    if (index !== active) setChosen({ of, index });
+  }
+
+  return {
+    active,
+    activate,
+    /** Returns whether the key was for the list. */
+    moveByKey(event: KeyboardEvent): boolean {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step === undefined || event.isComposing || (count === 0 && !onOpen)) return false;
+      event.preventDefault();
+      const places = count - first;
+      if (count === 0) onOpen?.();
+      else activate(first + ((Math.max(active, first) - first + step + places) % places));
+      return true;
+    },
+    field: {
+      role: "combobox",
+      "aria-expanded": count > 0,
+      "aria-controls": id,
+      "aria-activedescendant": activeId,
+      "aria-autocomplete": "list",
+      autoComplete: "off",
+    },
+    list: { id, role: "listbox" },
+    option: (index: number): OptionProps => ({
+      id: optionId(index),
+      role: "option",
+      "aria-selected": index === active,
+      tabIndex: -1,
+    }),
+  } as const;
+}
