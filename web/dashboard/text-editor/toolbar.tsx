@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from "react";
 import { Icon } from "#web/shared/icons/icon.tsx";
+import { moveFocus } from "#web/dashboard/ui/arrow-keys.ts";
 import { cleanAction, findAction, lineAction, linkAction, markActions } from "./actions.ts";
 import type { TextAction } from "./text-action.ts";
 import { MoreMenu } from "./more-menu.tsx";
-import { moveFocus } from "./menus/move-focus.ts";
 import { OutlineButton } from "./outline/outline.tsx";
 import { useTextTools } from "./text-tools.ts";
 import { ToolButton, useActive } from "./tool-button.tsx";

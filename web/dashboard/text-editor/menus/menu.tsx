@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { keysForAria, Keys } from "#web/dashboard/command-palette/keys.tsx";
 import { Icon, type IconName } from "#web/shared/icons/icon.tsx";
+import { moveFocus, rowKeys } from "#web/dashboard/ui/arrow-keys.ts";
 import { type Anchor, type Side, useFloating } from "./floating.ts";
-import { moveFocus } from "./move-focus.ts";
 import { usePressOutside } from "./use-press-outside.ts";
 import "./menu.css";
 
@@ -44,19 +44,18 @@ export function Menu({ label, items, anchor, side, onClose, onBack }: Props): Re
     const buttons = enabledItems(list.current);
     const at = buttons.findIndex((button) => button === document.activeElement);
     const submenu = items.find(({ id }) => id === buttons[at]?.dataset.item);
-    const isForth = event.key === (isRightToLeft(event.currentTarget) ? "ArrowLeft" : "ArrowRight");
-    const isBack = event.key === (isRightToLeft(event.currentTarget) ? "ArrowRight" : "ArrowLeft");
+    const [forward, back] = rowKeys(event.currentTarget);
     if (event.key === "Escape") (onBack ?? onClose)();
     else if (event.key === "Tab") onClose();
-    else if (isForth && submenu && "items" in submenu) setOpen(submenu.id);
-    else if (isBack && onBack) onBack();
+    else if (event.key === forward && submenu && "items" in submenu) setOpen(submenu.id);
+    else if (event.key === back && onBack) onBack();
     else if (/^\S$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey)
       buttons
         .toSpliced(0, at + 1)
         .concat(buttons)
         .find((button) => button.textContent.toLowerCase().startsWith(event.key.toLowerCase()))
         ?.focus();
-    else if (!moveFocus(event, buttons, "column")) {
+    else if (moveFocus(event, buttons, "column") === null) {
       // The button under the focus handles these.
       if (event.key === "Enter" || event.key === " ") event.stopPropagation();
       return;
@@ -146,8 +145,4 @@ function Item({ item, isOpen, onOpen, onClose }: ItemProps): React.ReactElement 
 
 function enabledItems(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>(":scope > [role^=menuitem]:not([aria-disabled])") ?? [])];
-}
-
-function isRightToLeft(element: Element): boolean {
-  return getComputedStyle(element).direction === "rtl";
 }

@@ -2,8 +2,8 @@ import type { Editor } from "@tiptap/core";
 import { TextSelection } from "@tiptap/pm/state";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "#web/shared/icons/icon.tsx";
+import { moveFocus } from "#web/dashboard/ui/arrow-keys.ts";
 import { useTextState } from "../use-text-state.ts";
-import { moveFocus } from "../menus/move-focus.ts";
 import { usePressOutside } from "../menus/use-press-outside.ts";
 import { useTextTools } from "../text-tools.ts";
 import { currentHeading, listHeadings, type OutlineItem } from "./outline-items.ts";
@@ -73,7 +73,7 @@ function OutlinePanel({ id, opener, onClose }: PanelProps): React.ReactElement {
     const buttons = [...event.currentTarget.querySelectorAll("button")];
     // The arrow keys of the toolbar are for its own buttons.
     event.stopPropagation();
-    if (moveFocus(event, buttons, "column") || event.key !== "Escape") return;
+    if (moveFocus(event, buttons, "column") !== null || event.key !== "Escape") return;
     event.preventDefault();
     onClose(true);
   }
