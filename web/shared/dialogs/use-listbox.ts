@@ -7,14 +7,12 @@ type Options = {
   of: unknown;
   /** If not, no option is active at first, and the arrow keys come back to none after the last one. */
   startsAtFirst?: boolean;
-  /** An arrow key asks for options while there are none. */
-  onOpen?: () => void;
 };
 
 export type OptionProps = { id: string; role: "option"; "aria-selected": boolean; tabIndex: -1 };
 
 /** A list of options below a field that keeps the focus. The arrow keys of the field lead through the options. */
-export function useListbox({ count, of, startsAtFirst = true, onOpen }: Options) {
+export function useListbox({ count, of, startsAtFirst = true }: Options) {
   const id = useId();
   const [chosen, setChosen] = useState<{ of: unknown; index: number } | null>(null);
   const first = startsAtFirst ? 0 : -1;
@@ -34,14 +32,15 @@ export function useListbox({ count, of, startsAtFirst = true, onOpen }: Options)
   return {
     active,
     activate,
-    /** Returns whether the key was for the list. */
+    /** Returns whether the key is for the list, which may have no options. */
     moveByKey(event: KeyboardEvent): boolean {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (step === undefined || event.isComposing || (count === 0 && !onOpen)) return false;
-      event.preventDefault();
-      const places = count - first;
-      if (count === 0) onOpen?.();
-      else activate(first + ((Math.max(active, first) - first + step + places) % places));
+      if (step === undefined || event.isComposing) return false;
+      if (count > 0) {
+        const places = count - first;
+        activate(first + ((active - first + step + places) % places));
+        event.preventDefault();
+      }
       return true;
     },
     field: {

@@ -28,7 +28,7 @@ export function TagsField({ value, error, onChange }: TagsFieldProps): React.Rea
   const [isOpen, setIsOpen] = useState(false);
   const [announcement, setAnnouncement] = useState("");
   const found = isOpen ? suggestionsFor(typed, known ?? [], tags) : [];
-  const listbox = useListbox({ count: found.length, of: isOpen && typed, startsAtFirst: false, onOpen: open });
+  const listbox = useListbox({ count: found.length, of: isOpen && typed, startsAtFirst: false });
   const isFull = tags.length >= limits.tags;
   const problem = isFull && typed.trim() !== "" ? `A post can have up to ${limits.tags} tags.` : error;
 
@@ -78,8 +78,10 @@ export function TagsField({ value, error, onChange }: TagsFieldProps): React.Rea
   function onKeyDown(event: React.KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
     const chosen = found[listbox.active];
-    if (listbox.moveByKey(event.nativeEvent)) return;
-    if (event.key === "Enter") {
+    if (listbox.moveByKey(event.nativeEvent)) {
+      event.preventDefault();
+      if (!isOpen) open();
+    } else if (event.key === "Enter") {
       // It must not submit the form of the post.
       event.preventDefault();
       if (chosen) take([chosen.name]);

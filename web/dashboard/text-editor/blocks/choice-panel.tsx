@@ -17,7 +17,7 @@ type Props<Chosen extends Choice> = {
   /** Where the list can't be loaded, is empty, or has nothing that is searched for. */
   words: { failed: string; none: string; noMatch: string };
   onChoose: (chosen: Chosen) => void;
-  onClose: () => void;
+  onClose: (isFocusBack: boolean) => void;
 };
 
 /** Things of the site, to choose one for a block. */

@@ -47,14 +47,13 @@ function SlashList({ groups, query }: { groups: Groups; query: string | null }):
   const all = groups.flatMap(({ items }) => items);
   const listbox = useListbox({ count: all.length, of: query });
   const list = useRef<HTMLDivElement>(null);
-  useFloating(
-    list,
-    () => {
+  useFloating(list, {
+    anchor: () => {
       const slash = slashKey.getState(editor.state);
       return slash ? posToDOMRect(editor.view, slash.from, slash.from + 1) : null;
     },
-    "below",
-  );
+    side: "below",
+  });
 
   const { "aria-controls": listId, "aria-activedescendant": activeId } = listbox.field;
   useEffect(() => {
