@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import type { MediaItem } from "#contract/media.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
+import { moveFocus } from "#web/dashboard/ui/arrow-keys.ts";
 import { AltMissing } from "./alt-missing.tsx";
 import { MediaThumb } from "./media-thumb.tsx";
 import { factsOf, hasAlt, nameOf } from "./media-words.ts";
@@ -21,20 +22,9 @@ export function PickerGrid({ ref, items, chosen, loading, onTake }: PickerGridPr
 
   function move(event: KeyboardEvent<HTMLUListElement>): void {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
-    const at = buttons.findIndex((button) => button === event.target);
     const top = buttons[0]?.offsetTop;
     const columns = buttons.filter((button) => button.offsetTop === top).length;
-    const to = {
-      ArrowRight: at + 1,
-      ArrowLeft: at - 1,
-      ArrowDown: at + columns,
-      ArrowUp: at - columns,
-      Home: 0,
-      End: buttons.length - 1,
-    }[event.key];
-    if (at === -1 || to === undefined) return;
-    event.preventDefault();
-    buttons[to]?.focus();
+    moveFocus(event, buttons, { columns });
   }
 
   return (

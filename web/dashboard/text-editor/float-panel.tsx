@@ -1,7 +1,6 @@
 import { posToDOMRect } from "@tiptap/core";
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
-import { placeBelow } from "./menus/floating.ts";
-import { usePressOutside } from "./menus/use-press-outside.ts";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useFloating } from "./menus/floating.ts";
 import { useTextTools } from "./text-tools.ts";
 import "./float-panel.css";
 
@@ -10,7 +9,7 @@ type Props = {
   from: number;
   to: number;
   label: string;
-  onClose: () => void;
+  onClose: (isFocusBack: boolean) => void;
   onSubmit: () => void;
   children: ReactNode;
 };
@@ -20,17 +19,16 @@ export function FloatPanel({ from, to, label, onClose, onSubmit, children }: Pro
   const { editor } = useTextTools();
   const panel = useRef<HTMLDivElement>(null);
 
-  useLayoutEffect(() => {
-    const element = panel.current;
-    if (!element) return;
-    placeBelow(element, posToDOMRect(editor.view, from, to));
-    element.scrollIntoView({ block: "nearest" });
-  }, [editor, from, to]);
-
+  useFloating(panel, {
+    anchor: () => posToDOMRect(editor.view, from, to),
+    side: "in text",
+    onClose,
+    outside: "release",
+  });
   useEffect(() => {
+    panel.current?.scrollIntoView({ block: "nearest" });
     panel.current?.querySelector("input")?.select();
   }, []);
-  usePressOutside([panel], onClose, { atRelease: true });
 
   return (
     <div
@@ -40,11 +38,10 @@ export function FloatPanel({ from, to, label, onClose, onSubmit, children }: Pro
       aria-label={label}
       onKeyDown={(event) => {
         // It stands inside the form of the post, which Enter must not send.
-        const isSubmit = event.key === "Enter" && event.target instanceof HTMLInputElement;
-        if (event.key !== "Escape" && !isSubmit) return;
+        if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
         event.stopPropagation();
-        (isSubmit ? onSubmit : onClose)();
+        onSubmit();
       }}
     >
       {children}

@@ -10,7 +10,7 @@ import { insertPlayer } from "./insert-block.ts";
 import { useTextTools } from "./text-tools.ts";
 
 /** Where a link leads. With no words selected, the URL of a video becomes the video. */
-export function LinkPanel({ onClose }: { onClose: () => void }): React.ReactElement {
+export function LinkPanel({ onClose }: { onClose: (isFocusBack?: boolean) => void }): React.ReactElement {
   const { editor } = useTextTools();
   const [{ from, to, href }] = useState(() => linkAt(editor.state));
   const selected = editor.state.doc.textBetween(from, to).trim();

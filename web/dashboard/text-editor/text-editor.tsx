@@ -168,10 +168,13 @@ function WritingArea({
   useEffect(() => (head.current ? publishHeadHeight(head.current) : undefined), []);
 
   const { fileInput, fileKind, chooseFiles } = useFilePicker();
-  const close = useCallback(() => {
-    open(null);
-    editor.commands.focus(null, { scrollIntoView: false });
-  }, [editor, open]);
+  const close = useCallback(
+    (isFocusBack = true) => {
+      open(null);
+      if (isFocusBack) editor.view.focus();
+    },
+    [editor, open],
+  );
   const tools = useMemo(
     () => ({ editor, uploads, panel, open, chooseFiles }),
     [editor, uploads, panel, open, chooseFiles],
@@ -203,7 +206,7 @@ function WritingArea({
         open={panel?.kind === "library"}
         kind={panel?.kind === "library" ? panel.media : "image"}
         most={panel?.kind === "library" ? (panel.max ?? 1) : 1}
-        onClose={close}
+        onClose={() => close()}
         onPick={(picked) => {
           // Closing the dialog returns the focus to where it was, which must not be after the text has got it.
           flushSync(() => open(null));

@@ -40,7 +40,8 @@ export type Panel =
 export type BlockFormProps = {
   /** The block that is to change, or null for a new one. */
   position: number | null;
-  onClose: () => void;
+  /** Gives the text the focus, unless something else has it. */
+  onClose: (isFocusBack?: boolean) => void;
 };
 
 /** What the parts of the editor share: toolbar, menus, panels, and the blocks themselves. */

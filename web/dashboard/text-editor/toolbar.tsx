@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useState } from "react";
 import { Icon } from "#web/shared/icons/icon.tsx";
+import { moveFocus } from "#web/dashboard/ui/arrow-keys.ts";
 import { cleanAction, findAction, lineAction, linkAction, markActions } from "./actions.ts";
 import type { TextAction } from "./text-action.ts";
-import { MoreMenu } from "./more-menu.tsx";
-import { moveFocus } from "./menus/move-focus.ts";
+import { MorePanel } from "./more-panel.tsx";
 import { OutlineButton } from "./outline/outline.tsx";
 import { useTextTools } from "./text-tools.ts";
 import { ToolButton, useActive } from "./tool-button.tsx";
+import { ToolbarPanelButton } from "./toolbar-panel.tsx";
 import "./toolbar.css";
 
 const groups: readonly (readonly TextAction[])[] = [
@@ -25,11 +26,9 @@ export function Toolbar(): React.ReactElement {
   const active = useActive(tools.editor, groups.flat());
 
   function move(event: KeyboardEvent<HTMLDivElement>): void {
-    const buttons = [
-      ...event.currentTarget.querySelectorAll<HTMLElement>(
-        ":scope > div > .toolbar-button, :scope > .more > .toolbar-button",
-      ),
-    ].filter((button) => button.checkVisibility());
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(":scope > div > .toolbar-button")].filter(
+      (button) => button.checkVisibility(),
+    );
     moveFocus(event, buttons, "row");
   }
 
@@ -57,7 +56,13 @@ export function Toolbar(): React.ReactElement {
         </div>
       ))}
       <OutlineButton tabIndex={place === order.size ? 0 : -1} onFocus={() => setPlace(order.size)} />
-      <MoreMenu tabIndex={place === order.size + 1 ? 0 : -1} onFocus={() => setPlace(order.size + 1)} />
+      <ToolbarPanelButton
+        label="More formatting"
+        icon="more"
+        panel={MorePanel}
+        tabIndex={place === order.size + 1 ? 0 : -1}
+        onFocus={() => setPlace(order.size + 1)}
+      />
     </div>
   );
 }

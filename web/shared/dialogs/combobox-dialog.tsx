@@ -1,15 +1,7 @@
-import {
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-  startTransition,
-  useEffect,
-  useId,
-  useState,
-} from "react";
+import { type ReactElement, type ReactNode, type RefObject, startTransition, useId } from "react";
 import { Icon } from "../icons/icon.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
+import { type OptionProps as ListboxOption, useListbox } from "./use-listbox.ts";
 import { useModal } from "./modal.ts";
 import { SnackbarsInDialog } from "../ui/snackbar.tsx";
 import "./dialog.css";
@@ -20,13 +12,7 @@ import "./combobox-dialog.css";
 export type OptionGroup<Option> = { label: string; options: readonly Option[] };
 
 /** Properties of every option in the list. An option is a link or a button and takes no focus itself. */
-export type OptionProps = {
-  id: string;
-  role: "option";
-  "aria-selected": boolean;
-  tabIndex: -1;
-  onPointerMove: () => void;
-};
+export type OptionProps = ListboxOption & { onPointerMove: () => void };
 
 type ComboboxDialogProps<Option> = {
   open: boolean;
@@ -80,22 +66,7 @@ export function ComboboxDialog<Option>({
   const id = useId();
   const modal = useModal({ open, onClose, initialFocus: field });
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
-  const [chosen, setChosen] = useState<{ of: unknown; index: number } | null>(null);
-  const active = Math.min(chosen && chosen.of === answers ? chosen.index : choosesFirst ? 0 : -1, count - 1);
-  const optionId = (index: number) => `${id}-option-${index}`;
-
-  useEffect(() => {
-    if (active >= 0) document.getElementById(`${id}-option-${active}`)?.scrollIntoView({ block: "nearest" });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- new results are a reason to run, not an input
-  }, [id, active, answers]);
-
-  function moveByKey(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined || count === 0) return;
-    event.preventDefault();
-    setChosen({ of: answers, index: (active + step + count + (active < 0 && step < 0 ? 1 : 0)) % count });
-  }
+  const listbox = useListbox({ count, of: answers, startsAtFirst: choosesFirst });
 
   return (
     <dialog {...modal} className={joinClasses("dialog combobox-dialog", className)} aria-label={label}>
@@ -105,11 +76,12 @@ export function ComboboxDialog<Option>({
           role="search"
           onSubmit={(event) => {
             event.preventDefault();
-            onEnter(active < 0 ? null : document.getElementById(optionId(active)));
+            onEnter(listbox.active < 0 ? null : document.getElementById(listbox.option(listbox.active).id));
           }}
         >
           <Icon name="search" size="medium" />
           <input
+            {...listbox.field}
             ref={field}
             className="combobox-input"
             onInput={({ currentTarget: { value } }) => {
@@ -117,15 +89,9 @@ export function ComboboxDialog<Option>({
                 onText(value);
               });
             }}
-            onKeyDown={moveByKey}
+            onKeyDown={({ nativeEvent }) => listbox.moveByKey(nativeEvent)}
             placeholder={`${label}…`}
             aria-label={label}
-            role="combobox"
-            aria-expanded={count > 0}
-            aria-controls={`${id}-list`}
-            aria-activedescendant={active >= 0 ? optionId(active) : undefined}
-            aria-autocomplete="list"
-            autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
             enterKeyHint="go"
@@ -148,18 +114,10 @@ export function ComboboxDialog<Option>({
         </form>
         <div className="combobox-body" aria-busy={busy}>
           {note}
-          <div id={`${id}-list`} role="listbox" aria-label="Results" hidden={count === 0}>
+          <div {...listbox.list} aria-label="Results" hidden={count === 0}>
             <Groups id={id} groups={groups}>
               {(option, index) =>
-                renderOption(option, {
-                  id: optionId(index),
-                  role: "option",
-                  "aria-selected": index === active,
-                  tabIndex: -1,
-                  onPointerMove: () => {
-                    setChosen({ of: answers, index });
-                  },
-                })
+                renderOption(option, { ...listbox.option(index), onPointerMove: () => listbox.activate(index) })
               }
             </Groups>
           </div>

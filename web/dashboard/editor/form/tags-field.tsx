@@ -4,6 +4,7 @@ import { slugify } from "#contract/slugs.ts";
 import type { Tag } from "#contract/tags.ts";
 import { ownerApi } from "../../shared/owner-api.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
+import { useListbox } from "#web/shared/dialogs/use-listbox.ts";
 import { splitTags } from "../../drafts/post-fields.ts";
 import { useLoadedOnce } from "./use-loaded-once.ts";
 import "./tags-field.css";
@@ -25,9 +26,9 @@ export function TagsField({ value, error, onChange }: TagsFieldProps): React.Rea
   const [known, loadKnown] = useLoadedOnce(() => ownerApi.tags.list());
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(-1);
   const [announcement, setAnnouncement] = useState("");
   const found = isOpen ? suggestionsFor(typed, known ?? [], tags) : [];
+  const listbox = useListbox({ count: found.length, of: isOpen && typed, startsAtFirst: false });
   const isFull = tags.length >= limits.tags;
   const problem = isFull && typed.trim() !== "" ? `A post can have up to ${limits.tags} tags.` : error;
 
@@ -57,19 +58,13 @@ export function TagsField({ value, error, onChange }: TagsFieldProps): React.Rea
     if (parts.length > 0 && !isFull) add(parts);
     setTyped(parts.length > 0 && isFull ? text : rest);
     // A list that opens over the next fields without being asked for takes the clicks that are meant for them.
-    if (rest.trim() === "") close();
+    if (rest.trim() === "") setIsOpen(false);
     else open();
   }
 
   function open(): void {
     loadKnown();
     setIsOpen(true);
-    setActive(-1);
-  }
-
-  function close(): void {
-    setIsOpen(false);
-    setActive(-1);
   }
 
   function take(names: readonly string[]): void {
@@ -77,18 +72,15 @@ export function TagsField({ value, error, onChange }: TagsFieldProps): React.Rea
       add(names);
       setTyped("");
     }
-    close();
+    setIsOpen(false);
   }
 
   function onKeyDown(event: React.KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const chosen = found[active];
-    if (step !== undefined) {
+    const chosen = found[listbox.active];
+    if (listbox.moveByKey(event.nativeEvent)) {
       event.preventDefault();
       if (!isOpen) open();
-      // One more place than suggestions: the field itself.
-      else setActive((at) => ((at + 1 + step + found.length + 1) % (found.length + 1)) - 1);
     } else if (event.key === "Enter") {
       // It must not submit the form of the post.
       event.preventDefault();
@@ -96,7 +88,7 @@ export function TagsField({ value, error, onChange }: TagsFieldProps): React.Rea
       else if (typed.trim() !== "") take([typed]);
     } else if (event.key === "Escape" && found.length > 0) {
       event.stopPropagation();
-      close();
+      setIsOpen(false);
     } else if (event.key === "Backspace" && typed === "" && tags.length > 0) {
       event.preventDefault();
       remove(tags.length - 1);
@@ -122,18 +114,13 @@ export function TagsField({ value, error, onChange }: TagsFieldProps): React.Rea
           </ul>
         )}
         <input
+          {...listbox.field}
           ref={input}
           id={id}
           type="text"
           className="tags-field-input"
-          role="combobox"
-          aria-expanded={found.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={found[active] ? `${id}-${active}` : undefined}
           aria-describedby={`${id}-hint${problem === undefined ? "" : ` ${id}-error`}`}
           aria-invalid={problem === undefined ? undefined : true}
-          autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="enter"
           value={typed}
@@ -145,22 +132,13 @@ export function TagsField({ value, error, onChange }: TagsFieldProps): React.Rea
           onBlur={() => take(typed.trim() === "" ? [] : [typed])}
           onKeyDown={onKeyDown}
         />
-        <div
-          id={`${id}-list`}
-          className="tags-field-list"
-          role="listbox"
-          aria-label="Tags of other posts"
-          hidden={found.length === 0}
-        >
+        <div {...listbox.list} className="tags-field-list" aria-label="Tags of other posts" hidden={found.length === 0}>
           {found.map((tag, index) => (
             // The keys are the field's.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
             <div
               key={tag.slug}
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
+              {...listbox.option(index)}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take([tag.name])}
             >

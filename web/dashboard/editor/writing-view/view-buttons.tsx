@@ -2,6 +2,7 @@ import type { KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { editorKeys } from "#web/dashboard/command-palette/commands.ts";
 import { keysForAria, useKeyWords } from "#web/dashboard/command-palette/keys.tsx";
+import { moveFocus } from "#web/dashboard/ui/arrow-keys.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { textIn } from "../form/text-places.ts";
 import type { WritingView } from "./use-writing-view.ts";
@@ -70,11 +71,8 @@ function SideSwitch({
   onChange: WritingView["setSide"];
 }): React.ReactElement {
   function move(event: KeyboardEvent<HTMLDivElement>): void {
-    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-    event.preventDefault();
-    onChange(side === "write" ? "preview" : "write");
-    const other = [...event.currentTarget.children].find((tab) => tab !== document.activeElement);
-    if (other instanceof HTMLElement) other.focus();
+    const place = moveFocus(event, [...event.currentTarget.querySelectorAll("button")], "row");
+    if (place !== null) onChange(place === 0 ? "write" : "preview");
   }
   return (
     // One of the tabs has the focus, never the row itself.

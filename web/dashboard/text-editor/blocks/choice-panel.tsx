@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
+import { useListbox } from "#web/shared/dialogs/use-listbox.ts";
 import { FloatPanel } from "../float-panel.tsx";
 import { useTextTools } from "../text-tools.ts";
 import "./choice-panel.css";
@@ -16,7 +17,7 @@ type Props<Chosen extends Choice> = {
   /** Where the list can't be loaded, is empty, or has nothing that is searched for. */
   words: { failed: string; none: string; noMatch: string };
   onChoose: (chosen: Chosen) => void;
-  onClose: () => void;
+  onClose: (isFocusBack: boolean) => void;
 };
 
 /** Things of the site, to choose one for a block. */
@@ -34,8 +35,6 @@ export function ChoicePanel<Chosen extends Choice>({
   const [choices, setChoices] = useState<readonly Chosen[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [search, setSearch] = useState("");
-  const [at, setAt] = useState(0);
-  const id = useId();
 
   const start = useEffectEvent(() => {
     load().then(setChoices, (error: unknown) => {
@@ -52,44 +51,29 @@ export function ChoicePanel<Chosen extends Choice>({
 
   const searched = search.trim().toLowerCase();
   const found = (choices ?? []).filter(({ title }) => title.toLowerCase().includes(searched));
-  const chosen = found[at];
+  const listbox = useListbox({ count: found.length, of: search });
+  const chosen = found[listbox.active];
 
   return (
     <FloatPanel from={from} to={to} label={label} onClose={onClose} onSubmit={() => chosen && onChoose(chosen)}>
       <TextField
+        {...listbox.field}
         label={field}
         className="field-small"
         placeholder={placeholder}
-        role="combobox"
-        aria-expanded
-        aria-controls={id}
-        aria-activedescendant={chosen ? `${id}-${at}` : undefined}
-        autoComplete="off"
         value={search}
-        onChange={(event) => {
-          setSearch(event.target.value);
-          setAt(0);
-        }}
-        onKeyDown={(event) => {
-          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-          if (step === undefined || found.length === 0) return;
-          event.preventDefault();
-          const next = (at + step + found.length) % found.length;
-          setAt(next);
-          document.querySelector(`#${CSS.escape(`${id}-${next}`)}`)?.scrollIntoView({ block: "nearest" });
-        }}
+        onChange={(event) => setSearch(event.target.value)}
+        onKeyDown={({ nativeEvent }) => listbox.moveByKey(nativeEvent)}
       />
       {failure !== null && <ErrorBox>{failure}</ErrorBox>}
-      <div className="block-choice" ref={list} id={id} role="listbox" aria-label={label}>
+      <div className="block-choice" ref={list} {...listbox.list} aria-label={label}>
         {found.map((choice, index) => (
           // The keys are the field's.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
           <div
             key={choice.id}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
+            {...listbox.option(index)}
+            onPointerMove={() => listbox.activate(index)}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(choice)}
           >

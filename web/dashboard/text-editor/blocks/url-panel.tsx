@@ -13,7 +13,7 @@ type Props = {
   submit: string;
   /** Puts the block in; returns what is wrong with the URL, or null. */
   onSubmit: (url: string) => string | null;
-  onClose: () => void;
+  onClose: (isFocusBack: boolean) => void;
   /** Other ways to the block, beside the button. */
   children?: ReactNode;
 };

@@ -55,7 +55,8 @@ function Bar(): React.ReactElement {
 
   function close(): void {
     closeFind(editor);
-    editor.commands.focus();
+    editor.view.focus();
+    editor.commands.scrollIntoView();
   }
 
   function replaceOne(): void {

@@ -9,7 +9,7 @@ import { Menu, type MenuItem } from "./menu.tsx";
 import { rectOfBlock } from "./block-dom.ts";
 import { markedBlockKey } from "./marked-block.ts";
 
-type Props = { panel: Extract<Panel, { kind: "block" }>; onClose: () => void };
+type Props = { panel: Extract<Panel, { kind: "block" }>; onClose: (isFocusBack: boolean) => void };
 
 /** What can be done to a block. */
 export function BlockMenu({ panel, onClose }: Props): React.ReactElement {

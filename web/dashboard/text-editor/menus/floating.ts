@@ -1,18 +1,35 @@
+// What floats over the text: where it is, and when it closes.
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { visibleArea } from "../caret-room.ts";
+import { type Closing, useClosing } from "./closing.ts";
 
-export type Side = "below" | "above" | "beside";
+/**
+ * `below`, `below end` (with its end below the end of the anchor), `above` and `beside` are in the window, or on the other side where there
+ * is no room. `in text` is below the anchor, too, but scrolls with the text.
+ */
+export type Side = "below" | "below end" | "above" | "beside" | "in text";
 export type Anchor = () => DOMRect | null;
 
 /** Pixels between a menu and what it belongs to. */
 const gap = 6;
 
-/** Keeps a fixed element beside a part of the page and inside the visible area, also while something scrolls or the keyboard opens. */
-export function useFloating(element: RefObject<HTMLElement | null>, anchor: Anchor, side: Side): void {
+type Floating = { anchor: Anchor; side: Side };
+
+/**
+ * Keeps an element at a part of the page and inside the visible area, also while something scrolls or the keyboard opens, and closes it. For
+ * a component that is mounted only while the element is shown.
+ */
+export function useFloating(
+  element: RefObject<HTMLElement | null>,
+  { anchor, side, ...closing }: Floating & Closing,
+): void {
   const place = useEffectEvent(() => {
     const rect = element.current && anchor();
-    if (element.current && rect) placeAt(element.current, rect, side);
+    if (!element.current || !rect) return;
+    if (side === "in text") placeInText(element.current, rect);
+    else placeInWindow(element.current, rect, side);
   });
+  useClosing(element, closing);
   useLayoutEffect(() => {
     place();
   });
@@ -32,15 +49,15 @@ export function useFloating(element: RefObject<HTMLElement | null>, anchor: Anch
   }, []);
 }
 
-/** Places an element that scrolls with the text below a part of it, within the width of the text. */
-export function placeBelow(element: HTMLElement, rect: DOMRect): void {
+/** Below a part of the text, within the width of the text. */
+function placeInText(element: HTMLElement, rect: DOMRect): void {
   const around = element.offsetParent?.getBoundingClientRect();
   if (!around) return;
-  element.style.insetBlockStart = `${rect.bottom - around.top}px`;
-  element.style.insetInlineStart = `${clamp(rect.left - around.left, 0, around.width - element.offsetWidth)}px`;
+  element.style.top = `${rect.bottom - around.top}px`;
+  element.style.left = `${clamp(rect.left - around.left, 0, around.width - element.offsetWidth)}px`;
 }
 
-function placeAt(element: HTMLElement, rect: DOMRect, side: Side): void {
+function placeInWindow(element: HTMLElement, rect: DOMRect, side: Exclude<Side, "in text">): void {
   const area = visibleArea();
   const { style } = element;
   const limit = (pixels: number) => style.setProperty("--floating-room", `${Math.max(pixels, 0)}px`);
@@ -54,12 +71,13 @@ function placeAt(element: HTMLElement, rect: DOMRect, side: Side): void {
   }
   const roomBelow = area.bottom - rect.bottom - gap;
   const roomAbove = rect.top - gap - area.top;
-  const isBelow = side === "below" ? height <= roomBelow || roomBelow >= roomAbove : height > roomAbove;
+  const isBelow = side === "above" ? height > roomAbove : height <= roomBelow || roomBelow >= roomAbove;
   // A list is shorter where there is less room than it would like, instead of lying over the words.
   const room = isBelow ? roomBelow : roomAbove;
   const shown = Math.min(height, Math.max(room, 0));
   limit(room);
-  style.left = `${clamp(rect.left, area.left, area.right - width)}px`;
+  const left = side === "below end" ? rect.right - width : rect.left;
+  style.left = `${clamp(left, area.left, area.right - width)}px`;
   style.top = `${clamp(isBelow ? rect.bottom + gap : rect.top - gap - shown, area.top, area.bottom - shown)}px`;
 }
 

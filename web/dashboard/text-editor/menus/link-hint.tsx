@@ -32,15 +32,10 @@ export function LinkHint(): React.ReactElement | null {
 function Hint({ link: { from, to, href } }: { link: Link }): React.ReactElement {
   const { editor, open } = useTextTools();
   const row = useRef<HTMLDivElement>(null);
-  useFloating(row, () => posToDOMRect(editor.view, from, to), "below");
+  useFloating(row, { anchor: () => posToDOMRect(editor.view, from, to), side: "below" });
 
   return (
-    <ToolRow
-      row={row}
-      className="link-hint"
-      label="Link"
-      onLeave={() => editor.commands.focus(null, { scrollIntoView: false })}
-    >
+    <ToolRow row={row} className="link-hint" label="Link" onLeave={() => editor.view.focus()}>
       <span className="link-hint-url">{href.replace(/^https?:\/\//, "")}</span>
       <button
         type="button"

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { keysForAria, Keys } from "#web/dashboard/command-palette/keys.tsx";
 import { Icon, type IconName } from "#web/shared/icons/icon.tsx";
+import { moveFocus, rowKeys } from "#web/dashboard/ui/arrow-keys.ts";
 import { type Anchor, type Side, useFloating } from "./floating.ts";
-import { moveFocus } from "./move-focus.ts";
-import { usePressOutside } from "./use-press-outside.ts";
 import "./menu.css";
 
 export type MenuItem = {
@@ -23,40 +22,36 @@ type Props = {
   anchor: Anchor;
   side: Side;
   /** The menu closes by Escape, Tab, or a press elsewhere, and before an item does what it does. */
-  onClose: () => void;
-  /** In a menu inside a menu, the arrow key that leads back. */
-  onBack?: () => void;
+  onClose: (isFocusBack: boolean) => void;
+  /** In a menu inside a menu: Escape, and the arrow key that leads back. */
+  onBack?: (isFocusBack: boolean) => void;
 };
 
 /** A menu with the keys that menus have. It has the focus while it is open. */
 export function Menu({ label, items, anchor, side, onClose, onBack }: Props): React.ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<string | null>(null);
-  useFloating(list, anchor, side);
+  useFloating(list, { anchor, side, onClose: onBack ?? onClose });
 
   useEffect(() => {
     enabledItems(list.current)[0]?.focus({ preventScroll: true });
   }, []);
-  // A menu inside a menu closes with it.
-  usePressOutside([list], onClose, { isOpen: onBack === undefined });
 
   function pressKey(event: KeyboardEvent<HTMLElement>): void {
     const buttons = enabledItems(list.current);
     const at = buttons.findIndex((button) => button === document.activeElement);
     const submenu = items.find(({ id }) => id === buttons[at]?.dataset.item);
-    const isForth = event.key === (isRightToLeft(event.currentTarget) ? "ArrowLeft" : "ArrowRight");
-    const isBack = event.key === (isRightToLeft(event.currentTarget) ? "ArrowRight" : "ArrowLeft");
-    if (event.key === "Escape") (onBack ?? onClose)();
-    else if (event.key === "Tab") onClose();
-    else if (isForth && submenu && "items" in submenu) setOpen(submenu.id);
-    else if (isBack && onBack) onBack();
+    const [forward, back] = rowKeys(event.currentTarget);
+    if (event.key === "Tab") onClose(true);
+    else if (event.key === forward && submenu && "items" in submenu) setOpen(submenu.id);
+    else if (event.key === back && onBack) onBack(true);
     else if (/^\S$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey)
       buttons
         .toSpliced(0, at + 1)
         .concat(buttons)
         .find((button) => button.textContent.toLowerCase().startsWith(event.key.toLowerCase()))
         ?.focus();
-    else if (!moveFocus(event, buttons, "column")) {
+    else if (moveFocus(event, buttons, "column") === null) {
       // The button under the focus handles these.
       if (event.key === "Enter" || event.key === " ") event.stopPropagation();
       return;
@@ -80,7 +75,7 @@ export function Menu({ label, items, anchor, side, onClose, onBack }: Props): Re
   );
 }
 
-type ItemProps = { item: MenuItem; isOpen: boolean; onOpen: (isOpen: boolean) => void; onClose: () => void };
+type ItemProps = { item: MenuItem; isOpen: boolean; onOpen: (isOpen: boolean) => void; onClose: Props["onClose"] };
 
 function Item({ item, isOpen, onOpen, onClose }: ItemProps): React.ReactElement {
   const button = useRef<HTMLButtonElement>(null);
@@ -112,7 +107,7 @@ function Item({ item, isOpen, onOpen, onClose }: ItemProps): React.ReactElement 
           if (isDisabled) return;
           if ("items" in item) onOpen(true);
           else {
-            onClose();
+            onClose(true);
             item.run();
           }
         }}
@@ -134,9 +129,9 @@ function Item({ item, isOpen, onOpen, onClose }: ItemProps): React.ReactElement 
           anchor={() => button.current?.getBoundingClientRect() ?? null}
           side="beside"
           onClose={onClose}
-          onBack={() => {
+          onBack={(isFocusBack) => {
             onOpen(false);
-            button.current?.focus();
+            if (isFocusBack) button.current?.focus();
           }}
         />
       )}
@@ -146,8 +141,4 @@ function Item({ item, isOpen, onOpen, onClose }: ItemProps): React.ReactElement 
 
 function enabledItems(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>(":scope > [role^=menuitem]:not([aria-disabled])") ?? [])];
-}
-
-function isRightToLeft(element: Element): boolean {
-  return getComputedStyle(element).direction === "rtl";
 }

@@ -51,12 +51,7 @@ function Bar(): React.ReactElement {
 
   return (
     <div className="phone-toolbar" ref={bar} data-text-tools>
-      <ToolRow
-        row={row}
-        className="phone-toolbar-row"
-        label="Formatting"
-        onLeave={() => editor.commands.focus(null, { scrollIntoView: false })}
-      >
+      <ToolRow row={row} className="phone-toolbar-row" label="Formatting" onLeave={() => editor.view.focus()}>
         <PlainButton label="New block" icon="plus" onClick={() => openSlashBelow(editor, blockAround(editor.state))} />
         <PlainButton
           label="Block menu"

@@ -51,12 +51,14 @@ function Row(): React.ReactElement {
   const active = useActive(editor, actions);
   // Follows the selection.
   useTextState(editor, ({ state }) => selectedWords(state));
-  useFloating(row, () => posToDOMRect(editor.view, editor.state.selection.from, editor.state.selection.to), "above");
-  const backToText = () => editor.commands.focus(null, { scrollIntoView: false });
+  useFloating(row, {
+    anchor: () => posToDOMRect(editor.view, editor.state.selection.from, editor.state.selection.to),
+    side: "above",
+  });
 
   return (
     <>
-      <ToolRow row={row} className="selection-toolbar" label="Selected text" onLeave={backToText}>
+      <ToolRow row={row} className="selection-toolbar" label="Selected text" onLeave={() => editor.view.focus()}>
         <button
           ref={opener}
           type="button"
@@ -89,9 +91,9 @@ function Row(): React.ReactElement {
             items={turnIntoItems(tools)}
             anchor={() => opener.current?.getBoundingClientRect() ?? null}
             side="below"
-            onClose={() => {
+            onClose={(isFocusBack) => {
               setOpen(false);
-              backToText();
+              if (isFocusBack) editor.view.focus();
             }}
           />
         </div>

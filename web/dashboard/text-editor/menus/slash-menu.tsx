@@ -2,28 +2,27 @@ import { posToDOMRect } from "@tiptap/core";
 import { useEffect, useRef } from "react";
 import { Keys } from "#web/dashboard/command-palette/keys.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
+import { useListbox } from "#web/shared/dialogs/use-listbox.ts";
 import { useTextState } from "../use-text-state.ts";
 import type { TextAction } from "../text-action.ts";
 import { asOneStep } from "../one-step.ts";
 import { type TextTools, useTextTools } from "../text-tools.ts";
 import { useFloating } from "./floating.ts";
 import { findSlashItems } from "./slash-items.ts";
-import { slashKey, slashListId, slashQuery } from "./slash-state.ts";
+import { slashKey, slashQuery } from "./slash-state.ts";
 import { useTextKeys } from "./text-keys.ts";
 import "./slash-menu.css";
 
+type Groups = ReturnType<typeof findSlashItems>;
+
 /** The list that a typed slash opens. The focus stays in the text. */
-export function SlashMenu(): React.ReactElement | null {
+export function SlashMenu(): React.ReactElement {
   const tools = useTextTools();
   const { editor } = tools;
-  const { query, index } = useTextState(editor, ({ state }) => ({
-    query: slashQuery(state),
-    index: slashKey.getState(state)?.index ?? 0,
-  }));
+  const query = useTextState(editor, ({ state }) => slashQuery(state));
   const groups = query === null ? [] : findSlashItems(query);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
 
-  useTextKeys(editor, (event) => pressKey(tools, event));
   useEffect(() => {
     const close = () => closeMenu(tools);
     editor.on("blur", close);
@@ -31,52 +30,56 @@ export function SlashMenu(): React.ReactElement | null {
       editor.off("blur", close);
     };
   }, [editor, tools]);
-  useEffect(() => {
-    const { dom } = editor.view;
-    if (count === 0) return;
-    dom.setAttribute("aria-controls", slashListId);
-    dom.setAttribute("aria-activedescendant", `${slashListId}-${index}`);
-    return () => {
-      dom.removeAttribute("aria-controls");
-      dom.removeAttribute("aria-activedescendant");
-    };
-  }, [editor, count, index]);
 
   return (
     <>
       <p className="visually-hidden" role="status">
         {count > 0 && `${count} ${count === 1 ? "block" : "blocks"} to choose from`}
       </p>
-      {count > 0 && <SlashList groups={groups} index={index} />}
+      {count > 0 && <SlashList groups={groups} query={query} />}
     </>
   );
 }
 
-function SlashList({
-  groups,
-  index,
-}: {
-  groups: ReturnType<typeof findSlashItems>;
-  index: number;
-}): React.ReactElement {
+function SlashList({ groups, query }: { groups: Groups; query: string | null }): React.ReactElement {
   const tools = useTextTools();
   const { editor } = tools;
+  const all = groups.flatMap(({ items }) => items);
+  const listbox = useListbox({ count: all.length, of: query });
   const list = useRef<HTMLDivElement>(null);
-  useFloating(
-    list,
-    () => {
+  useFloating(list, {
+    anchor: () => {
       const slash = slashKey.getState(editor.state);
       return slash ? posToDOMRect(editor.view, slash.from, slash.from + 1) : null;
     },
-    "below",
-  );
+    side: "below",
+  });
+
+  const { "aria-controls": listId, "aria-activedescendant": activeId } = listbox.field;
   useEffect(() => {
-    document.getElementById(`${slashListId}-${index}`)?.scrollIntoView({ block: "nearest" });
-  }, [index]);
-  const order = new Map(groups.flatMap(({ items }) => items).map((item, place) => [item, place]));
+    const { dom } = editor.view;
+    dom.setAttribute("aria-controls", listId);
+    dom.setAttribute("aria-activedescendant", activeId ?? "");
+    return () => {
+      dom.removeAttribute("aria-controls");
+      dom.removeAttribute("aria-activedescendant");
+    };
+  }, [editor, listId, activeId]);
+
+  useTextKeys(editor, (event) => {
+    const chosen = all[listbox.active];
+    if (!chosen || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const page = { PageDown: 8, PageUp: -8 }[event.key];
+    if (page !== undefined) listbox.activate(Math.max(0, listbox.active + page));
+    else if (event.key === "Escape") closeMenu(tools);
+    else if (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey)) choose(tools, chosen);
+    else return listbox.moveByKey(event);
+    return true;
+  });
+  const order = new Map(all.map((item, place) => [item, place]));
 
   return (
-    <div className="slash-menu" ref={list} role="listbox" id={slashListId} aria-label="What to put here">
+    <div className="slash-menu" ref={list} {...listbox.list} aria-label="What to put here">
       {groups.map(({ label, items }) => (
         <div key={label} role="group" aria-label={label}>
           <p className="slash-group" aria-hidden="true">
@@ -86,18 +89,13 @@ function SlashList({
             const place = order.get(item) ?? 0;
             return (
               // The text has the focus and handles the keys.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
               <div
                 key={item.id}
+                {...listbox.option(place)}
                 className="slash-item"
-                role="option"
-                tabIndex={-1}
-                id={`${slashListId}-${place}`}
-                aria-selected={place === index}
                 onMouseDown={(event) => event.preventDefault()}
-                onMouseMove={() => {
-                  if (place !== index) choosePlace(tools, place);
-                }}
+                onPointerMove={() => listbox.activate(place)}
                 onClick={() => choose(tools, item)}
               >
                 <Icon name={item.icon} size="medium" />
@@ -119,32 +117,6 @@ function Hint({ action: { typed, keys } }: { action: TextAction }): React.ReactE
       <Keys keys={keys} />
     </span>
   );
-}
-
-function itemsOf({ editor }: TextTools): readonly TextAction[] {
-  const query = slashQuery(editor.state);
-  return query === null ? [] : findSlashItems(query).flatMap(({ items }) => items);
-}
-
-function pressKey(tools: TextTools, event: KeyboardEvent): boolean {
-  const items = itemsOf(tools);
-  const index = slashKey.getState(tools.editor.state)?.index ?? 0;
-  const chosen = items[index];
-  if (!chosen || event.ctrlKey || event.metaKey || event.altKey) return false;
-  const next = { ArrowDown: index + 1, ArrowUp: index - 1 + items.length, PageDown: index + 8, PageUp: index - 8 }[
-    event.key
-  ];
-  if (next !== undefined) {
-    const isPage = event.key.startsWith("Page");
-    choosePlace(tools, isPage ? Math.max(0, Math.min(next, items.length - 1)) : next % items.length);
-  } else if (event.key === "Escape") closeMenu(tools);
-  else if (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey)) choose(tools, chosen);
-  else return false;
-  return true;
-}
-
-function choosePlace({ editor: { view } }: TextTools, index: number): void {
-  view.dispatch(view.state.tr.setMeta(slashKey, { index }));
 }
 
 function closeMenu({ editor: { view } }: TextTools): void {

@@ -4,13 +4,11 @@ import { Extension } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { ReplaceStep } from "@tiptap/pm/transform";
 
-/** The place of the slash, and which item of the list is chosen. */
-export type Slash = { from: number; index: number };
-type Change = { open: number } | { index: number } | "close";
+/** The place of the slash. */
+export type Slash = { from: number };
+type Change = { open: number } | "close";
 
 export const slashKey = new PluginKey<Slash | null>("slashMenu");
-/** The element of the list, and with an index behind it an item's. */
-export const slashListId = "slash-menu";
 
 export const SlashState = Extension.create({
   name: "slashMenu",
@@ -22,11 +20,10 @@ export const SlashState = Extension.create({
         apply(tr, before, _old, state) {
           const change = tr.getMeta(slashKey) as Change | undefined;
           if (change === "close") return null;
-          if (change && "open" in change) return { from: change.open, index: 0 };
-          if (!before) return isTypedSlash(tr, state) ? { from: state.selection.head - 1, index: 0 } : null;
+          if (change) return { from: change.open };
+          if (!before) return isTypedSlash(tr, state) ? { from: state.selection.head - 1 } : null;
           const from = tr.mapping.map(before.from);
-          if (queryAt(state, from) === null) return null;
-          return { from, index: change ? change.index : tr.docChanged ? 0 : before.index };
+          return queryAt(state, from) === null ? null : { from };
         },
       },
     }),

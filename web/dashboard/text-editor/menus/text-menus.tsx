@@ -8,7 +8,7 @@ import { SlashMenu } from "./slash-menu.tsx";
 import { useTextKeys } from "./text-keys.ts";
 
 /** Everything that appears around the text while one writes. */
-export function TextMenus({ onClose }: { onClose: () => void }): React.ReactElement {
+export function TextMenus({ onClose }: { onClose: (isFocusBack: boolean) => void }): React.ReactElement {
   const { editor, panel } = useTextTools();
   useTextKeys(editor, ({ key, altKey }) => key === "F10" && altKey && enterTools(editor.view.dom));
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
-import { moveFocus } from "./move-focus.ts";
+import { moveFocus } from "#web/dashboard/ui/arrow-keys.ts";
 
 type Props = {
   row: RefObject<HTMLDivElement | null>;

@@ -1,10 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import { TextSelection } from "@tiptap/pm/state";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Icon } from "#web/shared/icons/icon.tsx";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { moveFocus } from "#web/dashboard/ui/arrow-keys.ts";
 import { useTextState } from "../use-text-state.ts";
-import { moveFocus } from "../menus/move-focus.ts";
-import { usePressOutside } from "../menus/use-press-outside.ts";
+import { ToolbarPanelButton, type ToolbarPanelProps, useToolbarPanel } from "../toolbar-panel.tsx";
 import { useTextTools } from "../text-tools.ts";
 import { currentHeading, listHeadings, type OutlineItem } from "./outline-items.ts";
 import "./outline.css";
@@ -13,49 +12,11 @@ import "./outline.css";
 const delay = 300;
 
 /** The button of the toolbar that shows the headings of the text. */
-export function OutlineButton({ tabIndex, onFocus }: { tabIndex: number; onFocus?: () => void }): React.ReactElement {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  return (
-    <div className="more outline">
-      <button
-        ref={button}
-        type="button"
-        className="toolbar-button"
-        aria-label="Outline"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        data-tooltip={isOpen ? undefined : "Outline"}
-        data-tooltip-place="below end"
-        tabIndex={tabIndex}
-        onFocus={onFocus}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="list-tree" size="medium" />
-      </button>
-      {isOpen && (
-        <OutlinePanel
-          id={id}
-          opener={button}
-          onClose={(isFocusBack) => {
-            setOpen(false);
-            if (isFocusBack) button.current?.focus();
-          }}
-        />
-      )}
-    </div>
-  );
+export function OutlineButton(props: { tabIndex: number; onFocus?: () => void }): React.ReactElement {
+  return <ToolbarPanelButton label="Outline" icon="list-tree" panel={OutlinePanel} {...props} />;
 }
 
-type PanelProps = {
-  id: string;
-  opener: React.RefObject<HTMLButtonElement | null>;
-  onClose: (isFocusBack: boolean) => void;
-};
-
-function OutlinePanel({ id, opener, onClose }: PanelProps): React.ReactElement {
+function OutlinePanel(props: ToolbarPanelProps): React.ReactElement {
   const { editor } = useTextTools();
   const panel = useRef<HTMLElement>(null);
   const items = useHeadings(editor);
@@ -67,19 +28,17 @@ function OutlinePanel({ id, opener, onClose }: PanelProps): React.ReactElement {
     (now ?? panel.current?.querySelector<HTMLElement>("button") ?? panel.current)?.focus({ preventScroll: true });
     now?.scrollIntoView({ block: "nearest" });
   }, []);
-  usePressOutside([panel, opener], () => onClose(false));
+  useToolbarPanel(panel, props);
 
   function pressKey(event: KeyboardEvent<HTMLElement>): void {
     const buttons = [...event.currentTarget.querySelectorAll("button")];
     // The arrow keys of the toolbar are for its own buttons.
     event.stopPropagation();
-    if (moveFocus(event, buttons, "column") || event.key !== "Escape") return;
-    event.preventDefault();
-    onClose(true);
+    moveFocus(event, buttons, "column");
   }
 
   return (
-    <nav className="outline-panel" id={id} ref={panel} aria-label="Outline" tabIndex={-1} onKeyDown={pressKey}>
+    <nav className="outline-panel" id={props.id} ref={panel} aria-label="Outline" tabIndex={-1} onKeyDown={pressKey}>
       {items.length === 0 ? (
         <p>Add headings, and the outline of the text appears here.</p>
       ) : (
@@ -90,7 +49,7 @@ function OutlinePanel({ id, opener, onClose }: PanelProps): React.ReactElement {
                 type="button"
                 aria-current={index === current ? "location" : undefined}
                 onClick={() => {
-                  onClose(false);
+                  props.onClose(false);
                   goTo(editor, item);
                 }}
               >

@@ -1,7 +1,7 @@
 // The bar of a block, and its buttons.
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#web/shared/icons/icon.tsx";
-import { moveFocus } from "../../menus/move-focus.ts";
+import { moveFocus } from "#web/dashboard/ui/arrow-keys.ts";
 import { labelOf } from "../current-block.ts";
 import { removeBlock } from "../edit-block.ts";
 import { useBlock } from "./use-block.ts";

@@ -1,11 +1,11 @@
 // Below a URL that was pasted alone on its line: what else it can be. It never takes the focus, and typing on dismisses it.
 import { type Editor, posToDOMRect } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { videoEmbedUrl } from "#contract/video-address.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
-import { placeBelow } from "../../menus/floating.ts";
+import { type Anchor, useFloating } from "../../menus/floating.ts";
 import { useTextTools } from "../../text-tools.ts";
 import { ownerApi } from "../../../shared/owner-api.ts";
 import { hostOf } from "../views/own-source.ts";
@@ -20,7 +20,6 @@ type Pasted = {
 
 export function PastedUrl(): React.ReactElement | null {
   const { editor } = useTextTools();
-  const box = useRef<HTMLDivElement>(null);
   const [pasted, setPasted] = useState<Pasted | null>(null);
   const current = useRef(pasted);
   useEffect(() => {
@@ -47,29 +46,14 @@ export function PastedUrl(): React.ReactElement | null {
       else current.current = { ...before, position };
       setPasted(current.current);
     };
-    const dismiss = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !current.current) return;
-      event.preventDefault();
-      event.stopPropagation();
-      setPasted(null);
-      editor.view.focus();
-    };
     editor.on("pastedUrl", offer);
     editor.on("transaction", follow);
-    document.addEventListener("keydown", dismiss, true);
     return () => {
       editor.off("pastedUrl", offer);
       editor.off("transaction", follow);
-      document.removeEventListener("keydown", dismiss, true);
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each editor
   }, [editor]);
-
-  useLayoutEffect(() => {
-    const size = pasted && editor.state.doc.nodeAt(pasted.position)?.nodeSize;
-    if (box.current && pasted && size)
-      placeBelow(box.current, posToDOMRect(editor.view, pasted.position, pasted.position + size));
-  }, [editor, pasted]);
 
   /** The link stands in the text until the page's title is there, so that nothing is lost if it never comes. */
   async function fetch({ url, position }: { url: string; position: number }): Promise<void> {
@@ -120,7 +104,16 @@ export function PastedUrl(): React.ReactElement | null {
   }
 
   return (
-    <div className="pasted-url" ref={box} role="group" aria-label="Pasted URL">
+    <Box
+      anchor={() => {
+        const size = editor.state.doc.nodeAt(position)?.nodeSize;
+        return size === undefined ? null : posToDOMRect(editor.view, position, position + size);
+      }}
+      onClose={() => {
+        setPasted(null);
+        editor.view.focus();
+      }}
+    >
       {state === "fetching" ? (
         <p role="status">Fetching {hostOf(url)}…</p>
       ) : (
@@ -139,6 +132,18 @@ export function PastedUrl(): React.ReactElement | null {
           </Button>
         </>
       )}
+    </Box>
+  );
+}
+
+type BoxProps = { anchor: Anchor; onClose: () => void; children: ReactNode };
+
+function Box({ anchor, onClose, children }: BoxProps): React.ReactElement {
+  const box = useRef<HTMLDivElement>(null);
+  useFloating(box, { anchor, side: "in text", onClose, outside: "stays open" });
+  return (
+    <div className="pasted-url" ref={box} role="group" aria-label="Pasted URL">
+      {children}
     </div>
   );
 }

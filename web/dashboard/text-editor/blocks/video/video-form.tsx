@@ -14,8 +14,7 @@ export function VideoForm({ onClose }: BlockFormProps): React.ReactElement {
     const { state, schema, view } = editor;
     const position = placeForBlock(state);
     view.dispatch(state.tr.insert(position, schema.node("video", { isEmbed: true, src, title: "Video" })));
-    // `onClose` would give the focus to the text a frame later, and so take it from the field of the title.
-    open(null);
+    onClose();
     editor.commands.setNodeSelection(position);
     editor.emit("blockTools", { open: { position, panel: "title" } });
     return null;
