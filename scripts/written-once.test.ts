@@ -1,9 +1,12 @@
+// What the web app does in many places is written in one of them. A new place uses that, or stands here with its reason.
 import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { expect, test } from "vitest";
 
 type Rule = {
   title: string;
+  /** Where it is looked for; without it, everywhere. */
+  within?: string;
   pattern: RegExp;
   places: readonly string[];
   exceptions?: Readonly<Record<string, string>>;
@@ -31,10 +34,10 @@ test.each<Rule>([
       "web/dashboard/command-palette/keys.tsx": "writes keys",
       "web/dashboard/editor/form/title-field.tsx": "leads from the title to the text",
       "web/dashboard/media-picker/media-picker-dialog.tsx": "leads from the search to the grid",
-      "web/dashboard/site/lists/list-entry.tsx": "sorts",
+      "web/dashboard/site/lists/list-entry.tsx": "moves an entry by shortcut",
       "web/dashboard/statistics/chart.tsx": "a chart",
       "web/dashboard/text-editor/writing.ts": "names shortcuts",
-      "web/dashboard/ui/sortable-rows.tsx": "sorts",
+      "web/dashboard/ui/sortable/move-controls.tsx": "sorts",
       "web/shared/image-viewer/viewer.tsx": "moves an image",
       "web/shared/model-viewer/model-viewer.tsx": "turns a model",
       "web/shared/player/player.tsx": "a game",
@@ -44,9 +47,48 @@ test.each<Rule>([
       "web/site/home/timeline/timeline-dialog.tsx": "turns pages",
     },
   },
-])("$title are written once", async ({ pattern, places, exceptions = {} }) => {
+  {
+    title: "dragging an entry to another place of a list",
+    within: "web/dashboard/",
+    pattern: /setPointerCapture|onDragStart/,
+    places: ["web/dashboard/ui/sortable/use-sortable.ts"],
+    exceptions: {
+      "web/dashboard/enquiries/enquiry-board.tsx": "between columns, by the browser's own drag and drop",
+      "web/dashboard/text-editor/menus/block-handle.tsx": "blocks, through the text that ProseMirror holds",
+    },
+  },
+  { title: "inputs for files", pattern: /type="file"/, places: ["web/dashboard/ui/file-input.tsx"] },
+  {
+    title: "fields for media",
+    pattern: /\buseUploads\(|<UploadList|<MediaPicker\b/,
+    places: ["web/dashboard/media-picker/media-input.tsx", "web/dashboard/media-picker/use-uploads.ts"],
+    exceptions: {
+      "web/dashboard/media-picker/media-picker-dialog.tsx": "the library as a dialog",
+      "web/dashboard/media/media.tsx": "the library as a screen",
+      "web/dashboard/text-editor/text-editor.tsx": "uploads stand in the text",
+    },
+  },
+  {
+    // Those with the props of useOwnerForm are written with it.
+    title: "forms",
+    within: "web/dashboard/",
+    pattern: /<form(?=\s)(?!\s+\{\.\.\.(?:form\.)?props\})/,
+    places: [],
+    exceptions: {
+      "web/dashboard/editor/form/post-form.tsx": "saved while it is typed",
+      "web/dashboard/site/section-editor.tsx": "saved while it is typed",
+      "web/dashboard/posts/posts-toolbar.tsx": "searches a list",
+      "web/dashboard/enquiries/enquiries-toolbar.tsx": "searches a list",
+    },
+  },
+])("$title are written once", async ({ within = "web/", pattern, places, exceptions = {} }) => {
   const found: string[] = [];
-  for await (const path of glob("web/**/*.{ts,tsx}", { exclude: (each) => /\.test\.tsx?$/.test(each) }))
+  for await (const path of glob(`${within}**/*.{ts,tsx}`, { exclude: (each) => /\.test\.tsx?$/.test(each) }))
     if (pattern.test(readFileSync(path, "utf8"))) found.push(path.replaceAll("\\", "/"));
   expect(found.toSorted()).toEqual([...places, ...Object.keys(exceptions)].toSorted());
+});
+
+test("visitors load no library for forms", async () => {
+  for await (const path of glob("web/{boot,rendering,seo,shared,site}/**/*.{ts,tsx}"))
+    expect(readFileSync(path, "utf8"), path).not.toContain("react-hook-form");
 });

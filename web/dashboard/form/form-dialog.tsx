@@ -37,7 +37,7 @@ export function FormDialog<Fields extends FieldValues>({
         </>
       }
     >
-      <form id={id} className="stack" {...form.props}>
+      <form {...form.props} id={id} className="stack">
         {form.failure !== null && <ErrorBox>{form.failure}</ErrorBox>}
         {children}
       </form>
