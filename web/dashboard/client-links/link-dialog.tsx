@@ -6,8 +6,8 @@ import { useSite } from "#web/shared/site/site.ts";
 import { Checkbox } from "#web/dashboard/ui/checkbox.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
-import { mistakesAt, useOwnerForm } from "../form/use-owner-form.ts";
-import { dayOf, fieldAt, fieldsOf, type LinkFields, mistakesIn, newFields, payloadOf } from "./link-fields.ts";
+import { useOwnerForm } from "../form/use-owner-form.ts";
+import { dayOf, fieldsOf, type LinkFields, mistakesIn, newFields, payloadOf } from "./link-fields.ts";
 import { TargetsField } from "./targets-field.tsx";
 
 type LinkDialogProps = {
@@ -39,7 +39,7 @@ export function LinkDialog({ link, choices, onClose, onSaved }: LinkDialogProps)
           : ownerApi.clientLinks.create({ body: payload })),
       );
     },
-    refused: (failure) => mistakesAt(failure, fieldAt),
+    inputFor: (path) => (path === "expiresAt" ? "until" : path),
     otherwise: "The link could not be saved.",
   });
   const { field, toggle, values, errors, set } = form;

@@ -103,10 +103,3 @@ function toTarget(key: string): ClientTarget {
   if (kind === "build") return { kind, id: Number(id), number: Number(number) };
   return kind === "post" ? { kind, id } : { kind: "project", id: Number(id) };
 }
-
-/** Returns the field that an error of the API is about. */
-export function fieldAt(path: string): keyof LinkErrors | null {
-  const [name] = path.split(".");
-  if (name === "expiresAt") return "until";
-  return name === "client" || name === "targets" || name === "password" || name === "maxOpenings" ? name : null;
-}

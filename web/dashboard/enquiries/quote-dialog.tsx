@@ -7,15 +7,14 @@ import { copyText } from "#web/shared/browser/copy-text.ts";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
-import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
-import { mistakesAt, useOwnerForm } from "../form/use-owner-form.ts";
+import { useOwnerForm } from "../form/use-owner-form.ts";
 import {
   emptyLine,
-  fieldAt,
   fieldsOf,
+  inputFor,
   lineFieldsOf,
   mistakesIn,
   payloadOf,
@@ -49,12 +48,11 @@ export function QuoteDialog({
     async send(fields) {
       onMade(await ownerApi.quotes.create({ params: { id: messageId }, body: payloadOf(fields) }));
     },
-    refused: (failure) => mistakesAt(failure, fieldAt),
+    inputFor,
     otherwise: "The quote could not be made. What you wrote is still here.",
   });
-  const { field, values, errors, set } = form;
+  const { field, values, set } = form;
   const lines = useFieldArray({ control: form.methods.control, name: "lines" });
-  const wrongLines = errors.lines ?? null;
 
   function addService(index: string): void {
     const service = services[Number(index)];
@@ -148,7 +146,6 @@ export function QuoteDialog({
           )}
         </fieldset>
       ))}
-      {wrongLines !== null && <ErrorBox>{wrongLines}</ErrorBox>}
       {lines.fields.length < most.lines && (
         <div className="quote-more">
           <Button size="small" icon="plus" onClick={() => lines.append(emptyLine(), { shouldFocus: false })}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyLine, fieldsOf, mistakesIn, payloadOf, totalWords } from "./quote-fields.ts";
+import { emptyLine, fieldsOf, inputFor, mistakesIn, payloadOf, totalWords } from "./quote-fields.ts";
 
 const content = {
   title: "Prototype",
@@ -38,4 +38,12 @@ test("numbers are read as people type them, and what can't be read is named", ()
   expect(Object.keys(mistakesIn(wrong)).toSorted()).toEqual(
     ["title", "validUntil", "taxName", ...["title", "quantity", "price"].map((name) => `lines.0.${name}`)].toSorted(),
   );
+});
+
+test.each([
+  ["tax.name", "taxName"],
+  ["tax.percent", "taxPercent"],
+  ["lines.1.title", "lines.1.title"],
+])("what the API says about %s is shown at %s", (path, name) => {
+  expect(inputFor(path)).toBe(name);
 });

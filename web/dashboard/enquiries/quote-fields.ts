@@ -101,8 +101,8 @@ function isQuantity(value: number): boolean {
   return value > 0 && value <= limits.quotes.quantity;
 }
 
-/** Returns the field that an error of the API is about. */
-export function fieldAt(path: string): keyof QuoteErrors {
+/** Returns the name of the input for a path of the API. */
+export function inputFor(path: string): string {
   if (path === "tax.name") return "taxName";
-  return path.startsWith("tax") ? "taxPercent" : (path as keyof QuoteErrors);
+  return path.startsWith("tax") ? "taxPercent" : path;
 }

@@ -36,6 +36,16 @@ test("errors of the API are shown at their fields, those of an entry at its inpu
   expect(failure()).toBeNull();
 });
 
+test("a path of the API leads to the input with another name", async () => {
+  const issues = [{ field: "cost.amount", message: "The price is too high." }];
+  const { error, submit } = await show({
+    inputFor: (path) => (path === "cost.amount" ? "price" : path),
+    send: () => Promise.reject(new ApiFailure(400, "No", { issues })),
+  });
+  await submit();
+  expect(error("price")).toBe("The price is too high.");
+});
+
 test("a failure that belongs to no field is told above the form, and what was typed stays", async () => {
   const issues = [{ field: "elsewhere", message: "Not here" }];
   const { input, failure, submit, type } = await show({

@@ -26,10 +26,9 @@ type Options<Fields extends FieldValues> = {
   check?: (fields: Fields) => Mistakes<Fields>;
   /** Resolves when everything is saved, or with what is still wrong. */
   send: (fields: Fields) => Promise<Mistakes<Fields> | void>;
-  /**
-   * Returns what the server's refusal says about fields; null where the form says it in another way. Without this, errors belong to the inputs
-   * with their names.
-   */
+  /** Returns the name of the input for a path of the API, where the two differ. */
+  inputFor?: (path: string) => string;
+  /** Returns what the server's refusal says about fields, if its paths don't; null where the form says it in another way. */
   refused?: (failure: ApiFailure, fields: Fields) => Mistakes<Fields> | null;
   /** The sentence for a failure without a reason from the server. */
   otherwise: string;
@@ -46,7 +45,7 @@ export type OwnerForm<Fields extends FieldValues> = {
   submit: () => Promise<void>;
   /** Ties an input to a field. */
   field: <Path extends FieldPath<Fields>>(name: Path) => UseFormRegisterReturn<Path> & { error: string | null };
-  /** Ties a checkbox or a switch to a field. */
+  /** Ties a checkbox, a switch or a radio button to a field. */
   toggle: <Path extends FieldPath<Fields>>(name: Path) => UseFormRegisterReturn<Path>;
   /** What is wrong with the fields. */
   errors: Mistakes<Fields>;
@@ -72,6 +71,7 @@ export function useOwnerForm<Fields extends FieldValues>({
   start,
   check,
   send,
+  inputFor,
   refused,
   otherwise,
 }: Options<Fields>): OwnerForm<Fields> {
@@ -91,7 +91,7 @@ export function useOwnerForm<Fields extends FieldValues>({
 
   function mistakesOf(error: ApiFailure, fields: Fields): Mistakes<Fields> | null {
     if (refused) return refused(error, fields);
-    return mistakesAt(error, (path) => inputAt(element.current, path));
+    return mistakesAt(error, (path) => inputAt(element.current, inputFor?.(path) ?? path));
   }
 
   function showMistakes(mistakes: Mistakes<Fields>, mayMoveFocus?: () => boolean): void {
@@ -190,7 +190,7 @@ function isEmpty(mistakes: object): boolean {
   return Object.keys(mistakes).length === 0;
 }
 
-/** The path of the input with the name, or of the list that an entry without an input is in. */
+/** The path of the input with the name, or of the list that an entry without an input is in. What no input shows is told above the form. */
 function inputAt(form: HTMLFormElement | null, path: string): string | null {
   return [path, path.split(".")[0] ?? ""].find((name) => form?.elements.namedItem(name)) ?? null;
 }
