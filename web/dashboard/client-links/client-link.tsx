@@ -204,7 +204,7 @@ function Facts({ link }: { link: ClientLinkWithLog }): React.ReactElement {
   const mailed = mailWords[mail];
   return (
     <section className="panel client-link-summary" aria-label="The link">
-      <dl className="client-link-list">
+      <dl className="facts gap-3">
         <div>
           <dt>State</dt>{" "}
           <dd>

@@ -29,7 +29,7 @@ export function EnquiryFacts({ message }: { message: Message }): React.ReactElem
   const known = facts.filter(([, value]) => value);
   if (known.length === 0) return null;
   return (
-    <dl className="enquiry-facts">
+    <dl className="facts enquiry-facts">
       {known.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt> <dd>{value}</dd>

@@ -22,7 +22,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }): React.Rea
     <Dialog open title="Templates" size="large" className="templates" onClose={onClose}>
       <div className="stack gap-3">
         <p className="muted">Texts that you insert into replies. These words are replaced:</p>
-        <dl className="templates-words">
+        <dl className="facts">
           {Object.entries(placeholders).map(([name, meaning]) => (
             <div key={name}>
               <dt>
