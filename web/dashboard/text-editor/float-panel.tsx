@@ -38,7 +38,8 @@ export function FloatPanel({ from, to, label, onClose, onSubmit, children }: Pro
       aria-label={label}
       onKeyDown={(event) => {
         // It stands inside the form of the post, which Enter must not send.
-        if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+        const isInField = event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing;
+        if (event.key !== "Enter" || !isInField) return;
         event.preventDefault();
         event.stopPropagation();
         onSubmit();
