@@ -4,6 +4,7 @@ import type { IconName } from "#web/shared/icons/icon.tsx";
 import { allBlocks } from "./blocks/all-blocks.ts";
 import { openFind } from "./find/find-state.ts";
 import type { TextAction } from "./text-action.ts";
+import { chainInText } from "./chain-in-text.ts";
 
 const heading = (level: 1 | 2 | 3, words: string): TextAction => ({
   id: `heading-${level}`,
@@ -12,7 +13,7 @@ const heading = (level: 1 | 2 | 3, words: string): TextAction => ({
   typed: "#".repeat(level),
   keys: editorKeys[`Heading ${level}`],
   words,
-  run: ({ editor }) => editor.chain().focus().toggleHeading({ level }).run(),
+  run: ({ editor }) => chainInText(editor).toggleHeading({ level }).run(),
   isActive: (editor) => editor.isActive("heading", { level }),
 });
 
@@ -26,7 +27,7 @@ const mark = (
   label,
   icon,
   ...more,
-  run: ({ editor }) => editor.chain().focus().toggleMark(name).run(),
+  run: ({ editor }) => chainInText(editor).toggleMark(name).run(),
   isActive: (editor) => editor.isActive(name),
 });
 
@@ -57,7 +58,7 @@ const paragraph: TextAction = {
   label: "Text",
   icon: "pilcrow",
   words: "paragraph plain",
-  run: ({ editor }) => editor.chain().focus().clearNodes().run(),
+  run: ({ editor }) => chainInText(editor).clearNodes().run(),
   isActive: (editor) => editor.isActive("paragraph"),
 };
 
@@ -68,7 +69,7 @@ const quote: TextAction = {
   typed: ">",
   keys: editorKeys.Quote,
   words: "blockquote citation",
-  run: ({ editor }) => editor.chain().focus().toggleBlockquote().run(),
+  run: ({ editor }) => chainInText(editor).toggleBlockquote().run(),
   isActive: (editor) => editor.isActive("blockquote"),
 };
 
@@ -106,7 +107,7 @@ export const cleanAction: TextAction = {
   words: "clear formatting plain",
   run: ({ editor }) => {
     const { empty, $from } = editor.state.selection;
-    const chain = editor.chain().focus();
+    const chain = chainInText(editor);
     // Without a selection, the line at the caret is cleaned.
     if (empty && $from.parent.isTextblock)
       chain.setTextSelection({ from: $from.start(), to: $from.end() }).unsetAllMarks().setTextSelection($from.pos);
@@ -128,7 +129,7 @@ export const undoAction: TextAction = {
   label: "Undo",
   icon: "undo",
   keys: editorKeys.Undo,
-  run: ({ editor }) => editor.chain().focus().undo().run(),
+  run: ({ editor }) => chainInText(editor).undo().run(),
 };
 
 export const redoAction: TextAction = {
@@ -136,7 +137,7 @@ export const redoAction: TextAction = {
   label: "Redo",
   icon: "redo",
   keys: editorKeys.Redo,
-  run: ({ editor }) => editor.chain().focus().redo().run(),
+  run: ({ editor }) => chainInText(editor).redo().run(),
 };
 
 export function lineAction(id: string): TextAction {

@@ -8,6 +8,7 @@ import { TextField } from "#web/shared/ui/field.tsx";
 import { FloatPanel } from "./float-panel.tsx";
 import { insertPlayer } from "./insert-block.ts";
 import { useTextTools } from "./text-tools.ts";
+import { chainInText } from "./chain-in-text.ts";
 
 /** Where a link leads. With no words selected, the URL of a video becomes the video. */
 export function LinkPanel({ onClose }: { onClose: (isFocusBack?: boolean) => void }): React.ReactElement {
@@ -29,7 +30,7 @@ export function LinkPanel({ onClose }: { onClose: (isFocusBack?: boolean) => voi
       onClose();
       return;
     }
-    const chain = editor.chain().focus();
+    const chain = chainInText(editor);
     if (from === to)
       chain
         .insertContentAt(from, { type: "text", text: typed.trim(), marks: [{ type: "link", attrs: { href: link } }] })
@@ -47,7 +48,7 @@ export function LinkPanel({ onClose }: { onClose: (isFocusBack?: boolean) => voi
   }
 
   function remove(): void {
-    editor.chain().focus().setTextSelection({ from, to }).unsetMark("link").setTextSelection(to).run();
+    chainInText(editor).setTextSelection({ from, to }).unsetMark("link").setTextSelection(to).run();
     onClose();
   }
 

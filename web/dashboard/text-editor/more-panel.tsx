@@ -7,6 +7,7 @@ import type { TextAction } from "./text-action.ts";
 import { useTextTools } from "./text-tools.ts";
 import { type ToolbarPanelProps, useToolbarPanel } from "./toolbar-panel.tsx";
 import { useActive } from "./tool-button.tsx";
+import { chainInText } from "./chain-in-text.ts";
 
 const actions: readonly TextAction[] = [
   lineAction("quote"),
@@ -44,7 +45,7 @@ export function MorePanel(props: ToolbarPanelProps): React.ReactElement {
 
   function choose(name: (typeof choices)[number]["name"], value: string): void {
     props.onClose(false);
-    const chain = editor.chain().focus();
+    const chain = chainInText(editor);
     if (name === "align") chain.align(alignments.find((each) => each === value) ?? null).run();
     else {
       const style = { ...editor.getAttributes("textStyle"), [name]: value === "" ? null : value };

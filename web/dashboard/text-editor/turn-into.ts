@@ -3,6 +3,7 @@ import { lineActions } from "./actions.ts";
 import type { TextAction } from "./text-action.ts";
 import { asOneStep } from "./one-step.ts";
 import type { TextTools } from "./text-tools.ts";
+import { chainInText } from "./chain-in-text.ts";
 
 const lists = ["bullet-list", "ordered-list", "task-list"];
 
@@ -25,7 +26,7 @@ export function turnInto(tools: TextTools, action: TextAction): void {
       if (before === "code-block") editor.commands.setNode("paragraph");
       editor.chain().clearNodes().run();
     }
-    if (action.id === "paragraph") editor.chain().focus().run();
+    if (action.id === "paragraph") chainInText(editor).run();
     else if (action.id !== "code-block" || !joinIntoCode(tools)) action.run(tools);
   });
 }

@@ -1,6 +1,7 @@
 import { codeLanguages } from "#contract/code-languages.ts";
 import { insertActions, lineActions } from "../actions.ts";
 import type { TextAction } from "../text-action.ts";
+import { chainInText } from "../chain-in-text.ts";
 
 export type SlashGroup = { label: string; items: readonly TextAction[] };
 
@@ -53,7 +54,7 @@ function codeIn(language: string, name: string): TextAction {
     id: `code-${language}`,
     label: `Code in ${name}`,
     icon: "code" as const,
-    run: ({ editor }) => editor.chain().focus().setCodeBlock({ language }).run(),
+    run: ({ editor }) => chainInText(editor).setCodeBlock({ language }).run(),
   };
   made.set(language, known);
   return known;

@@ -1,6 +1,7 @@
 import type { Block } from "../block.ts";
 import { Callout } from "./schema.ts";
 import { calloutView } from "./view.ts";
+import { chainInText } from "../../chain-in-text.ts";
 
 export const calloutBlock = {
   nodes: {
@@ -13,7 +14,7 @@ export const calloutBlock = {
       icon: "info",
       typed: "[!note]",
       words: "note tip warning hint box admonition",
-      run: ({ editor }) => editor.chain().focus().setCallout("note").run(),
+      run: ({ editor }) => chainInText(editor).setCallout("note").run(),
       isActive: (editor) => editor.isActive("callout"),
     },
   ],

@@ -3,6 +3,7 @@ import type { Block } from "../block.ts";
 import { CodeHighlighting } from "./code-highlighting.ts";
 import { PostCodeBlock } from "./schema.ts";
 import { codeView } from "./view.ts";
+import { chainInText } from "../../chain-in-text.ts";
 import "./code.css";
 
 export const codeBlock = {
@@ -18,7 +19,7 @@ export const codeBlock = {
       typed: "```",
       keys: editorKeys["Code block"],
       words: "source program pre",
-      run: ({ editor }) => editor.chain().focus().toggleCodeBlock().run(),
+      run: ({ editor }) => chainInText(editor).toggleCodeBlock().run(),
       isActive: (editor) => editor.isActive("codeBlock"),
     },
   ],

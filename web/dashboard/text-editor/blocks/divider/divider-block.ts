@@ -1,5 +1,6 @@
 import type { Block } from "../block.ts";
 import { Divider } from "./schema.ts";
+import { chainInText } from "../../chain-in-text.ts";
 import "./divider.css";
 
 export const dividerBlock = {
@@ -13,7 +14,7 @@ export const dividerBlock = {
       icon: "minus",
       typed: "---",
       words: "line rule hr separator",
-      run: ({ editor }) => editor.chain().focus().setHorizontalRule().run(),
+      run: ({ editor }) => chainInText(editor).setHorizontalRule().run(),
     },
   ],
 } satisfies Block;

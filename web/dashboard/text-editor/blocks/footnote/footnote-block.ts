@@ -3,6 +3,7 @@ import type { Block } from "../block.ts";
 import { FootnoteKeys } from "./footnote-keys.ts";
 import { Footnote, FootnoteMark, Footnotes } from "./schema.ts";
 import { footnoteMarkView, footnoteView } from "./view.ts";
+import { chainInText } from "../../chain-in-text.ts";
 import "./footnote.css";
 
 export const footnoteBlock = {
@@ -19,7 +20,7 @@ export const footnoteBlock = {
       icon: "asterisk",
       keys: editorKeys.Footnote,
       words: "note reference source",
-      run: ({ editor }) => editor.chain().focus().insertFootnote().run(),
+      run: ({ editor }) => chainInText(editor).insertFootnote().run(),
     },
   ],
 } satisfies Block;

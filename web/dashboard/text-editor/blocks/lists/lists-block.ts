@@ -8,6 +8,7 @@ import {
   PostTaskItem,
   PostTaskList,
 } from "./schema.ts";
+import { chainInText } from "../../chain-in-text.ts";
 
 export const listsBlock = {
   nodes: {
@@ -26,7 +27,7 @@ export const listsBlock = {
       typed: "-",
       keys: editorKeys["Bullet list"],
       words: "ul unordered points",
-      run: ({ editor }) => editor.chain().focus().toggleBulletList().run(),
+      run: ({ editor }) => chainInText(editor).toggleBulletList().run(),
       isActive: (editor) => editor.isActive("bulletList"),
     },
     {
@@ -36,7 +37,7 @@ export const listsBlock = {
       typed: "1.",
       keys: editorKeys["Ordered list"],
       words: "ol numbered list steps",
-      run: ({ editor }) => editor.chain().focus().toggleOrderedList().run(),
+      run: ({ editor }) => chainInText(editor).toggleOrderedList().run(),
       isActive: (editor) => editor.isActive("orderedList"),
     },
     {
@@ -46,7 +47,7 @@ export const listsBlock = {
       typed: "[ ]",
       keys: editorKeys["Task list"],
       words: "todo checkbox check",
-      run: ({ editor }) => editor.chain().focus().toggleTaskList().run(),
+      run: ({ editor }) => chainInText(editor).toggleTaskList().run(),
       isActive: (editor) => editor.isActive("taskList"),
     },
   ],

@@ -1,5 +1,6 @@
 import type { Block } from "../block.ts";
 import { PostTable, PostTableCell, PostTableHeader, PostTableRow } from "./schema.ts";
+import { chainInText } from "../../chain-in-text.ts";
 import "./table.css";
 
 export const tableBlock = {
@@ -15,7 +16,7 @@ export const tableBlock = {
       label: "Table",
       icon: "table",
       words: "grid rows columns",
-      run: ({ editor }) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+      run: ({ editor }) => chainInText(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
     },
   ],
 } satisfies Block;

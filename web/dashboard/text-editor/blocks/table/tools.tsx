@@ -4,6 +4,7 @@ import { Bar, BarButton, PanelButton } from "../bar/bar.tsx";
 import { BlockPanel } from "../bar/block-panel.tsx";
 import { useBlock } from "../bar/use-block.ts";
 import { tableMenus, tableState } from "./table-commands.ts";
+import { chainInText } from "../../chain-in-text.ts";
 
 /** Rows, columns and cells. */
 export function TableTools(): React.ReactElement {
@@ -14,9 +15,7 @@ export function TableTools(): React.ReactElement {
   return (
     <>
       <Bar
-        last={
-          <BarButton label="Delete table" icon="trash" onPress={() => editor.chain().focus().deleteTable().run()} />
-        }
+        last={<BarButton label="Delete table" icon="trash" onPress={() => chainInText(editor).deleteTable().run()} />}
       >
         {menus.map(({ name, label, icon }) => (
           <PanelButton key={name} panel={name} label={label} icon={icon} hasWords />

@@ -2,6 +2,7 @@ import type { Block } from "../block.ts";
 import { Toggle, ToggleSummary } from "./schema.ts";
 import { ToggleKeys } from "./toggle-keys.ts";
 import { toggleView } from "./view.ts";
+import { chainInText } from "../../chain-in-text.ts";
 import "./toggle.css";
 
 export const toggleBlock = {
@@ -16,7 +17,7 @@ export const toggleBlock = {
       label: "Toggle",
       icon: "list-collapse",
       words: "details spoiler collapse summary fold",
-      run: ({ editor }) => editor.chain().focus().insertToggle().run(),
+      run: ({ editor }) => chainInText(editor).insertToggle().run(),
     },
   ],
 } satisfies Block;
