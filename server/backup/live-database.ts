@@ -41,17 +41,21 @@ export function liveDatabase({
     return {
       exists: () => asItIs(databaseUrl, hasSite),
       copyTo: (path) => asItIs(databaseUrl, (db) => copyFromPostgres(db, path)),
-      isNamed: (file) =>
-        asItIs(databaseUrl, (db) =>
-          isBuildFileName(file) ? buildFiles.exists(db, { sha256: file }) : isMediaNamed(db, file),
-        ),
+      isNamed: (file) => asItIs(databaseUrl, (db) => isNamedIn(db, file)),
     };
   }
   const path = join(dataDir, databaseName);
   return {
     exists: async () => existsSync(path),
     copyTo: (to) => copyFile(path, to),
-    isNamed: async (file) => isNamedIn(path, file),
+    async isNamed(file) {
+      const { db, close } = openSqlite(dataDir);
+      try {
+        return await isNamedIn(db, file);
+      } finally {
+        await close();
+      }
+    },
   };
 }
 
@@ -91,19 +95,8 @@ async function copyFile(from: string, to: string): Promise<void> {
   }
 }
 
-function isNamedIn(path: string, file: string): boolean {
-  const live = new SQLite(path, { fileMustExist: true, timeout: 10_000 });
-  try {
-    if (isBuildFileName(file))
-      return live.prepare("SELECT 1 FROM build_files WHERE sha256 = ?").get(file) !== undefined;
-    return (
-      live
-        .prepare("SELECT 1 FROM media WHERE file = ? OR poster = ? OR instr(variants, ?) > 0")
-        .get(file, file, file) !== undefined
-    );
-  } finally {
-    live.close();
-  }
+async function isNamedIn(db: Kysely<Tables>, file: string): Promise<boolean> {
+  return isBuildFileName(file) ? buildFiles.exists(db, { sha256: file }) : isMediaNamed(db, file);
 }
 
 /**

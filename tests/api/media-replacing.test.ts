@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { MediaItem } from "#contract/media.ts";
 import { removeUnusedEarlierFiles } from "#server/domain/media/replace-media.ts";
+import { liveDatabase } from "#server/backup/live-database.ts";
 import { storeImage } from "#server/media/images.ts";
 import { makeVariants } from "#tests/support/media.ts";
 import { makeVideo } from "#tests/support/video.ts";
@@ -79,6 +80,10 @@ test("a replaced image appears everywhere at the next request, with the same id 
   expect((await server.asOwner("GET", "/activity")).body.items.map((entry: { text: string }) => entry.text)).toContain(
     "Replaced the image “a.png”",
   );
+  // A backup that doesn't find them reports them as lost: a revision still shows the earlier file.
+  const live = liveDatabase(server.context.config);
+  for (const file of [url, item.url]) expect(await live.isNamed(file.slice("/media/".length)), file).toBe(true);
+  expect(await live.isNamed(`${"0".repeat(32)}.jpg`)).toBe(false);
 });
 
 test("a replacement can also be described through the id in its URL", async () => {

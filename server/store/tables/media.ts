@@ -197,8 +197,9 @@ export async function insertMedia(
   return stored;
 }
 
-/** Returns whether a stored file belongs to any media. */
+/** Returns whether a stored file belongs to any media, or did before it was replaced. */
 export async function isMediaNamed(db: Database, file: string): Promise<boolean> {
+  if (await mediaEarlier.exists(db, { file })) return true;
   const row = await db
     .selectFrom("media")
     .select("id")
