@@ -6,6 +6,7 @@ import { TextField } from "#web/shared/ui/field.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import type { FieldErrors, ProjectFields } from "./project-fields.ts";
 import { MoveButtons, MoveStatus } from "../ui/sortable/move-controls.tsx";
+import { moveEntry } from "../ui/sortable/places.ts";
 import { useSortable } from "../ui/sortable/use-sortable.ts";
 import "./rows-field.css";
 
@@ -44,8 +45,9 @@ export function RowsField<Name extends "results" | "credits", Row extends Projec
   const error = errors[name];
   const list = useRef<HTMLDivElement>(null);
   const sort = useSortable(list, {
-    items: rows,
-    onMove: onChange,
+    // The form copies the rows at each change.
+    items: rows.map((row) => JSON.stringify(row)),
+    onMove: (_, from, to) => onChange(moveEntry(rows, from, to)),
     announce: (from, to) => `${capitalize(itemName)} ${from + 1} is now number ${to + 1} of ${rows.length}.`,
   });
   const addButton = useRef<HTMLButtonElement>(null);
