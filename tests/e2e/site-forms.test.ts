@@ -379,7 +379,11 @@ test("an image is uploaded or chosen, described, and cropped around a point", as
 test("200 entries stay usable", async ({ site, page }) => {
   const { published, version } = await getSection(site, "backstory");
   const [one] = published.entries as Record<string, unknown>[];
-  const entries = Array.from({ length: 200 }, (_, index) => ({ ...one, id: `job-${index}`, title: `Job ${index}` }));
+  const entries = Array.from({ length: 200 }, (_, index) => ({
+    ...one,
+    id: `job-${index}`,
+    title: index === 150 ? "" : `Job ${index}`,
+  }));
   await site.api("PUT", "/site/sections/backstory/draft", { document: { ...published, entries }, version });
   await openForm(site, page, "backstory");
   await expect(page.locator(".site-entry-title")).toHaveCount(200);
@@ -397,4 +401,16 @@ test("200 entries stay usable", async ({ site, page }) => {
   await expect(page.locator(".site-entry-body[data-later]").last()).toBeAttached();
   await page.getByRole("button", { name: "Job 100", exact: true }).scrollIntoViewIfNeeded();
   await expect(page.locator(".site-entry").filter({ hasText: "Job 100" }).getByLabel("Period")).toBeVisible();
+
+  // The link of a problem leads to its field, which stays in the middle while the entries around it get theirs.
+  await page.getByRole("region", { name: "One thing to fix before publishing" }).getByRole("link").click();
+  const wrong = page.locator("[aria-invalid=true]");
+  await expect(wrong).toBeFocused();
+  await expect(page.locator(".site-entry").filter({ hasText: "Job 149" }).getByLabel("Period")).toBeAttached();
+  const fromMiddle = () =>
+    wrong.evaluate((field) => {
+      const { top, bottom } = field.getBoundingClientRect();
+      return Math.abs((top + bottom) / 2 - innerHeight / 2);
+    });
+  await expect.poll(fromMiddle).toBeLessThan(100);
 });
