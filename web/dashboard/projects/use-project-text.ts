@@ -38,6 +38,8 @@ export function useProjectText(fields: ProjectFields, set: (change: Partial<Proj
       text.current = opened;
     },
     onEdit: () => {
+      // Not every edit is a change, such as what the editor does to some texts while it opens them.
+      if (!text.current || (!isAhead && text.current.read() === fields.content)) return;
       setAhead(true);
       timer.current ??= setTimeout(flush, readDelay);
     },
