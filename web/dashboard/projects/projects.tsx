@@ -84,7 +84,7 @@ function Projects(props: ProjectsProps): React.ReactElement {
     idOf: ({ id }) => id,
     send: (ids) => ownerApi.projects.reorder({ body: { ids: [...ids] } }),
     otherwise: "Failed to reorder the projects.",
-    onEnd: revalidate,
+    onFailure: revalidate,
   });
   const rows = useRef<HTMLTableSectionElement>(null);
   const sort = useSortable(rows, {

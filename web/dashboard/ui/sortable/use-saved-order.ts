@@ -3,13 +3,14 @@ import { messageOf } from "#web/shared/api/failure.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 
 type Options<Item, Id> = {
-  /** As it was loaded. An order of the owner's counts until the list is loaded again. */
+  /** As it was loaded. The owner's order counts until the list is loaded again. */
   items: readonly Item[];
   idOf: (item: Item) => Id;
   send: (ids: readonly Id[]) => Promise<unknown>;
   /** What to say if it fails without a reason from the server. */
   otherwise: string;
-  onEnd?: () => Promise<void>;
+  /** Loads the list again, which may have changed elsewhere. */
+  onFailure?: () => Promise<void>;
 };
 
 export type SavedOrder<Item, Id> = {
@@ -25,11 +26,14 @@ export type SavedOrder<Item, Id> = {
  * order is the last that was saved.
  */
 export function useSavedOrder<Item, Id>(options: Options<Item, Id>): SavedOrder<Item, Id> {
-  const { items: loaded, idOf, send, otherwise, onEnd } = options;
+  const { items: loaded, idOf, send, otherwise, onFailure } = options;
   const show = useSnackbar();
   const [sorted, setSorted] = useState<{ of: readonly Item[]; ids: readonly Id[] } | null>(null);
   const waiting = useRef<readonly Id[] | null>(null);
   const sending = useRef(false);
+  const [isSending, setSending] = useState(false);
+  // A list that comes meanwhile was asked for before, and has an earlier order.
+  if (isSending && sorted && sorted.of !== loaded) setSorted({ of: loaded, ids: sorted.ids });
   const ahead = sorted?.of === loaded ? sorted.ids : null;
   const items = ahead ? loaded.toSorted((one, other) => ahead.indexOf(idOf(one)) - ahead.indexOf(idOf(other))) : loaded;
 
@@ -37,6 +41,7 @@ export function useSavedOrder<Item, Id>(options: Options<Item, Id>): SavedOrder<
     waiting.current = ids;
     if (sending.current) return;
     sending.current = true;
+    setSending(true);
     let saved = sorted;
     try {
       for (let next: readonly Id[] | null = ids; next; next = waiting.current) {
@@ -48,9 +53,10 @@ export function useSavedOrder<Item, Id>(options: Options<Item, Id>): SavedOrder<
       waiting.current = null;
       setSorted(saved);
       show(messageOf(error, otherwise), { alert: true });
+      void onFailure?.();
     }
     sending.current = false;
-    await onEnd?.();
+    setSending(false);
   }
 
   return {
