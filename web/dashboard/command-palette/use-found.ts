@@ -10,11 +10,11 @@ type Answer = { text: string; attempt: number; posts: readonly PostSummary[] | n
 
 export type Found = {
   /** The posts of the previous text until those of this text arrive. */
-  posts: readonly PostSummary[];
+  posts: readonly Pick<PostSummary, "_id" | "title" | "published">[];
   /** All new posts and pages that were autosaved but never saved. */
   unfinished: readonly Unfinished[];
   /** All projects; there are few. */
-  projects: readonly Project[];
+  projects: readonly Pick<Project, "_id" | "title" | "nda">[];
   pending: boolean;
   failed: boolean;
   retry: () => void;

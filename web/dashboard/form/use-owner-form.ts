@@ -83,7 +83,7 @@ export function useOwnerForm<Fields extends FieldValues>({
   const { isDirty } = methods.formState;
   useUnsavedWork(() => isDirty);
 
-  const errors = mistakesIn<Fields>(methods.formState.errors);
+  const errors = byPath<Fields>(methods.formState.errors);
 
   // What was wrong may be right now. Sending checks again.
   const register = <Path extends FieldPath<Fields>>(name: Path) =>
@@ -170,14 +170,14 @@ export function mistakesAt<Fields extends FieldValues>(
 }
 
 /** Returns the errors of react-hook-form, which are nested like the fields, by their paths. */
-function mistakesIn<Fields extends FieldValues>(errors: object, path = ""): Mistakes<Fields> {
+function byPath<Fields extends FieldValues>(errors: object, path = ""): Mistakes<Fields> {
   return Object.assign(
     {},
     ...Object.entries(errors).map(([name, error]: [string, unknown]) => {
       if (typeof error !== "object" || error === null) return {};
       const at = path + name;
       const own = "message" in error && typeof error.message === "string" ? { [at]: error.message } : {};
-      return { ...own, ...("ref" in error ? {} : mistakesIn(error, `${at}.`)) };
+      return { ...own, ...("ref" in error ? {} : byPath(error, `${at}.`)) };
     }),
   ) as Mistakes<Fields>;
 }

@@ -20,7 +20,6 @@ import Check from "virtual:drawing/check";
 import ChevronUp from "virtual:drawing/chevron-up";
 import ChevronsLeftRight from "virtual:drawing/chevrons-left-right";
 import ChevronsRightLeft from "virtual:drawing/chevrons-right-left";
-import ChevronsUpDown from "virtual:drawing/chevrons-up-down";
 import ClipboardCheck from "virtual:drawing/clipboard-check";
 import Clock from "virtual:drawing/clock";
 import CloudOff from "virtual:drawing/cloud-off";
@@ -51,8 +50,6 @@ import Highlighter from "virtual:drawing/highlighter";
 import Image from "virtual:drawing/image";
 import Images from "virtual:drawing/images";
 import Inbox from "virtual:drawing/inbox";
-import IndentDecrease from "virtual:drawing/indent-decrease";
-import IndentIncrease from "virtual:drawing/indent-increase";
 import Info from "virtual:drawing/info";
 import Italic from "virtual:drawing/italic";
 import KeyRound from "virtual:drawing/key-round";
@@ -64,7 +61,6 @@ import ListCollapse from "virtual:drawing/list-collapse";
 import ListOrdered from "virtual:drawing/list-ordered";
 import ListTree from "virtual:drawing/list-tree";
 import Mail from "virtual:drawing/mail";
-import MailOpen from "virtual:drawing/mail-open";
 import Minus from "virtual:drawing/minus";
 import Monitor from "virtual:drawing/monitor";
 import MoveHorizontal from "virtual:drawing/move-horizontal";
@@ -132,7 +128,6 @@ export const dashboardIcons = {
   "chevron-up": ChevronUp,
   "chevrons-left-right": ChevronsLeftRight,
   "chevrons-right-left": ChevronsRightLeft,
-  "chevrons-up-down": ChevronsUpDown,
   "clipboard-check": ClipboardCheck,
   clock: Clock,
   "cloud-off": CloudOff,
@@ -162,8 +157,6 @@ export const dashboardIcons = {
   image: Image,
   images: Images,
   inbox: Inbox,
-  "indent-decrease": IndentDecrease,
-  "indent-increase": IndentIncrease,
   info: Info,
   italic: Italic,
   key: KeyRound,
@@ -175,7 +168,6 @@ export const dashboardIcons = {
   "list-ordered": ListOrdered,
   "list-tree": ListTree,
   mail: Mail,
-  "mail-open": MailOpen,
   minus: Minus,
   monitor: Monitor,
   more: Ellipsis,

@@ -13,6 +13,7 @@ import {
   replaceAllMatches,
   replaceMatch,
 } from "./find-state.ts";
+import { chainInText } from "../chain-in-text.ts";
 import "./find-bar.css";
 
 /** Finds and replaces words in the text. */
@@ -55,8 +56,7 @@ function Bar(): React.ReactElement {
 
   function close(): void {
     closeFind(editor);
-    editor.view.focus();
-    editor.commands.scrollIntoView();
+    chainInText(editor).scrollIntoView().run();
   }
 
   function replaceOne(): void {

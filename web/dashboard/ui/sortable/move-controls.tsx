@@ -1,4 +1,4 @@
-import { Icon, type IconName } from "#web/shared/icons/icon.tsx";
+import type { IconName } from "#web/shared/icons/icon.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import type { Sortable } from "./use-sortable.ts";
 import "./sortable.css";
@@ -13,11 +13,12 @@ type ControlProps = {
 /** The handle by which an entry is dragged, or moved with the arrow keys. */
 export function Grip({ sort, index, name }: ControlProps & { sort: Pick<Sortable, "handle"> }): React.ReactElement {
   return (
-    <button
-      type="button"
-      className="grip drag-handle"
+    <IconButton
+      label={`Move ${name}: drag, or use the arrow keys`}
+      icon="grip-vertical"
+      tooltip="none"
+      className="drag-handle"
       data-move="grip"
-      aria-label={`Move ${name}: drag, or use the arrow keys`}
       {...sort.handle(index)}
       onKeyDown={(event) => {
         const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: sort.count - 1 }[event.key];
@@ -25,9 +26,7 @@ export function Grip({ sort, index, name }: ControlProps & { sort: Pick<Sortable
         event.preventDefault();
         sort.move(index, to, "grip");
       }}
-    >
-      <Icon name="grip-vertical" size="medium" />
-    </button>
+    />
   );
 }
 
