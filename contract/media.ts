@@ -32,7 +32,7 @@ export type Picture = z.infer<typeof picture>;
 
 /** A place that mentions a file. A file with at least one such place can't be deleted. */
 export const mediaUse = z.object({
-  what: z.enum(["post", "revision", "draft", "project", "site", "model"]),
+  what: z.enum(["post", "revision", "draft", "project", "project-revision", "project-draft", "site", "model"]),
   id: z
     .string()
     .describe("Of the post, project or 3D model; of a draft, its key; of the site, the name of the section"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCalls, instant, line, noContent, requiredLine, timestamp, webAddress, wholeNumber } from "./call.ts";
+import { draftCalls, draftFacts, newDraftKey, revisionSummary, storedDraft, writer } from "./drafts.ts";
 import { limits } from "./limits.ts";
 import { picture } from "./media.ts";
 import { placements, postKinds } from "./page-words.ts";
@@ -154,12 +155,6 @@ export const postQuery = z.strictObject({
 });
 export type PostQuery = z.output<typeof postQuery>;
 
-const writer = z
-  .string()
-  .max(40)
-  .regex(/^[a-z0-9-]*$/, "writer must be small letters, digits and hyphens");
-const newDraftKey = z.string().regex(/^new_[a-z0-9-]{8,40}$/, "draftKey must be new_ and a random text");
-
 export const postInput = z.strictObject({
   title: requiredLine("title", limits.title),
   description: requiredLine("description", limits.description),
@@ -221,44 +216,12 @@ export const autosaveInput = z.strictObject({
     .optional()
     .describe("Whether it is to be published when it is saved; a draft publishes nothing itself"),
   publishAt: timestamp.nullable().optional(),
-  writer: writer.default("").describe("Which open editor this is: each has a draft of its own"),
-  baseUpdatedAt: timestamp.nullable().default(null).describe("updatedAt of the saved state that this was typed on"),
+  ...draftFacts,
 });
 export type AutosaveInput = z.output<typeof autosaveInput>;
 
-export const autosave = autosaveInput
-  .extend({ key: z.string(), savedAt: timestamp, device: z.string() })
-  .meta({ id: "Autosave" });
+export const autosave = autosaveInput.extend(storedDraft).meta({ id: "Autosave" });
 export type Autosave = z.infer<typeof autosave>;
-
-/** The response to an autosave, which tells the writer about the changes of others. */
-export const keptAutosave = z
-  .object({
-    key: z.string(),
-    savedAt: timestamp,
-    postUpdatedAt: timestamp.nullable().describe("updatedAt of the post as it is saved now"),
-    others: z
-      .array(z.object({ writer: z.string(), device: z.string(), savedAt: timestamp }))
-      .describe("Who else has a pending draft of it"),
-  })
-  .meta({ id: "KeptAutosave" });
-export type KeptAutosave = z.infer<typeof keptAutosave>;
-
-export const revisionKinds = ["saved", "published", "unpublished", "restored", "autosaved"] as const;
-
-export const revisionSummary = z
-  .object({
-    number: z.number().int(),
-    savedAt: timestamp,
-    kind: z.enum(revisionKinds).describe("autosaved: typed and not saved; never what readers see"),
-    author: z.string().describe("Who made it; empty for the site itself and for what was imported"),
-    device: z.string(),
-    title: z.string(),
-    words: z.number().int(),
-    restoredFrom: z.number().int().nullable(),
-  })
-  .meta({ id: "RevisionSummary" });
-export type RevisionSummary = z.infer<typeof revisionSummary>;
 
 export const revision = revisionSummary
   .extend({
@@ -302,24 +265,6 @@ const postView = z.strictObject({
 });
 const params = z.object({ id: z.string().max(200).describe("Id, slug or an earlier slug") });
 const idParams = z.object({ id: postId });
-const autosaveParams = z.object({
-  key: z
-    .string()
-    .regex(/^(p_\d{1,10}|new_[a-z0-9-]{8,40})$/, "must be the id of a post, or new_ and a random text")
-    .describe("Id of the post, or new_… for one that was never saved"),
-});
-
-const draftQuery = z.strictObject({ writer: writer.optional().describe("Without it: the newest") });
-const dropQuery = z.strictObject({
-  writer: writer.optional().describe("Without it: those of all writers"),
-  savedAt: timestamp.optional().describe("Only while nothing newer was typed"),
-  keep: z
-    .enum(["true"])
-    .optional()
-    .describe("As a revision, where the post is there already, so that it can be brought back"),
-});
-const revisionParams = idParams.extend({ number: wholeNumber(1, 1_000_000) });
-
 /** The text in the editor, rendered. */
 export const renderedContent = z
   .strictObject({ content: z.string().max(limits.content) })
@@ -385,45 +330,6 @@ export const postCalls = defineCalls({
     scope: "read",
     summary: "Count posts",
     response: { 200: postStats },
-  },
-  autosaves: {
-    method: "GET",
-    url: "/blogs/autosaves",
-    access: "owner",
-    scope: "read",
-    summary: "List pending drafts",
-    response: { 200: z.object({ items: z.array(autosave) }) },
-  },
-  findAutosave: {
-    method: "GET",
-    url: "/blogs/autosaves/:key",
-    access: "owner",
-    scope: "read",
-    summary: "Get a pending draft",
-    params: autosaveParams,
-    querystring: draftQuery,
-    response: { 200: autosave },
-  },
-  saveAutosave: {
-    method: "PUT",
-    url: "/blogs/autosaves/:key",
-    access: "owner",
-    scope: "drafts",
-    summary: "Keep a pending draft",
-    params: autosaveParams,
-    body: autosaveInput,
-    maxBytes: limits.postBytes,
-    response: { 200: keptAutosave },
-  },
-  dropAutosave: {
-    method: "DELETE",
-    url: "/blogs/autosaves/:key",
-    access: "owner",
-    scope: "drafts",
-    summary: "Drop a pending draft",
-    params: autosaveParams,
-    querystring: dropQuery,
-    response: { 204: noContent },
   },
   get: {
     method: "GET",
@@ -540,35 +446,15 @@ export const postCalls = defineCalls({
       }),
     },
   },
-  revisions: {
-    method: "GET",
-    url: "/blogs/:id/revisions",
-    access: "owner",
-    scope: "read",
-    summary: "List saved states, newest first",
-    params: idParams,
-    querystring: z.strictObject({
-      fields: z.enum(["content"]).optional().describe("content: with the states themselves"),
-    }),
-    response: { 200: z.object({ items: z.array(z.union([revision, revisionSummary])) }) },
-  },
-  revision: {
-    method: "GET",
-    url: "/blogs/:id/revisions/:number",
-    access: "owner",
-    scope: "read",
-    summary: "Get a saved state",
-    params: revisionParams,
-    response: { 200: revision },
-  },
-  restoreRevision: {
-    method: "POST",
-    url: "/blogs/:id/revisions/:number/restore",
-    access: "owner",
+  ...draftCalls({
+    url: "/blogs",
+    one: "a post",
+    id: postId,
+    key: /^(p_\d{1,10}|new_[a-z0-9-]{8,40})$/,
+    draft: autosaveInput,
+    stored: autosave,
+    revision,
+    item: post,
     scope: "drafts",
-    alsoReads: true,
-    summary: "Bring a saved state back",
-    params: revisionParams,
-    response: { 200: post },
-  },
+  }),
 });

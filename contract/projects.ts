@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { playable } from "./builds.ts";
 import { defineCalls, line, noContent, requiredLine, rowId, timestamp, webAddress, wholeNumber } from "./call.ts";
+import { draftCalls, draftFacts, newDraftKey, revisionSummary, storedDraft, writer } from "./drafts.ts";
 import { limits } from "./limits.ts";
 import { picture, shownModel } from "./media.ts";
 import { postEmbed } from "./post-embeds.ts";
@@ -225,10 +226,75 @@ export const projectInput = z.strictObject({
   nda: z.boolean().default(false),
   confidential: z.array(z.enum(confidentialFields)).default([]),
   updatedAt: timestamp.optional().describe("The state that was edited; a newer one is not overwritten (409)"),
+  writer: writer.optional().describe("The open editor whose pending draft this save ends; drafts of others stay"),
+  draftKey: newDraftKey.optional().describe("The pending draft from which a new project is made"),
 });
 export type ProjectInput = z.output<typeof projectInput>;
 /** The input type for callers: fields with a default are optional. */
 export type ProjectPayload = z.input<typeof projectInput>;
+
+/** Several short texts in one field, with a separator between them. */
+const joined = (count: number, max: number) => z.string().max(count * (max + 2));
+const typedRows = <Shape extends z.ZodRawShape>(most: number, shape: Shape) =>
+  z.array(z.strictObject(shape)).max(most).readonly().default([]);
+const shortText = z.string().max(limits.project.shortText).default("");
+const addresses = (most: number) => z.array(z.string().max(limits.link)).max(most).readonly().default([]);
+
+/** What a form for a project holds, valid or not: numbers are text, and lists of short texts are one text. */
+const typedProject = {
+  title: z.string().max(limits.title).default(""),
+  slug: z.string().max(limits.slug).default(""),
+  description: z
+    .string()
+    .max(limits.description * 4)
+    .default(""),
+  category: z.enum(projectCategories).default("project"),
+  mediaType: z.enum(["image", "video"]).default("image"),
+  mediaUrl: z.string().max(limits.link).default(""),
+  modelUrls: addresses(limits.project.models),
+  thumbnailUrl: z.string().max(limits.link).default(""),
+  backgroundUrl: z.string().max(limits.link).default(""),
+  gallery: addresses(limits.project.gallery),
+  techStack: joined(limits.project.techStack, limits.project.shortText)
+    .default("")
+    .describe("Names with commas between them, as are tags"),
+  tags: joined(limits.project.tags, limits.project.shortText).default(""),
+  contributions: joined(limits.project.contributions, limits.description).default("").describe("One on each line"),
+  dateRange: shortText,
+  year: shortText,
+  company: shortText,
+  role: shortText,
+  externalLink: z.string().max(limits.link).default(""),
+  order: shortText,
+  starred: z.boolean().default(false),
+  nda: z.boolean().default(false),
+  confidential: z.array(z.enum(confidentialFields)).readonly().default([]),
+  problem: z.string().max(limits.description).default(""),
+  approach: z.string().max(limits.description).default(""),
+  results: typedRows(limits.project.results, { value: shortText, label: shortText }),
+  content: z.string().max(limits.content).default(""),
+  credits: typedRows(limits.project.credits, {
+    name: shortText,
+    role: shortText,
+    link: z.string().max(limits.link).default(""),
+  }),
+  techYears: typedRows(limits.project.techStack, { name: shortText, from: shortText, to: shortText }),
+  postIds: z.array(postId).max(limits.project.posts).readonly().default([]),
+  service: shortText,
+};
+
+export const projectFields = z.object(typedProject);
+export type ProjectFields = z.output<typeof projectFields>;
+
+/** A project as it is typed, none of its fields required. */
+export const projectDraft = z.strictObject({ ...typedProject, ...draftFacts });
+export type ProjectDraft = z.output<typeof projectDraft>;
+
+export const storedProjectDraft = projectDraft.extend(storedDraft).meta({ id: "ProjectDraft" });
+export type StoredProjectDraft = z.infer<typeof storedProjectDraft>;
+
+export const projectRevision = revisionSummary.extend(typedProject).meta({ id: "ProjectRevision" });
+export type ProjectRevision = z.infer<typeof projectRevision>;
 
 const view = z.enum(["visitor"]).optional().describe("For owners: what visitors see, not everything");
 
@@ -353,4 +419,15 @@ export const projectCalls = defineCalls({
     body: z.strictObject({ ids: z.array(wholeNumber(1, 2_147_483_647)).min(1).max(1000) }),
     response: { 200: projects },
   },
+  ...draftCalls({
+    url: "/portfolio",
+    one: "a project",
+    id: rowId,
+    key: /^([1-9]\d{0,9}|new_[a-z0-9-]{8,40})$/,
+    draft: projectDraft,
+    stored: storedProjectDraft,
+    revision: projectRevision,
+    item: project,
+    scope: "publish",
+  }),
 });

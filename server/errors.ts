@@ -169,7 +169,7 @@ function answer(statusCode: number, message: string | string[]): ApiError {
  * Makes a sentence of a field and the words about it, such as "must be text". A missing body or a list has no field, and some words are a
  * sentence already, or begin with the field.
  */
-function nameField({ field, message }: { field: string; message: string }): string {
+export function nameField({ field, message }: { field: string; message: string }): string {
   if (field === "" || message.startsWith(field)) return message;
   return /^[a-z]/.test(message) ? `${field} ${message}` : `${field}: ${message}`;
 }

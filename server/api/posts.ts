@@ -8,7 +8,7 @@ import { parsePostId, toPostId } from "../domain/posts/post-ids.ts";
 import { articleOf, contentOf } from "../domain/posts/post-text.ts";
 import { InvalidError, NotFoundError } from "../errors.ts";
 import { findImages } from "../media/picture-markup.ts";
-import { listDraftTimes } from "../store/tables/autosaves.ts";
+import { postAutosaves } from "../store/tables/autosaves.ts";
 import { findSeries, listParts, type Part } from "../store/tables/series.ts";
 import { findTag, listTagsOf, type TagRow } from "../store/tables/tags.ts";
 import {
@@ -200,7 +200,7 @@ export async function toSummaries(context: Context, rows: PostSummaryRow[], isOw
     rows.map((row) => row.imageUrl),
   );
   const drafts = isOwner
-    ? await listDraftTimes(
+    ? await postAutosaves.listTimes(
         context.db,
         rows.map((row) => toPostId(row.id)),
       )

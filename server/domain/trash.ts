@@ -4,7 +4,7 @@ import { limits } from "#contract/limits.ts";
 import { type Trashed, trashKinds } from "#contract/trash.ts";
 import type { Context } from "../context.ts";
 import { NotFoundError } from "../errors.ts";
-import { deleteAutosave } from "../store/tables/autosaves.ts";
+import { postAutosaves, projectAutosaves } from "../store/tables/autosaves.ts";
 import type { Database } from "../store/database.ts";
 import { deleteTrashed, findTrashed, listTrashed, listTrashedIds } from "../store/tables/trash.ts";
 import { removeUnusedEarlierFiles } from "./media/replace-media.ts";
@@ -89,9 +89,10 @@ async function eraseAll(context: Context, which: readonly Kind[], before: string
   return erased;
 }
 
-/** Deletes an entry. For a post or page, also deletes its autosaves, which would keep its images in use. */
+/** Deletes an entry. Also deletes its autosaves, which would keep its images in use. */
 async function erase(db: Database, kind: Kind, id: number): Promise<void> {
-  if (isPost(kind)) await deleteAutosave(db, toPostId(id));
+  if (isPost(kind)) await postAutosaves.remove(db, toPostId(id));
+  if (kind === "project") await projectAutosaves.remove(db, String(id));
   await deleteTrashed(db, kind, id);
 }
 

@@ -5,7 +5,7 @@ import { completeArticle } from "../api/article.ts";
 import { oneByOne, toPage, toPost } from "../api/posts.ts";
 import type { Context } from "../context.ts";
 import { dayOf, lastDays, startOfDay } from "../calendar.ts";
-import { cleanText, renderText } from "../text/long-texts.ts";
+import { renderText } from "../text/long-texts.ts";
 import { getPostNumber, parsePostId, toPostId } from "../domain/posts/post-ids.ts";
 import {
   createPost,
@@ -16,27 +16,20 @@ import {
   trashPost,
   updatePostFrom,
 } from "../domain/posts/posts.ts";
-import { keepCheckpoint, keepDraft } from "../domain/posts/revisions.ts";
-import { changeRecords } from "../domain/transactions.ts";
+import { postHistory } from "../domain/posts/post-history.ts";
 import type { Caller } from "../domain/auth/callers.ts";
-import { ForbiddenError, NotFoundError } from "../errors.ts";
+import { ForbiddenError } from "../errors.ts";
 import { withoutOutsideImages } from "../media/outside-images.ts";
-import {
-  deleteAutosave,
-  findAutosave,
-  listAutosaves,
-  listOtherWriters,
-  saveAutosave,
-} from "../store/tables/autosaves.ts";
 import { countPosts, findPostById, findPostIdByDraft, listUpdateTimes } from "../store/tables/posts.ts";
-import { findRevision, listFullRevisions, listRevisions, type RevisionRow } from "../store/tables/revisions.ts";
 import { createBookmarks } from "../domain/posts/bookmarks.ts";
 import { checkPost } from "../site-health/post-check.ts";
 import { allowImages } from "./allow-images.ts";
 import { bind } from "./bind.ts";
+import { inert } from "./inert.ts";
 
 export function registerPosts(app: FastifyInstance, context: Context): void {
   const { db } = context;
+  const { autosaves, revisions } = postHistory;
 
   bind(app, context, postCalls.preview, async ({ params, query }) => {
     const found = await getPost(db, getPostNumber(params.id));
@@ -101,71 +94,41 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
 
   bind(app, context, postCalls.stats, () => statsOf(context));
 
+  bind(app, context, postCalls.autosaves, async () => ({ items: await autosaves.list(db) }));
+
+  bind(app, context, postCalls.findAutosave, ({ params, query }) =>
+    postHistory.findDraft(context, params.key, query.writer),
+  );
+
+  bind(app, context, postCalls.saveAutosave, async ({ params: { key }, body, caller }) => {
+    const id = parsePostId(key);
+    if (id !== null) await allowChange(caller, id);
+    return postHistory.saveDraft(context, { key, item: id === null ? null : await getPost(db, id) }, body, caller);
+  });
+
+  bind(app, context, postCalls.dropAutosave, async ({ params: { key }, query: { keep, ...which }, caller }) => {
+    const id = parsePostId(key);
+    const post = id === null ? null : await findPostById(db, id);
+    if (post) await allowChange(caller, post.id);
+    await postHistory.dropDrafts(context, { key, item: keep ? post : null }, which, caller);
+    return null;
+  });
+
   bind(app, context, postCalls.revisions, async ({ params, query }) => {
     const { id } = await getPost(db, getPostNumber(params.id));
-    return {
-      items:
-        query.fields === "content"
-          ? await oneByOne(await listFullRevisions(db, id), inert)
-          : await listRevisions(db, id),
-    };
+    const isFull = query.fields === "content";
+    return { items: isFull ? await oneByOne(await revisions.listFull(db, id), inert) : await revisions.list(db, id) };
   });
 
   bind(app, context, postCalls.revision, async ({ params }) => {
     const { id } = await getPost(db, getPostNumber(params.id));
-    const revision = await findRevision(db, id, params.number);
-    if (!revision) throw new NotFoundError("This revision does not exist.");
-    return inert(revision);
+    return inert(await postHistory.findRevision(context, id, params.number));
   });
 
   bind(app, context, postCalls.restoreRevision, async ({ params, caller }) => {
     const id = getPostNumber(params.id);
     await allowChange(caller, id);
     return toPost(context, await restoreRevision(context, id, params.number, caller), true);
-  });
-
-  bind(app, context, postCalls.autosaves, async () => ({ items: await listAutosaves(db) }));
-
-  bind(app, context, postCalls.findAutosave, async ({ params, query }) => {
-    const autosave = await findAutosave(db, params.key, query.writer);
-    if (!autosave) throw new NotFoundError("There is no pending draft here.");
-    return autosave;
-  });
-
-  bind(app, context, postCalls.saveAutosave, async ({ params: { key }, body, caller }) => {
-    const id = parsePostId(key);
-    if (id !== null) await allowChange(caller, id);
-    const post = id === null ? null : await getPost(db, id);
-    const savedAt = await changeRecords(context, async ({ db: transaction, now, readText }) => {
-      const before = post && (await findAutosave(transaction, key, body.writer));
-      if (before) await keepCheckpoint(context, transaction, post, before, caller, readText);
-      await saveAutosave(transaction, { ...body, key, savedAt: now, device: caller.device });
-      return now;
-    });
-    return {
-      key,
-      savedAt,
-      postUpdatedAt: post?.updatedAt ?? null,
-      others: await listOtherWriters(db, key, body.writer),
-    };
-  });
-
-  bind(app, context, postCalls.dropAutosave, async ({ params: { key }, query: { keep, ...which }, caller }) => {
-    const id = parsePostId(key);
-    const autosaved = id === null ? null : await findPostById(db, id);
-    if (autosaved) await allowChange(caller, autosaved.id);
-    const post = keep ? autosaved : null;
-    await changeRecords(context, async ({ db: transaction, readText }) => {
-      const dropped = post
-        ? (await listAutosaves(transaction, key)).filter(
-            (draft) => which.writer === undefined || draft.writer === which.writer,
-          )
-        : [];
-      for (const draft of dropped.toReversed())
-        if (post) await keepDraft(transaction, post, draft, draft.savedAt, caller, readText);
-      await deleteAutosave(transaction, key, which);
-    });
-    return null;
   });
 }
 
@@ -179,11 +142,6 @@ function allowPublic(caller: Caller, isPublic: boolean): void {
 
 function willBePublic({ published, publishAt }: PostInput): boolean {
   return published || Boolean(publishAt);
-}
-
-/** Cleans the content of an autosave, which was never cleaned. */
-async function inert(revision: RevisionRow): Promise<RevisionRow> {
-  return { ...revision, content: await cleanText(revision.content) };
 }
 
 async function statsOf({ db, clock, config }: Context): Promise<PostStats> {

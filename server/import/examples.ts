@@ -21,7 +21,7 @@ import { storeModel } from "../media/models.ts";
 import { writeStaged } from "../media/staging.ts";
 import { findMediaId } from "../media/storage.ts";
 import { storeVideo } from "../media/videos.ts";
-import { deleteAutosave } from "../store/tables/autosaves.ts";
+import { postAutosaves, projectAutosaves } from "../store/tables/autosaves.ts";
 import type { Database } from "../store/database.ts";
 import {
   deleteEmptyExampleCategories,
@@ -115,10 +115,13 @@ async function erase(context: Context, finish?: (change: Change, removed: number
     const posts = await listExamplePosts(db);
     for (const id of posts) {
       await context.search.remove(db, "post", id);
-      await deleteAutosave(db, toPostId(id));
+      await postAutosaves.remove(db, toPostId(id));
     }
     await deletePosts(db, posts);
-    for (const id of await listExampleProjects(db)) await context.search.remove(db, "project", id);
+    for (const id of await listExampleProjects(db)) {
+      await context.search.remove(db, "project", id);
+      await projectAutosaves.remove(db, String(id));
+    }
     const removedProjects = await projects.remove(db, { example: true });
     const removedCategories = await deleteEmptyExampleCategories(db);
     await finish?.(change, posts.length + removedProjects + removedCategories);

@@ -21,7 +21,8 @@ const copied: readonly { table: keyof Tables; key: readonly string[]; counted?: 
   { table: "postTags", key: ["postId", "slug"], atOnce: 500 },
   { table: "trashedCategories", key: ["id"] },
   { table: "trashedCategoryPosts", key: ["categoryId", "postId"] },
-  { table: "revisions", key: ["postId", "number"] },
+  // In an earlier version a post had revisions, and nothing else.
+  { table: "revisions", key: ["what", "itemId", "postId", "number"] },
   { table: "autosaves", key: ["key", "writer"] },
   { table: "shareLinks", key: ["id"], counted: true },
   { table: "projects", key: ["id"], counted: true },
@@ -83,10 +84,14 @@ async function* readSite(db: Database): AsyncGenerator<{ table: keyof Tables; ro
   }
 }
 
-/** Lists what to copy of a database. One of an earlier version may lack tables. */
+/** Lists what to copy of a database. Earlier versions may lack tables, and identify rows by other columns. */
 async function listCopied(db: Database): Promise<typeof copied> {
-  const there = new Set((await db.introspection.getTables()).map(({ name }) => name));
-  return copied.filter(({ table }) => there.has(nameInDatabase(table)));
+  const there = new Map((await db.introspection.getTables()).map(({ name, columns }) => [name, columns]));
+  return copied.flatMap(({ table, key, ...how }) => {
+    const columns = there.get(nameInDatabase(table));
+    const isThere = (name: string) => columns?.some((column) => column.name === nameInDatabase(name));
+    return columns ? [{ table, key: key.filter(isThere), ...how }] : [];
+  });
 }
 
 /** Blocks other writers until the transaction ends. In SQLite every writing transaction does so already. */

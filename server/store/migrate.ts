@@ -4,6 +4,7 @@ import { DomainError, UnusableDatabaseError } from "../errors.ts";
 import type { Database, Tables } from "./database.ts";
 import { engineOf } from "./engine.ts";
 import * as initial from "./migrations/2026-11-27-initial.ts";
+import * as historyOfProjects from "./migrations/2026-11-28-history-of-projects.ts";
 import { bringToInitialSchema, isEarlierMigration, refuseTooOld } from "./migrations/before-initial.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -12,6 +13,7 @@ const initialName = "2026-11-27-initial";
 /** To add a migration, write a new file with `up`, named for the day, and add one line here. Never edit a released one. */
 const migrations = {
   [initialName]: initial,
+  "2026-11-28-history-of-projects": historyOfProjects,
 } satisfies Record<string, Migration>;
 
 /** The name of the last migration, which identifies the schema. */

@@ -95,6 +95,8 @@ function nameOf({ what, title, trashed }: MediaUse): string {
     revision: "an earlier version of the post",
     draft: "an unsaved draft of",
     project: "the project",
+    "project-revision": "an earlier version of the project",
+    "project-draft": "an unsaved draft of the project",
     model: "the 3D model",
     site: "the site’s section",
   }[what];

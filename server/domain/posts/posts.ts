@@ -6,7 +6,7 @@ import { timeAfter } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import { changedElsewhere, ConflictError, InvalidError, NotFoundError, slugTaken } from "../../errors.ts";
 import { findOwnAddress } from "../../media/content-images.ts";
-import { deleteAutosave } from "../../store/tables/autosaves.ts";
+import { postAutosaves } from "../../store/tables/autosaves.ts";
 import { findCategoryByKey } from "../../store/tables/categories.ts";
 import type { Database } from "../../store/database.ts";
 import {
@@ -20,12 +20,12 @@ import {
   updatePost,
 } from "../../store/tables/posts.ts";
 import { forgetAddress } from "../../store/tables/former-addresses.ts";
-import { findRevision } from "../../store/tables/revisions.ts";
 import { keepDescriptions, listDescriptions } from "./image-descriptions.ts";
 import { toPostId } from "./post-ids.ts";
 import { preparePostText } from "./post-text.ts";
 import { findFreeSlug, keepFormerSlug, slugAfter, takeSlug } from "./post-slugs.ts";
-import { type Actor, keepRevision } from "./revisions.ts";
+import { postHistory } from "./post-history.ts";
+import type { Actor } from "../history/history.ts";
 import { putIntoSearch } from "../search-documents.ts";
 import { placeInSeries } from "../series.ts";
 import { saveTags } from "../tags.ts";
@@ -87,10 +87,14 @@ export async function createPost(context: Context, input: PostInput, origin: Ori
     if (input.tags) await saveTags(db, id, input.tags);
     for (const former of origin.formerSlugs ?? []) await keepFormerSlug(db, { kind, slug: former, id });
     const post = await getPost(db, id);
-    await keepRevision(db, post, { kind: input.published ? "published" : "saved", by: origin.by });
+    await postHistory.keepRevision(db, post, {
+      kind: input.published ? "published" : "saved",
+      words: post.words,
+      by: origin.by,
+    });
     await keepDescriptions(db, descriptions);
     await putIntoSearch(context, db, post, text);
-    if (input.draftKey) await deleteAutosave(db, input.draftKey, { writer: input.writer ?? "" });
+    if (input.draftKey) await postAutosaves.remove(db, input.draftKey, { writer: input.writer ?? "" });
     if (!origin.quiet) await log(`${input.published ? "Published" : "Created the draft"} “${post.title}”`);
     return post;
   });
@@ -102,7 +106,7 @@ async function saveAgain(context: Context, { draftKey = "", ...input }: PostInpu
   const id = await findPostIdByDraft(context.db, draftKey);
   if (id === null) throw new ConflictError("This draft was saved as a post that is gone meanwhile. Save it again.");
   const post = await updatePostFrom(context, id, input, origin);
-  await deleteAutosave(context.db, draftKey, { writer: input.writer ?? "" });
+  await postAutosaves.remove(context.db, draftKey, { writer: input.writer ?? "" });
   return post;
 }
 
@@ -154,10 +158,15 @@ export async function updatePostFrom(
         : origin.restoredFrom === undefined
           ? "saved"
           : "restored";
-    await keepRevision(db, post, { kind, by: origin.by, restoredFrom: origin.restoredFrom });
+    await postHistory.keepRevision(db, post, {
+      kind,
+      words: post.words,
+      by: origin.by,
+      restoredFrom: origin.restoredFrom,
+    });
     await keepDescriptions(db, descriptions);
     await putIntoSearch(context, db, post, text);
-    await deleteAutosave(db, toPostId(id), { writer: input.writer ?? "" });
+    await postAutosaves.remove(db, toPostId(id), { writer: input.writer ?? "" });
     const verb = before.published === post.published ? "Edited" : post.published ? "Published" : "Unpublished";
     if (!origin.quiet) await log(`${verb} “${post.title}”`);
     return post;
@@ -226,9 +235,8 @@ export async function restorePost(context: Context, id: number): Promise<PostRow
 }
 
 export async function restoreRevision(context: Context, id: number, number: number, by?: Actor): Promise<PostRow> {
-  const revision = await findRevision(context.db, id, number);
   const post = await getPost(context.db, id);
-  if (!revision) throw new NotFoundError("This revision does not exist.");
+  const revision = await postHistory.findRevision(context, id, number);
   const category = revision.category === "" ? null : await findCategoryByKey(context.db, foldCase(revision.category));
   return updatePostFrom(
     context,
@@ -338,7 +346,11 @@ async function setPublished(
   await log(`${published ? "Published" : "Unpublished"} “${post.title}”`);
   const flipped = await getPost(db, post.id);
   if (published) await takeSlug(db, flipped);
-  await keepRevision(db, flipped, { kind: published ? "published" : "unpublished", by });
+  await postHistory.keepRevision(db, flipped, {
+    kind: published ? "published" : "unpublished",
+    words: flipped.words,
+    by,
+  });
   return flipped;
 }
 

@@ -1,13 +1,15 @@
 // The life of a project: added, changed, reordered, trashed, untrashed. Each step is one transaction, followed by a new content version.
-import type { ProjectInput } from "#contract/projects.ts";
 import { readArtUrl } from "#contract/art-urls.ts";
+import { payloadOf } from "#contract/project-fields.ts";
+import { projectFields, type ProjectInput, projectInput } from "#contract/projects.ts";
 import { timeAfter } from "../../clock.ts";
 import type { Context } from "../../context.ts";
-import { changedElsewhere, InvalidError, NotFoundError, slugTaken } from "../../errors.ts";
+import { changedElsewhere, InvalidError, nameField, NotFoundError, slugTaken } from "../../errors.ts";
 import { adoptImage } from "../../media/content-images.ts";
 import { createLimiter } from "../../workers/limiter.ts";
 import { findMediaId, mediaPath, mediaUrl } from "../../media/storage.ts";
 import type { Database } from "../../store/database.ts";
+import { projectAutosaves } from "../../store/tables/autosaves.ts";
 import { findMediaByAnyId } from "../../store/tables/media.ts";
 import {
   findProject,
@@ -25,18 +27,28 @@ import { keepDescriptions, listDescriptions } from "../posts/image-descriptions.
 import { parsePostId } from "../posts/post-ids.ts";
 import { preparePostText } from "../posts/post-text.ts";
 import { documentOfProject } from "../search-documents.ts";
+import type { Actor } from "../history/history.ts";
+import { projectHistory } from "./project-history.ts";
 import { slugify, uniqueSlug } from "../../text/slugs.ts";
-import { changeContent } from "../transactions.ts";
+import { changeContent, type TextReader } from "../transactions.ts";
 import { forgetAddress, rememberAddress } from "../../store/tables/former-addresses.ts";
 
 /** Values that only the server's own commands may set on a project. */
-export type Origin = { createdAt?: string; updatedAt?: string; example?: boolean; quiet?: boolean };
+export type Origin = {
+  createdAt?: string;
+  updatedAt?: string;
+  example?: boolean;
+  quiet?: boolean;
+  by?: Actor;
+  /** The number of the restored revision. */
+  restoredFrom?: number;
+};
 
 /** Slugs that would hide a page of the portfolio. */
 const reservedSlugs: ReadonlySet<string> = new Set(["all"]);
 
 export async function createProject(context: Context, input: ProjectInput, origin: Origin = {}): Promise<ProjectRow> {
-  const values = await valuesOf(context, input);
+  const { values, words } = await valuesOf(context, input);
   return changeContent(context, async ({ db, now, log }) => {
     await refuseTakenSlug(db, values.slug, null);
     await forgetAddress(db, "project", values.slug);
@@ -49,15 +61,23 @@ export async function createProject(context: Context, input: ProjectInput, origi
       example: origin.example ?? false,
     });
     await keepDescriptions(db, describedIn(values.content));
+    if (input.draftKey) await projectAutosaves.remove(db, input.draftKey, { writer: input.writer ?? "" });
     if (!origin.quiet) await log(`Added the project “${values.title}”`);
-    return indexed(context, db, id);
+    const project = await indexed(context, db, id);
+    await projectHistory.keepRevision(db, project, { kind: "saved", words, by: origin.by });
+    return project;
   });
 }
 
-export async function updateProjectFrom(context: Context, id: number, input: ProjectInput): Promise<ProjectRow> {
+export async function updateProjectFrom(
+  context: Context,
+  id: number,
+  input: ProjectInput,
+  { by, restoredFrom }: Origin = {},
+): Promise<ProjectRow> {
   await getProject(context.db, id);
-  const values = await valuesOf(context, input);
-  return changeContent(context, async ({ db, log }) => {
+  const { values, words } = await valuesOf(context, input);
+  return changeContent(context, async ({ db, log, readText }) => {
     const before = await getProject(db, id);
     if (input.updatedAt !== undefined && input.updatedAt !== before.updatedAt) {
       throw changedElsewhere(
@@ -67,24 +87,60 @@ export async function updateProjectFrom(context: Context, id: number, input: Pro
     await refuseTakenSlug(db, values.slug, id);
     if (values.slug !== before.slug) await rememberAddress(db, { kind: "project", address: before.slug, target: id });
     await forgetAddress(db, "project", values.slug);
+    await keepFirstRevision(db, before, readText);
     const now = timeAfter(context.clock, before.updatedAt);
     // An example that the owner has edited is no longer an example.
     await updateProject(db, id, { ...values, updatedAt: now, example: false });
     await keepDescriptions(db, describedIn(values.content));
+    await projectAutosaves.remove(db, String(id), { writer: input.writer ?? "" });
     await log(`Edited the project “${values.title}”`);
-    return indexed(context, db, id);
+    const project = await indexed(context, db, id);
+    const kind = restoredFrom === undefined ? "saved" : "restored";
+    await projectHistory.keepRevision(db, project, { kind, words, by, restoredFrom });
+    return project;
   });
 }
 
+/** Restores a revision. The address, the place in the list and the star stay as they are. */
+export async function restoreProjectRevision(
+  context: Context,
+  id: number,
+  number: number,
+  by: Actor,
+): Promise<ProjectRow> {
+  const { slug, sortOrder, starred } = await getProject(context.db, id);
+  const revision = await projectHistory.findRevision(context, id, number);
+  const payload = { ...payloadOf(projectFields.parse(revision)), slug, sortOrder, starred, writer: "none" };
+  const input = projectInput.safeParse(payload);
+  // A draft may be what could not be saved.
+  if (!input.success) {
+    const { path = [], message = "" } = input.error.issues[0] ?? {};
+    throw new InvalidError(`This revision can’t be restored: ${nameField({ field: path.join("."), message })}`);
+  }
+  return updateProjectFrom(context, id, input.data, { by, restoredFrom: number });
+}
+
+/** Projects of earlier versions have no history: it begins with the state before their first change. */
+async function keepFirstRevision(db: Database, project: ProjectRow, read: TextReader): Promise<void> {
+  const [newest] = await projectHistory.revisions.list(db, project.id);
+  if (newest) return;
+  const { words } = await read(project.content);
+  await projectHistory.keepRevision(db, project, { kind: "saved", words });
+}
+
 /** Changes only the star, so that it can't overwrite what someone else is editing. */
-export async function starProject(context: Context, id: number, starred: boolean): Promise<ProjectRow> {
-  return changeContent(context, async ({ db, log }) => {
+export async function starProject(context: Context, id: number, starred: boolean, by: Actor): Promise<ProjectRow> {
+  return changeContent(context, async ({ db, log, readText }) => {
     const project = await getProject(db, id);
     if (project.starred === starred) return project;
+    await keepFirstRevision(db, project, readText);
     const now = timeAfter(context.clock, project.updatedAt);
     await updateProject(db, id, { starred, updatedAt: now, example: false });
     await log(`${starred ? "Starred" : "Unstarred"} the project “${project.title}”`);
-    return getProject(db, id);
+    const changed = await getProject(db, id);
+    const { words } = await readText(changed.content);
+    await projectHistory.keepRevision(db, changed, { kind: "saved", words, by });
+    return changed;
   });
 }
 
@@ -150,16 +206,20 @@ async function refuseTakenSlug(db: Database, slug: string, exceptId: number | nu
 type DecidedElsewhere = "createdAt" | "updatedAt" | "deletedAt" | "example";
 
 /** Must be called before the transaction begins, because it may fetch images. */
-async function valuesOf(context: Context, input: ProjectInput): Promise<Omit<ProjectValues, DecidedElsewhere>> {
+async function valuesOf(
+  context: Context,
+  input: ProjectInput,
+): Promise<{ values: Omit<ProjectValues, DecidedElsewhere>; words: number }> {
   const slug = slugify(input.slug);
   if (slug === "") throw new InvalidError("slug must hold at least one letter or digit", { field: "slug" });
   const gallery = input.gallery.filter((picture) => picture !== "");
-  const text = input.content === "" ? { content: "", article: "" } : await preparePostText(context, input.content);
+  const text =
+    input.content === "" ? { content: "", article: "", words: 0 } : await preparePostText(context, input.content);
   const postIds = input.postIds.map((id) => parsePostId(id) ?? 0);
   const posts = new Set(await listExistingPosts(context.db, postIds));
   const limiter = createLimiter(4);
-  const { updatedAt: _, ...same } = input;
-  return {
+  const { updatedAt: _, writer: __, draftKey: ___, ...same } = input;
+  const values = {
     ...same,
     slug,
     description: input.description.trim(),
@@ -179,6 +239,7 @@ async function valuesOf(context: Context, input: ProjectInput): Promise<Omit<Pro
     ),
     postIds: [...new Set(postIds)].filter((id) => posts.has(id)),
   };
+  return { values, words: text.words };
 }
 
 function describedIn(content: string): ReadonlyMap<string, string> {

@@ -5,10 +5,18 @@ import { z } from "zod";
 import { isSectionName, sectionTitles } from "#contract/site/section-names.ts";
 import type { Database } from "../database.ts";
 
-/** Ids in posts, revisions (`part` is their number), autosaves (`part` is their writer) and projects, whether such media exist or not. */
+/** Ids in posts, revisions of posts and projects (`part` is their number), autosaves (`part` is their writer) and projects, whether such media exist or not. */
 export type MediaUseTable = { mediaId: string; what: string; key: string; part: string };
 
-export type UserOfMedia = "post" | "revision" | "draft" | "project" | "site" | "model";
+export type UserOfMedia =
+  | "post"
+  | "revision"
+  | "draft"
+  | "project"
+  | "project-revision"
+  | "project-draft"
+  | "site"
+  | "model";
 
 /** An item that uses media. `key` is the id of the post or project; of an autosave, its own key; of the site, the section's name; of a 3D model, the id of its media. */
 export type MediaUse = { what: UserOfMedia; key: string; title: string; trashed: boolean };
@@ -160,7 +168,9 @@ async function listNames(db: Database, id: string): Promise<string[]> {
 }
 
 export async function isInRevisions(db: Database, id: string): Promise<boolean> {
-  return (await listKeysOfUses(db, id, "revision", 1)).length > 0;
+  for (const what of ["revision", "project-revision"] as const)
+    if ((await listKeysOfUses(db, id, what, 1)).length > 0) return true;
+  return false;
 }
 
 /** Returns the keys of items that mention media by exactly this id. */
@@ -204,17 +214,20 @@ async function listTitles(
   }
   for (const key of keysOf("site"))
     titles.set(`site ${key}`, { title: isSectionName(key) ? sectionTitles[key] : key, trashed: false });
-  for (const keys of inParts(keysOf("draft"))) {
-    const rows = await db.selectFrom("autosaves").select(["key", "snapshot"]).where("key", "in", keys).execute();
-    for (const { key, snapshot } of rows)
-      titles.set(`draft ${key}`, { title: withTitle.parse(JSON.parse(snapshot)).title, trashed: false });
+  for (const place of ["draft", "project-draft"]) {
+    for (const keys of inParts(keysOf(place))) {
+      const rows = await db.selectFrom("autosaves").select(["key", "snapshot"]).where("key", "in", keys).execute();
+      for (const { key, snapshot } of rows)
+        titles.set(`${place} ${key}`, { title: withTitle.parse(JSON.parse(snapshot)).title, trashed: false });
+    }
   }
   return titles;
 }
 
-/** Returns the kind of item that has the title: a revision has the title of its post. */
-function placeOf(what: UserOfMedia): Exclude<UserOfMedia, "revision"> {
-  return what === "revision" ? "post" : what;
+/** Returns the kind of item that has the title: a revision has the title of its post or project. */
+function placeOf(what: UserOfMedia): Exclude<UserOfMedia, "revision" | "project-revision"> {
+  if (what === "revision") return "post";
+  return what === "project-revision" ? "project" : what;
 }
 
 function inParts<Item>(items: readonly Item[]): Item[][] {

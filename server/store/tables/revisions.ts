@@ -1,12 +1,15 @@
 import type { Generated } from "kysely";
 import { z } from "zod";
-import { type RevisionSummary, revisionKinds, revisionSummary } from "#contract/posts.ts";
+import { type RevisionSummary, revisionKinds, revisionSummary } from "#contract/drafts.ts";
+import { projectFields } from "#contract/projects.ts";
 import type { Database } from "../database.ts";
 import { json, oneOf, type RowOf, table } from "../table.ts";
-import { saveMediaUses } from "./media-uses.ts";
+import { saveMediaUses, type UserOfMedia } from "./media-uses.ts";
 
 export type RevisionTable = {
-  postId: number;
+  /** The kind of item: post or project. */
+  what: string;
+  itemId: number;
   number: number;
   savedAt: string;
   snapshot: string;
@@ -18,6 +21,9 @@ export type RevisionTable = {
   words: Generated<number>;
   restoredFrom: number | null;
 };
+
+/** The kinds of items that have a history. */
+export type ItemKind = "post" | "project";
 
 const snapshot = z.object({
   title: z.string(),
@@ -35,56 +41,76 @@ const snapshot = z.object({
   published: z.boolean(),
 });
 export type Snapshot = z.infer<typeof snapshot>;
-export type RevisionRow = Snapshot & RevisionSummary;
+export type RevisionRow<State> = State & RevisionSummary;
 /** The facts about a revision besides its content; its number is assigned. */
 export type RevisionFacts = Pick<RevisionSummary, "savedAt" | "kind" | "author" | "device" | "words" | "restoredFrom">;
 
-export const revisions = table("revisions", { kind: oneOf(revisionKinds), snapshot: json(snapshot) });
+export const revisions = table("revisions", { kind: oneOf(revisionKinds) });
 const summaryColumns = revisionSummary.keyof().options;
 
-export async function insertRevision(
-  db: Database,
-  postId: number,
-  facts: RevisionFacts,
-  values: Snapshot,
-): Promise<void> {
-  const last = await db
-    .selectFrom("revisions")
-    .select((select) => select.fn.max("number").as("number"))
-    .where("postId", "=", postId)
-    .executeTakeFirst();
-  const number = Number(last?.number ?? 0) + 1;
-  const row = revisions.encode({ ...facts, postId, number, title: values.title, snapshot: values });
-  await db.insertInto("revisions").values(row).execute();
-  await saveMediaUses(db, { what: "revision", key: String(postId), part: String(number) }, [row.snapshot]);
-}
+/** The revisions of one kind of item. */
+export type Revisions<State extends { title: string }> = {
+  insert(db: Database, itemId: number, facts: RevisionFacts, state: State): Promise<void>;
+  /** Lists revisions, newest first, without their content. */
+  list(db: Database, itemId: number): Promise<RevisionSummary[]>;
+  listFull(db: Database, itemId: number): Promise<RevisionRow<State>[]>;
+  find(db: Database, itemId: number, number: number): Promise<RevisionRow<State> | null>;
+  remove(db: Database, itemId: number, numbers: readonly number[]): Promise<void>;
+};
 
-/** Lists revisions, newest first, without their content. */
-export async function listRevisions(db: Database, postId: number): Promise<RevisionSummary[]> {
-  const rows = await db
-    .selectFrom("revisions")
-    .select(summaryColumns)
-    .where("postId", "=", postId)
-    .orderBy("number", "desc")
-    .execute();
-  return rows.map(revisions.decode);
-}
+export const postRevisions = revisionsOf("post", snapshot, "revision");
+export const projectRevisions = revisionsOf("project", projectFields, "project-revision");
 
-export async function listFullRevisions(db: Database, postId: number): Promise<RevisionRow[]> {
-  return (await revisions.list(db, { postId }, "number desc")).map(withContent);
-}
+function revisionsOf<State extends { title: string }>(
+  what: ItemKind,
+  state: z.ZodType<State>,
+  user: UserOfMedia,
+): Revisions<State> {
+  const content = json(state);
 
-export async function findRevision(db: Database, postId: number, number: number): Promise<RevisionRow | null> {
-  const row = await revisions.find(db, { postId, number });
-  return row && withContent(row);
-}
+  function decode(row: RowOf<typeof revisions>): RevisionRow<State> {
+    const { what: _, itemId: __, snapshot: stored, ...summary } = row;
+    return { ...content.decode(stored), ...summary };
+  }
 
-export async function deleteRevisions(db: Database, postId: number, numbers: readonly number[]): Promise<void> {
-  if (numbers.length > 0)
-    await db.deleteFrom("revisions").where("postId", "=", postId).where("number", "in", numbers).execute();
-}
-
-function withContent(row: RowOf<typeof revisions>): RevisionRow {
-  const { postId: _, snapshot: content, ...summary } = row;
-  return { ...summary, ...content };
+  return {
+    async insert(db, itemId, facts, values) {
+      const last = await db
+        .selectFrom("revisions")
+        .select((select) => select.fn.max("number").as("number"))
+        .where("what", "=", what)
+        .where("itemId", "=", itemId)
+        .executeTakeFirst();
+      const number = Number(last?.number ?? 0) + 1;
+      const stored = content.encode(values);
+      await revisions.insert(db, { ...facts, what, itemId, number, title: values.title, snapshot: stored });
+      await saveMediaUses(db, { what: user, key: String(itemId), part: String(number) }, [stored]);
+    },
+    async list(db, itemId) {
+      const rows = await db
+        .selectFrom("revisions")
+        .select(summaryColumns)
+        .where("what", "=", what)
+        .where("itemId", "=", itemId)
+        .orderBy("number", "desc")
+        .execute();
+      return rows.map(revisions.decode);
+    },
+    async listFull(db, itemId) {
+      return (await revisions.list(db, { what, itemId }, "number desc")).map(decode);
+    },
+    async find(db, itemId, number) {
+      const row = await revisions.find(db, { what, itemId, number });
+      return row && decode(row);
+    },
+    async remove(db, itemId, numbers) {
+      if (numbers.length > 0)
+        await db
+          .deleteFrom("revisions")
+          .where("what", "=", what)
+          .where("itemId", "=", itemId)
+          .where("number", "in", numbers)
+          .execute();
+    },
+  };
 }

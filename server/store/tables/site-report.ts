@@ -38,12 +38,13 @@ export async function* listPostStates(db: Database): AsyncGenerator<PostState[]>
     if (!last) return;
     const revisions = await db
       .selectFrom("revisions")
-      .select((select) => ["postId", select.fn.max("number").as("number")])
-      .where("postId", ">", after)
-      .where("postId", "<=", last.id)
-      .groupBy("postId")
+      .select((select) => ["itemId", select.fn.max("number").as("number")])
+      .where("what", "=", "post")
+      .where("itemId", ">", after)
+      .where("itemId", "<=", last.id)
+      .groupBy("itemId")
       .execute();
-    yield toStates(rows.map(posts.decode), new Map(revisions.map(({ postId: id, number }) => [id, number])));
+    yield toStates(rows.map(posts.decode), new Map(revisions.map(({ itemId: id, number }) => [id, number])));
     after = last.id;
   }
 }

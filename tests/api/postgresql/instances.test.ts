@@ -15,7 +15,7 @@ import { storeImage } from "#server/media/images.ts";
 import { listPendingMedia, takePendingMedia } from "#server/store/tables/media.ts";
 import { findPostById } from "#server/store/tables/posts.ts";
 import { listProjects } from "#server/store/tables/projects.ts";
-import { listRevisions } from "#server/store/tables/revisions.ts";
+import { postRevisions } from "#server/store/tables/revisions.ts";
 import { postInput } from "#contract/posts.ts";
 import { demoProjects } from "#content/demo/projects.ts";
 import { emptyFolder } from "#tests/support/backups.ts";
@@ -306,7 +306,7 @@ test("a scheduled post is published once, on time, by whichever instance is firs
   await clock.untilRead(20);
   for (const schedules of running) await schedules.stop();
   expect((await findPostById(other.db, post.id))?.publishedAt).toBe(publishAt);
-  expect((await listRevisions(one.db, post.id)).filter(({ kind }) => kind === "published")).toHaveLength(1);
+  expect((await postRevisions.list(one.db, post.id)).filter(({ kind }) => kind === "published")).toHaveLength(1);
   const { rows } = await sql<{ text: string }>`select text from activity where text like '%Later%'`.execute(one.db);
   expect(rows.filter(({ text }) => text.startsWith("Published"))).toHaveLength(1);
 });

@@ -107,12 +107,12 @@ test("two authors of a post each have an autosave, see each other's, and a save 
   const post = await create(server);
   await server.asOwner("PUT", `/blogs/autosaves/${post._id}`, { title: "Mine", writer: "a1" });
   const second = await server.asOwner("PUT", `/blogs/autosaves/${post._id}`, { title: "Theirs", writer: "b2" });
-  expect(second.body).toMatchObject({ postUpdatedAt: post.updatedAt, others: [{ writer: "a1" }] });
+  expect(second.body).toMatchObject({ itemUpdatedAt: post.updatedAt, others: [{ writer: "a1" }] });
   expect((await server.asOwner("GET", `/blogs/autosaves/${post._id}?writer=a1`)).body.title).toBe("Mine");
   const saved = await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, writer: "a1" });
   expect((await drafts(server)).map((item) => item.writer)).toEqual(["b2"]);
   const third = await server.asOwner("PUT", `/blogs/autosaves/${post._id}`, { title: "Theirs!", writer: "b2" });
-  expect(third.body).toMatchObject({ postUpdatedAt: saved.body.updatedAt, others: [] });
+  expect(third.body).toMatchObject({ itemUpdatedAt: saved.body.updatedAt, others: [] });
 });
 
 test("an autosave is not discarded if its author has typed more in the meantime", async () => {

@@ -93,7 +93,7 @@ test("emptying the trash deletes all its entries and nothing else", async () => 
   expect((await server.asOwner("DELETE", "/trash")).status).toBe(204);
   expect(await trash(server)).toEqual([]);
   expect((await server.call("GET", "/blogs")).body.total).toBe(1);
-  expect(await server.context.db.selectFrom("revisions").select("postId").execute()).toHaveLength(1);
+  expect(await server.context.db.selectFrom("revisions").select("itemId").execute()).toHaveLength(1);
 });
 
 test("a restored post is found at its old URL again, also by former slugs", async () => {

@@ -114,7 +114,23 @@ test("a database that is too old for an upgrade stops the start, and a backup of
 
 /** Returns what the upgrade of a recorded site makes of its rows. It changes no other rows. */
 function asUpgraded(recorded: Rows): Rows {
+  return asWithHistoryOfProjects(asInitial(recorded));
+}
+
+/** Returns the rows in the initial schema. */
+function asInitial(recorded: Rows): Rows {
   return withAllMails(recorded.former_addresses === undefined ? asAfterQuotes(recorded) : recorded);
+}
+
+/** Revisions and autosaves say of what kind of item they are. */
+function asWithHistoryOfProjects({ revisions = [], autosaves = [], ...others }: Rows): Rows {
+  return {
+    ...others,
+    revisions: revisions
+      .map(({ post_id: id, ...row }): Row => ({ ...row, what: "post", item_id: id }))
+      .toSorted(byText),
+    autosaves: autosaves.map((row): Row => ({ ...row, what: "post" })).toSorted(byText),
+  };
 }
 
 /** Returns what the steps from 0030 to 0034 make of the rows. */

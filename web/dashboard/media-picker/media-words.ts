@@ -69,28 +69,35 @@ export type Place = {
   isKept: boolean;
 };
 
-/** Returns the uses of a file, one line each. Revisions of a post that still uses the file are left out. */
+const earlier: Partial<Record<MediaUse["what"], MediaUse["what"]>> = {
+  revision: "post",
+  "project-revision": "project",
+};
+
+/** Returns the uses of a file, one line each. Revisions of a post or project that still uses the file are left out. */
 export function placesOf(uses: readonly MediaUse[]): Place[] {
-  const posts = new Set(uses.filter(({ what }) => what === "post").map(({ id }) => id));
+  const users = new Set(uses.map(({ what, id }) => `${what} ${id}`));
   return uses
-    .filter(({ what, id }) => what !== "revision" || !posts.has(id))
+    .filter(({ what, id }) => !users.has(`${earlier[what]} ${id}`))
     .map((use) => ({
       key: `${use.what} ${use.id}`,
       words: `${use.title || "Untitled"}${noteOf(use)}`,
       to: hrefOf(use),
-      isKept: use.trashed || use.what === "revision",
+      isKept: use.trashed || use.what in earlier,
     }));
 }
 
 function noteOf({ what, trashed }: MediaUse): string {
   if (trashed) return " (in the trash)";
-  return what === "revision" ? " (an earlier version)" : what === "draft" ? " (unsaved draft)" : "";
+  if (what in earlier) return " (an earlier version)";
+  return what === "draft" || what === "project-draft" ? " (unsaved draft)" : "";
 }
 
 function hrefOf({ what, id, trashed }: MediaUse): string | null {
   if (trashed) return null;
   if (what === "site") return `/dashboard/site/${id}`;
-  if (what === "project") return `/dashboard/portfolio?edit=${id}`;
+  if (what === "project-draft" && id.startsWith("new_")) return "/dashboard/portfolio?edit=new";
+  if (what.startsWith("project")) return `/dashboard/portfolio?edit=${id}`;
   if (what === "model") return `/dashboard/media?kind=model`;
   if (what === "draft") return id.startsWith("p_") ? `/dashboard/edit/${id}` : `/dashboard/create?draft=${id}`;
   return `/dashboard/edit/${id}`;

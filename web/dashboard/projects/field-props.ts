@@ -1,5 +1,6 @@
 import type { ChangeEvent } from "react";
-import type { FieldErrors, ProjectFields } from "./project-fields.ts";
+import type { ProjectFields } from "#contract/projects.ts";
+import type { FieldErrors } from "./project-fields.ts";
 
 export type FieldsProps = {
   fields: ProjectFields;

@@ -1,6 +1,7 @@
 // Autosaves of the project form in this browser: one for each project, and one for a new project.
 import { safeLocalStorage } from "#web/shared/browser/storage.ts";
-import { emptyFields, type ProjectFields } from "./project-fields.ts";
+import { emptyFields } from "#contract/project-fields.ts";
+import type { ProjectFields } from "#contract/projects.ts";
 
 export type ProjectDraft = {
   fields: ProjectFields;

@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { Project } from "#contract/projects.ts";
 import { RestoredNotice, UnsavedNotice } from "../drafts/unsaved-notice.tsx";
 import { findProjectDraft, type ProjectDraft, removeProjectDraft } from "./project-drafts.ts";
-import { emptyFields, fieldsOf, isSameFields } from "./project-fields.ts";
+import { emptyFields, fieldsOf } from "#contract/project-fields.ts";
+import { isSameFields } from "./project-fields.ts";
 import { ProjectForm } from "./project-form.tsx";
 
 type Offer = { draft: ProjectDraft; isAnswered: boolean; isTold: boolean };

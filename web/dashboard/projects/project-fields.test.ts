@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
-import { emptyFields, fieldAt, fieldsOf, mistakesIn, payloadOf, splitCommas } from "./project-fields.ts";
+import { emptyFields, fieldsOf, payloadOf, splitCommas } from "#contract/project-fields.ts";
+import { fieldAt, mistakesIn } from "./project-fields.ts";
 
 test("lists are split, trimmed and cleared of blanks", () => {
   expect(splitCommas(" Unity , C#,, ,Blender ")).toEqual(["Unity", "C#", "Blender"]);
-  expect(
-    payloadOf({ ...emptyFields, contributions: " Led the team \n\n Wrote tools" }, undefined).contributions,
-  ).toEqual(["Led the team", "Wrote tools"]);
+  expect(payloadOf({ ...emptyFields, contributions: " Led the team \n\n Wrote tools" }).contributions).toEqual([
+    "Led the team",
+    "Wrote tools",
+  ]);
 });
 
 test("the order is sent as sortOrder, and an empty year as null", () => {
-  const payload = payloadOf({ ...emptyFields, order: "3" }, "2026-01-01T00:00:00.000Z");
-  expect(payload).toMatchObject({ sortOrder: 3, year: null, updatedAt: "2026-01-01T00:00:00.000Z" });
+  const payload = payloadOf({ ...emptyFields, order: "3" });
+  expect(payload).toMatchObject({ sortOrder: 3, year: null });
   expect(payload).not.toHaveProperty("order");
 });
 
@@ -38,7 +40,7 @@ test("rows without text aren't sent, and errors find the row that was", () => {
     ],
   };
   expect(Object.keys(mistakesIn(fields))).toEqual(["results.1.label", "techYears.1.to"]);
-  const payload = payloadOf(fields, undefined);
+  const payload = payloadOf(fields);
   expect(payload.results).toEqual([{ value: "60 fps", label: "" }]);
   expect(payload.techYears).toEqual([{ name: "Unity", from: 2021, to: 2020 }]);
   expect(fieldAt("results.0.label", fields)).toBe("results.1.label");
@@ -75,5 +77,5 @@ test("saving the form keeps the case study", () => {
     createdAt: "2026-01-01T00:00:00.000Z",
     updatedAt: "2026-01-01T00:00:00.000Z",
   };
-  expect(payloadOf(fieldsOf({ ...project, ...study }), undefined)).toMatchObject(study);
+  expect(payloadOf(fieldsOf({ ...project, ...study }))).toMatchObject(study);
 });

@@ -1,7 +1,8 @@
 import { type ConfidentialField, confidentialFields } from "#contract/project-words.ts";
 import { Checkbox, Switch } from "#web/dashboard/ui/checkbox.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
-import { alwaysConfidential, type ProjectFields } from "./project-fields.ts";
+import type { ProjectFields } from "#contract/projects.ts";
+import { alwaysConfidential } from "./project-fields.ts";
 
 const names: Record<ConfidentialField, string> = {
   externalLink: "External link",

@@ -4,7 +4,8 @@ import { Panel } from "#web/shared/ui/panel.tsx";
 import { GalleryField } from "./gallery-field.tsx";
 import { MediaField } from "./media-field.tsx";
 import { ModelsField } from "./models-field.tsx";
-import type { FieldErrors, ProjectFields } from "./project-fields.ts";
+import type { ProjectFields } from "#contract/projects.ts";
+import type { FieldErrors } from "./project-fields.ts";
 
 type Props = {
   fields: ProjectFields;

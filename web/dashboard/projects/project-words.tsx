@@ -7,7 +7,8 @@ import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
 import { CaseStudy } from "./case-study.tsx";
 import { fieldProps, type FieldsProps, urlProps } from "./field-props.ts";
-import { categoryNames, splitCommas } from "./project-fields.ts";
+import { splitCommas } from "#contract/project-fields.ts";
+import { categoryNames } from "./project-fields.ts";
 import { TechYearsField } from "./tech-years-field.tsx";
 
 type Props = FieldsProps & {

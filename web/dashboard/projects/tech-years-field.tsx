@@ -1,6 +1,6 @@
 import { TextField } from "#web/shared/ui/field.tsx";
 import type { FieldsProps } from "./field-props.ts";
-import { splitCommas } from "./project-fields.ts";
+import { splitCommas } from "#contract/project-fields.ts";
 import "./rows-field.css";
 
 /** When each technology of the tech stack was used. */

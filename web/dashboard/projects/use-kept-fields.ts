@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { removeProjectDraft, writeProjectDraft } from "./project-drafts.ts";
-import type { ProjectFields } from "./project-fields.ts";
+import type { ProjectFields } from "#contract/projects.ts";
 
 type Options = {
   key: string;

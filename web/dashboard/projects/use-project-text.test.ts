@@ -2,7 +2,7 @@
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { emptyFields } from "./project-fields.ts";
+import { emptyFields } from "#contract/project-fields.ts";
 import { type ProjectText, useProjectText } from "./use-project-text.ts";
 
 test("a project whose text says the same after an edit, as when it is opened, has no unsaved changes", async () => {

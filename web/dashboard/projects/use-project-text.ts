@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { OpenText } from "../text-editor/text-editor.tsx";
-import type { ProjectFields } from "./project-fields.ts";
+import type { ProjectFields } from "#contract/projects.ts";
 
 /** Milliseconds after a change until the form reads the text. A crash of the tab loses at most what was typed within it. */
 const readDelay = 100;

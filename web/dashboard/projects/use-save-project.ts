@@ -4,7 +4,9 @@ import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { mistakesAt, type Mistakes } from "../form/use-owner-form.ts";
 import { ownerApi } from "../shared/owner-api.ts";
-import { fieldAt, payloadOf, type ProjectFields } from "./project-fields.ts";
+import { payloadOf } from "#contract/project-fields.ts";
+import type { ProjectFields } from "#contract/projects.ts";
+import { fieldAt } from "./project-fields.ts";
 
 export type SaveProject = {
   save: (fields: ProjectFields) => Promise<void>;
@@ -36,7 +38,7 @@ export function useSaveProject({ project, base, onSaved }: Options): SaveProject
   async function save(fields: ProjectFields): Promise<void> {
     if (done.current) return;
     setConflict(null);
-    const payload = payloadOf(fields, project ? (replaced.current ?? undefined) : undefined);
+    const payload = { ...payloadOf(fields), ...(project && replaced.current && { updatedAt: replaced.current }) };
     try {
       const saved = project
         ? await ownerApi.projects.update({ params: { id: project.id }, body: payload })

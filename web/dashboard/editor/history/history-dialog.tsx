@@ -1,6 +1,7 @@
 // The history of a post: its earlier states, what each of them changed, and the way back to one.
 import { useRef, useState } from "react";
-import type { Post, Revision, RevisionSummary } from "#contract/posts.ts";
+import type { RevisionSummary } from "#contract/drafts.ts";
+import type { Post, Revision } from "#contract/posts.ts";
 import { ownerApi } from "../../shared/owner-api.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";

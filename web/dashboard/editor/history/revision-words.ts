@@ -1,4 +1,5 @@
-import type { Revision, RevisionSummary } from "#contract/posts.ts";
+import type { RevisionSummary } from "#contract/drafts.ts";
+import type { Revision } from "#contract/posts.ts";
 import { emptyFields, type PostFields } from "../../drafts/post-fields.ts";
 
 const kinds: Record<RevisionSummary["kind"], string> = {

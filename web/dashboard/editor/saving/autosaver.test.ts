@@ -272,7 +272,7 @@ test("the server's answer tells of the post's newer state", async () => {
   const autosaver = startAutosaver();
   type(autosaver, "a");
   await vi.advanceTimersByTimeAsync(3000);
-  expect(autosaver.getState().elsewhere?.postUpdatedAt).toBe("2026-01-03T00:00:00.000Z");
+  expect(autosaver.getState().elsewhere?.itemUpdatedAt).toBe("2026-01-03T00:00:00.000Z");
 });
 
 /** Names are listed as the browser lists them: as the object's own. */
@@ -327,7 +327,7 @@ async function answer(path: string, init: RequestInit = {}): Promise<Response> {
     : Response.json({
         key,
         savedAt: "2026-01-01T00:00:00.000Z",
-        postUpdatedAt: "2026-01-03T00:00:00.000Z",
+        itemUpdatedAt: "2026-01-03T00:00:00.000Z",
         others: [],
       });
 }

@@ -1,4 +1,4 @@
-import type { KeptAutosave } from "#contract/posts.ts";
+import type { KeptAutosave } from "#contract/drafts.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import type { OwnerApi } from "../../shared/owner-api.ts";
 import type { Draft, LocalSlot } from "../../drafts/local-drafts.ts";

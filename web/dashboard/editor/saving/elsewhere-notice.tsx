@@ -85,7 +85,7 @@ export function ElsewhereNotice({
 }: Props): React.ReactNode {
   const show = useSnackbar();
   const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set());
-  const newest = [post?.updatedAt, tabs.saved?.updatedAt, state.elsewhere?.postUpdatedAt]
+  const newest = [post?.updatedAt, tabs.saved?.updatedAt, state.elsewhere?.itemUpdatedAt]
     .filter((time) => typeof time === "string")
     .toSorted()
     .at(-1);

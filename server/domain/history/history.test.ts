@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { superfluous } from "./revisions.ts";
+import { superfluous } from "./history.ts";
 
 const now = Date.parse("2026-06-15T12:00:00.000Z");
 const hour = 3_600_000;
