@@ -45,7 +45,7 @@ export const webLayers = [
   "shared/article shared/missing",
   "seo rendering dashboard/shared dashboard/ui dashboard/html",
   "dashboard/form",
-  "dashboard/drafts",
+  "dashboard/drafts dashboard/history",
   "dashboard/command-palette",
   "site/edit-link",
   "site/contact site/search site/secret-page dashboard/media-picker dashboard/post-lists",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { parseHtml } from "#tests/support/parse-html.ts";
 import { emptyFields } from "../../drafts/post-fields.ts";
-import { blocksOf, diffBlocks, diffWords, type WordChange } from "./block-diff.ts";
-import { diffLists } from "./list-diff.ts";
+import { blocksOf, diffBlocks, diffWords, type WordChange } from "../../history/block-diff.ts";
+import { diffLists } from "../../history/list-diff.ts";
 import { type Choice, mergeBlocks, mergedFields, mergedHtml, mergeFields } from "./merge.ts";
 
 const blocks = (html: string) => blocksOf(html, parseHtml);

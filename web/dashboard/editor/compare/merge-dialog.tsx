@@ -5,9 +5,9 @@ import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { parseHtml } from "../../html/parse-html.ts";
 import type { PostFields } from "../../drafts/post-fields.ts";
 import { whenWords } from "../../shared/when-words.ts";
-import { type Block, blocksOf, diffBlocks } from "./block-diff.ts";
-import { CoverThumb } from "./cover-thumb.tsx";
-import { ChangesView } from "./changes-view.tsx";
+import { type Block, blocksOf, diffBlocks } from "../../history/block-diff.ts";
+import { CoverThumb } from "../../history/cover-thumb.tsx";
+import { ChangesView } from "../../history/changes-view.tsx";
 import {
   type Choice,
   type FieldGroup,

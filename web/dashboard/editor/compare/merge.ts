@@ -1,5 +1,5 @@
 import { isSameFields, type PostFields } from "../../drafts/post-fields.ts";
-import { type Block, pairBlocks } from "./block-diff.ts";
+import { type Block, pairBlocks } from "../../history/block-diff.ts";
 
 /** What came of a stretch of the text that both started from. */
 export type Piece = {

@@ -43,9 +43,7 @@ import { TitleField } from "./title-field.tsx";
 import { useEditorCommands } from "./use-editor-commands.ts";
 import "./post-form.css";
 
-const HistoryDialog = lazy(() =>
-  import("../history/history-dialog.tsx").then((module) => ({ default: module.HistoryDialog })),
-);
+const PostHistory = lazy(() => import("../post-history.tsx").then((module) => ({ default: module.PostHistory })));
 const LivePreview = lazy(() =>
   import("../writing-view/live-preview.tsx").then((module) => ({ default: module.LivePreview })),
 );
@@ -363,7 +361,7 @@ export function PostForm({
       {merging.dialog}
       {post && dialog === "history" && (
         <Suspense fallback={null}>
-          <HistoryDialog
+          <PostHistory
             post={post}
             now={postDraft.read()}
             isDirty={state.isDirty}

@@ -1,7 +1,7 @@
 import type { Post } from "#contract/posts.ts";
 import { ownerApi } from "../../shared/owner-api.ts";
 import type { Base } from "./autosaver.ts";
-import { fieldsOfRevision } from "../history/revision-words.ts";
+import { fieldsOfRevision } from "../post-history.tsx";
 import { fieldsOfAutosave, fieldsOfPost, type PostFields } from "../../drafts/post-fields.ts";
 import { asOpened } from "./use-post-draft.ts";
 import { whenWords } from "../../shared/when-words.ts";

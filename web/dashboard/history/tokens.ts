@@ -1,4 +1,4 @@
-import { classesOf, type HtmlElement, type HtmlNode, isInline, textOf } from "../../html/html-tree.ts";
+import { classesOf, type HtmlElement, type HtmlNode, isInline, textOf } from "../html/html-tree.ts";
 
 /** The smallest thing that is compared: a word, the space between two, an image. */
 export type Token = {

@@ -1,49 +1,64 @@
-// The history of a post: its earlier states, what each of them changed, and the way back to one.
+// The history of a post or project: its earlier states, what each of them changed, and the way back to one.
 import { useRef, useState } from "react";
 import type { RevisionSummary } from "#contract/drafts.ts";
-import type { Post, Revision } from "#contract/posts.ts";
-import { ownerApi } from "../../shared/owner-api.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
-import { blocksOf, diffBlocks } from "../compare/block-diff.ts";
-import { ChangesView } from "../compare/changes-view.tsx";
-import { parseHtml } from "../../html/parse-html.ts";
-import { emptyFields, type PostFields } from "../../drafts/post-fields.ts";
-import { useCall } from "../../shared/use-settled.ts";
-import { whenWords } from "../../shared/when-words.ts";
-import { LoadingState } from "../../ui/loading-state.tsx";
-import { FieldChanges, hasFieldChanges } from "./field-changes.tsx";
-import { byWords, dayWords, fieldsOfRevision, kindWords, timeWords } from "./revision-words.ts";
+import { parseHtml } from "../html/parse-html.ts";
+import { useCall } from "../shared/use-settled.ts";
+import { whenWords } from "../shared/when-words.ts";
+import { LoadingState } from "../ui/loading-state.tsx";
+import { blocksOf, diffBlocks } from "./block-diff.ts";
+import { ChangesView } from "./changes-view.tsx";
+import { FieldChanges, hasFieldChanges, type ToldFields } from "./field-changes.tsx";
+import { byWords, dayWords, kindWords, timeWords } from "./revision-words.ts";
 import "./history-dialog.css";
 
-type Props = {
-  post: Post;
-  /** What stands in the editor now. */
-  now: PostFields;
+/** Where a history comes from, and what it shows of each state. */
+export type HistorySource<Fields, Item> = {
+  /** Names the post or project. */
+  key: string;
+  /** What restoring does besides, as a sentence. */
+  note: string;
+  /** The fields of something new. */
+  empty: Fields;
+  /** Newest first. */
+  list: () => Promise<readonly RevisionSummary[]>;
+  load: (number: number) => Promise<Fields>;
+  restore: (number: number) => Promise<Item>;
+  told: ToldFields<Fields>;
+};
+
+export type HistoryProps<Fields, Item> = {
+  source: HistorySource<Fields, Item>;
+  /** What is in the form now. */
+  now: Fields;
   isDirty: boolean;
-  onRestored: (post: Post) => void;
+  onRestored: (item: Item) => void;
   onClose: () => void;
 };
 
-type Loaded = { revision: Revision; before: Revision | null };
-/** What a version is compared with: the one before it, or the text in the editor. */
+type Loaded<Fields> = { number: number; self: Fields; before: Fields | null };
+/** What a version is compared with: the one before it, or the form. */
 type Against = "before" | "now";
 
-export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props): React.ReactElement {
-  const list = useCall(async () => (await ownerApi.posts.revisions({ params: { id: post._id } })).items, {
-    key: post._id,
-    failure: "The history can’t be loaded.",
-  });
+export function HistoryDialog<Fields extends { content: string }, Item>({
+  source,
+  now,
+  isDirty,
+  onRestored,
+  onClose,
+}: HistoryProps<Fields, Item>): React.ReactElement {
+  const list = useCall(source.list, { key: source.key, failure: "The history can’t be loaded." });
   const revisions = list.data ?? [];
   /** The number of the chosen version. Loading the list again makes other objects of the same versions. */
   const [chosen, setChosen] = useState<number | null>(null);
   const selected = revisions.find(({ number }) => number === chosen) ?? revisions[0] ?? null;
   const previous = selected && revisions[revisions.indexOf(selected) + 1];
-  const changes = useCall(() => loadChanges(post._id, selected, previous), {
-    key: `${post._id} ${selected?.number} ${previous?.number}`,
+  const changes = useCall(() => loadChanges(source, selected, previous), {
+    key: `${source.key} ${selected?.number} ${previous?.number}`,
     failure: "This version can’t be loaded.",
   });
   const [against, setAgainst] = useState<Against>("before");
@@ -56,7 +71,7 @@ export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props
     setBusy(true);
     try {
       const undoTo = revisions.find((revision) => revision.kind !== "autosaved")?.number;
-      const restored = await ownerApi.posts.restoreRevision({ params: { id: post._id, number } });
+      const restored = await source.restore(number);
       show(undo ? "The version was restored." : "Restore undone.", {
         ...(undo && undoTo !== undefined && { undo: () => void restore(undoTo, false) }),
       });
@@ -67,7 +82,7 @@ export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props
     setBusy(false);
   }
 
-  const shown = changes.data && changes.data.revision.number === selected?.number ? changes.data : null;
+  const shown = changes.data?.number === selected?.number ? changes.data : null;
   const isNewest = selected !== null && selected === revisions[0] && selected.kind !== "autosaved";
   return (
     <Dialog open size="large" className="history-dialog" title="History" onClose={onClose}>
@@ -124,9 +139,13 @@ export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props
                 </Button>
                 {!isNewest && (
                   <p className="meta history-note">
-                    Restoring makes a new version, and can be undone.
-                    {post.published && " The post is published: readers see it at once."}
-                    {isDirty && " Your unsaved changes are kept, and you can restore them."}
+                    {[
+                      "Restoring makes a new version, and can be undone.",
+                      source.note,
+                      isDirty && "Your unsaved changes are kept, and you can restore them.",
+                    ]
+                      .filter(Boolean)
+                      .join(" ")}
                   </p>
                 )}
               </header>
@@ -151,7 +170,7 @@ export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props
               ))}
             </fieldset>
             {shown ? (
-              <Changes {...shown} now={now} against={against} />
+              <Changes {...shown} source={source} now={now} against={against} />
             ) : (
               <LoadingState of={{ ...changes, data: null }} skeleton={<Loading />} onRetry={changes.retry} />
             )}
@@ -162,17 +181,14 @@ export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props
   );
 }
 
-async function loadChanges(
-  postId: string,
+async function loadChanges<Fields>(
+  { load }: Pick<HistorySource<Fields, unknown>, "load">,
   selected: RevisionSummary | null,
   previous: RevisionSummary | null | undefined,
-): Promise<Loaded | null> {
+): Promise<Loaded<Fields> | null> {
   if (!selected) return null;
-  const [revision, before] = await Promise.all([
-    ownerApi.posts.revision({ params: { id: postId, number: selected.number } }),
-    previous ? ownerApi.posts.revision({ params: { id: postId, number: previous.number } }) : null,
-  ]);
-  return { revision, before };
+  const [self, before] = await Promise.all([load(selected.number), previous ? load(previous.number) : null]);
+  return { number: selected.number, self, before };
 }
 
 function Loading(): React.ReactElement {
@@ -183,25 +199,31 @@ function Loading(): React.ReactElement {
   );
 }
 
-function Changes({
-  revision,
-  before,
+type ChangesProps<Fields> = Loaded<Fields> & {
+  source: Pick<HistorySource<Fields, unknown>, "empty" | "told">;
+  now: Fields;
+  against: Against;
+};
+
+function Changes<Fields extends { content: string }>({
+  source: { empty, told },
+  self,
+  before: previous,
   now,
   against,
-}: Loaded & { now: PostFields; against: Against }): React.ReactElement {
-  const self = fieldsOfRevision(revision);
-  const [from, to] = against === "now" ? [self, now] : [before ? fieldsOfRevision(before) : emptyFields, self];
-  const changes = diffBlocks(blocksOf(from.content, parseHtml), blocksOf(to.content, parseHtml));
-  const isSame = changes.every((change) => change.kind === "same") && !hasFieldChanges(from, to);
+}: ChangesProps<Fields>): React.ReactElement {
+  const [before, after] = against === "now" ? [self, now] : [previous ?? empty, self];
+  const changes = diffBlocks(blocksOf(before.content, parseHtml), blocksOf(after.content, parseHtml));
+  const isSame = changes.every((change) => change.kind === "same") && !hasFieldChanges({ told, before, after });
   return (
     <>
-      {against === "before" && !before && <p className="meta">This is the oldest revision.</p>}
+      {against === "before" && !previous && <p className="meta">This is the oldest revision.</p>}
       {isSame && (
         <p className="muted">
           {against === "now" ? "The editor holds the same." : "Nothing changed in this revision."}
         </p>
       )}
-      <FieldChanges before={from} after={to} />
+      <FieldChanges told={told} before={before} after={after} />
       <ChangesView changes={changes} />
     </>
   );

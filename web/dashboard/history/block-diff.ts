@@ -1,5 +1,5 @@
-import { canonicalBlocks } from "../../html/html-canonical.ts";
-import { type HtmlElement, paragraphOf, type ParseHtml, printHtml, toBlocks } from "../../html/html-tree.ts";
+import { canonicalBlocks } from "../html/html-canonical.ts";
+import { type HtmlElement, paragraphOf, type ParseHtml, printHtml, toBlocks } from "../html/html-tree.ts";
 import { diffLists } from "./list-diff.ts";
 import { keyOf, labelOf, type Token, tokensOf } from "./tokens.ts";
 

@@ -1,6 +1,4 @@
 import type { RevisionSummary } from "#contract/drafts.ts";
-import type { Revision } from "#contract/posts.ts";
-import { emptyFields, type PostFields } from "../../drafts/post-fields.ts";
 
 const kinds: Record<RevisionSummary["kind"], string> = {
   saved: "Saved",
@@ -24,24 +22,4 @@ export function dayWords(timestamp: string): string {
 
 export function timeWords(timestamp: string): string {
   return new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }).format(new Date(timestamp));
-}
-
-/** A saved state as the form holds it. What a revision does not keep is as it is now. */
-export function fieldsOfRevision(revision: Revision, now: PostFields = emptyFields): PostFields {
-  const { title, description, content, category, imageUrl, imageAlt, link, published } = revision;
-  const { tags, series = now.series, seriesPart } = revision;
-  return {
-    ...now,
-    title,
-    description,
-    content,
-    category,
-    tags: tags?.join(", ") ?? now.tags,
-    series,
-    seriesPart: seriesPart === undefined ? now.seriesPart : String(seriesPart ?? ""),
-    imageUrl,
-    imageAlt,
-    link,
-    published,
-  };
 }

@@ -1,0 +1,74 @@
+import { CoverThumb } from "./cover-thumb.tsx";
+import { diffWords } from "./block-diff.ts";
+import { Words } from "./changes-view.tsx";
+
+export type Image = { url: string; alt: string };
+
+/** The fields around a text, as a history tells of them. */
+export type ToldFields<Fields> = {
+  words: readonly (readonly [label: string, read: (fields: Fields) => string])[];
+  images: readonly (readonly [label: string, read: (fields: Fields) => readonly Image[]])[];
+};
+
+type Changed<Fields> = { told: ToldFields<Fields>; before: Fields; after: Fields };
+
+/** What happened to the fields around the text; nothing if they are the same. */
+export function FieldChanges<Fields>({ told, before, after }: Changed<Fields>): React.ReactNode {
+  const words = told.words.filter(([, read]) => read(before) !== read(after));
+  const images = told.images.filter(([, read]) => urlsOf(read(before)) !== urlsOf(read(after)));
+  return (
+    words.length + images.length > 0 && (
+      <dl className="stack gap-3">
+        {images.map(([label, read]) => (
+          <div className="changes-field" key={label}>
+            <dt>{label}</dt>
+            <dd className="cluster gap-4">
+              <ImageChanges before={read(before)} after={read(after)} />
+            </dd>
+          </div>
+        ))}
+        {words.map(([label, read]) => (
+          <div className="changes-field" key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Words changes={diffWords(read(before), read(after))} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )
+  );
+}
+
+export function hasFieldChanges<Fields>({ told, before, after }: Changed<Fields>): boolean {
+  return (
+    told.words.some(([, read]) => read(before) !== read(after)) ||
+    told.images.some(([, read]) => urlsOf(read(before)) !== urlsOf(read(after)))
+  );
+}
+
+/** The images that were there before only, and those that are there after only. */
+function ImageChanges({ before, after }: { before: readonly Image[]; after: readonly Image[] }): React.ReactNode {
+  const removed = without(before, after);
+  const added = without(after, before);
+  if (removed.length + added.length === 0) return "In another order";
+  return (
+    <>
+      <Thumbs label="Before" images={removed} />
+      <Thumbs label="After" images={added} />
+    </>
+  );
+}
+
+function Thumbs({ label, images }: { label: string; images: readonly Image[] }): React.ReactNode {
+  if (images.length === 0) return <CoverThumb url="" alt="" label={label} />;
+  return images.map(({ url, alt }) => <CoverThumb key={url} url={url} alt={alt} label={label} />);
+}
+
+function without(images: readonly Image[], others: readonly Image[]): readonly Image[] {
+  return images.filter(({ url }) => others.every((other) => other.url !== url));
+}
+
+function urlsOf(images: readonly Image[]): string {
+  return images.map(({ url }) => url).join("\n");
+}
