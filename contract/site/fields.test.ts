@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { href, webUrl } from "./fields.ts";
 
 test("URLs of the site hold neither control characters nor passwords", () => {
@@ -17,4 +18,12 @@ test("URLs of the site hold neither control characters nor passwords", () => {
   expect(kinds[0]?.safeParse("/a\u0000").success).toBe(false);
   for (const url of ["/portfolio", "#contact-us", "mailto:a@example.com", "tel:+1-2"])
     expect(kinds[0]?.safeParse(url).success, url).toBe(true);
+});
+
+test("programs that read the API’s description accept the URLs of the site", () => {
+  for (const kind of [href({ title: "Link" }), webUrl({ title: "URL" })]) {
+    const described = new RegExp(z.toJSONSchema(kind).pattern ?? "");
+    for (const url of ["https://example.com/a?b=c", "/portfolio", "mailto:a@example.com"])
+      expect(described.test(url), url).toBe(kind.safeParse(url).success);
+  }
 });

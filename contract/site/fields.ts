@@ -36,18 +36,27 @@ export function longText(max: number, hints: FieldHints): z.ZodString {
 
 /** A link: another site, a page of this site, an anchor on the page, an email address or a phone number. */
 export function href(hints: FieldHints): z.ZodString {
-  return text(300, { widget: "url", ...hints }).regex(
-    /^(https?:\/\/[^\s\p{Cc}/?#@]+(?:[/?#][^\s\p{Cc}]*)?|\/(?![/\\])[^\s\p{Cc}]*|#[\w-]+|mailto:[^\s\p{Cc}@]+@[^\s\p{Cc}@]+|tel:\+?[\d-]+)$/u,
-    "Enter a URL such as https://example.com, a path of this site such as /portfolio, or an anchor such as #contact-us.",
-  );
+  const mistake =
+    "Enter a URL such as https://example.com, a path of this site such as /portfolio, or an anchor such as #contact-us.";
+  return text(300, { widget: "url", ...hints })
+    .regex(
+      /^(https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?|\/(?![/\\])\S*|#[\w-]+|mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]+)$/,
+      mistake,
+    )
+    .refine(isPrintable, mistake);
 }
 
 /** A URL of another site. */
 export function webUrl(hints: FieldHints): z.ZodString {
-  return text(300, { widget: "url", ...hints }).regex(
-    /^https?:\/\/[^\s\p{Cc}/?#@]+(?:[/?#][^\s\p{Cc}]*)?$/u,
-    "Enter a URL that starts with https://.",
-  );
+  const mistake = "Enter a URL that starts with https://.";
+  return text(300, { widget: "url", ...hints })
+    .regex(/^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/, mistake)
+    .refine(isPrintable, mistake);
+}
+
+/** Not part of the patterns, which programs read in the API's description, some without Unicode classes. */
+function isPrintable(url: string): boolean {
+  return !/\p{Cc}/u.test(url);
 }
 
 export function choice<const Values extends readonly [string, ...string[]]>(values: Values, hints: FieldHints) {

@@ -96,11 +96,12 @@ test("an image in the text of a project is used and public until the text change
     (await server.asOwner("GET", "/api/media")).body.items.flatMap((item: { uses: { what: string }[] }) =>
       item.uses.map(({ what }) => what),
     );
-  expect(await uses()).toEqual(["project"]);
+  expect(await uses()).toEqual(["project", "project-revision"]);
   expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).status).toBe(409);
   expect((await server.call("GET", url)).status).toBe(200);
   await save(server, { content: "<p>Words</p>" }, id);
-  expect(await uses()).toEqual([]);
+  expect(await uses()).toEqual(["project-revision"]);
+  expect((await server.call("GET", url)).status).toBe(404);
   await save(server, withImage, id);
   await server.asOwner("DELETE", `/portfolio/${id}`);
   expect((await server.call("GET", url)).status).toBe(404);

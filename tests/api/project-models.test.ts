@@ -35,7 +35,11 @@ test("a project shows its model, whose upload stays with the owner", async () =>
   expect((await server.call("GET", url)).status).toBe(404);
   expect((await server.asOwner("GET", url)).status).toBe(200);
   const [item] = (await server.asOwner("GET", "/api/media?kind=model")).body.items;
-  expect(item.uses).toEqual([{ what: "project", id: String(saved.body.id), title: "Crate", trashed: false }]);
+  const use = { id: String(saved.body.id), title: "Crate", trashed: false };
+  expect(item.uses).toEqual([
+    { what: "project", ...use },
+    { what: "project-revision", ...use },
+  ]);
   expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).status).toBe(409);
   // Under NDA, it is hidden like an image.
   const hidden = { ...project, nda: true, confidential: ["modelUrls"] };

@@ -60,7 +60,7 @@ export async function removeMedia(context: Context, id: string): Promise<void> {
   const files = await changeContent(context, async ({ db, log }) => {
     const found = await getMedia(db, id);
     const uses = (await listMediaUses(db, [found.id])).get(found.id) ?? [];
-    if (uses.length > 0) throw new ConflictError(`This file is used in ${inWords(uses)}. Take it out there first.`);
+    if (uses.length > 0) throw new ConflictError(inUse(uses));
     const files = [...filesOf(found), ...(await listKeptFiles(db, id)).map(({ file }) => file)];
     await deleteMedia(db, found.id);
     await log(`Deleted the ${thingOf(found.kind)} “${found.originalName || found.file}”`);
@@ -82,7 +82,21 @@ export function thingOf(kind: MediaKind): string {
 
 const maxNamed = 3;
 
-function inWords(uses: readonly MediaUse[]): string {
+const earlierOf: Partial<Record<MediaUse["what"], MediaUse["what"]>> = {
+  revision: "post",
+  "project-revision": "project",
+};
+
+function inUse(uses: readonly MediaUse[]): string {
+  if (uses.every(({ what }) => what in earlierOf))
+    return `This file is used in ${inWords(uses)}, which can be restored, so the file stays.`;
+  return `This file is used in ${inWords(uses)}. Take it out there first.`;
+}
+
+/** Names the first few. What uses the file itself is named without its earlier versions. */
+function inWords(all: readonly MediaUse[]): string {
+  const users = new Set(all.map(({ what, key }) => `${what} ${key}`));
+  const uses = all.filter(({ what, key }) => !users.has(`${earlierOf[what]} ${key}`));
   const named = uses.slice(0, maxNamed).map(nameOf);
   const others = uses.length - named.length;
   if (others > 0) named.push(others === 1 ? "one other place" : `${others} other places`);

@@ -70,7 +70,7 @@ function revisionsOf<State extends { title: string }>(
 
   function decode(row: RowOf<typeof revisions>): RevisionRow<State> {
     const { what: _, itemId: __, snapshot: stored, ...summary } = row;
-    return { ...content.decode(stored), ...summary };
+    return { ...summary, ...content.decode(stored) };
   }
 
   return {

@@ -120,9 +120,13 @@ test("removed, discarded and permanently deleted content no longer uses its imag
 
   const project = { title: "Tower", slug: "tower", gallery: [url] };
   const { id } = (await server.asOwner("POST", "/portfolio", project)).body;
-  expect(await uses()).toEqual([["project", "revision"]]);
+  expect(await uses()).toEqual([["project", "project-revision", "revision"]]);
   await server.asOwner("PUT", `/portfolio/${id}`, { ...project, gallery: [] });
-  expect(await uses()).toEqual([["revision"]]);
+  expect(await uses()).toEqual([["project-revision", "revision"]]);
+  expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).body.message).toBe(
+    "This file is used in an earlier version of the project “Tower” and an earlier version of the post “Alpha”, which can be restored, so the file stays.",
+  );
+  await server.asOwner("DELETE", `/portfolio/${id}`);
 
   await server.asOwner("DELETE", `/blogs/${_id}`);
   await server.asOwner("DELETE", "/trash");
@@ -138,7 +142,7 @@ test("a saved description appears wherever the image does, for the next reader",
   await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: url });
   const version = server.context.content.current();
   const answer = await server.asOwner("PUT", `/api/media/${fileId}`, { alt: "  A tower\nat dusk " });
-  expect([answer.status, answer.body.alt, answer.body.uses.length]).toEqual([200, "A tower at dusk", 1]);
+  expect([answer.status, answer.body.alt, answer.body.uses.length]).toEqual([200, "A tower at dusk", 2]);
   expect(server.context.content.current()).not.toBe(version);
   expect((await server.call("GET", "/portfolio/slug/tower")).body.pictures[url].alt).toBe("A tower at dusk");
   expect((await server.asOwner("PUT", `/api/media/${fileId}`, { alt: "" })).body.alt).toBe("");
