@@ -112,32 +112,3 @@ test("leaving or closing the tab asks first only if there are unsaved changes", 
   await unsaved(page).getByRole("link", { name: "Unsaved", exact: true }).click();
   await expect(title(page)).toHaveValue("Unsaved");
 });
-
-test("a post that was saved elsewhere can be reloaded, and the typed text is offered again", async ({
-  site,
-  page,
-  expectedProblems,
-}) => {
-  expectedProblems.push("Failed to load resource");
-  const post = await createPost(site, { title: "Twice", content: "<p>One.</p>" });
-  await openPost(site, page, post._id);
-  await content(page).click();
-  await page.keyboard.press("Home");
-  await page.keyboard.type("Mine. ");
-  await site.api("PUT", `/blogs/${post._id}`, {
-    title: "Twice",
-    description: "d",
-    content: "<p>Theirs.</p>",
-    published: true,
-  });
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "This post was changed elsewhere" });
-  await dialog.getByRole("button", { name: "Reload theirs" }).click();
-  await expect(content(page)).toHaveText("Theirs.");
-  await page.getByRole("button", { name: restore }).click();
-  await expect(content(page)).toHaveText("Mine. One.");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await dialog.getByRole("button", { name: "Save mine over it" }).click();
-  await expect(page).toHaveURL(`${site.url}/dashboard`);
-  expect((await find(site, post._id)).content).toBe("<p>Mine. One.</p>");
-});

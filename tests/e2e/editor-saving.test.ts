@@ -245,7 +245,7 @@ test("text typed during a save that conflicts with another is offered on the oth
   const { _id } = await find(site, "both");
   await site.api("PUT", `/blogs/${_id}`, { title: "Both", description: "d", content: "<p>Theirs.</p>" });
   await page.keyboard.press("ControlOrMeta+s");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Reload theirs" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take theirs" }).click();
   await expect(content(page)).toHaveText("Theirs.");
   await page.getByRole("button", { name: /^Restore what you typed/ }).click();
   await expect(content(page)).toHaveText("Mine.");

@@ -6,7 +6,7 @@ import { axe, overflow } from "./support/usable.ts";
 import { finishAnimations } from "./support/waiting.ts";
 
 const three = "<p>The first paragraph.</p><p>The second paragraph.</p><p>The third paragraph.</p>";
-const merging = (page: Page): Locator => page.getByRole("dialog", { name: "Compare and merge" });
+const newer = (page: Page): Locator => page.getByRole("button", { name: "Load the newer version" });
 const savedElsewhere = (page: Page): Locator =>
   page.getByText("This post was saved elsewhere after you opened it here.");
 
@@ -39,14 +39,14 @@ test("two tabs on one post each keep an autosave, and both are offered after bot
   );
 });
 
-test("two tabs on one post detect each other, report saves and merge both texts", async ({
+test("two tabs on one post detect each other and report saves; one press shows the newer text, and mine can be restored", async ({
   site,
   page,
   context,
   expectedProblems,
 }) => {
   expectedProblems.push("503");
-  const post = await createPost(site, { title: "Merged", content: three });
+  const post = await createPost(site, { title: "Both", content: three });
   const openElsewhere = "This post is open in another tab too.";
   await openPost(site, page, post._id);
   await expect(page.getByText(openElsewhere)).toBeHidden();
@@ -55,45 +55,43 @@ test("two tabs on one post detect each other, report saves and merge both texts"
   await expect(second.getByText(openElsewhere)).toBeVisible();
   await expect(page.getByText(openElsewhere)).toBeVisible();
 
-  await test.step("with nothing unsaved one press shows the newer text", async () => {
+  await test.step("with nothing unsaved the newer text is simply there", async () => {
     await typeInto(second, "second", " Saved there.");
     await save(second, { stay: true });
     await expect(savedElsewhere(page)).toBeVisible();
     await page.route(`**/api/blogs/${post._id}`, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
-    await page.getByRole("button", { name: "Show the newer text" }).click();
-    await expect(snackbar(page, "can't be loaded. Try again in a moment.")).toBeVisible();
-    await page.getByRole("button", { name: "Show the newer text" }).click();
+    await newer(page).click();
+    await expect(snackbar(page, "can’t be loaded. Try again in a moment.")).toBeVisible();
+    await newer(page).click();
     await expect(content(page)).toContainText("Saved there.");
     await expect(savedElsewhere(page)).toBeHidden();
+    await expect(page.getByRole("region", { name: "Unsaved draft" })).toBeHidden();
   });
 
-  await test.step("what both changed in different paragraphs is merged at one press", async () => {
+  await test.step("with unsaved words the newer text is loaded, and mine are offered", async () => {
     await typeInto(page, "first", " Mine.");
     await typeInto(second, "third", " Theirs.");
     await save(second, { stay: true });
-    await expect(savedElsewhere(page)).toBeVisible();
-    await page.getByRole("button", { name: "Compare and merge" }).first().click();
-    await expect(merging(page)).toContainText("No place was changed on both sides.");
-    await merging(page).getByRole("button", { name: "Use the merged text" }).click();
-    await expect(content(page)).toContainText("The first paragraph. Mine.");
-    await expect(content(page)).toContainText("The third paragraph. Theirs.");
-    await expect(savedElsewhere(page)).toBeHidden();
+    await expect(savedElsewhere(page)).toContainText("Your changes are kept if you load it");
+    await newer(page).click();
+    await expect(content(page)).toContainText("Theirs.");
+    const offer = page.getByRole("region", { name: "Unsaved draft" });
+    await expect(offer).toContainText("The post was saved again after that.");
+    await offer.getByRole("button", { name: /^Restore what you typed on / }).click();
+    await expect(content(page)).toContainText("Mine.");
   });
 
   await second.close({ runBeforeUnload: true });
   await expect(page.getByText(openElsewhere)).toBeHidden();
-  await save(page);
-  expect((await find(site, post._id)).content).toBe(
-    "<p>The first paragraph. Mine.</p><p>The second paragraph. Saved there.</p><p>The third paragraph. Theirs.</p>",
-  );
-  await expect.poll(() => drafts(site)).toEqual([]);
 });
 
-test("another device is notified of a save, and chooses where both changed the same paragraph", async ({
+test("a save based on an older state asks first: mine replaces theirs, which is in the history", async ({
   site,
   page,
   browser,
+  expectedProblems,
 }) => {
+  expectedProblems.push("Failed to load resource");
   const post = await createPost(site, { title: "Two devices", content: three });
   await openPost(site, page, post._id);
   await onOtherDevice(browser, async (other) => {
@@ -103,18 +101,25 @@ test("another device is notified of a save, and chooses where both changed the s
   });
   await typeInto(page, "second", " Mine.");
   await expect(savedElsewhere(page)).toBeVisible();
-  await page.getByRole("button", { name: "Compare and merge" }).click();
-  const piece = merging(page).getByRole("group", { name: "Changed on both sides" });
-  await expect(piece.getByRole("group", { name: "Yours" }).locator("ins")).toContainText("Mine.");
-  await expect(piece.getByRole("group", { name: "Theirs" }).locator("ins")).toContainText("Theirs.");
-  await expect(piece.getByLabel("Both, yours first")).toBeChecked();
-  await piece.getByRole("radio", { name: "Theirs", exact: true }).check();
-  await merging(page).getByRole("button", { name: "Use the merged text" }).click();
-  await expect(content(page)).toHaveText(/The second paragraph\. Theirs\./);
-  await expect(content(page)).not.toContainText("Mine.");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await test.step("on a phone the question fits, and everybody can answer it", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(conflict(page).getByRole("button", { name: "Keep mine" })).toBeInViewport();
+    expect(await overflow(page)).toBe(0);
+    await finishAnimations(page);
+    expect(await axe(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+  await conflict(page).getByRole("button", { name: "Keep editing" }).click();
+  await expect(content(page)).toContainText("Mine.");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await conflict(page).getByRole("button", { name: "Keep mine" }).click();
+  await expect.poll(async () => (await find(site, post._id)).content).toContain("Mine.");
+  expect(await textOfRevision(site, post._id, 2)).toContain("Theirs.");
+  await expect.poll(() => drafts(site)).toEqual([]);
 });
 
-test("a save based on an older state asks first, and both texts can be merged there", async ({
+test("taking theirs at that question loads them, and what is given up then stays in the history", async ({
   site,
   page,
   expectedProblems,
@@ -125,38 +130,26 @@ test("a save based on an older state asks first, and both texts can be merged th
   await site.api("PUT", `/blogs/${post._id}`, {
     title: "Their title",
     description: "About Asked",
-    content: three.replace("third paragraph.", "third paragraph. Theirs."),
+    content: three,
     published: true,
   });
-  await content(page).getByText("The first").click();
-  await page.keyboard.press("End");
-  await page.keyboard.type(" Mine.");
+  await typeInto(page, "first", " Mine.");
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await page
-    .getByRole("alertdialog", { name: "This post was changed elsewhere" })
-    .getByRole("button", { name: "Compare and merge" })
-    .click();
-  await expect(merging(page).getByRole("group", { name: "Title, changed there" })).toContainText("Their title");
-  await test.step("on a phone all of it fits, and everybody can use it", async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(merging(page).getByRole("button", { name: "Use the merged text" })).toBeInViewport();
-    expect(await overflow(page)).toBe(0);
-    await finishAnimations(page);
-    expect(await axe(page)).toEqual([]);
-  });
-  await merging(page).getByRole("button", { name: "Use the merged text" }).click();
+  await conflict(page).getByRole("button", { name: "Take theirs" }).click();
   await expect(title(page)).toHaveValue("Their title");
-  await save(page);
-  const saved = (await find(site, post._id)).content;
-  expect(saved).toContain("Mine.");
-  expect(saved).toContain("Theirs.");
+  await expect(content(page)).not.toContainText("Mine.");
+  await page.getByRole("region", { name: "Unsaved draft" }).getByRole("button", { name: "Discard" }).click();
+  await expect.poll(() => newestKind(site, post._id)).toBe("autosaved");
+  expect(await textOfRevision(site, post._id, 3)).toContain("Mine.");
 });
 
-test("unsaved changes of another device are reported, can be merged, and stay in the history", async ({
+test("unsaved changes of another device can be loaded, and what was typed here goes to the history", async ({
   site,
   page,
   browser,
+  expectedProblems,
 }) => {
+  expectedProblems.push("503");
   const post = await createPost(site, { title: "Unsaved there", content: three });
   await openPost(site, page, post._id);
   await onOtherDevice(browser, async (other) => {
@@ -165,40 +158,25 @@ test("unsaved changes of another device are reported, can be merged, and stay in
     await expect(other.getByText("Autosaved", { exact: true })).toBeVisible();
   });
   await typeInto(page, "first", " Mine.");
-  await expect(page.getByText(/^Unsaved changes to this post are kept from .+ too\.$/)).toBeVisible();
-  await page.getByRole("button", { name: "Compare and merge" }).click();
-  await merging(page).getByRole("button", { name: "Use the merged text" }).click();
-  await expect(content(page)).toContainText("Left unsaved.");
+  await expect(page.getByText(/^Unsaved changes to this post are kept from .+ too\./)).toContainText(
+    "If you load them, yours go to the history.",
+  );
+  const load = page.getByRole("button", { name: "Load them" });
+  await page.route("**/api/blogs/autosaves/**", (route) =>
+    route.request().method() === "PUT" ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  );
+  await load.click();
+  await expect(snackbar(page, "can’t be loaded. Try again in a moment.")).toBeVisible();
   await expect(content(page)).toContainText("Mine.");
-  await expect.poll(() => newestKind(site, post._id)).toBe("autosaved");
+  await page.unrouteAll();
+  await load.click();
+  await expect(content(page)).toContainText("Left unsaved.");
+  await expect(content(page)).not.toContainText("Mine.");
+  expect(await newestKind(site, post._id)).toBe("autosaved");
+  expect(await textOfRevision(site, post._id, 2)).toContain("Mine.");
   await save(page);
   await expect.poll(() => drafts(site)).toEqual([]);
-});
-
-test("an old autosave is merged with later saves, based on the state that it started from", async ({ site, page }) => {
-  const post = await createPost(site, { title: "Long ago", content: three });
-  await site.api("PUT", `/blogs/autosaves/${post._id}`, {
-    title: "Long ago",
-    description: "About Long ago",
-    content: three.replace("first paragraph.", "first paragraph. Old words."),
-    published: true,
-    writer: "a1",
-    baseUpdatedAt: post.updatedAt,
-  });
-  await site.api("PUT", `/blogs/${post._id}`, {
-    title: "Long ago",
-    description: "About Long ago",
-    content: three.replace("third paragraph.", "third paragraph. Newer."),
-    published: true,
-  });
-  await openPost(site, page, post._id);
-  await expect(page.getByText("The post was saved again after that.")).toBeVisible();
-  await page.getByRole("button", { name: /^Restore what you typed on / }).click();
-  await page.getByRole("button", { name: "Compare and merge" }).click();
-  await expect(merging(page)).toContainText("No place was changed on both sides.");
-  await merging(page).getByRole("button", { name: "Use the merged text" }).click();
-  await expect(content(page)).toContainText("Old words.");
-  await expect(content(page)).toContainText("Newer.");
+  expect((await find(site, post._id)).content).toContain("Left unsaved.");
 });
 
 test("a new post that is open twice is saved once, and the other tab's text moves there", async ({
@@ -232,6 +210,14 @@ async function typeInto(page: Page, paragraph: string, words: string): Promise<v
 
 function localDrafts(page: Page): Promise<number> {
   return page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("draft:p_")).length);
+}
+
+function conflict(page: Page): Locator {
+  return page.getByRole("alertdialog", { name: "This post was changed elsewhere" });
+}
+
+async function textOfRevision(site: Site, id: string, number: number): Promise<string> {
+  return (await site.api<{ content: string }>("GET", `/blogs/${id}/revisions/${number}`)).content;
 }
 
 async function newestKind(site: Site, id: string): Promise<string | undefined> {

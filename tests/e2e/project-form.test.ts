@@ -151,7 +151,7 @@ test("the text of a case study is written with the editor of posts, survives a r
   await page.keyboard.type("callout");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Measure first.");
-  await expect(page.getByText("Unsaved changes", { exact: true })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Unsaved changes" })).toBeVisible();
 
   // Leaving at once asks too, and what was typed last is kept.
   await page.keyboard.type(" Then cut.");
@@ -293,16 +293,20 @@ test.describe("what goes wrong", () => {
 
     // The newer state is loaded, and the typed text is offered again.
     await page.getByRole("button", { name: "Save Project" }).click();
-    await conflict.getByRole("button", { name: "Reload theirs" }).click();
+    await conflict.getByRole("button", { name: "Take theirs" }).click();
     await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Theirs");
     await page.getByRole("button", { name: /^Restore what you typed/ }).click();
     await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Mine");
 
     await page.getByRole("button", { name: "Save Project" }).click();
-    await conflict.getByRole("button", { name: "Save mine over it" }).click();
+    await conflict.getByRole("button", { name: "Keep mine" }).click();
     await expect(page.getByText("“Alpha” saved.")).toBeVisible();
     await expect(titles(page)).toHaveText(["Alpha"]);
     expect((await projects(site))[0]).toMatchObject({ role: "Mine", company: "" });
+    const { items } = await site.api<{ items: { kind: string }[] }>("GET", `/portfolio/${project.id}/revisions`);
+    expect(items.map(({ kind }) => kind)).toEqual(["saved", "saved", "saved"]);
+    const theirs = await site.api<{ role: string }>("GET", `/portfolio/${project.id}/revisions/2`);
+    expect(theirs.role).toBe("Theirs");
 
     await page.getByRole("link", { name: "Edit “Alpha”" }).click();
     await page.getByLabel("Role", { exact: true }).fill("Mine again");

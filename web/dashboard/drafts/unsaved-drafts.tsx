@@ -4,7 +4,7 @@ import { Pill } from "#web/shared/ui/pill.tsx";
 import { createPath } from "../shared/create-path.ts";
 import { useFocusWhenLost } from "../shared/use-focus-when-lost.ts";
 import { whenWords } from "../shared/when-words.ts";
-import { excerptOf } from "./draft-notice.tsx";
+import { excerptOf } from "../saving/draft-offer.tsx";
 import type { Unfinished } from "./find-drafts.ts";
 import "./unsaved-drafts.css";
 
@@ -52,7 +52,7 @@ function Row({ entry: { key, drafts }, onDiscard }: { entry: Unfinished; onDisca
         <Link className="unsaved-draft-title" to={path}>
           {title}
         </Link>
-        <p className="meta">{excerptOf(draft) || "No text yet"}</p>
+        <p className="meta">{excerptOf(draft.fields) || "No text yet"}</p>
       </div>
       <Pill tone="warn">Unsaved draft</Pill>
       <span className="unsaved-draft-time meta number">{whenWords(draft.savedAt)}</span>

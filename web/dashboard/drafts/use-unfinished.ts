@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
-import { discardDraft, type Unfinished } from "./find-drafts.ts";
-import { LocalSlot } from "./local-drafts.ts";
+import { discardDraft } from "../saving/find-drafts.ts";
+import type { Unfinished } from "./find-drafts.ts";
+import { keptPosts } from "./kept-posts.ts";
 
 /** New posts that were never saved, without those deleted here. */
 export function useUnfinished(found: readonly Unfinished[]): {
@@ -13,10 +14,10 @@ export function useUnfinished(found: readonly Unfinished[]): {
 
   async function discard({ key, drafts }: Unfinished): Promise<void> {
     setDiscarded((keys) => new Set([...keys, key]));
-    await Promise.all(drafts.map((draft) => discardDraft(key, draft)));
+    await Promise.all(drafts.map((draft) => discardDraft(keptPosts, key, draft)));
     show("Draft deleted.", {
       undo: () => {
-        for (const draft of drafts) new LocalSlot(key, draft.writer).write(draft);
+        for (const draft of drafts) keptPosts.copies.slot(key, draft.writer).write(draft);
         setDiscarded((keys) => new Set([...keys].filter((other) => other !== key)));
       },
     });

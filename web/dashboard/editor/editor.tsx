@@ -17,8 +17,8 @@ import { type OwnerApi, ownerApiOf } from "../shared/owner-api.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
-import { findDrafts, loadServerDrafts } from "../drafts/find-drafts.ts";
-import { isNewDraftKey, newDraftKey } from "../drafts/local-drafts.ts";
+import { findPostDrafts, loadServerDrafts } from "../drafts/find-drafts.ts";
+import { isNewDraftKey, newDraftKey } from "../saving/device-copies.ts";
 import { fieldsOfPost, isSameFields } from "../drafts/post-fields.ts";
 import { kindAt } from "../shared/create-path.ts";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
@@ -27,7 +27,7 @@ import { editorHeading } from "./form/editor-heading.ts";
 import { EditorLoading } from "../text-editor/editor-loading.tsx";
 import { EditorSession, type Start } from "./form/editor-session.tsx";
 import { loadTextEditor } from "../text-editor/load-text-editor.ts";
-import { asOpened } from "./saving/use-post-draft.ts";
+import { fieldsAsOpened } from "./saving/use-post-draft.ts";
 
 type Opening = {
   /** The post's id, or the draft key of a new post. */
@@ -80,9 +80,9 @@ async function loadPost(api: OwnerApi, id: string): Promise<Answer> {
       api.posts.get({ params: { id: decodeURIComponent(id) } }),
       loadServerDrafts(api),
     ]);
-    const saved = asOpened(fieldsOfPost(post));
-    const drafts = findDrafts(onServer, post._id, post.published).filter(
-      (draft) => !isSameFields(asOpened(draft.fields), saved),
+    const saved = fieldsAsOpened(fieldsOfPost(post));
+    const drafts = findPostDrafts(onServer, post._id, post.published).filter(
+      (draft) => !isSameFields(fieldsAsOpened(draft.fields), saved),
     );
     return { start: { key: post._id, kind: post.kind, post, drafts }, failure: null };
   } catch (error) {
@@ -91,7 +91,7 @@ async function loadPost(api: OwnerApi, id: string): Promise<Answer> {
 }
 
 async function loadDraft(api: OwnerApi, key: string): Promise<Answer> {
-  const drafts = findDrafts(await loadServerDrafts(api), key, false);
+  const drafts = findPostDrafts(await loadServerDrafts(api), key, false);
   return { start: { key, kind: drafts[0]?.fields.kind ?? "post", post: null, drafts }, failure: null };
 }
 

@@ -37,19 +37,18 @@ function historyOf({ _id: id, published }: Post): HistorySource<PostFields, Post
   };
 }
 
-/** A saved state as the form holds it. What a revision does not keep is as it is now. */
-export function fieldsOfRevision(revision: Revision, now: PostFields = emptyFields): PostFields {
-  const { title, description, content, category, imageUrl, imageAlt, link, published } = revision;
-  const { tags, series = now.series, seriesPart } = revision;
+function fieldsOfRevision(revision: Revision): PostFields {
+  const { title, description, content, category, tags = [], series = "", seriesPart } = revision;
+  const { imageUrl, imageAlt, link, published } = revision;
   return {
-    ...now,
+    ...emptyFields,
     title,
     description,
     content,
     category,
-    tags: tags?.join(", ") ?? now.tags,
+    tags: tags.join(", "),
     series,
-    seriesPart: seriesPart === undefined ? now.seriesPart : String(seriesPart ?? ""),
+    seriesPart: String(seriesPart ?? ""),
     imageUrl,
     imageAlt,
     link,

@@ -8,7 +8,7 @@ import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
-import { randomId } from "../drafts/random-id.ts";
+import { randomId } from "../saving/random-id.ts";
 import { useOwnerForm } from "../form/use-owner-form.ts";
 import { ProposeTimes } from "./propose-times.tsx";
 import { useUnsavedWork } from "../shared/use-unsaved-work.ts";

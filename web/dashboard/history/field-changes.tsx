@@ -1,4 +1,4 @@
-import { CoverThumb } from "./cover-thumb.tsx";
+import { Thumb } from "./thumb.tsx";
 import { diffWords } from "./block-diff.ts";
 import { Words } from "./changes-view.tsx";
 
@@ -54,15 +54,14 @@ function ImageChanges({ before, after }: { before: readonly Image[]; after: read
   if (removed.length + added.length === 0) return "In another order";
   return (
     <>
-      <Thumbs label="Before" images={removed} />
-      <Thumbs label="After" images={added} />
+      {removed.map(({ url, alt }) => (
+        <Thumb key={url} url={url} alt={alt} label="Removed" />
+      ))}
+      {added.map(({ url, alt }) => (
+        <Thumb key={url} url={url} alt={alt} label="Added" />
+      ))}
     </>
   );
-}
-
-function Thumbs({ label, images }: { label: string; images: readonly Image[] }): React.ReactNode {
-  if (images.length === 0) return <CoverThumb url="" alt="" label={label} />;
-  return images.map(({ url, alt }) => <CoverThumb key={url} url={url} alt={alt} label={label} />);
 }
 
 function without(images: readonly Image[], others: readonly Image[]): readonly Image[] {

@@ -1,84 +1,68 @@
-// Edits one project. It offers an autosave first, also after loading a newer state that was saved elsewhere.
-import { useState } from "react";
-import type { Project } from "#contract/projects.ts";
-import { RestoredNotice, UnsavedNotice } from "../drafts/unsaved-notice.tsx";
-import { findProjectDraft, type ProjectDraft, removeProjectDraft } from "./project-drafts.ts";
-import { emptyFields, fieldsOf } from "#contract/project-fields.ts";
-import { isSameFields } from "./project-fields.ts";
+// One project in its form, from opening to leaving.
+import { useNavigate } from "react-router";
+import type { Project, ProjectFields } from "#contract/projects.ts";
+import type { Autosaver } from "../saving/autosaver.ts";
+import { DraftOffer } from "../saving/draft-offer.tsx";
+import { useDraftSession } from "../saving/use-draft-session.ts";
+import { ownerApi } from "../shared/owner-api.ts";
+import { draftOf, keptProjects, type OpenedProject } from "./kept-projects.ts";
+import { fieldsAsOpened, isSameFields } from "./project-fields.ts";
 import { ProjectForm } from "./project-form.tsx";
 
-type Offer = { draft: ProjectDraft; isAnswered: boolean; isTold: boolean };
+type Props = { opened: OpenedProject; onClose: () => void };
 
-export function ProjectEditor({
-  project: opened,
-  onClose,
-}: {
-  project: Project | null;
-  onClose: () => void;
-}): React.ReactElement {
-  const key = opened ? String(opened.id) : "new";
-  const [project, setProject] = useState(opened);
-  const [offer, setOffer] = useState(() => offerOf(key, opened));
-  const [round, setRound] = useState(0);
+export function ProjectEditor({ opened: { project: item, key, drafts }, onClose }: Props): React.ReactElement {
+  const navigate = useNavigate();
+  const session = useDraftSession({
+    kept: keptProjects,
+    draftKey: key,
+    item,
+    drafts: drafts.filter(({ fields }) => !isSaved(item, fields)),
+    keyOf,
+    isSaved,
+  });
+  const project = session.item;
 
-  function restore(draft: ProjectDraft): void {
-    setOffer({ draft, isAnswered: true, isTold: true });
-    setRound(round + 1);
+  async function take(writer: string, autosaver: Autosaver<ProjectFields>): Promise<void> {
+    const theirs = await ownerApi.projects.findAutosave({ params: { key }, query: { writer } });
+    await session.take(draftOf(theirs), autosaver);
   }
 
-  function discard(): void {
-    removeProjectDraft(key);
-    setOffer(null);
-    setRound(round + 1);
+  /** Another tab saved the draft as a project: what is typed continues there, as an unsaved change. */
+  function moveTo(id: string, fields: ProjectFields): void {
+    keptProjects.copies.slot(id, session.slot.writer).write({
+      fields,
+      savedAt: new Date().toISOString(),
+      // Older than any state of the project, so that saving asks before it replaces anything.
+      baseUpdatedAt: "1970-01-01T00:00:00.000Z",
+    });
+    void navigate(`/dashboard/portfolio?edit=${id}`, { replace: true });
   }
 
-  function reload(theirs: Project): void {
-    setProject(theirs);
-    setOffer(offerOf(key, theirs));
-    setRound(round + 1);
-  }
-
-  const isAsking = offer !== null && !offer.isAnswered;
+  const notice = (autosaver: Autosaver<ProjectFields>) => (
+    <DraftOffer session={session} autosaver={autosaver} what="project" />
+  );
   return (
     <ProjectForm
-      key={round}
+      key={session.round}
       project={project}
-      draftKey={key}
-      draft={offer?.isAnswered ? offer.draft : null}
-      inert={isAsking}
-      onReload={reload}
+      draftKey={project ? keyOf(project) : key}
+      slot={session.slot}
+      draft={session.draft}
+      inert={session.isAsking}
+      onReload={session.reload}
+      onTake={take}
+      onMove={moveTo}
       onClose={onClose}
-      notice={
-        offer &&
-        !offer.isTold &&
-        (isAsking ? (
-          <UnsavedNotice
-            label="Unsaved changes"
-            title={offer.draft.fields.title.trim() || "A project without a title"}
-            savedAt={offer.draft.savedAt}
-            onRestore={() => restore(offer.draft)}
-            onDiscard={discard}
-          >
-            <p>You changed this here and did not save it.</p>
-            {project !== null && offer.draft.base !== null && offer.draft.base < project.updatedAt && (
-              <p className="meta">The project was saved again after that.</p>
-            )}
-          </UnsavedNotice>
-        ) : (
-          <RestoredNotice
-            label="Restored changes"
-            savedAt={offer.draft.savedAt}
-            onClose={() => setOffer({ ...offer, isTold: true })}
-            onDiscard={discard}
-          />
-        ))
-      }
+      notice={notice}
     />
   );
 }
 
-function offerOf(key: string, project: Project | null): Offer | null {
-  const draft = findProjectDraft(key);
-  if (!draft || isSameFields(draft.fields, project ? fieldsOf(project) : emptyFields)) return null;
-  return { draft, isAnswered: draft.resume === true, isTold: false };
+function keyOf({ id }: Project): string {
+  return String(id);
+}
+
+function isSaved(project: Project | null, fields: ProjectFields): boolean {
+  return isSameFields(fields, fieldsAsOpened(project));
 }

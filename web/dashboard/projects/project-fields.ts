@@ -1,6 +1,7 @@
 import type { ConfidentialField } from "#contract/project-words.ts";
-import { emptyFields, sentRows, toYear } from "#contract/project-fields.ts";
+import { emptyFields, fieldsOf, sentRows, toYear } from "#contract/project-fields.ts";
 import type { Project, ProjectFields } from "#contract/projects.ts";
+import { asOpened } from "../html/as-opened.ts";
 
 /** A field of one row, such as `credits.1.link`. */
 type RowField = `${"results" | "credits" | "techYears"}.${number}.${string}`;
@@ -70,5 +71,14 @@ export function fieldAt(path: string, fields: ProjectFields): keyof FieldErrors 
 }
 
 export function isSameFields(one: ProjectFields, other: ProjectFields): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return (Object.keys(emptyFields) as (keyof ProjectFields)[]).every(
+    (name) => one[name] === other[name] || JSON.stringify(one[name]) === JSON.stringify(other[name]),
+  );
+}
+
+/** Returns the fields of the form of a project, with its text as the editor writes it. */
+export function fieldsAsOpened(project: Project | null): ProjectFields {
+  if (!project) return emptyFields;
+  const fields = fieldsOf(project);
+  return { ...fields, content: asOpened(fields.content) };
 }

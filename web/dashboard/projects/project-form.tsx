@@ -1,69 +1,92 @@
 // The form of a new or existing project: words on the left, images and flags on the right. It also handles saving and leaving.
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useBlocker } from "react-router";
-import type { Project } from "#contract/projects.ts";
+import type { Project, ProjectFields } from "#contract/projects.ts";
 import { slugify } from "#contract/slugs.ts";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
-import { ConflictDialog } from "../drafts/conflict-dialog.tsx";
 import { useOwnerForm } from "../form/use-owner-form.ts";
 import { useNoStrayDrops } from "../media-picker/use-page-files.ts";
 import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
-import { type ProjectDraft, removeProjectDraft } from "./project-drafts.ts";
-import { emptyFields, fieldsOf } from "#contract/project-fields.ts";
-import type { ProjectFields } from "#contract/projects.ts";
-import { isSameFields, mistakesIn } from "./project-fields.ts";
+import { Autosaver } from "../saving/autosaver.ts";
+import { ConflictDialog } from "../saving/conflict-dialog.tsx";
+import type { Draft, LocalSlot } from "../saving/device-copies.ts";
+import { ElsewhereNotice } from "../saving/elsewhere-notice.tsx";
+import { SaveState } from "../saving/save-state.tsx";
+import { useAutosaver } from "../saving/use-autosaver.ts";
+import { useOpenElsewhere } from "../saving/use-open-elsewhere.ts";
+import { ownerApi } from "../shared/owner-api.ts";
+import { asOpened } from "../html/as-opened.ts";
+import { keptProjects } from "./kept-projects.ts";
+import { fieldsAsOpened, isSameFields, mistakesIn } from "./project-fields.ts";
 import { ProjectFlags } from "./project-flags.tsx";
 import { ProjectMedia } from "./project-media.tsx";
 import { ProjectText } from "./project-text.tsx";
 import { ProjectWords } from "./project-words.tsx";
-import { useKeptFields } from "./use-kept-fields.ts";
 import { useProjectText } from "./use-project-text.ts";
 import { failedToSave, refusedProject, useSaveProject } from "./use-save-project.ts";
 import "./project-form.css";
 
+const ProjectHistory = lazy(() =>
+  import("./project-history.tsx").then((module) => ({ default: module.ProjectHistory })),
+);
+
 type ProjectFormProps = {
   project: Project | null;
   draftKey: string;
-  /** The autosave to continue with. */
-  draft: ProjectDraft | null;
-  /** Replaces the form's content with a state that was saved elsewhere. */
+  /** This editor's entry in the browser's storage. */
+  slot: LocalSlot<ProjectFields>;
+  /** The draft to continue. */
+  draft: Draft<ProjectFields> | null;
+  /** The form is to show a state that was saved elsewhere. */
   onReload: (project: Project) => void;
+  /** The form is to show the draft of another editor. */
+  onTake: (writer: string, autosaver: Autosaver<ProjectFields>) => Promise<void>;
+  /** Another tab saved this draft as a project, and what is typed continues there. */
+  onMove: (id: string, fields: ProjectFields) => void;
   onClose: () => void;
   /** Shown between the heading and the form. */
-  notice?: React.ReactNode;
-  /** True until the owner responds to the notice. */
-  inert?: boolean;
+  notice: (autosaver: Autosaver<ProjectFields>) => React.ReactNode;
+  /** The notice asks a question that must be answered first. */
+  inert: boolean;
 };
 
 export function ProjectForm({
   project,
   draftKey,
+  slot,
   draft,
   onReload,
+  onTake,
+  onMove,
   onClose,
   notice,
-  inert = false,
+  inert,
 }: ProjectFormProps): React.ReactElement {
-  const [initial] = useState<ProjectFields>(() => (project ? fieldsOf(project) : emptyFields));
+  const [editing] = useState(() => createEditing({ project, draftKey, slot, draft }));
+  const { initial, base, autosaver } = editing;
   // An edited slug no longer follows the title.
   const [isSlugTouched, setSlugTouched] = useState(() => {
-    const { slug, title } = draft?.fields ?? initial;
+    const { slug, title } = editing.start;
     return project !== null || (slug !== "" && slug !== slugify(title));
   });
   const [uploading, setUploading] = useState<ReadonlySet<string>>(new Set());
-  const base = draft ? draft.base : (project?.updatedAt ?? null);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const tabs = useOpenElsewhere(draftKey);
   const saving = useSaveProject({
     project,
+    draftKey,
     base,
-    onSaved: () => {
-      removeProjectDraft(draftKey);
+    writer: slot.writer,
+    autosaver,
+    onSaved: ({ id, updatedAt }) => {
+      tabs.tellSaved({ id: String(id), updatedAt });
       onClose();
     },
   });
   const form = useOwnerForm<ProjectFields>({
-    start: draft?.fields ?? initial,
+    start: editing.start,
     check: mistakesIn,
     send: async () => {
       if (uploading.size === 0) await saving.save(text.read());
@@ -74,7 +97,8 @@ export function ProjectForm({
   const { values: fields, errors, failure, busy } = form;
   const text = useProjectText(fields, set);
   const isDirty = text.isAhead || !isSameFields(fields, initial);
-  useKeptFields({ key: draftKey, fields, read: text.read, isDirty, base, isDone: saving.isDone });
+  const state = useAutosaver(autosaver, draft);
+  useEffect(() => editing.setReader(text.read));
   useUnsavedWork(() => isDirty || uploading.size > 0);
   useNoStrayDrops();
 
@@ -82,6 +106,7 @@ export function ProjectForm({
     if (change.slug !== undefined) setSlugTouched(change.slug !== "");
     const { title } = change;
     form.set(title === undefined || isSlugTouched ? change : { ...change, slug: slugify(title) });
+    autosaver.changed();
   }
 
   const blocker = useBlocker(({ nextLocation, currentLocation }) => {
@@ -97,24 +122,33 @@ export function ProjectForm({
   }
 
   useEffect(() => {
-    if (!isDirty && uploading.size === 0) return;
+    if (uploading.size === 0) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
-  }, [isDirty, uploading.size]);
+  }, [uploading.size]);
 
   return (
     <>
       <header className="project-form-head">
         <h1>{project ? "Edit Project" : "Add New Project"}</h1>
-        {isDirty && <span className="meta">Unsaved changes</span>}
+        <SaveState state={state} isSaved={false} isSaving={busy} isUploading={uploading.size > 0} />
         {project && (
-          <ButtonLink
+          <Button
             className="project-form-view"
+            variant="quiet"
             size="small"
-            icon="play"
-            to={`/dashboard/portfolio/${project.id}/builds`}
+            icon="history"
+            onClick={() => {
+              autosaver.write();
+              setHistoryOpen(true);
+            }}
           >
+            History
+          </Button>
+        )}
+        {project && (
+          <ButtonLink size="small" icon="play" to={`/dashboard/portfolio/${project.id}/builds`}>
             Playable builds
           </ButtonLink>
         )}
@@ -124,7 +158,29 @@ export function ProjectForm({
           </ButtonLink>
         )}
       </header>
-      {notice}
+      <div className="form-notices">
+        {notice(autosaver)}
+        {!inert && (
+          <ElsewhereNotice
+            what="project"
+            item={project}
+            base={base}
+            state={state}
+            tabs={tabs}
+            onReload={async () => {
+              autosaver.write();
+              if (project) onReload(await ownerApi.projects.get({ params: { id: project.id } }));
+            }}
+            onTake={(writer) => onTake(writer, autosaver)}
+            onMove={(id) => {
+              const typed = text.read();
+              void autosaver.abandon({ keep: false });
+              onMove(id, typed);
+            }}
+            pathOf={(id) => `/dashboard/portfolio?edit=${id}`}
+          />
+        )}
+      </div>
       <form {...form.props} className="project-form" inert={inert}>
         <ProjectWords fields={fields} set={set} errors={errors}>
           <ProjectText
@@ -166,8 +222,7 @@ export function ProjectForm({
         onConfirm={() => blocker.proceed?.()}
         onCancel={() => blocker.reset?.()}
       >
-        {isDirty &&
-          "The project is not saved. What you typed is kept in this browser, and offered to you when you come back. "}
+        {isDirty && "The project has unsaved changes. They stay autosaved, and you can restore them later. "}
         {uploading.size > 0 && "Uploads in progress are canceled."}
       </ConfirmDialog>
       {saving.conflict && (
@@ -186,6 +241,43 @@ export function ProjectForm({
           onClose={saving.endConflict}
         />
       )}
+      {project && isHistoryOpen && (
+        <Suspense fallback={null}>
+          <ProjectHistory
+            project={project}
+            now={text.read()}
+            isDirty={isDirty}
+            onRestored={onReload}
+            onClose={() => setHistoryOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
+}
+
+type Editing = Pick<ProjectFormProps, "project" | "draftKey" | "slot" | "draft">;
+
+/** What changes without a rendering: where the autosaver reads the fields from. */
+function createEditing({ project, draftKey, slot, draft }: Editing) {
+  const initial = fieldsAsOpened(project);
+  const start = draft ? { ...draft.fields, content: asOpened(draft.fields.content) } : initial;
+  const base = draft ? draft.baseUpdatedAt : (project?.updatedAt ?? null);
+  let read = () => start;
+  return {
+    initial,
+    start,
+    base,
+    autosaver: new Autosaver({
+      key: draftKey,
+      slot,
+      base: { saved: initial, updatedAt: base },
+      read: () => read(),
+      isSame: keptProjects.isSame,
+      server: keptProjects.server,
+    }),
+    setReader(reader: () => ProjectFields): void {
+      read = reader;
+    },
+  };
 }

@@ -18,6 +18,7 @@ import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { type Loaded, loaded, orNull, useLoaded, useSettled } from "../shared/use-settled.ts";
+import { loadNewProject, loadProject, type OpenedProject } from "./kept-projects.ts";
 import { ProjectEditor } from "./project-editor.tsx";
 import { ProjectsTable } from "./projects-table.tsx";
 import { useProjectActions } from "./use-project-actions.ts";
@@ -39,12 +40,11 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
         ),
         figures: orNull(api.statistics.figures()),
       }
-    : { edit, opened: loaded(loadProject(api, edit), failed) };
+    : { edit, opened: loaded(open(api, edit), failed) };
 }
 
-/** Loads one project with its full gallery, which the list doesn't include. Null means a new project. */
-async function loadProject(api: OwnerApi, edit: string): Promise<{ project: Project | null }> {
-  return { project: edit === newProject ? null : await api.projects.get({ params: { id: Number(edit) } }) };
+function open(api: OwnerApi, edit: string): Promise<OpenedProject> {
+  return edit === newProject ? loadNewProject(api) : loadProject(api, Number(edit));
 }
 
 export default function Portfolio(): React.ReactElement {
@@ -56,13 +56,13 @@ export default function Portfolio(): React.ReactElement {
   );
 }
 
-type OpenProjectProps = { isNew: boolean; opened: Promise<Loaded<{ project: Project | null }>> };
+type OpenProjectProps = { isNew: boolean; opened: Promise<Loaded<OpenedProject>> };
 
 function OpenProject({ isNew, opened }: OpenProjectProps): React.ReactElement {
   const loading = useLoaded(opened);
   const navigate = useNavigate();
   if (loading.data)
-    return <ProjectEditor project={loading.data.project} onClose={() => void navigate("/dashboard/portfolio")} />;
+    return <ProjectEditor opened={loading.data} onClose={() => void navigate("/dashboard/portfolio")} />;
   return (
     <>
       <ScreenHead title={isNew ? "Add New Project" : "Edit Project"} />

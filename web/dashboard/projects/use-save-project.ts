@@ -3,6 +3,7 @@ import type { Project } from "#contract/projects.ts";
 import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { mistakesAt, type Mistakes } from "../form/use-owner-form.ts";
+import type { Autosaver } from "../saving/autosaver.ts";
 import { ownerApi } from "../shared/owner-api.ts";
 import { payloadOf } from "#contract/project-fields.ts";
 import type { ProjectFields } from "#contract/projects.ts";
@@ -21,13 +22,16 @@ export type SaveProject = {
 
 type Options = {
   project: Project | null;
+  draftKey: string;
   /** The `updatedAt` of the edited state. */
   base: string | null;
-  onSaved: () => void;
+  writer: string;
+  autosaver: Autosaver<ProjectFields>;
+  onSaved: (project: Project) => void;
 };
 
 /** Saves a project, unless another state of it was saved since the form opened. */
-export function useSaveProject({ project, base, onSaved }: Options): SaveProject {
+export function useSaveProject({ project, draftKey, base, writer, autosaver, onSaved }: Options): SaveProject {
   const show = useSnackbar();
   const [conflict, setConflict] = useState<Project | null>(null);
   const done = useRef(false);
@@ -38,15 +42,21 @@ export function useSaveProject({ project, base, onSaved }: Options): SaveProject
   async function save(fields: ProjectFields): Promise<void> {
     if (done.current) return;
     setConflict(null);
-    const payload = { ...payloadOf(fields), ...(project && replaced.current && { updatedAt: replaced.current }) };
+    const payload = { ...payloadOf(fields), writer };
+    await autosaver.pause();
     try {
       const saved = project
-        ? await ownerApi.projects.update({ params: { id: project.id }, body: payload })
-        : await ownerApi.projects.create({ body: payload });
+        ? await ownerApi.projects.update({
+            params: { id: project.id },
+            body: { ...payload, ...(replaced.current && { updatedAt: replaced.current }) },
+          })
+        : await ownerApi.projects.create({ body: { ...payload, draftKey } });
       done.current = true;
+      await autosaver.continueFrom({ saved: fields, updatedAt: saved.updatedAt }, String(saved.id));
       show(project ? `“${saved.title}” saved.` : `“${saved.title}” added.`);
-      onSaved();
+      onSaved(saved);
     } catch (error) {
+      autosaver.resume();
       // The redirect to the login page needs no message.
       if (error instanceof ApiFailure && error.status === 401) return;
       const theirs = project && isConflict(error) ? await load(project.id) : null;

@@ -11,10 +11,11 @@ import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { useSite } from "#web/shared/site/site.ts";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
-import { ConflictDialog } from "../../drafts/conflict-dialog.tsx";
-import type { Draft, LocalSlot } from "../../drafts/local-drafts.ts";
+import { ConflictDialog } from "../../saving/conflict-dialog.tsx";
+import type { Draft, LocalSlot } from "../../saving/device-copies.ts";
 import type { PostFields } from "../../drafts/post-fields.ts";
 import { useNoStrayDrops } from "../../media-picker/use-page-files.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import { useUnsavedWork } from "../../shared/use-unsaved-work.ts";
 import { loadTextEditor } from "../../text-editor/load-text-editor.ts";
 import { type MissingPart, missingPartsOf } from "../publish/missing-parts.ts";
@@ -22,9 +23,9 @@ import { PublishDialog } from "../publish/publish-dialog.tsx";
 import { PublishPanel } from "../publish/publish-panel.tsx";
 import { SharingPanel } from "../publish/sharing-panel.tsx";
 import { useContentCheck } from "../publish/use-content-check.ts";
-import type { Autosaver } from "../saving/autosaver.ts";
-import { ElsewhereNotice, type Merged, useMerging } from "../saving/elsewhere-notice.tsx";
-import { useOpenElsewhere } from "../saving/use-open-elsewhere.ts";
+import type { Autosaver } from "../../saving/autosaver.ts";
+import { ElsewhereNotice } from "../../saving/elsewhere-notice.tsx";
+import { useOpenElsewhere } from "../../saving/use-open-elsewhere.ts";
 import { usePostDraft } from "../saving/use-post-draft.ts";
 import { useSavePost } from "../saving/use-save-post.ts";
 import { useWritingView } from "../writing-view/use-writing-view.ts";
@@ -57,20 +58,21 @@ type PostFormProps = {
   kind: PostKind;
   draftKey: string;
   /** This editor's entry in the browser's storage. */
-  slot: LocalSlot;
+  slot: LocalSlot<PostFields>;
   /** The draft to continue. */
-  draft: Draft | null;
+  draft: Draft<PostFields> | null;
   /** Null while they load; empty if they can't be loaded. */
   categories: readonly Category[] | null;
   /** The post was saved, and editing continues. */
   onSaved: (post: Post) => Promise<void>;
   /** The form is to show the state that was saved elsewhere. */
   onReload: (post: Post) => void;
-  onMerged: Merged;
+  /** The form is to show the draft of another editor. */
+  onTake: (writer: string, autosaver: Autosaver<PostFields>) => Promise<void>;
   /** Another tab saved this draft as a post, and the text continues there. */
   onMove: (postId: string, fields: PostFields) => void;
   /** A notice between the bar and the form. */
-  notice: (autosaver: Autosaver) => React.ReactNode;
+  notice: (autosaver: Autosaver<PostFields>) => React.ReactNode;
   /** The notice asks a question that must be answered first. */
   inert: boolean;
 };
@@ -84,7 +86,7 @@ export function PostForm({
   categories,
   onSaved,
   onReload,
-  onMerged,
+  onTake,
   onMove,
   notice,
   inert,
@@ -102,7 +104,6 @@ export function PostForm({
   const category = isPage ? "" : fields.category || categories?.[0]?.name || "";
   const tabs = useOpenElsewhere(draftKey);
   const saving = useSavePost({ post, draftKey, slot, postDraft, category, form, tellSaved: tabs.tellSaved, onSaved });
-  const merging = useMerging({ post, postDraft, onMerged });
   const check = useContentCheck(postDraft.read, post?._id);
   const missing = missingPartsOf(fields, check.findings);
   const isUploading = uploads.cover + uploads.text > 0;
@@ -173,15 +174,21 @@ export function PostForm({
           details.current?.querySelector<HTMLElement>("input, textarea")?.focus({ preventScroll: true });
         }}
       />
-      <div className="editor-notices">
+      <div className="form-notices">
         {notice(autosaver)}
         {!inert && (
           <ElsewhereNotice
-            post={post}
-            postDraft={postDraft}
+            what={kind}
+            item={post}
+            base={postDraft.base ?? null}
+            state={state}
             tabs={tabs}
-            merging={merging}
-            onReload={onReload}
+            onReload={async () => {
+              autosaver.write();
+              if (post) onReload(await ownerApi.posts.get({ params: { id: post._id } }));
+            }}
+            onTake={(writer) => onTake(writer, autosaver)}
+            pathOf={(id) => `/dashboard/edit/${id}`}
             onMove={(postId) => {
               const typed = postDraft.read();
               void autosaver.abandon({ keep: false });
@@ -350,15 +357,10 @@ export function PostForm({
             saving.endConflict();
             if (theirs) onReload(theirs);
           }}
-          onMerge={() => {
-            saving.endConflict();
-            void merging.start();
-          }}
           onSaveMine={() => void saving.save({ stay: false, over: saving.conflict?.updatedAt })}
           onClose={saving.endConflict}
         />
       )}
-      {merging.dialog}
       {post && dialog === "history" && (
         <Suspense fallback={null}>
           <PostHistory

@@ -1,20 +1,20 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useState } from "react";
 import type { PostKind } from "#contract/page-words.ts";
 import type { Post } from "#contract/posts.ts";
-import { ownerApi } from "../../shared/owner-api.ts";
-import { Autosaver, type AutosaveState } from "./autosaver.ts";
-import { printHtml } from "../../html/html-tree.ts";
-import { parseHtml } from "../../html/parse-html.ts";
-import { type Draft, findLocalDrafts, type LocalSlot } from "../../drafts/local-drafts.ts";
-import { emptyFields, fieldsOfPost, isSameFields, type PostFields } from "../../drafts/post-fields.ts";
+import { keptPosts } from "../../drafts/kept-posts.ts";
+import { emptyFields, fieldsOfPost, type PostFields } from "../../drafts/post-fields.ts";
+import { asOpened } from "../../html/as-opened.ts";
+import { Autosaver, type AutosaveState } from "../../saving/autosaver.ts";
+import type { Draft, LocalSlot } from "../../saving/device-copies.ts";
+import { useAutosaver } from "../../saving/use-autosaver.ts";
 
 type Options = {
   /** The post as it is saved; null for a new one. */
   post: Post | null;
   draftKey: string;
-  slot: LocalSlot;
+  slot: LocalSlot<PostFields>;
   /** What was typed before and is to be gone on with. */
-  draft: Draft | null;
+  draft: Draft<PostFields> | null;
   kind: PostKind;
 };
 
@@ -26,7 +26,7 @@ export type PostDraft = {
   /** The content as it was saved where nothing was changed in it, so that opening a post is no edit. */
   contentToSave: () => string;
   setReader: (read: () => string) => void;
-  autosaver: Autosaver;
+  autosaver: Autosaver<PostFields>;
   state: AutosaveState;
   /** `updatedAt` of the state that was edited. */
   base: string | undefined;
@@ -39,7 +39,7 @@ export function usePostDraft({ post, draftKey, slot, draft, kind }: Options): Po
   const [fields, setFields] = useState(editing.start);
   const [base, setBase] = useState(editing.base);
   const { autosaver } = editing;
-  const state = useSyncExternalStore(autosaver.subscribe, autosaver.getState, autosaver.getState);
+  const state = useAutosaver(autosaver, draft);
   const set = useCallback(
     (change: Partial<PostFields>) => {
       setFields(editing.change(change));
@@ -48,47 +48,13 @@ export function usePostDraft({ post, draftKey, slot, draft, kind }: Options): Po
     [editing, autosaver],
   );
 
-  useEffect(() => {
-    if (draft) autosaver.adopt(draft);
-    const write = () => {
-      autosaver.write();
-    };
-    const writeHidden = () => {
-      if (document.visibilityState === "hidden") autosaver.write();
-    };
-    const interrupt = () => {
-      autosaver.interrupt();
-    };
-    const send = () => {
-      autosaver.send();
-    };
-    const askBeforeUnload = (event: BeforeUnloadEvent) => {
-      autosaver.write();
-      if (autosaver.getState().isDirty) event.preventDefault();
-    };
-    addEventListener("pagehide", write);
-    document.addEventListener("visibilitychange", writeHidden);
-    addEventListener("session-ended", interrupt);
-    addEventListener("online", send);
-    addEventListener("beforeunload", askBeforeUnload);
-    return () => {
-      removeEventListener("pagehide", write);
-      document.removeEventListener("visibilitychange", writeHidden);
-      removeEventListener("session-ended", interrupt);
-      removeEventListener("online", send);
-      removeEventListener("beforeunload", askBeforeUnload);
-      autosaver.write();
-      autosaver.send();
-    };
-  }, [autosaver, draft]);
-
   return { ...editing, fields, set, state, base, setBase };
 }
 
 /** What changes without a rendering: the latest fields, and where the text is read from. */
 function createEditorState({ post, draftKey, slot, draft, kind }: Options) {
-  const saved = asOpened(post ? fieldsOfPost(post) : { ...emptyFields, kind });
-  const start = draft ? asOpened(draft.fields) : saved;
+  const saved = fieldsAsOpened(post ? fieldsOfPost(post) : { ...emptyFields, kind });
+  const start = draft ? fieldsAsOpened(draft.fields) : saved;
   const base = draft?.baseUpdatedAt ?? post?.updatedAt;
   let fields = start;
   let readContent = () => start.content;
@@ -100,9 +66,10 @@ function createEditorState({ post, draftKey, slot, draft, kind }: Options) {
     autosaver: new Autosaver({
       key: draftKey,
       slot,
-      base: { saved, updatedAt: base ?? null, ...(post && base !== post.updatedAt && { isOlder: true }) },
+      base: { saved, updatedAt: base ?? null },
       read,
-      api: ownerApi,
+      isSame: keptPosts.isSame,
+      server: keptPosts.server,
     }),
     change(change: Partial<PostFields>): PostFields {
       fields = { ...fields, ...change };
@@ -118,16 +85,7 @@ function createEditorState({ post, draftKey, slot, draft, kind }: Options) {
   };
 }
 
-/** Returns the fields with the text as the editor writes it, which differs in notation from the server's, so that opening is no change. */
-export function asOpened(fields: PostFields): PostFields {
-  return { ...fields, content: printHtml(parseHtml(fields.content)) };
-}
-
-/** What this writer typed in this browser on an earlier state of the post, to be offered on the state that is saved now. */
-export function findTypedBefore(post: Post, writer: string): Draft[] {
-  const saved = asOpened(fieldsOfPost(post));
-  return findLocalDrafts(post._id)
-    .filter((draft) => draft.writer === writer && !isSameFields(asOpened(draft.fields), saved))
-    .slice(0, 1)
-    .map((draft) => ({ ...draft, resume: false }));
+/** Returns the fields with the text as the editor writes it. */
+export function fieldsAsOpened(fields: PostFields): PostFields {
+  return { ...fields, content: asOpened(fields.content) };
 }

@@ -10,18 +10,18 @@ import { watchCaret } from "#web/shared/ui/caret.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { lastListHref } from "../../shared/list-view.ts";
 import { whenWords } from "../../shared/when-words.ts";
-import type { LocalSlot } from "../../drafts/local-drafts.ts";
+import type { LocalSlot } from "../../saving/device-copies.ts";
 import { fieldsOfPost, isSameFields, payloadOf, type PostFields } from "../../drafts/post-fields.ts";
 import { incompleteSchedule } from "../publish/schedule-field.tsx";
-import type { SavedElsewhere } from "./use-open-elsewhere.ts";
-import { asOpened, type PostDraft } from "./use-post-draft.ts";
+import type { SavedElsewhere } from "../../saving/use-open-elsewhere.ts";
+import { fieldsAsOpened, type PostDraft } from "./use-post-draft.ts";
 
 export type FieldErrors = Partial<Record<(typeof fieldsWithErrors)[number], string>>;
 
 type Options = {
   post: Post | null;
   draftKey: string;
-  slot: LocalSlot;
+  slot: LocalSlot<PostFields>;
   postDraft: PostDraft;
   category: string;
   form: RefObject<HTMLFormElement | null>;
@@ -225,7 +225,7 @@ async function findSavedBefore(id: string, sent: PostFields, error: unknown): Pr
       ? await ownerApi.posts.get({ params: { id } }).catch(() => null)
       : null;
   if (!there || (sent.slug !== "" && sent.slug !== there.slug)) throw error;
-  const saved = asOpened(fieldsOfPost(there));
+  const saved = fieldsAsOpened(fieldsOfPost(there));
   const here = {
     ...sent,
     slug: "",
@@ -235,7 +235,7 @@ async function findSavedBefore(id: string, sent: PostFields, error: unknown): Pr
     // The server chose it.
     seriesPart: sent.seriesPart || saved.seriesPart,
   };
-  if (!isSameFields(saved, asOpened(here))) throw error;
+  if (!isSameFields(saved, fieldsAsOpened(here))) throw error;
   return there;
 }
 

@@ -1,6 +1,6 @@
 // Drafts of sections that the server doesn't have yet. Each tab has a copy of its own, which survives a reload.
 import { safeLocalStorage, safeSessionStorage } from "#web/shared/browser/storage.ts";
-import { randomId } from "../../drafts/random-id.ts";
+import { randomId } from "../../saving/random-id.ts";
 import { isRecord } from "../form/form-fields.ts";
 import type { Document } from "../form/form-values.ts";
 

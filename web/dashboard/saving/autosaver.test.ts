@@ -1,26 +1,29 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ApiCalls } from "#contract/api.ts";
-import type { AutosaveInput } from "#contract/posts.ts";
-import routes from "virtual:api-routes";
-import { createClient } from "#web/shared/api/create-client.ts";
-import { Autosaver } from "./autosaver.ts";
-import { findLocalDraft, findLocalDrafts, LocalSlot } from "../../drafts/local-drafts.ts";
-import { emptyFields, type PostFields } from "../../drafts/post-fields.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { Autosaver, type DraftServer, type SentDraft } from "./autosaver.ts";
+import { DeviceCopies } from "./device-copies.ts";
+
+/** A form, as an autosaver knows it. */
+type Fields = { title: string };
+const emptyFields: Fields = { title: "" };
+const copies = new DeviceCopies<Fields>({ prefix: "draft:", complete: (stored) => ({ ...emptyFields, ...stored }) });
 
 let stored: Map<string, string>;
 let server: {
-  drafts: Map<string, AutosaveInput>;
+  drafts: Map<string, SentDraft<Fields>>;
+  /** What was dropped to be kept in the history. */
+  history: string[];
   isReachable: boolean;
   refusal: string;
   calls: string[];
   held: Promise<void> | null;
 };
-let fields: PostFields;
+let fields: Fields;
 
 beforeEach(() => {
   vi.useFakeTimers();
   stored = new Map();
-  server = { drafts: new Map(), isReachable: true, refusal: "", calls: [], held: null };
+  server = { drafts: new Map(), history: [], isReachable: true, refusal: "", calls: [], held: null };
   fields = emptyFields;
   vi.stubGlobal("localStorage", storageOf(stored));
 });
@@ -34,11 +37,11 @@ test("what is typed is in the browser at once and on the server a moment later",
   const autosaver = startAutosaver();
   type(autosaver, "a");
   await vi.advanceTimersByTimeAsync(100);
-  expect(findLocalDraft("p_1")?.fields.title).toBe("a");
+  expect(copies.list("p_1")[0]?.fields.title).toBe("a");
   expect(server.drafts.size).toBe(0);
   expect(autosaver.getState()).toMatchObject({ isDirty: true, stored: "browser" });
   await vi.advanceTimersByTimeAsync(2000);
-  expect(server.drafts.get("p_1")).toMatchObject({ title: "a", baseUpdatedAt: "2026-01-01T00:00:00.000Z" });
+  expect(server.drafts.get("p_1")).toMatchObject({ fields: { title: "a" }, baseUpdatedAt: "2026-01-01T00:00:00.000Z" });
   expect(autosaver.getState().stored).toBe("server");
 });
 
@@ -48,7 +51,7 @@ test("the server hears of steady typing too, not only of its end", async () => {
     type(autosaver, `${second}`);
     await vi.advanceTimersByTimeAsync(1000);
   }
-  expect(server.calls.filter((call) => call.startsWith("PUT")).length).toBeGreaterThan(0);
+  expect(server.calls.filter((call) => call.startsWith("save")).length).toBeGreaterThan(0);
 });
 
 test("typing back to the saved state leaves nothing behind", async () => {
@@ -71,7 +74,7 @@ test("while the server cannot be reached the words stay here, and go there when 
   server.isReachable = true;
   await vi.advanceTimersByTimeAsync(15_000);
   expect(autosaver.getState().stored).toBe("server");
-  expect(server.drafts.get("p_1")?.title).toBe("a");
+  expect(server.drafts.get("p_1")?.fields.title).toBe("a");
 });
 
 test("an older autosave never arrives after a newer one, however slow the server is", async () => {
@@ -81,11 +84,11 @@ test("an older autosave never arrives after a newer one, however slow the server
     type(autosaver, title);
     await vi.advanceTimersByTimeAsync(3000);
   }
-  expect(server.calls).toEqual(["PUT p_1"]);
+  expect(server.calls).toEqual(["save p_1"]);
   letGo();
   await vi.advanceTimersByTimeAsync(0);
-  expect(server.calls).toEqual(["PUT p_1", "PUT p_1"]);
-  expect(server.drafts.get("p_1")?.title).toBe("abc");
+  expect(server.calls).toEqual(["save p_1", "save p_1"]);
+  expect(server.drafts.get("p_1")?.fields.title).toBe("abc");
 });
 
 test("a save waits for what is on its way, and nothing is kept after it", async () => {
@@ -118,7 +121,10 @@ test("after a save that is written on from, only what comes later is kept", asyn
   expect(autosaver.getState().isDirty).toBe(false);
   type(autosaver, "ab");
   await vi.advanceTimersByTimeAsync(3000);
-  expect(server.drafts.get("p_1")).toMatchObject({ title: "ab", baseUpdatedAt: "2026-01-02T00:00:00.000Z" });
+  expect(server.drafts.get("p_1")).toMatchObject({
+    fields: { title: "ab" },
+    baseUpdatedAt: "2026-01-02T00:00:00.000Z",
+  });
 });
 
 test("what is typed while a save is on its way is in the browser, and goes on from the saved post under its key", async () => {
@@ -129,21 +135,21 @@ test("what is typed while a save is on its way is in the browser, and goes on fr
   await autosaver.pause();
   type(autosaver, "ab");
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(findLocalDraft("new_12345678")?.fields.title).toBe("ab");
+  expect(copies.list("new_12345678")[0]?.fields.title).toBe("ab");
   expect(autosaver.getState()).toMatchObject({ isDirty: true, stored: "browser" });
-  expect(server.drafts.get("new_12345678")?.title).toBe("a");
+  expect(server.drafts.get("new_12345678")?.fields.title).toBe("a");
 
   type(autosaver, "abc");
   void autosaver.continueFrom({ saved: { ...emptyFields, title: "a" }, updatedAt: "2026-01-02T00:00:00.000Z" }, "p_9");
   expect(autosaver.getState()).toMatchObject({ isDirty: true, stored: "browser" });
-  expect(findLocalDraft("new_12345678")).toBeNull();
-  expect(findLocalDraft("p_9")).toMatchObject({
+  expect(copies.list("new_12345678")).toEqual([]);
+  expect(copies.list("p_9")[0]).toMatchObject({
     fields: { title: "abc" },
     baseUpdatedAt: "2026-01-02T00:00:00.000Z",
   });
   await vi.advanceTimersByTimeAsync(3000);
   expect([...server.drafts.keys()]).toEqual(["p_9"]);
-  expect(server.drafts.get("p_9")).toMatchObject({ title: "abc" });
+  expect(server.drafts.get("p_9")).toMatchObject({ fields: { title: "abc" } });
 });
 
 test("when the session ends the draft is marked to come back by itself, and is not sent", async () => {
@@ -151,7 +157,7 @@ test("when the session ends the draft is marked to come back by itself, and is n
   type(autosaver, "a");
   autosaver.interrupt();
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(findLocalDraft("p_1")).toMatchObject({ resume: true, fields: { title: "a" } });
+  expect(copies.list("p_1")[0]).toMatchObject({ resume: true, fields: { title: "a" } });
   expect(server.calls).toEqual([]);
 });
 
@@ -161,7 +167,7 @@ test("a session that ends while the post is being saved leaves the draft as well
   await autosaver.pause();
   stored.clear();
   autosaver.interrupt();
-  expect(findLocalDraft("p_1")).toMatchObject({ resume: true, fields: { title: "a" } });
+  expect(copies.list("p_1")[0]).toMatchObject({ resume: true, fields: { title: "a" } });
 });
 
 test("a browser without room says so, and the server keeps the draft", async () => {
@@ -217,24 +223,25 @@ test("two editors of one post keep two drafts in the browser, and each takes awa
   type(theirs, "theirs");
   await vi.advanceTimersByTimeAsync(100);
   expect(
-    findLocalDrafts("p_1")
+    copies
+      .list("p_1")
       .map((draft) => draft.fields.title)
       .toSorted(),
   ).toEqual(["mine", "theirs"]);
   await mine.forget();
-  expect(findLocalDrafts("p_1").map((draft) => draft.fields.title)).toEqual(["theirs"]);
+  expect(copies.list("p_1").map((draft) => draft.fields.title)).toEqual(["theirs"]);
 });
 
 test("a draft that was found is gone on with in its place, and is never there twice", async () => {
   const lost = startAutosaver("a1");
   type(lost, "before the crash");
   await vi.advanceTimersByTimeAsync(100);
-  const [found] = findLocalDrafts("p_1");
+  const [found] = copies.list("p_1");
   const next = startAutosaver("b2");
   if (found) next.adopt(found);
   type(next, "before the crash, and after");
   await vi.advanceTimersByTimeAsync(100);
-  expect(findLocalDrafts("p_1").map((draft) => [draft.writer, draft.fields.title])).toEqual([
+  expect(copies.list("p_1").map((draft) => [draft.writer, draft.fields.title])).toEqual([
     ["b2", "before the crash, and after"],
   ]);
 });
@@ -243,13 +250,14 @@ test("an editor whose draft was taken over while it was open goes on beside it",
   const open = startAutosaver("a1");
   type(open, "typed here");
   await vi.advanceTimersByTimeAsync(100);
-  const [found] = findLocalDrafts("p_1");
+  const [found] = copies.list("p_1");
   const second = startAutosaver("b2");
   if (found) second.adopt(found);
   type(open, "typed here and on");
   await vi.advanceTimersByTimeAsync(100);
   expect(
-    findLocalDrafts("p_1")
+    copies
+      .list("p_1")
       .map((draft) => draft.writer)
       .toSorted(),
   ).toEqual(["a1", "b2"]);
@@ -268,7 +276,19 @@ test("what the server refuses is said once with its reason, and sent again when 
   expect(autosaver.getState().stored).toBe("server");
 });
 
-test("the server's answer tells of the post's newer state", async () => {
+test("what is given up for another version is in the history, or still here if the server can't be reached", async () => {
+  const autosaver = startAutosaver();
+  type(autosaver, "a");
+  await vi.advanceTimersByTimeAsync(100);
+  server.isReachable = false;
+  await expect(autosaver.keepInHistory()).rejects.toThrow("HTTP 0");
+  expect(copies.list("p_1")[0]?.fields.title).toBe("a");
+  server.isReachable = true;
+  await autosaver.keepInHistory();
+  expect(server.history).toEqual(["a"]);
+});
+
+test("the server's answer tells of the newer state", async () => {
   const autosaver = startAutosaver();
   type(autosaver, "a");
   await vi.advanceTimersByTimeAsync(3000);
@@ -292,13 +312,14 @@ function storageOf(map: Map<string, string>): object {
   });
 }
 
-function startAutosaver(writer = "a1", read = () => fields, key = "p_1"): Autosaver {
+function startAutosaver(writer = "a1", read = () => fields, key = "p_1"): Autosaver<Fields> {
   return new Autosaver({
     key,
-    slot: new LocalSlot(key, writer),
+    slot: copies.slot(key, writer),
     base: { saved: emptyFields, updatedAt: "2026-01-01T00:00:00.000Z" },
     read,
-    api: createClient<ApiCalls>(routes, answer),
+    isSame: (one, other) => one.title === other.title,
+    server: drafts,
   });
 }
 
@@ -309,25 +330,29 @@ function holdAnswers(): () => void {
   return resolve;
 }
 
-function type(autosaver: Autosaver, title: string): void {
+function type(autosaver: Autosaver<Fields>, title: string): void {
   fields = { ...fields, title };
   autosaver.changed();
 }
 
-async function answer(path: string, init: RequestInit = {}): Promise<Response> {
-  const key = path.split("/").at(-1)?.replace(/\?.*/, "") ?? "";
-  server.calls.push(`${init.method} ${key}`);
+const drafts: DraftServer<Fields> = {
+  async save(key, draft) {
+    await answer(`save ${key}`);
+    server.drafts.set(key, draft);
+    const savedAt = "2026-01-01T00:00:00.000Z";
+    return { key, savedAt, itemUpdatedAt: "2026-01-03T00:00:00.000Z", others: [] };
+  },
+  async drop(key, { keep }) {
+    await answer(`drop ${key}`);
+    const draft = server.drafts.get(key);
+    if (keep && draft) server.history.push(draft.fields.title);
+    server.drafts.delete(key);
+  },
+};
+
+async function answer(call: string): Promise<void> {
+  server.calls.push(call);
   await server.held;
-  if (!server.isReachable) throw new TypeError("Failed to fetch");
-  if (server.refusal !== "") return Response.json({ message: server.refusal }, { status: 400 });
-  if (init.method === "DELETE") server.drafts.delete(key);
-  else server.drafts.set(key, JSON.parse(String(init.body)) as AutosaveInput);
-  return init.method === "DELETE"
-    ? new Response(null, { status: 204 })
-    : Response.json({
-        key,
-        savedAt: "2026-01-01T00:00:00.000Z",
-        itemUpdatedAt: "2026-01-03T00:00:00.000Z",
-        others: [],
-      });
+  if (!server.isReachable) throw new ApiFailure(0, "");
+  if (server.refusal !== "") throw new ApiFailure(400, server.refusal);
 }

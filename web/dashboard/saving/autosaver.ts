@@ -1,8 +1,6 @@
 import type { KeptAutosave } from "#contract/drafts.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
-import type { OwnerApi } from "../../shared/owner-api.ts";
-import type { Draft, LocalSlot } from "../../drafts/local-drafts.ts";
-import { autosaveOf, isSameFields, type PostFields } from "../../drafts/post-fields.ts";
+import type { Draft, LocalSlot } from "./device-copies.ts";
 
 /**
  * Where the unsaved changes are. `browser`: in this browser, not yet on the server. `unsent`: in this browser, because the server can't be
@@ -11,25 +9,36 @@ import { autosaveOf, isSameFields, type PostFields } from "../../drafts/post-fie
 export type Stored = "nothing" | "browser" | "sending" | "server" | "unsent" | "refused" | "nowhere";
 
 export type AutosaveState = {
-  /** The form differs from the saved post. */
+  /** The form differs from what is saved. */
   isDirty: boolean;
   stored: Stored;
   /** Why the server rejected the autosave. */
   reason?: string;
-  /** What the server's last response says about the post and its other writers. */
+  /** What the server's last response says about the saved state and its other writers. */
   elsewhere: KeptAutosave | null;
 };
 
-/** The saved state that the form is compared with. `isOlder`: the post has been saved again since. */
-export type Base = { saved: PostFields; updatedAt: string | null; isOlder?: boolean };
+/** The saved state that the form is compared with. */
+export type Base<Fields> = { saved: Fields; updatedAt: string | null };
 
-type Options = {
-  /** The id of the post, or the draft key of a new one. */
+/** A draft as the server stores it for one writer. */
+export type SentDraft<Fields> = { fields: Fields; baseUpdatedAt: string | null; writer: string };
+
+/** Where the drafts of one kind of form are on the server. A key is an id, or `new_…` for what was never saved. */
+export type DraftServer<Fields> = {
+  save: (key: string, draft: SentDraft<Fields>) => Promise<KeptAutosave>;
+  /** With `keep`, the draft of something saved goes to its history. */
+  drop: (key: string, which: { writer: string; savedAt?: string; keep?: "true" }) => Promise<unknown>;
+};
+
+type Options<Fields> = {
+  /** The id of what is edited, or the draft key of something new. */
   key: string;
-  slot: LocalSlot;
-  base: Base;
-  read: () => PostFields;
-  api: OwnerApi;
+  slot: LocalSlot<Fields>;
+  base: Base<Fields>;
+  read: () => Fields;
+  isSame: (one: Fields, other: Fields) => boolean;
+  server: DraftServer<Fields>;
 };
 
 /** Milliseconds. A crash of the tab loses at most what was typed within `writeDelay`. */
@@ -39,13 +48,13 @@ const maxSendDelay = 10_000;
 const retryDelay = 15_000;
 
 /**
- * Autosaves the form: in the browser's storage a moment after each change, on the server a little later. It deletes both copies once the post
+ * Autosaves the form: in the browser's storage a moment after each change, on the server a little later. It deletes both copies once the form
  * is saved or the changes are undone. Writing to the browser's storage never pauses, not even during a save.
  */
-export class Autosaver {
-  private readonly options: Options;
+export class Autosaver<Fields> {
+  private readonly options: Options<Fields>;
   private key: string;
-  private base: Base;
+  private base: Base<Fields>;
   private readonly listeners = new Set<() => void>();
   private state: AutosaveState = { isDirty: false, stored: "nothing", elsewhere: null };
   private writeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -62,9 +71,9 @@ export class Autosaver {
   /** The session expired. */
   private isInterrupted = false;
   /** The draft that this editor continues. Its copies are deleted once this editor has stored its own. */
-  private adopted: Draft | null = null;
+  private adopted: Draft<Fields> | null = null;
 
-  constructor(options: Options) {
+  constructor(options: Options<Fields>) {
     this.options = options;
     this.key = options.key;
     this.base = options.base;
@@ -91,7 +100,7 @@ export class Autosaver {
     this.writeTimer = undefined;
     if (this.isStopped) return;
     const fields = this.options.read();
-    if (isSameFields(fields, this.base.saved)) {
+    if (this.options.isSame(fields, this.base.saved)) {
       if (this.state.isDirty) void this.forget();
       return;
     }
@@ -106,18 +115,14 @@ export class Autosaver {
   }
 
   /** Continues a draft that was found in the browser or on the server. */
-  adopt(draft: Draft): void {
+  adopt(draft: Draft<Fields>): void {
     this.adopted = draft;
     this.options.slot.adopt(draft);
     this.write();
   }
 
-  getFields(): PostFields {
+  getFields(): Fields {
     return this.options.read();
-  }
-
-  getBase(): Base {
-    return this.base;
   }
 
   /** Marks the draft, after the session expired, to be restored without a question. */
@@ -158,7 +163,7 @@ export class Autosaver {
    * Continues after a save, with the saved state as the new base. Text that was typed during the save is in the browser's storage when this
    * returns. The promise resolves when the server has deleted the autosave of the previous state.
    */
-  async continueFrom(base: Base, key: string): Promise<void> {
+  async continueFrom(base: Base<Fields>, key: string): Promise<void> {
     const before = this.key;
     this.base = base;
     this.key = key;
@@ -170,7 +175,7 @@ export class Autosaver {
     this.resume();
   }
 
-  /** Deletes the autosave, because the form is the same as the saved post again. */
+  /** Deletes the autosave, because the form is the same as what is saved again. */
   async forget(): Promise<void> {
     clearTimeout(this.writeTimer);
     clearTimeout(this.sendTimer);
@@ -182,22 +187,38 @@ export class Autosaver {
     await this.deleteFromServer(this.key);
   }
 
-  /** Discards the draft and stops. With `keep`, the history of the post keeps the text. */
+  /** Discards the draft and stops. With `keep`, the history keeps the text. */
   async abandon({ keep }: { keep: boolean }): Promise<void> {
-    const { slot, api } = this.options;
+    const { slot, server } = this.options;
     const { key } = this;
-    const last = keep && this.state.isDirty ? autosaveOf(this.options.read(), this.base.updatedAt, slot.writer) : null;
+    const last = keep && this.state.isDirty ? this.draft() : null;
     this.isStopped = true;
     clearTimeout(this.writeTimer);
     clearTimeout(this.sendTimer);
     slot.remove();
     this.show({ ...this.state, isDirty: false, stored: "nothing" });
     await this.sending;
-    if (last) await api.posts.saveAutosave({ params: { key }, body: last }).catch(() => undefined);
-    await api.posts
-      .dropAutosave({ params: { key }, query: { writer: slot.writer, keep: keep ? "true" : undefined } })
-      .catch(() => undefined);
+    if (last) await server.save(key, last).catch(() => undefined);
+    await server.drop(key, { writer: slot.writer, ...(keep && { keep: "true" }) }).catch(() => undefined);
     await this.deleteAdopted(key);
+  }
+
+  /** Puts the draft into the history. Rejects without a loss if the server can't. */
+  async keepInHistory(): Promise<void> {
+    const { slot, server } = this.options;
+    await this.pause();
+    try {
+      if (!this.state.isDirty) return;
+      await server.save(this.key, this.draft());
+      await server.drop(this.key, { writer: slot.writer, keep: "true" });
+    } finally {
+      this.resume();
+    }
+  }
+
+  private draft(): SentDraft<Fields> {
+    const { read, slot } = this.options;
+    return { fields: read(), baseUpdatedAt: this.base.updatedAt, writer: slot.writer };
   }
 
   private planSending(): void {
@@ -213,8 +234,8 @@ export class Autosaver {
 
   /** Sends one request at a time, so that an older text never arrives after a newer one. */
   private async sendFields(before: Promise<void> | null): Promise<void> {
-    const body = autosaveOf(this.options.read(), this.base.updatedAt, this.options.slot.writer);
-    const text = JSON.stringify(body);
+    const draft = this.draft();
+    const text = JSON.stringify(draft);
     this.newest = text;
     await before;
     if (this.newest !== text || (before !== null && (this.isPaused || this.isStopped))) return;
@@ -225,9 +246,7 @@ export class Autosaver {
     const { stored } = this.state;
     this.show({ ...this.state, stored: stored === "nowhere" ? stored : "sending" });
     try {
-      const elsewhere = this.withoutAdopted(
-        await this.options.api.posts.saveAutosave({ params: { key: this.key }, body }),
-      );
+      const elsewhere = this.withoutAdopted(await this.options.server.save(this.key, draft));
       this.lastSent = text;
       // Text that was typed during the request is only in the browser so far.
       const isNewest = this.writeTimer === undefined && this.sendTimer === undefined;
@@ -267,8 +286,8 @@ export class Autosaver {
   }
 
   private async deleteFromServer(key: string): Promise<void> {
-    const { api, slot } = this.options;
-    await api.posts.dropAutosave({ params: { key }, query: { writer: slot.writer } }).catch(() => undefined);
+    const { server, slot } = this.options;
+    await server.drop(key, { writer: slot.writer }).catch(() => undefined);
     await this.deleteAdopted(key);
   }
 
@@ -276,8 +295,8 @@ export class Autosaver {
     const { adopted } = this;
     this.adopted = null;
     if (adopted?.serverSavedAt === undefined || adopted.writer === this.options.slot.writer) return;
-    await this.options.api.posts
-      .dropAutosave({ params: { key }, query: { writer: adopted.writer, savedAt: adopted.serverSavedAt } })
+    await this.options.server
+      .drop(key, { writer: adopted.writer, savedAt: adopted.serverSavedAt })
       .catch(() => undefined);
   }
 

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { parseHtml } from "#tests/support/parse-html.ts";
-import { emptyFields } from "../../drafts/post-fields.ts";
-import { blocksOf, diffBlocks, diffWords, type WordChange } from "../../history/block-diff.ts";
-import { diffLists } from "../../history/list-diff.ts";
-import { type Choice, mergeBlocks, mergedFields, mergedHtml, mergeFields } from "./merge.ts";
+import { blocksOf, diffBlocks, diffWords, type WordChange } from "./block-diff.ts";
+import { diffLists } from "./list-diff.ts";
 
 const blocks = (html: string) => blocksOf(html, parseHtml);
 const paragraphs = (...texts: string[]) => blocks(texts.map((text) => `<p>${text}</p>`).join(""));
@@ -76,78 +74,6 @@ test("formats, addresses of links, images and kinds of blocks count as changes",
   expect(told("<ul><li>one</li><li>two</li></ul>", "<ul><li>one</li><li>three</li></ul>")).toBe(
     "• one\n• [-two][+three]",
   );
-});
-
-test("changes of both sides in different paragraphs, even neighboring ones, are merged", () => {
-  const pieces = mergeBlocks(
-    paragraphs("first old words", "second old words"),
-    paragraphs("first new words", "second old words"),
-    paragraphs("first old words", "second new words"),
-  );
-  expect(pieces.map((piece) => piece.changedBy)).toEqual(["mine", "theirs"]);
-  expect(mergedHtml(pieces, [])).toBe("<p>first new words</p><p>second new words</p>");
-});
-
-test("where both changed one paragraph, the writer says: mine, theirs, or both", () => {
-  const pieces = mergeBlocks(
-    paragraphs("above", "shared old words", "below"),
-    paragraphs("above", "shared my words", "below"),
-    paragraphs("above", "shared their words", "below"),
-  );
-  expect(pieces.map((piece) => piece.changedBy)).toEqual(["nobody", "both", "nobody"]);
-  const merged = (choice: Choice) => mergedHtml(pieces, ["mine", choice, "mine"]);
-  expect(merged("mine")).toBe("<p>above</p><p>shared my words</p><p>below</p>");
-  expect(merged("theirs")).toBe("<p>above</p><p>shared their words</p><p>below</p>");
-  expect(merged("both")).toBe("<p>above</p><p>shared my words</p><p>shared their words</p><p>below</p>");
-});
-
-test("where one side removes what the other edits, the writer is asked", () => {
-  const pieces = mergeBlocks(paragraphs("a b c", "d e f"), paragraphs("a b c"), paragraphs("a b c", "d e g"));
-  expect(pieces.map((piece) => piece.changedBy)).toEqual(["nobody", "both"]);
-  expect(mergedHtml(pieces, [])).toContain("d e g");
-});
-
-test("the same change on both sides is there once", () => {
-  const pieces = mergeBlocks(paragraphs("a"), paragraphs("a", "b"), paragraphs("a", "b"));
-  expect(mergedHtml(pieces, [])).toBe("<p>a</p><p>b</p>");
-});
-
-test("no word of either side is lost before the writer chooses, whatever they did", () => {
-  let seed = 3;
-  const random = (below: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
-  const edited = (texts: string[], side: string) =>
-    texts.flatMap((text, index) => {
-      const what = random(5);
-      if (what === 0) return [];
-      if (what === 1) return [text, `${side}${index} wrote this anew`];
-      return what === 2 ? [`${text} ${side}${index}`] : [text];
-    });
-  for (let round = 0; round < 200; round++) {
-    const start = Array.from({ length: random(8) }, (_, index) => `paragraph number${index} says word${random(50)}`);
-    const [mine, theirs] = [edited(start, "mine"), edited(start, "theirs")];
-    const base = round % 3 === 0 ? null : paragraphs(...start);
-    const merged = mergedHtml(mergeBlocks(base, paragraphs(...mine), paragraphs(...theirs)), []);
-    for (const text of [...mine, ...theirs])
-      for (const word of text.match(/(?:mine|theirs)\d+/g) ?? []) expect(merged).toContain(word);
-  }
-});
-
-test("fields are merged one by one; cover and words for it go together", () => {
-  const base = { ...emptyFields, title: "T", imageUrl: "/a", imageAlt: "a" };
-  const mine = { ...base, title: "Mine", description: "d" };
-  const theirs = { ...base, title: "Theirs", imageUrl: "/b", imageAlt: "b" };
-  expect(mergeFields(base, mine, theirs)).toEqual([
-    { group: "title", changedBy: "both" },
-    { group: "description", changedBy: "mine" },
-    { group: "cover", changedBy: "theirs" },
-  ]);
-  expect(mergedFields(mine, theirs, ["cover"], "<p>x</p>")).toMatchObject({
-    title: "Mine",
-    description: "d",
-    imageUrl: "/b",
-    imageAlt: "b",
-    content: "<p>x</p>",
-  });
 });
 
 function longestCommon(one: readonly string[], other: readonly string[]): number {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { randomId } from "../../drafts/random-id.ts";
+import { randomId } from "./random-id.ts";
 
 type Word =
   | { about: string; from: string; says: "hello" | "here" | "bye" }
   | { about: string; from: string; says: "saved"; as: SavedElsewhere };
-/** The post that another tab saved, at once. */
+/** What another tab saved. */
 export type SavedElsewhere = { id: string; updatedAt: string };
 
 export type OtherTabs = {

@@ -1,5 +1,6 @@
 import { Icon } from "#web/shared/icons/icon.tsx";
 import type { AutosaveState, Stored } from "./autosaver.ts";
+import "./save-state.css";
 
 const words: Record<Exclude<Stored, "nothing" | "unsent" | "refused">, string> = {
   browser: "Autosaved in this browser",
