@@ -11,7 +11,7 @@ import type { SaveStatus } from "./draft-saver.ts";
 import type { SectionDraft } from "./use-section-draft.ts";
 
 /** Another tab has saved the section since this one loaded it. Neither version is lost. */
-export function ConflictNotice({ draft: { loadOther, saver } }: { draft: SectionDraft }): React.ReactElement {
+export function ConflictNotice({ draft: { takeTheirs, keepMine } }: { draft: SectionDraft }): React.ReactElement {
   const [busy, setBusy] = useState(false);
   const show = useSnackbar();
 
@@ -26,13 +26,13 @@ export function ConflictNotice({ draft: { loadOther, saver } }: { draft: Section
   return (
     <section className="unsaved-notice" aria-label="Changed in another tab">
       <p className="unsaved-notice-text unsaved-notice-title" role="alert">
-        This section was changed in another tab.
+        This section was changed in another tab. You can restore the version that you don’t keep.
       </p>
       <div className="cluster">
-        <Button size="small" disabled={busy} onClick={() => void run(loadOther)}>
-          Load the other version
+        <Button size="small" disabled={busy} onClick={() => void run(takeTheirs)}>
+          Take theirs
         </Button>
-        <Button size="small" disabled={busy} onClick={() => void run(() => saver.keepMine())}>
+        <Button size="small" disabled={busy} onClick={() => void run(keepMine)}>
           Keep mine
         </Button>
       </div>

@@ -66,11 +66,17 @@ export function useSectionDraft(initial: SectionState) {
         });
         saver.adopt(state);
       },
-      /** Shows the version of the other tab. What stands here can be restored. */
-      async loadOther(): Promise<void> {
+      /** Shows the version of the other tab. The one that is in the form can be restored. */
+      async takeTheirs(): Promise<void> {
         const mine = read();
         take(await ownerApi.site.section({ params: { section: name } }));
         keepAside(name, { document: mine, version: 0, savedAt: new Date().toISOString() });
+      },
+      /** Saves this form's version over that of the other tab, which can be restored. */
+      async keepMine(): Promise<void> {
+        const theirs = documentOf(await ownerApi.site.section({ params: { section: name } }));
+        await saver.keepMine();
+        keepAside(name, { document: theirs, version: 0, savedAt: new Date().toISOString() });
       },
     };
   }, [form, name, root, saver]);
