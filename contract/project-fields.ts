@@ -1,4 +1,5 @@
 // A project as its form holds it, and the way there and back. Without the validation code, so that browsers can load it.
+import { forStoryTexts } from "./project-words.ts";
 import type { Project, ProjectFields, ProjectPayload } from "./projects.ts";
 
 /** What a form shows of a project that is saved. */
@@ -30,8 +31,7 @@ export const emptyFields: ProjectFields = {
   starred: false,
   nda: false,
   confidential: [],
-  problem: "",
-  approach: "",
+  ...forStoryTexts(() => ""),
   results: [],
   content: "",
   credits: [],
@@ -55,8 +55,6 @@ export function fieldsOf(project: SavedProject): ProjectFields {
     role = "",
     externalLink = "",
     confidential = [],
-    problem = "",
-    approach = "",
     results = [],
     content = "",
     credits = [],
@@ -82,8 +80,7 @@ export function fieldsOf(project: SavedProject): ProjectFields {
     starred,
     nda,
     confidential,
-    problem,
-    approach,
+    ...forStoryTexts((name) => project[name] ?? ""),
     results,
     content,
     credits,

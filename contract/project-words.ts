@@ -19,6 +19,36 @@ export type ProjectBadge = (typeof projectBadges)[number];
 /** Beside the landing categories: lists the projects that visitors can play. */
 export const playableCategory = "playable";
 
+/**
+ * The texts of a case study, of one or a few paragraphs each, in the order of its page: what the form calls each of them, and what the page
+ * does. A text that is new here needs a column in the table of projects besides, and nothing else.
+ */
+export const storyTexts = {
+  problem: {
+    label: "Problem",
+    hint: "What the client or team needed, in a few sentences.",
+    heading: "The problem",
+    isLast: false,
+  },
+  approach: { label: "What I did", hint: "", heading: "What I did", isLast: false },
+} satisfies Record<string, StoryText>;
+
+export type StoryText = {
+  label: string;
+  hint: string;
+  heading: string;
+  /** Whether it stands after the contributions. */
+  isLast: boolean;
+};
+export type StoryTextName = keyof typeof storyTexts;
+export const storyTextNames = Object.keys(storyTexts) as StoryTextName[];
+
+/** Makes something for each text of a case study. */
+export function forStoryTexts<Made>(make: (name: StoryTextName, text: StoryText) => Made): Record<StoryTextName, Made> {
+  const made = storyTextNames.map((name) => [name, make(name, storyTexts[name])]);
+  return Object.fromEntries(made) as Record<StoryTextName, Made>;
+}
+
 /** Fields that the owner can hide from visitors on a project under NDA. */
 export const confidentialFields = [
   "externalLink",
@@ -27,8 +57,7 @@ export const confidentialFields = [
   "role",
   "year",
   "dateRange",
-  "problem",
-  "approach",
+  ...storyTextNames,
   "results",
   "contributions",
   "content",

@@ -8,6 +8,7 @@ import { postEmbed } from "./post-embeds.ts";
 import { postId, postSummary } from "./posts.ts";
 import {
   confidentialFields,
+  forStoryTexts,
   landingCategories,
   noService,
   playableCategory,
@@ -43,8 +44,7 @@ export const project = z
     techStack: z.array(z.string()).optional(),
     techYears: z.array(techYears).optional().describe("When technologies of techStack were used"),
     contributions: z.array(z.string()).optional(),
-    problem: z.string().optional(),
-    approach: z.string().optional().describe("What was done about the problem"),
+    ...forStoryTexts((_name, { label }) => z.string().optional().describe(`Case study: ${label}`)),
     results: z.array(projectResult).optional().describe("Figures, such as 60 fps on a five-year-old phone"),
     content: z.string().optional().describe("The case study as HTML, like the text of a post; absent in lists"),
     credits: z.array(credit).optional().describe("Under NDA without links for visitors"),
@@ -154,7 +154,10 @@ const techYearsInput = z
   });
 
 /** Short texts of one or a few paragraphs. */
-const paragraphs = z.string().max(limits.description, `must be at most ${limits.description} characters`);
+const paragraphs = z
+  .string()
+  .max(limits.description, `must be at most ${limits.description} characters`)
+  .transform((text) => text.trim());
 
 export const projectInput = z.strictObject({
   title: requiredLine("title", limits.title),
@@ -184,8 +187,7 @@ export const projectInput = z.strictObject({
     .max(limits.project.contributions)
     .transform((items) => items.filter((item) => item !== ""))
     .default([]),
-  problem: paragraphs.default(""),
-  approach: paragraphs.default("").describe("What was done about the problem"),
+  ...forStoryTexts((_name, { label }) => paragraphs.default("").describe(`Case study: ${label}`)),
   results: z
     .array(resultInput)
     .max(limits.project.results, `A project has at most ${limits.project.results} results.`)
@@ -269,8 +271,7 @@ const typedProject = {
   starred: z.boolean().default(false),
   nda: z.boolean().default(false),
   confidential: z.array(z.enum(confidentialFields)).readonly().default([]),
-  problem: z.string().max(limits.description).default(""),
-  approach: z.string().max(limits.description).default(""),
+  ...forStoryTexts(() => z.string().max(limits.description).default("")),
   results: typedRows(limits.project.results, { value: shortText, label: shortText }),
   content: z.string().max(limits.content).default(""),
   credits: typedRows(limits.project.credits, {

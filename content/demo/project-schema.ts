@@ -1,6 +1,6 @@
 // What an example project may hold.
 import { artViews } from "#art/kinds.ts";
-import { confidentialFields, projectCategories } from "#contract/project-words.ts";
+import { confidentialFields, forStoryTexts, projectCategories } from "#contract/project-words.ts";
 import { z } from "zod";
 
 const yearNow = new Date().getUTCFullYear();
@@ -47,8 +47,7 @@ export const demoProjectSchema = z
       .min(0)
       .max(artViews.length + 1, `holds at most ${artViews.length + 1} views`),
     imageKind: z.enum(["game", "apps", "3d", "design", "assets"]),
-    problem: text(40, 500).optional(),
-    approach: text(40, 800).optional(),
+    ...forStoryTexts(() => text(40, 800).optional()),
     results: z
       .array(z.strictObject({ value: text(1, 24), label: text(2, 80) }))
       .max(4, "holds at most 4 results")

@@ -1,4 +1,5 @@
 // The searchable texts of posts and projects, and how the index gets them.
+import { storyTextNames } from "#contract/project-words.ts";
 import type { Database } from "../store/database.ts";
 import { listPostsById, type PostRow } from "../store/tables/posts.ts";
 import type { ProjectRow } from "../store/tables/projects.ts";
@@ -41,6 +42,7 @@ function keywordsOf({ series }: Pick<PostRow, "series">, tags: readonly TagRow[]
  * a spelling correction.
  */
 export async function documentOfProject(row: ProjectRow): Promise<SearchDocument> {
+  const shown = withoutConfidential(projectOf(row));
   const {
     title,
     description = "",
@@ -50,17 +52,14 @@ export async function documentOfProject(row: ProjectRow): Promise<SearchDocument
     techStack = [],
     tags = [],
     contributions = [],
-    problem = "",
-    approach = "",
     results = [],
     content = "",
     credits = [],
-  } = withoutConfidential(projectOf(row));
+  } = shown;
   const keywords = [...techStack, ...tags, role, company, String(year ?? "")].filter((word) => word !== "").join(" · ");
   const [prose = "", blocks = ""] = content === "" ? [] : partsOf((await readText(content)).text);
   const texts = [
-    problem,
-    approach,
+    ...storyTextNames.map((name) => shown[name] ?? ""),
     ...contributions,
     ...results.map(({ value, label }) => `${value} ${label}`),
     prose,

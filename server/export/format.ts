@@ -6,7 +6,7 @@ import { buildStates, orientations } from "#contract/build-words.ts";
 import { limits } from "#contract/limits.ts";
 import { placements } from "#contract/page-words.ts";
 import { sectionNames } from "#contract/site/section-names.ts";
-import { confidentialFields, projectCategories } from "#contract/project-words.ts";
+import { confidentialFields, forStoryTexts, projectCategories } from "#contract/project-words.ts";
 
 export const exportFiles = {
   /** The file that marks a folder as an export. */
@@ -92,8 +92,7 @@ export const projectEntry = z.object({
       }),
     )
     .default([]),
-  problem: z.string().default(""),
-  approach: z.string().default(""),
+  ...forStoryTexts(() => z.string().default("")),
   results: z.array(z.object({ value: z.string(), label: z.string() })).default([]),
   contributions: z.array(z.string()).default([]),
   /** HTML; media by their relative paths. */

@@ -229,8 +229,6 @@ async function valuesOf(
     modelUrls: await modelAddresses(context, input.modelUrls),
     gallery: await Promise.all(gallery.map((picture) => limiter.run(() => galleryAddress(context, picture)))),
     confidential: [...new Set(input.confidential)],
-    problem: input.problem.trim(),
-    approach: input.approach.trim(),
     content: text.content,
     article: text.article,
     rendererVersion,

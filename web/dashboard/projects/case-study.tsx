@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits.ts";
-import { noService } from "#contract/project-words.ts";
+import { noService, storyTextNames, storyTexts } from "#contract/project-words.ts";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { SelectField, TextArea } from "#web/shared/ui/field.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
@@ -17,15 +17,17 @@ export function CaseStudy(props: FieldsProps): React.ReactElement {
   const isKnown = fields.service === "" || fields.service === noService;
   return (
     <Panel title="Case study" className="project-fields">
-      <TextArea
-        label="Problem"
-        grows
-        rows={3}
-        maxLength={limits.description}
-        hint="What the client or team needed, in a few sentences."
-        {...fieldProps(props, "problem")}
-      />
-      <TextArea label="What I did" grows rows={3} maxLength={limits.description} {...fieldProps(props, "approach")} />
+      {storyTextNames.map((name) => (
+        <TextArea
+          key={name}
+          label={storyTexts[name].label}
+          hint={storyTexts[name].hint || undefined}
+          grows
+          rows={3}
+          maxLength={limits.description}
+          {...fieldProps(props, name)}
+        />
+      ))}
       <RowsField
         name="results"
         label="Results"

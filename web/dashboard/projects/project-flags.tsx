@@ -1,4 +1,4 @@
-import { type ConfidentialField, confidentialFields } from "#contract/project-words.ts";
+import { type ConfidentialField, confidentialFields, forStoryTexts } from "#contract/project-words.ts";
 import { Checkbox, Switch } from "#web/dashboard/ui/checkbox.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
 import type { ProjectFields } from "#contract/projects.ts";
@@ -11,8 +11,7 @@ const names: Record<ConfidentialField, string> = {
   role: "Role",
   year: "Year",
   dateRange: "Date range",
-  problem: "Problem",
-  approach: "What was done",
+  ...forStoryTexts((_name, { label }) => label),
   results: "Results",
   contributions: "Contributions",
   content: "Text",

@@ -1,4 +1,5 @@
 import { emptyFields } from "#contract/project-fields.ts";
+import { storyTextNames, storyTexts } from "#contract/project-words.ts";
 import type { Project, ProjectFields, ProjectRevision } from "#contract/projects.ts";
 import type { Image } from "../history/field-changes.tsx";
 import { HistoryDialog, type HistoryProps, type HistorySource } from "../history/history-dialog.tsx";
@@ -35,8 +36,7 @@ function historyOf({ id }: Project): HistorySource<ProjectFields, Project> {
         ["Tech Stack", ({ techStack, techYears }) => linesOf([techStack, ...techYears.map(yearsInWords)])],
         ["Tags", (fields) => fields.tags],
         ["Contributions", (fields) => fields.contributions],
-        ["Problem", (fields) => fields.problem],
-        ["What I did", (fields) => fields.approach],
+        ...storyTextNames.map((name) => [storyTexts[name].label, (fields: ProjectFields) => fields[name]] as const),
         ["Results", ({ results }) => linesOf(results.map(({ value, label }) => `${value} ${label}`))],
         ["Credits", ({ credits }) => linesOf(credits.map(({ name, role, link }) => `${name} ${role} ${link}`))],
         ["Posts", ({ postIds }) => postIds.join(", ")],

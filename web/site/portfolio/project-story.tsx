@@ -1,7 +1,7 @@
-import { useId } from "react";
+import { Fragment, useId } from "react";
 import { useImageViewer } from "#web/shared/image-viewer/use-image-viewer.tsx";
 import { PostBody } from "#web/shared/article/post-body.tsx";
-import type { ProjectView } from "./project-view.ts";
+import type { ProjectView, StoryPart } from "./project-view.ts";
 
 /** The words about a project: what it is, the problem, what was done, and the case study. */
 export function Story({
@@ -12,14 +12,12 @@ export function Story({
   /** Stands before the words. */
   model: React.ReactNode;
 }): React.ReactElement {
-  const { title, summary, overview, problem, approach, contributions, content, embeds, nda } = project;
+  const { title, summary, overview, story, contributions, content, embeds, nda } = project;
   // A generated id, because headings in the text have ids too.
   const id = useId();
   const { onClick, viewer } = useImageViewer(title);
   const isBare =
-    overview.length + problem.length + approach.length === 0 &&
-    content === "" &&
-    (summary === "" || contributions.length === 0);
+    overview.length + story.length === 0 && content === "" && (summary === "" || contributions.length === 0);
   return (
     <div className="project-story">
       {model}
@@ -29,18 +27,7 @@ export function Story({
         {isBare && (
           <p>{nda ? "Some details of this project are confidential." : "A full description is coming soon."}</p>
         )}
-        {problem.length > 0 && (
-          <>
-            <h3>The problem</h3>
-            <Paragraphs texts={problem} />
-          </>
-        )}
-        {approach.length > 0 && (
-          <>
-            <h3>What I did</h3>
-            <Paragraphs texts={approach} />
-          </>
-        )}
+        <Texts parts={story.filter(({ isLast }) => !isLast)} />
         {contributions.length > 0 && (
           <>
             <h3>Key Contributions</h3>
@@ -53,6 +40,7 @@ export function Story({
             </ul>
           </>
         )}
+        <Texts parts={story.filter(({ isLast }) => isLast)} />
       </section>
       {content !== "" && (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- clicks land on the links inside
@@ -63,6 +51,15 @@ export function Story({
       )}
     </div>
   );
+}
+
+function Texts({ parts }: { parts: readonly StoryPart[] }): React.ReactNode {
+  return parts.map(({ name, heading, texts }) => (
+    <Fragment key={name}>
+      <h3>{heading}</h3>
+      <Paragraphs texts={texts} />
+    </Fragment>
+  ));
 }
 
 function Paragraphs({ texts }: { texts: readonly string[] }): React.ReactElement {

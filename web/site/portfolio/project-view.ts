@@ -3,6 +3,7 @@ import { excerpt, firstSentence } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import type { ShownModel } from "#contract/media.ts";
 import type { Credit, Project, ProjectPage, ProjectResult } from "#contract/projects.ts";
+import { type StoryTextName, storyTextNames, storyTexts } from "#contract/project-words.ts";
 import { projectCard, type SharingCard } from "#contract/sharing.ts";
 import type { PostEmbed } from "#contract/post-embeds.ts";
 import type { Shot, Shown } from "#web/shared/image-viewer/shot.ts";
@@ -25,6 +26,9 @@ export type LinkedPost = {
   picture: Shown;
 };
 
+/** One of the texts of a case study, by paragraphs. */
+export type StoryPart = { name: StoryTextName; heading: string; isLast: boolean; texts: string[] };
+
 /** The data of a project page, with lists cut to the number of items that the page has room for. It is part of the page. */
 export type ProjectView = {
   slug: string;
@@ -39,8 +43,7 @@ export type ProjectView = {
   dates: string;
   /** Empty if the project has no link, and always under an NDA. */
   link: string;
-  problem: string[];
-  approach: string[];
+  story: StoryPart[];
   results: ProjectResult[];
   contributions: string[];
   /** The case study, as HTML, and the games and 3D models in it. */
@@ -83,8 +86,6 @@ export function toProjectView(project: ProjectPage): ProjectView {
     year,
     dateRange = "",
     externalLink = "",
-    problem = "",
-    approach = "",
     results = [],
     contributions = [],
     content = "",
@@ -105,8 +106,11 @@ export function toProjectView(project: ProjectPage): ProjectView {
     nda,
     role,
     company,
-    problem: toParagraphs(problem),
-    approach: toParagraphs(approach),
+    story: storyTextNames.flatMap((name) => {
+      const { heading, isLast } = storyTexts[name];
+      const texts = toParagraphs(project[name] ?? "");
+      return texts.length > 0 ? [{ name, heading, isLast, texts }] : [];
+    }),
     results,
     contributions,
     content,

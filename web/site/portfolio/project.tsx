@@ -112,7 +112,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData: project, matches }
     projectData(
       {
         ...project,
-        problem: project.problem.join(" "),
+        problem: project.story.find(({ name }) => name === "problem")?.texts.join(" ") ?? "",
         techStack: project.technologies.map(({ name }) => name),
         pictures: [...pictures, sharingAddress(card)],
         video: project.video && { ...project.video, still: project.video.picture.src },
