@@ -275,7 +275,9 @@ test("two tabs: the second is told, and loses nothing with either answer", async
   await expect(other.getByText(conflictText)).toHaveCount(0);
   await expect.poll(async () => (await draftOf(site, "contact"))?.heading).toBe("From the second tab");
   const offered = (tab: Page) => tab.getByRole("region", { name: "Unsaved changes on this device" });
-  await offered(other).getByRole("button", { name: /^Restore/ }).click();
+  await offered(other)
+    .getByRole("button", { name: /^Restore/ })
+    .click();
   await expect(other.getByLabel("Heading").first()).toHaveValue("From the first tab");
   await expect(offered(other)).toHaveCount(0);
   await other.getByLabel("Heading").first().fill("From the second tab");
@@ -285,7 +287,9 @@ test("two tabs: the second is told, and loses nothing with either answer", async
   await expect(page.getByText(conflictText)).toBeVisible();
   await page.getByRole("button", { name: "Take theirs" }).click();
   await expect(page.getByLabel("Heading").first()).toHaveValue("From the second tab");
-  await offered(page).getByRole("button", { name: /^Restore/ }).click();
+  await offered(page)
+    .getByRole("button", { name: /^Restore/ })
+    .click();
   await expect(page.getByLabel("Heading").first()).toHaveValue("The first tab again");
   await expect.poll(async () => (await draftOf(site, "contact"))?.heading).toBe("The first tab again");
 });

@@ -5,7 +5,7 @@ import { required, withDefault } from "./initial/columns.ts";
 /** Revisions and autosaves belong to posts or projects. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = engineOf(db) === "postgresql";
-  await sql`alter table autosaves add column what text not null default 'post'`.execute(db);
+  await db.schema.alterTable("autosaves").addColumn("what", "text", withDefault("post")).execute();
   await (
     isPostgres ? sql`drop trigger autosaves_use_no_media on autosaves` : sql`drop trigger autosaves_use_no_media`
   ).execute(db);
