@@ -31,6 +31,12 @@ export const storyTexts = {
     isLast: false,
   },
   approach: { label: "What I did", hint: "", heading: "What I did", isLast: false },
+  lessons: {
+    label: "What I would do differently",
+    hint: "Employers ask this. One honest thing is enough.",
+    heading: "What I would do differently",
+    isLast: true,
+  },
 } satisfies Record<string, StoryText>;
 
 export type StoryText = {

@@ -35,6 +35,8 @@ export const demoProjects: DemoProject[] = [
       "Sample Labs had a prototype that testers liked and a start-up time that made them leave: on the phones that most players own they looked at a logo before they saw a tower. And each new level waited for a programmer.",
     approach:
       "I measured the start first, on the oldest phone in the drawer, and set a budget that no build may exceed. Then I wrote a wave editor, so designers could build and test levels on their own. A weekly demo on a real phone kept both goals in view.",
+    lessons:
+      "I would write the start-up budget into the contract of the first week. We set it in the third month, and taking textures out again cost more than keeping them out would have.",
     results: [
       { value: "3.4 s", label: "cold start on a four-year-old phone, down from 9.1 s" },
       { value: "84,000", label: "players so far" },
@@ -120,6 +122,8 @@ export const demoProjects: DemoProject[] = [
       "Three people with other jobs wanted to finish a puzzle game. Levels waited for code, code waited for weekends, and every evening ended with a new idea for a feature.",
     approach:
       "I made rooms into text files that change in the running game, so that nobody had to wait for me. Movement and water run in exact steps, which makes rewinding possible and lets recorded runs test every room. One page said what the game would never have.",
+    lessons:
+      "I would record runs from the first room on. We began at room twelve, and two bugs in the water had lived since room four.",
     results: [
       { value: "32 rooms", label: "each finished by a recorded run at every commit" },
       { value: "11", label: "features cut on paper, none after they had been built" },
@@ -167,6 +171,8 @@ export const demoProjects: DemoProject[] = [
       "Four shops were planned in one shared spreadsheet that a single person understood. Planning took every Monday morning, and mistakes showed up only when nobody came to open a shop.",
     approach:
       "I watched two planning mornings before I wrote any code. The planner now checks each rule as a shift is entered and explains a conflict in one sentence, but it never blocks the save. Both systems ran side by side for a month.",
+    lessons:
+      "I would watch two people plan, not one. The rules fitted the person I had watched, and the shop at the station needed three corrections in its first week.",
     results: [
       { value: "40 min", label: "to plan a week, down from three hours" },
       { value: "4 years", label: "of spreadsheet rows moved without a gap" },
@@ -260,6 +266,8 @@ export const demoProjects: DemoProject[] = [
       "Small teams need a dungeon long before they have an artist for it. The kits they could buy looked good in the store’s pictures and left gaps of half a pixel everywhere else.",
     approach:
       "I fixed the grid, the pivots and the names first, and never changed them. Scripts check each piece, and each update is imported into three engines and compared with the last one before it goes on sale.",
+    lessons:
+      "I would sell half of the pieces first. Buyers asked for corners that I had not thought of, and for none of the twelve banners.",
     results: [
       { value: "96 pieces", label: "on one grid, with one material" },
       { value: "10 min", label: "from a blank scene to a walkable dungeon" },

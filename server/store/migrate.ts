@@ -5,6 +5,7 @@ import type { Database, Tables } from "./database.ts";
 import { engineOf } from "./engine.ts";
 import * as initial from "./migrations/2026-11-27-initial.ts";
 import * as historyOfProjects from "./migrations/2026-11-28-history-of-projects.ts";
+import * as lessonsOfProjects from "./migrations/2026-11-29-lessons-of-projects.ts";
 import { bringToInitialSchema, isEarlierMigration, refuseTooOld } from "./migrations/before-initial.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -14,6 +15,7 @@ const initialName = "2026-11-27-initial";
 const migrations = {
   [initialName]: initial,
   "2026-11-28-history-of-projects": historyOfProjects,
+  "2026-11-29-lessons-of-projects": lessonsOfProjects,
 } satisfies Record<string, Migration>;
 
 /** The name of the last migration, which identifies the schema. */

@@ -1,4 +1,5 @@
 // Projects as case studies: their text is cleaned, rendered, counted, withheld and exported like that of a post.
+import { forStoryTexts, storyTextNames } from "#contract/project-words.ts";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -144,6 +145,7 @@ test("an export keeps a whole case study, and an export from before case studies
   const study = {
     problem: "It stuttered.\n\nOn old phones: often.",
     approach: "- Measured it",
+    lessons: "Measure sooner: yes.",
     results: [{ value: "60 fps", label: "on a five-year-old phone" }],
     content: `<h2>How: it went</h2><figure class="figure-wide"><img src="${url}" alt="A tower" width="30" height="20" /><figcaption>Before</figcaption></figure><pre data-language="ts" data-file="a.ts">if (a &lt; b) {}</pre>`,
     credits: [{ name: "Mara Quill", role: "Music", link: "https://example.com/mara" }],
@@ -167,7 +169,7 @@ test("an export keeps a whole case study, and an export from before case studies
   const [name = ""] = readdirSync(join(folder, "projects"));
   const file = join(folder, "projects", name);
   const earlier = Object.entries(parse(readFileSync(file, "utf8")) as Record<string, unknown>).filter(
-    ([key]) => !["problem", "approach", "results", "content", "credits", "techYears", "posts", "service"].includes(key),
+    ([key]) => ![...storyTextNames, "results", "content", "credits", "techYears", "posts", "service"].includes(key),
   );
   writeFileSync(file, stringify(Object.fromEntries(earlier)));
   const third = await startTestServer();
@@ -176,8 +178,7 @@ test("an export keeps a whole case study, and an export from before case studies
   expect(body).toMatchObject({
     title: "Tower",
     techStack: ["Unity", "C#"],
-    problem: "",
-    approach: "",
+    ...forStoryTexts(() => ""),
     results: [],
     content: "",
     credits: [],

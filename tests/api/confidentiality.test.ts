@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confidentialFields, landingCategories } from "#contract/project-words.ts";
+import { confidentialFields, landingCategories, forStoryTexts } from "#contract/project-words.ts";
 import { storeImage } from "#server/media/images.ts";
 import { clientPagesOf, makeLink, press, visit } from "#tests/support/client-links.ts";
 import { makeImage } from "#tests/support/media.ts";
@@ -36,8 +36,7 @@ async function addSecretProject(server: TestServer): Promise<Secret> {
     techStack: [`${word} Engine`, "Marmoset"],
     contributions: [`Led ${word}`],
     tags: [`${word} tag`, "Marketplace"],
-    problem: `${word} ran at 12 frames`,
-    approach: `Rewrote ${word}`,
+    ...forStoryTexts((name) => `${word}: ${name}`),
     results: [{ value: "1931", label: `${word} players` }],
     content: `<h2>${word}</h2><p>Text of ${word}</p>`,
     credits: [{ name: `${word} Sound`, role: "Music", link: `https://${word.toLowerCase()}.example/sound` }],

@@ -1,4 +1,4 @@
-import { confidentialFields } from "#contract/project-words.ts";
+import { confidentialFields, forStoryTexts } from "#contract/project-words.ts";
 import { imageFile } from "./support/files.ts";
 import { uploadTo } from "./support/media.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
@@ -52,8 +52,7 @@ test("no page, feed or response that a visitor can reach contains confidential c
     techStack: ["Nightjar Engine", "Blender"],
     contributions: ["Led Nightjar"],
     tags: ["Nightjar tag", "Marketplace"],
-    problem: "Nightjar ran at 12 frames",
-    approach: "Rewrote Nightjar",
+    ...forStoryTexts((name) => `Nightjar: ${name}`),
     results: [{ value: "1931", label: "Nightjar players" }],
     content: "<h2>Nightjar</h2><p>Text of Nightjar</p>",
     credits: [{ name: "Nightjar Sound", role: "Music", link: "https://nightjar.example/sound" }],

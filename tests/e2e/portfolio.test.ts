@@ -1,3 +1,4 @@
+import { forStoryTexts } from "#contract/project-words.ts";
 import type { Page } from "@playwright/test";
 import { addProject } from "./support/projects.ts";
 import { holdRequests } from "./support/requests.ts";
@@ -268,7 +269,7 @@ test("a video and the only post about a project are as wide as the page", async 
 
 test("words without spaces stay inside the page of a project, also on a narrow phone", async ({ site, page }) => {
   const word = "Donaudampfschifffahrtsgesellschaftskapitän".repeat(4);
-  const texts = { description: word, role: word, company: word, problem: word, approach: word };
+  const texts = { description: word, role: word, company: word, ...forStoryTexts(() => word) };
   await site.api("POST", "/portfolio", {
     title: word,
     slug: "long",

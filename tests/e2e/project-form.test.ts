@@ -72,6 +72,8 @@ test("the owner writes a case study by keyboard, and a visitor reads it", async 
   await page.getByLabel("Problem", { exact: true }).fill("The game stuttered on old phones.");
   await page.keyboard.press("Tab");
   await page.keyboard.type("I measured each frame.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("I would measure sooner.");
   await page.getByRole("button", { name: "Add result" }).press("Enter");
   await page.keyboard.type("60 fps");
   await page.keyboard.press("Tab");
@@ -124,6 +126,8 @@ test("the owner writes a case study by keyboard, and a visitor reads it", async 
   await page.goto(`${site.url}/portfolio/moss`);
   await expect(page.getByText("The game stuttered on old phones.")).toBeVisible();
   await expect(page.getByText("I measured each frame.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What I would do differently" })).toBeVisible();
+  await expect(page.getByText("I would measure sooner.")).toBeVisible();
   await expect(page.getByText("60 fps")).toBeVisible();
   await expect(page.getByRole("link", { name: "Mara Quill" })).toBeVisible();
   await expect(page.getByRole("link", { name: /How Moss began/ })).toBeVisible();

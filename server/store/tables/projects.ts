@@ -34,6 +34,8 @@ export type ProjectTable = {
   problem: Generated<string>;
   /** What was done about the problem. */
   approach: Generated<string>;
+  /** What would be done differently. */
+  lessons: Generated<string>;
   /** JSON list of { value, label }. */
   results: Generated<string>;
   /** The case study as clean HTML. */

@@ -159,6 +159,7 @@ function addProject(db: Database, fields: Partial<projects.ProjectValues> = {}):
     confidential: [],
     problem: "",
     approach: "",
+    lessons: "",
     results: [],
     content: "",
     article: "",

@@ -45,6 +45,7 @@ test("an added project is returned complete, with empty values for missing field
     techYears: [],
     problem: "",
     approach: "",
+    lessons: "",
     results: [],
     contributions: [],
     content: "",

@@ -114,7 +114,11 @@ test("a database that is too old for an upgrade stops the start, and a backup of
 
 /** Returns what the upgrade of a recorded site makes of its rows. It changes no other rows. */
 function asUpgraded(recorded: Rows): Rows {
-  return asWithHistoryOfProjects(asInitial(recorded));
+  return withLessons(asWithHistoryOfProjects(asInitial(recorded)));
+}
+
+function withLessons({ projects = [], ...others }: Rows): Rows {
+  return { ...others, projects: projects.map((row): Row => ({ ...row, lessons: "" })).toSorted(byText) };
 }
 
 /** Returns the rows in the initial schema. */
