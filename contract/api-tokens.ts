@@ -12,7 +12,7 @@ export const apiToken = z
     createdAt: timestamp,
     expiresAt: timestamp.nullable().describe("Null where it never expires"),
     lastUsedAt: timestamp.nullable(),
-    lastAddress: z.string().describe("From where it was last used; empty where that is not known"),
+    lastAddress: z.string().describe("The IP address from which it was last used; empty if unknown"),
   })
   .meta({ id: "ApiToken", description: "Lets a program make calls in the owner's name" });
 export type ApiToken = z.infer<typeof apiToken>;

@@ -35,7 +35,7 @@ export const session = z
     lastUsedAt: timestamp,
     expiresAt: timestamp,
     device: z.string().describe("Browser and system, as it named itself"),
-    address: z.string().describe("From where it was last used; empty where that is not known"),
+    address: z.string().describe("The IP address from which it was last used; empty if unknown"),
     current: z.boolean().describe("Whether it is the one that asks"),
   })
   .meta({ id: "Session" });

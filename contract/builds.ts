@@ -15,7 +15,7 @@ export const build = z
     engine: z.enum(engines),
     engineVersion: z.string().describe("Empty where it is not known"),
     threads: z.boolean().describe("Whether it needs an isolated page, because its WebAssembly shares memory"),
-    width: pixels.describe("Of its canvas, in CSS pixels; null where it fills what it is given"),
+    width: pixels.describe("Width of its canvas in CSS pixels; null if it fills the space that it gets"),
     height: pixels,
     orientation: z.enum(orientations),
     touch: z.boolean().describe("Whether it is played by touch"),
@@ -25,12 +25,12 @@ export const build = z
     askedHosts: z
       .array(z.string())
       .describe("Other origins that it asked for in a test, whether it may load from them or not"),
-    bytes: z.number().int().describe("Of all files, as they were uploaded"),
-    downloadBytes: z.number().int().describe("Of all files, as browsers load them: less once they are compressed"),
+    bytes: z.number().int().describe("Size of all files as uploaded"),
+    downloadBytes: z.number().int().describe("Size of all files as browsers load them: less once they are compressed"),
     unpackedBytes: z
       .number()
       .int()
-      .describe("Of all files, as a game sees them, whatever compression they were uploaded with"),
+      .describe("Size of all files as a game sees them, whatever compression they were uploaded with"),
     files: z.number().int(),
     warning: z.string().nullable().describe("Why it probably won't start, and what to do; null where nothing is known"),
     url: z.url().nullable().describe("Where this version is played; null until it is published, and without PLAY_URL"),
@@ -54,7 +54,7 @@ export const buildUpload = z
   .object({
     id: z.string(),
     name: z.string(),
-    bytes: z.number().int().describe("Of the whole file"),
+    bytes: z.number().int().describe("Size of the whole file"),
     offset: z.number().int().describe("How many bytes are here"),
     expiresAt: timestamp.describe("When it is removed unless it was finished"),
   })
@@ -127,8 +127,8 @@ export const playableProject = z
   })
   .meta({ id: "PlayableProject" });
 
-const project = z.object({ id: rowId.describe("Of the project") });
-const numbered = project.extend({ number: rowId.describe("Of the build") });
+const project = z.object({ id: rowId.describe("Id of the project") });
+const numbered = project.extend({ number: rowId.describe("Number of the build") });
 const uploading = project.extend({ uploadId: z.string().regex(/^[0-9a-f]{32}$/) });
 
 export const buildCalls = defineCalls({

@@ -19,8 +19,10 @@ export type ClientTarget = z.infer<typeof target>;
 export const shownTarget = z
   .object({
     kind: z.enum(clientTargetKinds),
-    id: z.union([z.number().int(), z.string()]).describe("Of the project or the post; for a build, of its project"),
-    number: z.number().int().nullable().describe("Of a build"),
+    id: z
+      .union([z.number().int(), z.string()])
+      .describe("Id of the project or post; for a build, the id of its project"),
+    number: z.number().int().nullable().describe("Number of the build; null for projects and posts"),
     title: z.string(),
     detail: z.string().describe("Such as the version of a build and whether it is published"),
   })
@@ -34,7 +36,7 @@ export const clientLink = z
   .object({
     id: z.number().int(),
     client: z.string().describe("Whom it is for, as the client reads it"),
-    note: z.string().describe("For the owner alone"),
+    note: z.string().describe("A note that only the owner sees"),
     state: z.enum(clientLinkStates).describe("Only an active link can be opened"),
     targets: z.array(shownTarget).describe("Without what is in the trash or was deleted"),
     hasPassword: z.boolean(),
@@ -68,7 +70,7 @@ export const clientOpening = z
     views: z.array(
       z.object({
         what: z.enum(["page", "play"]),
-        title: z.string().describe("Of the page or the build, as it was then"),
+        title: z.string().describe("Title of the page or build at that time"),
         at: timestamp,
         seconds: z.number().int().describe("Time spent on the page while it was visible; 0 without script"),
       }),
@@ -82,7 +84,7 @@ export const clientLinkWithLog = clientLink
     log: z.array(clientOpening).describe(`The last ${most.shownOpenings} openings, newest first`),
     mail: z
       .enum(["off", "waiting", "sent", "failed"])
-      .describe("Of the email to the owner about the first opening; off before it and where email is not set up"),
+      .describe("State of the email to the owner about the first opening; off before that, and if email is not set up"),
   })
   .meta({ id: "ClientLinkWithLog" });
 export type ClientLinkWithLog = z.infer<typeof clientLinkWithLog>;

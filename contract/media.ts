@@ -35,7 +35,7 @@ export const mediaUse = z.object({
   what: z.enum(["post", "revision", "draft", "project", "project-revision", "project-draft", "site", "model"]),
   id: z
     .string()
-    .describe("Of the post, project or 3D model; of a draft, its key; of the site, the name of the section"),
+    .describe("Id of the post, project or 3D model; for a draft, its key; for the site, the name of the section"),
   title: z.string(),
   trashed: z.boolean(),
 });
@@ -65,8 +65,8 @@ export const modelReport = z
     textureMemory: z.number().int(),
     extensions: z.array(z.string()).describe("The glTF extensions that the upload uses"),
     warnings: z.array(z.string()).describe("What the Khronos validator found"),
-    bytes: z.number().int().describe("Of the file for the viewer"),
-    transferBytes: z.number().int().describe("Of that file as it is sent"),
+    bytes: z.number().int().describe("Size of the file that the viewer loads"),
+    transferBytes: z.number().int().describe("Size of that file when compressed for sending"),
   })
   .meta({ id: "ModelReport" });
 export type ModelReport = z.infer<typeof modelReport>;
@@ -104,7 +104,7 @@ export type SavedView = z.output<typeof savedView>;
 /** A model as a page shows it. */
 export const shownModel = z
   .object({
-    id: z.string().describe("Of the media library"),
+    id: z.string().describe("Id in the media library"),
     name: z.string(),
     src: z.string().describe("The GLB for the viewer"),
     textureCount: z.number().int(),
@@ -129,16 +129,16 @@ export const mediaItem = z
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
     duration: z.number().nullable().describe("Seconds; null where the file does not say"),
-    bytes: z.number().int().describe("Of the stored original"),
+    bytes: z.number().int().describe("Size of the stored original"),
     alt: z.string().describe("What it shows, for those who cannot see it; empty where nobody has said yet"),
     /** The image, or the still of a video. */
     picture: picture.nullable(),
     poster: z.string().describe("URL of a video's still image; empty where there is none"),
-    model: modelReport.nullable().describe("Of a 3D model that is ready"),
-    shownModel: shownModel.nullable().describe("Of a 3D model that is ready: what the viewer needs"),
+    model: modelReport.nullable().describe("What was measured in a 3D model that is ready"),
+    shownModel: shownModel.nullable().describe("What the viewer needs to show a 3D model that is ready"),
     state: z
       .enum(mediaStates)
-      .describe("Of a 3D model: whether it is being prepared; of an image, whether its sizes are there"),
+      .describe("For a 3D model: whether it is being prepared; for an image: whether all its sizes exist"),
     problem: z.string().describe("Why a 3D model could not be prepared; otherwise empty"),
     embed: z
       .string()

@@ -90,7 +90,7 @@ export const enquiryEvent = z
     id: z.number().int(),
     kind: z.enum(["note", "mail", "moved"]),
     text: z.string().describe("The note, what the owner wrote in the email, or why it was moved"),
-    stage: z.enum(stages).nullable().describe("Of a move: the new stage"),
+    stage: z.enum(stages).nullable().describe("The new stage, if the enquiry was moved"),
     mail: sentMail.nullable(),
     createdAt: timestamp,
   })
@@ -333,7 +333,7 @@ export const messageCalls = defineCalls({
     url: "/messages/:id/mails/:mailId/settle",
     access: "owner",
     scope: "login",
-    summary: "Decide about an email that was not sent, or of which it is unknown: send it again, or not",
+    summary: "Decide about an email that failed or whose delivery is unknown: send it again, or don't",
     params: params.extend({ mailId: rowId }),
     body: z.strictObject({ again: z.boolean() }),
     response: { 200: sentMail },

@@ -31,7 +31,7 @@ const seriesPlace = z.object({
 });
 
 const kind = z.enum(postKinds).describe("page: one of the owner's own, at /slug, and in no list of posts");
-const placement = z.enum(placements).describe("Of a page: where the site links to it");
+const placement = z.enum(placements).describe("For pages: where the site links to it");
 
 const postFields = {
   _id: postId,
@@ -53,7 +53,7 @@ const postFields = {
   seriesPart: seriesPart
     .nullable()
     .optional()
-    .describe("For owners: the number by which it is sorted in its series; others count without gaps"),
+    .describe("For owners: its position in its series; visitors see numbers without gaps"),
   published: z.boolean(),
   publishAt: timestamp.nullable().describe("When a scheduled draft publishes itself"),
   publishedAt: timestamp.nullable().describe("When it was first published"),
@@ -66,9 +66,7 @@ export const postSummary = z
   .object({
     ...postFields,
     series: seriesPlace.nullable(),
-    draftSavedAt: timestamp
-      .optional()
-      .describe("For owners: when something was last typed into it that is not saved yet"),
+    draftSavedAt: timestamp.optional().describe("For owners: when unsaved changes were last typed"),
     content: z.string().optional(),
     highlight: z.object({ title: highlight, snippet: highlight }).optional(),
   })
@@ -164,29 +162,25 @@ export const postInput = z.strictObject({
     .array(tagName)
     .max(limits.tags, `A post can have up to ${limits.tags} tags.`)
     .optional()
-    .describe("Names, in their order; a new name is a new tag. They stay as they are where this is left out"),
+    .describe("Names in their order; a new name makes a new tag. Without it, the tags stay as they are"),
   series: seriesTitle
     .optional()
-    .describe(
-      "Title of the series that it is a part of, which may be a new one; empty for none. It stays as it is where this is left out",
-    ),
+    .describe("Title of its series, which may be a new one; empty for none. Without it, the series stays as it is"),
   seriesPart: seriesPart
     .nullish()
-    .describe("By which it is sorted in the series; left out, a post that joins a series becomes its last part"),
+    .describe("Its position in the series. Without it, a post that joins a series becomes the last part"),
   published: z.boolean().default(false),
   blogImage: line(limits.link).default("").describe("Address of the cover, as the upload answered it"),
   imageAlt: line(limits.title).default(""),
   blogImageKey: line(limits.title).default(""),
   link: webAddress(limits.link).default(""),
-  kind: kind.optional().describe("Of a new one: a post where it is left out; it never changes"),
-  placement: placement
-    .optional()
-    .describe("Of a page: where the site links to it; it stays as it is where this is left out"),
+  kind: kind.optional().describe("For new ones: post by default. It never changes"),
+  placement: placement.optional().describe("For pages: where the site links to it. Without it, that stays as it is"),
   author: z.string().optional().describe("Accepted and ignored: the server sets it"),
   slug: line(limits.slug).optional(),
   publishAt: instant.nullable().optional(),
   updatedAt: timestamp.optional().describe("The state that was edited; a newer one is not overwritten (409)"),
-  writer: writer.optional().describe("Whose pending draft goes with this save; others' stay"),
+  writer: writer.optional().describe("The open editor whose pending draft this save ends; drafts of others stay"),
   draftKey: newDraftKey
     .optional()
     .describe("The draft that a new post is made of: sent again, it updates that post and makes no second one"),
@@ -283,8 +277,8 @@ export type Bookmark = z.infer<typeof bookmark>;
 
 const deadLink = z.object({
   kind: z.literal("dead-link"),
-  address: z.string().describe("As it is written in the text"),
-  words: z.string().describe("Of the link; empty for an image, a video or a file"),
+  address: z.string().describe("The address as it is written in the text"),
+  words: z.string().describe("Words of the link; empty for an image, a video or a file"),
   reason: z.enum(["missing", "unpublished", "trashed"]).describe("Why visitors will find nothing there"),
 });
 const undescribedImage = z.object({
@@ -301,7 +295,7 @@ export type PostCheck = z.infer<typeof postCheck>;
 
 export const postCheckInput = z.strictObject({
   content: z.string().max(limits.content).default(""),
-  imageUrl: z.string().max(limits.link).default("").describe("Of the cover"),
+  imageUrl: z.string().max(limits.link).default("").describe("URL of the cover"),
   imageAlt: z.string().max(limits.title).default(""),
   link: z.string().max(limits.link).default(""),
   id: postId.optional().describe("The post itself, whose own links are good although it is a draft"),

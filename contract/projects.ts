@@ -181,7 +181,7 @@ export const projectInput = z.strictObject({
     .array(techYearsInput)
     .max(limits.project.techStack)
     .default([])
-    .describe("Of technologies in techStack; others are dropped"),
+    .describe("Years of the technologies in techStack; others are dropped"),
   contributions: z
     .array(line(limits.description))
     .max(limits.project.contributions)

@@ -9,7 +9,7 @@ export const highlight = z
   .describe("Text in pieces; those that matched the search are marked");
 
 const hitFields = {
-  id: z.string().describe("Of the post or project"),
+  id: z.string().describe("The post's or project's id"),
   title: z.string(),
   address: z.string().describe("Where it leads: a path of this site, or where a post that is only a link leads"),
   highlight: z.object({ title: highlight, snippet: highlight }),

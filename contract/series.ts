@@ -9,13 +9,13 @@ export const series = z
     title: z.string(),
     slug: z.string(),
     posts: z.number().int().describe("Its parts; for visitors only the published ones"),
-    readMinutes: z.number().int().describe("Of all these parts together"),
+    readMinutes: z.number().int().describe("Reading time of all these parts together"),
   })
   .meta({ id: "Series" });
 export type Series = z.infer<typeof series>;
 
 export const seriesWithParts = series
-  .extend({ parts: z.array(postSummary).describe("In their order") })
+  .extend({ parts: z.array(postSummary).describe("The parts in their order") })
   .meta({ id: "SeriesWithParts" });
 export type SeriesWithParts = z.infer<typeof seriesWithParts>;
 

@@ -20,7 +20,9 @@ export type NewShareLink = z.infer<typeof newShareLink>;
 
 export const sharedDraft = z
   .object({
-    post: post.describe("As it is saved now, with content as pages show it; published where it has become public"),
+    post: post.describe(
+      "The post as it is saved now, with content as pages show it; published if it has become public",
+    ),
     expiresAt: timestamp,
   })
   .meta({ id: "SharedDraft" });

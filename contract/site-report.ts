@@ -14,7 +14,7 @@ export type SiteEntry = z.infer<typeof entry>;
 
 export const brokenLink = entry
   .extend({
-    address: z.string().describe("As it is written there"),
+    address: z.string().describe("The address as it is written there"),
     reason: z.enum(["missing", "unpublished", "trashed"]).describe("Why visitors do not find it"),
   })
   .meta({ id: "BrokenLink" });
@@ -30,9 +30,9 @@ const failedMail = z.object({
   id: z.number().int(),
   name: z.string(),
   folder: z.enum(["inbox", "archive", "spam"]),
-  page: z.number().int().describe("Of the list of that folder"),
+  page: z.number().int().describe("Page of that folder's list"),
   createdAt: timestamp,
-  reason: z.string().nullable().describe("Of the last try"),
+  reason: z.string().nullable().describe("Why the last try failed"),
 });
 
 const siteMail = z
@@ -58,7 +58,7 @@ const siteBackup = z
     failure: z.object({ at: timestamp, reason: z.string() }).nullable().describe("Why none has been made since"),
     isNightly: z.boolean().describe("Whether one is made each night"),
   })
-  .meta({ id: "SiteBackup", description: "Of the whole site, in one file" });
+  .meta({ id: "SiteBackup", description: "A backup of the whole site in one file" });
 
 const resumeState = z
   .object({
@@ -98,7 +98,7 @@ export const siteReport = z
     play: playState,
     resume: resumeState.nullable().describe("Null unless the résumé is published"),
   })
-  .meta({ id: "SiteReport", description: "Of posts, those that are published or scheduled" });
+  .meta({ id: "SiteReport", description: "What needs attention. Posts count if they are published or scheduled" });
 export type SiteReport = z.infer<typeof siteReport>;
 
 export const siteStorage = z
@@ -106,7 +106,7 @@ export const siteStorage = z
     databaseBytes: z.number().int(),
     mediaBytes: z.number().int(),
     mediaFiles: z.number().int().describe("With all sizes of each image"),
-    buildBytes: z.number().int().describe("Of playable builds, with their compressed variants"),
+    buildBytes: z.number().int().describe("Size of all playable builds, with their compressed variants"),
     freeBytes: z.number().int().nullable().describe("Left where the data is, where that can be known"),
   })
   .meta({ id: "SiteStorage" });

@@ -9,7 +9,7 @@ export type MachineKind = (typeof machineKinds)[number];
 /** What a page tells the server of its visit. Nothing of it comes from the visitor's device but what a request has anyway. */
 export const visitBeacon = z.strictObject({
   event: z.enum(Object.keys(countedEvents) as [CountedEvent, ...CountedEvent[]]),
-  path: z.string().max(limits.visits.path).describe("Of the page, with its query"),
+  path: z.string().max(limits.visits.path).describe("Path of the page, with its query"),
   detail: z
     .string()
     .max(limits.visits.detail)
@@ -23,7 +23,7 @@ export const visitBeacon = z.strictObject({
     .min(0)
     .max(limits.visits.seconds)
     .optional()
-    .describe("For how long the page was in view, or a build was played"),
+    .describe("How long the page was in view, or a build was played"),
   read: z.boolean().optional().describe("Whether the end of the text was reached since the last report"),
 });
 export type VisitBeacon = z.infer<typeof visitBeacon>;
@@ -44,11 +44,11 @@ const filters = {
 };
 
 const sums = z.object({
-  visitors: z.number().int().describe("Of each day, added up: somebody who came on two days counts twice"),
+  visitors: z.number().int().describe("The visitors of each day, added up: somebody who came on two days counts twice"),
   visits: z.number().int().describe("A visit ends after half an hour without a view"),
   views: z.number().int(),
   reads: z.number().int().describe("Texts that were read to the end"),
-  seconds: z.number().int().describe("For how long pages were in view"),
+  seconds: z.number().int().describe("How long pages were in view"),
 });
 export type VisitSums = z.infer<typeof sums>;
 

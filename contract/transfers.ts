@@ -75,7 +75,7 @@ export const transferCalls = defineCalls({
     scope: "login",
     summary: "Upload a file to import, and find out what an import would do: a ZIP, WordPress, Ghost or Markdown file",
     querystring: z.strictObject({
-      name: requiredLine("name", limits.transfer.name).describe("Of the file"),
+      name: requiredLine("name", limits.transfer.name).describe("Name of the file"),
       site: z
         .union([z.literal(""), z.url({ protocol: /^https?$/ })])
         .default("")

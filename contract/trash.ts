@@ -6,7 +6,7 @@ export const trashKinds = ["post", "page", "project", "category"] as const;
 export const trashed = z
   .object({
     kind: z.enum(trashKinds),
-    id: z.string().describe("Of the post or page, such as p_42, or of the project or the category"),
+    id: z.string().describe("Id of the post or page, such as p_42, or of the project or category"),
     title: z.string(),
     slug: z.string().describe("The last part of its URL; it gets the slug back unless something else has it"),
     deletedAt: timestamp,

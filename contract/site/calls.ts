@@ -38,7 +38,7 @@ export type PublicSite = z.infer<typeof publicSite>;
 
 /** What is wrong with a field of a document that isn't finished. */
 const problem = z.object({
-  path: z.array(z.union([z.string(), z.number()])).describe("Of the field, such as `entries`, 2, `title`"),
+  path: z.array(z.union([z.string(), z.number()])).describe("Path of the field, such as `entries`, 2, `title`"),
   message: z.string(),
 });
 export type SiteProblem = z.infer<typeof problem>;
@@ -132,7 +132,7 @@ export const siteCalls = defineCalls({
     params,
     body: z.strictObject({
       document,
-      version: z.number().int().describe("Of the section as you read it"),
+      version: z.number().int().describe("Version of the section as you read it"),
     }),
     response: { 200: sectionState },
   },
