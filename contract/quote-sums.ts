@@ -9,7 +9,7 @@ export type QuoteLine = {
 };
 export type QuoteTax = { name: string; percent: number };
 
-/** Each line and the tax are rounded by themselves, so that what is shown adds up. */
+/** Each line and the tax are rounded separately, so that what is shown adds up. */
 export function sumsOf({
   lines,
   tax,

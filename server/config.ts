@@ -34,7 +34,7 @@ export type Config = {
   production: boolean;
 };
 
-/** Where builds are played: an origin of their own, so that they reach nothing of the site. */
+/** Where builds are played: a separate origin, so that they reach nothing of the site. */
 export type PlaySettings = {
   /** An origin, such as https://play.example.com, or one for each project, such as https://*.play.example.com. */
   url: string;

@@ -1,5 +1,5 @@
 // A separate process that exports the site, makes a backup of it, or imports into it, so that the server stays responsive. It works on the
-// same database as the server, as the commands do. How far it is stands in a file that the server reads.
+// same database as the server, as the commands do. Its progress is in a file that the server reads.
 import { writeFileSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";

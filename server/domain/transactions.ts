@@ -20,7 +20,7 @@ export type Change = {
   readText: TextReader;
 };
 
-/** Changes what visitors can see. Pages that were made before are then made anew. */
+/** Changes what visitors can see. Pages that were made before are then made again. */
 export async function changeContent<Result>(
   context: Pick<Context, "db" | "clock" | "content">,
   work: (change: Change) => Promise<Result>,

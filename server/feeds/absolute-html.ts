@@ -55,7 +55,7 @@ function labelImages(figure: Element): void {
   }
 }
 
-/** Feed readers have themes of their own: of two images, they get the one for the light theme. */
+/** Feed readers have their own themes: of two images, they get the one for the light theme. */
 function showInLight(figure: Element): void {
   const images = figure.children.filter((child) => child instanceof Element && child.name === "img");
   for (const image of images.slice(1)) DomUtils.removeElement(image);

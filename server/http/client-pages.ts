@@ -136,7 +136,7 @@ export function registerClientPages(
     status = 200,
   ): Promise<void> {
     const gate: ClientGate = {
-      // The password also keeps for whom the work is.
+      // The password also hides who the work is for.
       client: link.passwordHash === null ? link.client : "",
       expiresAt: link.expiresAt,
       asksForPassword: link.passwordHash !== null,

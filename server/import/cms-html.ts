@@ -222,7 +222,7 @@ function openFigure(figure: Element): void {
     return;
   }
   const inner = figure.children.filter(isElement);
-  // A figure may have the image in a box of its own.
+  // A figure may have the image in a separate box.
   for (const box of inner) if (box.name === "div") replaceNode(box, box.children.slice());
 }
 

@@ -62,7 +62,7 @@ export function shareCounts(broadcast: Broadcast, signingKey: Uint8Array, maxRem
         mine.told = mine.calls;
         return `${mine.code}=${news}`;
       });
-      // While broadcasts fail, each instance counts by itself.
+      // While broadcasts fail, each instance counts separately.
       broadcast.send(some.join(" ")).catch(() => undefined);
     }
   }

@@ -1,4 +1,4 @@
-// Draws icons, as a process of its own: it decodes what was uploaded.
+// Draws icons, in a separate process: it decodes what was uploaded.
 import sharp from "sharp";
 import { answerTasks } from "../workers/answer-tasks.ts";
 import { drawMark, drawUpload, type IconName, iconShapes } from "./icon-drawing.ts";

@@ -62,7 +62,7 @@ export function createIcons({ config, storage }: Pick<Context, "config" | "stora
 /** Answers requests for icons, unless the look has the starter look's logo or its image is missing: then the files in `public/` do. */
 export function registerIcons(app: FastifyInstance, context: Context, icons: Icons): void {
   app.addHook("onClose", async () => icons.close());
-  // A hook, because the files in `public/` have routes of their own.
+  // A hook, because the files in `public/` have their own routes.
   app.addHook("onRequest", async (request, reply) => {
     const [path = "", query = ""] = request.url.split("?");
     const name = path.slice(1);

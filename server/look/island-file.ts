@@ -11,7 +11,7 @@ const styles =
 /** Allows the file its own styles and nothing else. */
 export const islandPolicy = `default-src 'none'; style-src 'sha256-${hash("sha256", styles, "base64")}'; sandbox`;
 
-/** Returns the island of the first screen as a file of its own, which moves without the page's styles. */
+/** Returns the island of the first screen as a separate file, which moves without the page's styles. */
 export function islandFile(options: IslandOptions, light: IslandLight): string {
   return heroIsland(options, light).replace(">", `><style>${styles}</style>`);
 }

@@ -8,7 +8,7 @@ export type ReadVerbatim = (lines: readonly string[], at: number) => VerbatimBlo
 export type FoundCode = {
   /** The first lines of blocks of code, with the line after each. */
   blocks: Map<number, number>;
-  /** Lines at which a block begins or ends, so that no inline code goes on over them. */
+  /** Lines at which a block begins or ends, so that no inline code continues across them. */
   edges: Set<number>;
   /** Lines in lists. */
   inLists: Set<number>;

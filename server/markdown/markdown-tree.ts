@@ -24,7 +24,7 @@ export function toBlock(element: Element): BlockContent | null {
   return depth === undefined ? null : { type: "heading", depth, children: toPhrasing(children) };
 }
 
-/** Groups nodes: each block by itself, and everything between two blocks together. */
+/** Groups nodes: each block separately, and everything between two blocks together. */
 export function groupBlocks(nodes: Node[]): Node[][] {
   const groups: Node[][] = [];
   for (const node of nodes) {

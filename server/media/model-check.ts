@@ -71,7 +71,7 @@ export function checkOutline({ outline: model, binary }: ReturnType<typeof readG
   for (const { uri } of [...model.buffers, ...model.images])
     if (uri !== undefined && !uri.startsWith("data:"))
       throw damaged("it needs other files; export it as one GLB file with its textures inside");
-  // A buffer after the first one has no data of its own: it says how large what an extension packed is.
+  // A buffer after the first one has no data: it says how large what an extension packed is.
   const sizesOfBuffers = model.buffers.map(({ uri, byteLength }, at) =>
     uri === undefined ? (at === 0 && binary.length > 0 ? binary.length : byteLength) : Infinity,
   );

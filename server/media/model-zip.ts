@@ -140,7 +140,7 @@ async function packGltf(json: Buffer, read: (uri: string) => Promise<Buffer>): P
       throw tooLarge(`Unpacked, models can be up to ${limits.model.unpacked / 1024 / 1024} MB.`);
     return at;
   };
-  // Buffers without data only say how large what was packed by an extension is; they stay buffers of their own.
+  // Buffers without data only say how large what was packed by an extension is; they stay separate buffers.
   const starts: { buffer: number; byteOffset: number }[] = [];
   const empty: typeof model.buffers = [];
   for (const { uri, ...buffer } of model.buffers) {

@@ -148,7 +148,7 @@ async function shrinkTexture(texture: Texture): Promise<void> {
   if (!image) return;
   const side = limits.model.textureSide;
   const [width, height] = texture.getSize() ?? [side, side];
-  // Palettes and pixel art: each pixel is a color of its own, and there is nothing to gain.
+  // Palettes and pixel art: each pixel is a separate color, and there is nothing to gain.
   const isSmall = width * height <= smallTexture;
   const smaller = await sharp(image, { limitInputPixels: limits.image.pixels, failOn: "error" })
     .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })

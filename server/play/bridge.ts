@@ -1,6 +1,6 @@
 // The script that stands first in the page of a build, and tells the site's page around it what happens: that it starts, bytes loaded so
 // far (unpacked), the first frame, errors, seconds played, and Shift+Esc, which leaves the game. Games may call savepoint.ready()
-// themselves. It sends messages to the site only, receives none, and does nothing in a window of its own.
+// themselves. It sends messages to the site only, receives none, and does nothing in a separate window.
 //
 // Keys that a game leaves to the browser would scroll the page around it, where its own page can't scroll. `hold` takes them after all
 // listeners of the game: some engines ignore keys that somebody has taken before.

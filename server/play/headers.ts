@@ -14,7 +14,7 @@ export function playHeaders(playUrl: string): Record<string, string> {
 }
 
 /**
- * Returns the policy of a build's files. Games run any script of their own, also made from text, but load from nowhere else than their own
+ * Returns the policy of a build's files. Games run any of their own script, also made from text, but load from nowhere else than their own
  * origin and the owner's exceptions, and only the site may show them. Browsers send what they block to the path `reports`.
  */
 export function playPolicy({ hosts }: Pick<BuildRow, "hosts">, siteUrl: string, reports: string | null = null): string {
@@ -37,7 +37,7 @@ export function playPolicy({ hosts }: Pick<BuildRow, "hosts">, siteUrl: string, 
 
 /**
  * Returns what isolates a page, so that its threads may share memory. In the site's frame, the page isolates itself; browsers that can't do
- * that open it in a window of its own (`alone`), which is isolated in the way that they all know.
+ * that open it in a separate window (`alone`), which is isolated in the way that they all know.
  */
 export function isolationOf(
   { threads }: Pick<BuildRow, "threads">,

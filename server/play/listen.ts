@@ -5,7 +5,7 @@ import type { Play } from "./play.ts";
 
 export type PlayServer = { port: number; close(): Promise<void> };
 
-/** Serves builds on a port of their own, where the site has no name of its own for them: on the owner's machine. */
+/** Serves builds on a separate port, where the site has no separate name for them: on the owner's machine. */
 export function listenForPlay(play: Play, place: { port: number; host: string }): Promise<PlayServer> {
   const server = createServer(serverOptions(connectionLimits), (request, response) => {
     if (connections.admit(request, response)) play.serve(request, response);

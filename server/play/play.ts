@@ -95,7 +95,7 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
     return `${project?.title ?? ""}, ${version === "" ? `build ${number}` : `version ${version}`}`;
   }
 
-  /** Where each project has a host of its own, one serves no builds of another. */
+  /** Where each project has its own host, one serves no builds of another. */
   function isHostOf(request: IncomingMessage, path: string): boolean {
     return ending === null || hostOf(request) === path.split("/", 2)[1] + ending;
   }

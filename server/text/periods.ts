@@ -1,7 +1,7 @@
 // Periods of a career, which people write as they like: "2023 – Present", "Mar 2019 – Jun 2021", "seit 2020".
 import { remember } from "../remember.ts";
 
-/** Dates as ISO 8601 has them: a year, a month or a day. Without an end, the period goes on. */
+/** Dates as ISO 8601 has them: a year, a month or a day. Without an end, the period is open. */
 export type Period = { startDate?: string; endDate?: string };
 
 type Found = { date: string; start: number; end: number };

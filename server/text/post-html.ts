@@ -25,7 +25,7 @@ export function sanitizePostHtml(html: string): string {
   return clean;
 }
 
-/** Three are enough for all known input; each pass is safe by itself. */
+/** Three are enough for all known input; each pass alone is safe. */
 const maxPasses = 6;
 
 /** Returns the words of HTML, with a space at the end of each block or line. Skips style and script blocks. */
@@ -173,7 +173,7 @@ const options: sanitizeHtml.IOptions = {
     frame.tag === "img" && !/^(?:https?:\/\/|data:image\/|\/(?![/\\]))/i.test(frame.attribs.src ?? ""),
 };
 
-/** A clip, which plays by itself, has no sound and stays where it is: it has all three attributes. Any other video has none of them. */
+/** A clip, which plays automatically, has no sound and stays where it is: it has all three attributes. Any other video has none of them. */
 function asClipOrVideo({
   loop,
   muted,

@@ -155,7 +155,7 @@ export function createTransfers(context: Context, log: (error: unknown) => void)
 
   type Plan = { task: TransferTask; finish(result: Result): Promise<Pick<Stored, "result" | "file">> };
 
-  /** Starts a transfer. Resolves when it runs. The files of the former one are removed, unless an import goes on with them. */
+  /** Starts a transfer. Resolves when it runs. The files of the former one are removed, unless an import still uses them. */
   async function begin(
     kind: Transfer["kind"],
     prepare: (started: Stored) => Promise<Plan>,

@@ -35,7 +35,7 @@ export function createCharacterCheck(coverage: Coverage): (character: string) =>
   };
 }
 
-/** Every file becomes a family of its own, because a typesetter takes one file of each family and weight. */
+/** Every file becomes a separate family, because a typesetter takes one file of each family and weight. */
 export async function makeFonts(
   coverage: Coverage,
   text: string,

@@ -1,4 +1,4 @@
-// Gives a font file a family name of its own and says its weight, so that a typesetter can tell apart the many files of one family.
+// Gives a font file a unique family name and says its weight, so that a typesetter can tell apart the many files of one family.
 
 type Table = { tag: string; content: Buffer };
 

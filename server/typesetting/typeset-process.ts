@@ -1,4 +1,4 @@
-// Sets documents as PDFs, as a process of its own: it loads a compiler of 50 MB, which no other part of the server needs.
+// Sets documents as PDFs, in a separate process: it loads a compiler of 50 MB, which no other part of the server needs.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { toDrawableWithGaps } from "#server/text/drawable-text.ts";

@@ -19,7 +19,7 @@ const fixed: ReadonlyMap<string, string> = new Map(
 
 type List = { name: string; find: (db: Database, key: string) => Promise<{ name: string; slug: string } | null> };
 
-/** The lists of posts with a name of their own, by the second part of their paths. */
+/** The named lists of posts, by the second part of their paths. */
 const lists: ReadonlyMap<string, List> = new Map(
   Object.entries<List>({
     category: { name: "Category", find: findCategoryByKey },

@@ -73,7 +73,7 @@ function isSpam(host: string): boolean {
   return parts.some((_part, index) => referrerSpam.has(parts.slice(index).join(".")));
 }
 
-/** Returns what stands in a query as one short line. */
+/** Returns what a query contains as one short line. */
 function plain(text: string | null): string {
   return (text ?? "")
     .replace(/[\p{C}\p{Z}]+/gu, " ")

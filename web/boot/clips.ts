@@ -1,6 +1,6 @@
 import { around, on } from "./page.ts";
 
-// A clip is a video without sound that plays again and again: by itself while at least half of it is in view, unless the visitor wants less
+// A clip is a video without sound that plays again and again: automatically while at least half of it is in view, unless the visitor wants less
 // motion or less data, or has stopped it.
 const view = new IntersectionObserver(
   (entries) => {

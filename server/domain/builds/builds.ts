@@ -1,4 +1,4 @@
-// The life of a build: published, rolled back, unpublished, edited, deleted. What is uploaded is not live: publishing is a step of its own,
+// The life of a build: published, rolled back, unpublished, edited, deleted. What is uploaded is not live: publishing is a separate step,
 // and each step is one transaction, so that players get either the one version or the other.
 import type { BuildChanges } from "#contract/builds.ts";
 import type { Context } from "../../context.ts";

@@ -10,7 +10,7 @@ const hour = 3_600_000;
 const letters = "abcdefghijklmnopqrstuvwxyz";
 const digits = `${letters}0123456789`;
 const pathLength = 10;
-/** Letters: the signature stands in the URL of each file of a build. */
+/** Letters: the signature is part of the URL of each file of a build. */
 const signatureLength = 32;
 
 /** Returns a random first part for the paths of a project's builds. */
@@ -25,7 +25,7 @@ export function isPlayPath(text: string): boolean {
   return /^[a-z][a-z0-9]{9}$/.test(text);
 }
 
-/** Returns the origin of a project's builds: with `*` in PLAY_URL one of their own, else the one of all builds. */
+/** Returns the origin of a project's builds: with `*` in PLAY_URL a separate one, else the one of all builds. */
 export function playOrigin({ url }: Pick<PlaySettings, "url">, path: string): string {
   return url.replace("://*.", `://${path}.`);
 }

@@ -100,7 +100,7 @@ async function storeFiles(
   await Promise.all(
     [...different.values()].map(({ sha256, staged, bytes }) =>
       limiter.run(async () => {
-        // A file that no build has may be about to be removed: writing it anew keeps it.
+        // A file that no build has may be about to be removed: writing it again keeps it.
         if (known.has(sha256) && (await builds.findSize(sha256)) === bytes) return;
         await builds.adopt(sha256, join(folder, staged));
       }),

@@ -23,7 +23,7 @@ export async function countLearned(db: Database): Promise<WordCounts> {
   return totals ?? { spam: 0, wanted: 0 };
 }
 
-/** Learns a message, or learns it anew if the owner has changed their mind. */
+/** Learns a message, or learns it again if the owner has changed their mind. */
 export async function learn(db: Database, message: MessageRow, kind: "spam" | "wanted"): Promise<void> {
   if (message.learnedAs === kind) return;
   const words = [allMessages, ...(await hashesOf(db, message))];

@@ -122,7 +122,7 @@ export function firstRows<Row>(rows: readonly Row[]): Rows<Row> {
   return { rows: rows.slice(0, maxRows), more: Math.max(0, rows.length - maxRows) };
 }
 
-/** Returns entries with ids of their own, and how many there is no room for; those without any name are left out. */
+/** Returns entries with their own ids, and how many there is no room for; those without any name are left out. */
 export function toEntries(
   raw: readonly RawEntry[],
   { siteUrl }: CareerOptions,

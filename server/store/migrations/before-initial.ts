@@ -42,7 +42,7 @@ export async function bringToInitialSchema(db: Kysely<unknown>): Promise<void> {
   await sql`delete from kysely_migration`.execute(db);
 }
 
-/** API tokens read messages with a scope of their own. Those that could read messages so far still can. */
+/** API tokens read messages with a separate scope. Those that could read messages so far still can. */
 async function addScopeOfMessages(db: Kysely<unknown>): Promise<void> {
   await sql`update api_tokens set scopes = replace(scopes, '"read"', '"read","messages"') where scopes like '%"read"%'`.execute(
     db,

@@ -1,4 +1,4 @@
-// Uploads the ZIP file of a build in pieces, so that it goes on where it was interrupted: by itself after a short failure, on request after a
+// Uploads the ZIP file of a build in pieces, so that it continues where it was interrupted: automatically after a short failure, on request after a
 // longer one, and with the same file after the page was left.
 import type { Build, BuildUpload, NewBuild } from "#contract/builds.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";

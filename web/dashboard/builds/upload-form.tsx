@@ -15,7 +15,7 @@ import { useOwnerForm } from "../form/use-owner-form.ts";
 import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
 import { dropUpload, finishUpload, uploadBuild } from "./upload-build.ts";
 
-/** What happens to the chosen file. It stays chosen after a failure, so that the upload goes on. */
+/** What happens to the chosen file. It stays chosen after a failure, so that the upload can continue. */
 type Progress = { step: "idle" } | { step: "sending"; share: number } | { step: "checking" };
 
 const maxMegabytes = limits.build.zip / 1024 / 1024;

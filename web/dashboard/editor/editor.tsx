@@ -61,7 +61,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs): Op
   return { id: key, kind: kindAt(pathname), isNew: true, answer, categories: loadCategories(api) };
 }
 
-/** The route has no path of its own, so the router would keep its data when the URL below it changes. */
+/** The route has no path, so the router would keep its data when the URL below it changes. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

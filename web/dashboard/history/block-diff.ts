@@ -72,7 +72,7 @@ export function pairBlocks(before: readonly Block[], after: readonly Block[]): [
   });
 }
 
-/** The pairing with the greatest likeness in all that crosses nothing. */
+/** The pairing with the greatest total likeness that crosses nothing. */
 function pairAlike(before: readonly Block[], after: readonly Block[]): [number, number][] {
   if (before.length * after.length > maxPairs) return [];
   const likeness = before.map((one) => after.map((other) => likenessOf(one, other)));

@@ -1,6 +1,6 @@
 // Comparing two states of a post: lists first, then words, blocks and whole texts. Functions of plain data; what shows them stands beside.
 
-/** What became of a stretch of `before`: it stands in `after` as it was, or something else does (nothing, where it is empty). */
+/** What became of a stretch of `before`: it is in `after` as it was, or something else is there (nothing, if that is empty). */
 export type Stretch = {
   same: boolean;
   before: readonly [from: number, to: number];

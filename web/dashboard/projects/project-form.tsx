@@ -262,7 +262,7 @@ type Editing = Pick<ProjectFormProps, "project" | "draftKey" | "slot" | "draft">
 function createEditing({ project, draftKey, slot, draft }: Editing) {
   const initial = fieldsAsOpened(project);
   const start = draft ? { ...draft.fields, content: asOpened(draft.fields.content) } : initial;
-  const base = draft ? draft.baseUpdatedAt : (project?.updatedAt ?? null);
+  const base = draft?.baseUpdatedAt ?? project?.updatedAt ?? null;
   let read = () => start;
   return {
     initial,

@@ -25,7 +25,7 @@ export type DraftSession<Item, Fields> = {
   slot: LocalSlot<Fields>;
   /** The item as it is saved; null for something new. */
   item: Item | null;
-  /** Counts how often the form began with other fields. It is mounted anew each time. */
+  /** Counts how often the form began with other fields. It is mounted again each time. */
   round: number;
   offer: Offer<Fields> | null;
   /** The draft that the form continues. */
@@ -37,7 +37,7 @@ export type DraftSession<Item, Fields> = {
   announce: () => void;
   restore: (offer: Offer<Fields>) => void;
   discard: (offer: Offer<Fields>, autosaver: Autosaver<Fields>) => Promise<void>;
-  /** The item was saved, and the form goes on with it. */
+  /** The item was saved, and the form continues with it. */
   saved: (item: Item) => void;
   /** Loads another state of the item and offers what was typed on the previous one. */
   reload: (item: Item) => void;

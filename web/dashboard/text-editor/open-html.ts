@@ -29,7 +29,7 @@ export function openBlocks(nodes: readonly HtmlNode[], schema: Schema): Node[] {
   const blocks = toBlocks(nodes.map(withoutVariants), paragraphOf);
   const { body } = parseInert(`<body>${printHtml(blocks.map(prepare))}`);
   const elements = [...body.children];
-  // Where the browser reads other blocks than were written, each is read by itself.
+  // Where the browser reads other blocks than were written, each is read separately.
   const isSame = elements.length === blocks.length;
   return blocks.flatMap((block, index): Node[] => {
     const dom = isSame ? elements[index] : undefined;

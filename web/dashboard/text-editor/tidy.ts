@@ -19,7 +19,7 @@ export function tidy(root: Element): void {
 /** Lines of an item or a cell lose their element, unless two would run together. */
 function unwrapLines(box: HTMLElement): void {
   const children = [...box.children];
-  // Blocks that are stored as paragraphs, such as buttons, have a class of their own.
+  // Blocks that are stored as paragraphs, such as buttons, have their own class.
   const isLine = (child: Element | undefined) =>
     child?.tagName === "P" && [...child.classList].every((name) => name.startsWith("ql-"));
   if (children.some((child, index) => isLine(child) && isLine(children[index + 1]))) return;

@@ -1,4 +1,4 @@
-// Files on their way to the media library. Each stands in the text as a placeholder with its progress, a way to cancel it, and after a failure
+// Files on their way to the media library. Each is in the text as a placeholder with its progress, a way to cancel it, and after a failure
 // its reason and a retry. Placeholders are decorations: they are not part of the text, its history or what is saved.
 import type { Editor } from "@tiptap/core";
 import { Extension } from "@tiptap/core";
@@ -136,7 +136,7 @@ export class Uploads {
     const position = placeForBlock(this.editor.state, place);
     for (const file of files) this.start(file, asClips ? "clip" : kindOf(file), { position, alt });
     const { doc, selection } = this.editor.state;
-    // What is put at another place than the caret's asks for nothing: the writer goes on in the text.
+    // What is put at another place than the caret's asks for nothing: the writer continues in the text.
     this.left = place === undefined ? { doc, selection } : null;
   }
 
@@ -404,7 +404,7 @@ function action(words: string, label: string, run: () => void): HTMLButtonElemen
   return button;
 }
 
-/** Returns an image that stands in a text as a data URL as a file, or null. */
+/** Returns an image that is in a text as a data URL as a file, or null. */
 export function fileOfDataUrl(url: string): File | null {
   const [, type = "", isBase64, data = ""] = /^data:(image\/[\w.+-]+)(?:;[^,;]*)*?(;base64)?,(.*)$/s.exec(url) ?? [];
   if (type === "") return null;

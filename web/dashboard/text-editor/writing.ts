@@ -92,7 +92,7 @@ function withLastLine(doc: Doc): boolean {
   return last?.type.name === "paragraph" || last?.type.name === "heading";
 }
 
-/** With a block selected, typing goes on in a line below it, because typing must never delete an image. */
+/** With a block selected, typing continues in a line below it, because typing must never delete an image. */
 function writeBelow(view: EditorView, text: string): boolean {
   const { selection, schema, tr } = view.state;
   if (!(selection instanceof NodeSelection) || !selection.node.isBlock) return false;

@@ -43,7 +43,7 @@ async function send(path: string, init: RequestInit, token: string | null): Prom
   const isRead = (init.method ?? "GET") === "GET";
   for (let tries = 1; ; tries++) {
     const response = await fetch(path, { ...init, headers });
-    // Who makes a change is told of the limit. What only reads waits until the minute is over.
+    // Who makes a change is told about the limit. What only reads waits until the minute is over.
     const seconds = response.status === 429 && isRead && tries < maxTries ? secondsToWait(response) : null;
     if (seconds === null) return response;
     await wait(seconds * 1000, init.signal ?? undefined);

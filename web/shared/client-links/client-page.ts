@@ -1,5 +1,5 @@
 // What the routes of a client's link share. Only the server renders these pages, for a request with the cookie of the link, so each is a
-// document of its own, and no browser calls for its data.
+// separate document, and no browser calls for its data.
 import type { LoaderFunctionArgs } from "react-router";
 import type { ClientBuild, ClientFrame, ClientGate, ClientWork } from "#contract/client-pages.ts";
 import type { Post } from "#contract/posts.ts";

@@ -1,4 +1,4 @@
-// The watermark of a client's link over what plays: whoever records the screen records for whom it was. Its styles are those of the frame
+// The watermark of a client's link over what plays: whoever records the screen records who it was for. Its styles are those of the frame
 // around all pages of a link, since the server writes it over the videos of texts, too.
 const repeated = Array.from({ length: 12 }, (_, index) => index);
 

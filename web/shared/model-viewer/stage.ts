@@ -470,7 +470,7 @@ function makeMatcap(): Texture {
   return texture;
 }
 
-/** Squares in colors of their own, with names, so that stretched, mirrored and repeated UVs show. */
+/** Squares in distinct colors, with names, so that stretched, mirrored and repeated UVs show. */
 function makeChecker(): Texture {
   const [side, cells] = [1024, 8];
   const canvas = document.createElement("canvas");

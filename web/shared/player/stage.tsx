@@ -24,7 +24,7 @@ type StageProps = {
   /** Of the project: phones show it in the place of a game that they can't play. */
   video?: Video | null;
   player: UsedPlayer;
-  /** Whether it stands in a text, and not at the top of the page. */
+  /** Whether it is in a text, not at the top of the page. */
   isInText?: boolean;
 };
 
@@ -137,7 +137,7 @@ export function Screen({
 }): React.ReactElement {
   const { width, height } = shapeOf(build);
   return (
-    // A build without a size of its own fills any frame, unless it is made to be taller than wide.
+    // A build without a fixed size fills any frame, unless it is made to be taller than wide.
     <div className="player-screen" data-fills={(build.width === null && build.orientation !== "portrait") || undefined}>
       <div className="player-box">
         <canvas className="player-shape" width={width} height={height} aria-hidden="true" />

@@ -4,7 +4,7 @@ import "../ui/icon-button.css";
 import "./ambient-video.css";
 
 /**
- * A video without sound that plays by itself, again and again. For visitors who prefer less motion, no source matches, so that only the
+ * A video without sound that plays automatically, again and again. For visitors who prefer less motion, no source matches, so that only the
  * still image shows until they press the button.
  */
 export function AmbientVideo({ src, poster }: { src: string; poster?: string | undefined }): React.ReactElement {

@@ -1,4 +1,4 @@
-// The frame of all pages of an open link: for whom it is, the way between its pages, and the time spent on each.
+// The frame of all pages of an open link: who it is for, the way between its pages, and the time spent on each.
 import timeOnPage from "virtual:time-on-page-script";
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from "react-router";
 import type { ClientFrame as Frame } from "#contract/client-pages.ts";

@@ -1,4 +1,4 @@
-// What anybody sees at the URL of a client's link, chat programs and mail scanners too: for whom it is (or a question for the password), and a button. Only the button opens it.
+// What anybody sees at the URL of a client's link, chat programs and mail scanners too: who it is for (or a question for the password), and a button. Only the button opens it.
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { ClientGate } from "#contract/client-pages.ts";
 import { limits } from "#contract/limits.ts";
@@ -109,7 +109,7 @@ export function ErrorBoundary(): React.ReactElement {
 export const meta: MetaFunction<typeof load> = ({ loaderData: gate, matches }) =>
   privateMeta(gate ? `${headingOf(gate.client)} — ${siteOf(matches).identity.name}` : closed);
 
-/** A password also keeps for whom the work is. */
+/** A password also hides who the work is for. */
 function headingOf(client: string): string {
   return client === "" ? "A private link" : `For ${client}`;
 }

@@ -60,7 +60,7 @@ export type ProjectView = {
   build: Playable | null;
   /** The published builds, newest first. */
   versions: Playable[];
-  /** The image that stands in the place of the build until it is played. */
+  /** The image that takes the place of the build until it is played. */
   poster: Shown;
   video: Video | null;
   /** Without the poster of a build. */

@@ -59,7 +59,7 @@ export default function ProjectPage(): React.ReactElement {
   const layout = nda ? "confidential" : video && !build ? "video" : "images";
   const hasGallery = video !== null || shots.length > 0 || (!build && !nda);
   const figure = models && <Models key={`${slug} 3d`} title={title} {...models} />;
-  // Without images of its own, a model takes the place of the gallery.
+  // Without its own images, a model takes the place of the gallery.
   const isInPlace = models !== null && !nda && !build && !video && shots.length === 0;
   const images = hasGallery && <Gallery key={slug} project={project} isCover={!build} />;
   const gallery = isInPlace ? <div className="gallery">{figure}</div> : images;

@@ -66,7 +66,7 @@ export function CategoryField({ value, categories, error, onChange }: CategoryFi
 
 type NewCategoryProps = { onAdded: (name: string) => void; onCancel: () => void };
 
-/** No form: it stands in that of the post, which Enter must not submit. */
+/** No form: it is inside the post's form, which Enter must not submit. */
 function NewCategory({ onAdded, onCancel }: NewCategoryProps): React.ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);

@@ -1,4 +1,4 @@
-// One post in the editor, from opening to leaving. The form begins anew, on other text, when a draft is restored or discarded and when another
+// One post in the editor, from opening to leaving. The form starts over, on other text, when a draft is restored or discarded and when another
 // state of the post is loaded; saving never does that.
 import { useNavigate } from "react-router";
 import type { Category } from "#contract/categories.ts";

@@ -13,7 +13,7 @@ type Options = {
   post: Post | null;
   draftKey: string;
   slot: LocalSlot<PostFields>;
-  /** What was typed before and is to be gone on with. */
+  /** The draft to continue. */
   draft: Draft<PostFields> | null;
   kind: PostKind;
 };

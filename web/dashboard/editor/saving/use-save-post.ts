@@ -48,7 +48,7 @@ export type SavePost = {
   failure: string | null;
   /** The errors of fields that haven't changed since. */
   errors: FieldErrors;
-  /** What the form is to show: an object of its own for each refusal. */
+  /** What the form is to show: a new object for each refusal. */
   refusal: object | null;
   /** The state that was saved elsewhere since this one was opened. */
   conflict: Post | null;

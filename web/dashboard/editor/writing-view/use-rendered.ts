@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { ownerApi } from "../../shared/owner-api.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 
-/** After the last change, and at the latest while one goes on typing. Milliseconds. */
+/** After the last change, and at the latest while typing continues. Milliseconds. */
 const settle = 350;
 const patience = 1500;
 

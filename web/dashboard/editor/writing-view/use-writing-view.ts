@@ -1,5 +1,5 @@
 // How the editor fills the window: as a form, as the title and the text alone, or as the text beside the page that it makes.
-// Nothing is mounted anew by it, so that what is typed, undone and selected stays what it was.
+// Nothing is mounted again by it, so that what is typed, undone and selected stays what it was.
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCommands } from "#web/dashboard/command-palette/running.ts";
 import { safeSessionStorage } from "#web/shared/browser/storage.ts";
@@ -28,7 +28,7 @@ export type WritingView = Kept & {
 const storageKey = "writing-view";
 const form: Kept = { mode: "form", tools: false, side: "write" };
 
-/** `problem`: what stands in the form and is to be seen there, such as a field that is missing; another object each time. */
+/** `problem`: what must be seen in the form, such as a field that is missing; another object each time. */
 export function useWritingView(problem: object | null): WritingView {
   const [view, setView] = useState(readKept);
   const [edits] = useState(() => new Set<() => void>());
@@ -106,7 +106,7 @@ function readKept(): Kept {
       (kept.mode !== "full" && kept.mode !== "split")
     )
       return form;
-    // A new post gets an address of its own when it is saved for the first time.
+    // A new post gets its own address when it is saved for the first time.
     if (!("path" in kept) || (kept.path !== location.pathname && !String(kept.path).startsWith("/dashboard/create")))
       return form;
     return {
@@ -119,7 +119,7 @@ function readKept(): Kept {
   }
 }
 
-/** What lies above the page closes by itself. */
+/** What lies above the page closes automatically. */
 function isElsewhere(target: EventTarget | null): boolean {
   return (
     document.querySelector("dialog[open], :popover-open") !== null ||

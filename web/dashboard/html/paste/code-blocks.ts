@@ -38,7 +38,7 @@ export function readPre(pre: HtmlElement): HtmlElement {
   return codeBlock(text, language);
 }
 
-/** Returns the text of code, with a line end for each line that is an element of its own. */
+/** Returns the text of code, with a line end for each line that is a separate element. */
 export function codeText(node: HtmlElement): string {
   let text = "";
   const endLine = () => {
@@ -186,7 +186,7 @@ function isCodeTable(table: HtmlElement): boolean {
   );
 }
 
-/** Drops the name of the language and the buttons that stand before the code as elements of their own. */
+/** Drops the name of the language and the buttons that stand before the code as separate elements. */
 export function withoutCodeHeaders(siblings: readonly HtmlNode[]): readonly HtmlNode[] {
   const isPre = (node: HtmlNode | undefined) =>
     isElement(node) &&

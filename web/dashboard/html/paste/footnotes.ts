@@ -142,7 +142,7 @@ function idsOf({ attributes: { id, name } }: HtmlElement): string[] {
   return [id, name].filter((given) => given !== undefined);
 }
 
-/** Returns whether a link is, or stands in, the element with an id. */
+/** Returns whether a link is, or is in, the element with an id. */
 function isAt({ link, around }: Link, id: string): boolean {
   return [link, ...around].some((node) => idsOf(node).includes(id));
 }

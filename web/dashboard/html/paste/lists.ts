@@ -63,7 +63,7 @@ function toElement(list: Open): HtmlElement {
   );
 }
 
-/** Puts a list between two items into the item before it, and makes lists of their own of tasks. */
+/** Puts a list between two items into the item before it, and makes separate lists of tasks. */
 export function cleanList(list: HtmlElement): HtmlElement[] {
   type Item = { isTask: boolean; item: HtmlElement };
   const items: Item[] = [];

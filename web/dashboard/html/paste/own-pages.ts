@@ -25,7 +25,7 @@ export function readOwnPage(node: HtmlElement): HtmlNode[] | null {
   }
 }
 
-/** The server names headings after their words, each time anew. */
+/** The server names headings after their words, again each time. */
 function readHeading(node: HtmlElement): HtmlNode[] | null {
   const isAnchor = (child: HtmlNode) => isElement(child) && hasClass(child, "heading-anchor");
   if (!node.children.some(isAnchor)) return null;

@@ -81,7 +81,7 @@ function checkboxOf(children: readonly HtmlNode[]): HtmlElement | null {
   return null;
 }
 
-/** Emoji that are images or elements of their own. */
+/** Emoji that are images or separate elements. */
 function readEmoji(node: HtmlElement): HtmlNode[] | null {
   if (node.tag === "g-emoji" || node.tag === "gl-emoji") return [textOf(node) || node.attributes["data-unicode"] || ""];
   if (node.tag !== "img") return null;

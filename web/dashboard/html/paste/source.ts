@@ -1,4 +1,4 @@
-/** The kinds of programs whose HTML needs to be read in a way of its own. */
+/** The kinds of programs whose HTML needs to be read in a special way. */
 export type Program =
   | "word"
   | "excel"

@@ -1,4 +1,4 @@
-// Drafts of sections that the server doesn't have yet. Each tab has a copy of its own, which survives a reload.
+// Drafts of sections that the server doesn't have yet. Each tab has its own copy, which survives a reload.
 import { safeLocalStorage, safeSessionStorage } from "#web/shared/browser/storage.ts";
 import { randomId } from "../../saving/random-id.ts";
 import { isRecord } from "../form/form-fields.ts";

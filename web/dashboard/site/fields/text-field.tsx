@@ -6,7 +6,7 @@ import { idOfPath } from "../form/paths.ts";
 import { useProblem } from "../form/section-context.ts";
 import type { FieldProps } from "./field-props.ts";
 
-/** Texts that may be longer than this get a line of their own. */
+/** Texts that may be longer than this get their own line. */
 const maxInHalfLine = 60;
 /** Texts that may be longer than this wrap. */
 const maxInLine = 100;

@@ -5,7 +5,7 @@ import { type FormField, fieldsIn, isRecord, type ListField } from "./form-field
 export type Document = Readonly<Record<string, unknown>>;
 export type Path = readonly (string | number)[];
 
-/** Whether the list's entries are values that stand in an object of their own in the form. */
+/** Whether the list's entries are values that stand in a separate object in the form. */
 export function isWrapped({ item }: ListField): boolean {
   return item.type !== "object" && item.type !== "variants";
 }

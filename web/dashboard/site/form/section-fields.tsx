@@ -6,7 +6,7 @@ import type { FormField, NamedField } from "./form-fields.ts";
 import "#web/shared/ui/panel.css";
 import "./form.css";
 
-/** The fields of a section: single values together, each object and list in a panel of its own. */
+/** The fields of a section: single values together, each object and list in a separate panel. */
 export const SectionFields = memo(function SectionFields({ root }: { root: FormField }): React.ReactElement {
   const fields = root.type === "object" ? root.fields.filter(({ field }) => !field.isHidden) : [];
   return (

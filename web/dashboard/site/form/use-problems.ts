@@ -24,7 +24,7 @@ export function useProblems({ root, form, problems, read }: Options) {
   const shown = problems.filter(
     ({ path }) => showsAll || known.has(keyOfPath(path)) || isSettled(get(touchedFields, nameOfPath(root, path))),
   );
-  // The same problems as before are the same map, so that no field is rendered anew.
+  // The same problems as before are the same map, so that no field is rendered again.
   const text = JSON.stringify(shown);
   const byPath = useMemo(
     () => new Map((JSON.parse(text) as SiteProblem[]).map(({ path, message }) => [keyOfPath(path), message])),

@@ -32,7 +32,7 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
   const isFull = field.max !== null && rows.length >= field.max;
   const keys = rows.map(({ entryKey }) => entryKey);
 
-  // Called by entries that aren't rendered anew with every change of the list.
+  // Called by entries that aren't rendered again with every change of the list.
   const latest = useRef({ keys, isFull });
   useLayoutEffect(() => {
     latest.current = { keys, isFull };

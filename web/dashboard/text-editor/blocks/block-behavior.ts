@@ -48,7 +48,7 @@ function isCaptioned(name: string): boolean {
   return blockNodes.get(name)?.isCaptioned === true;
 }
 
-/** Enter in a caption goes on below its block. */
+/** Enter in a caption continues below its block. */
 function leaveCaption(editor: Editor): boolean {
   const { selection } = editor.state;
   if (!(selection instanceof TextSelection) || !isCaptioned(selection.$from.parent.type.name)) return false;

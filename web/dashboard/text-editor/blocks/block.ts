@@ -12,7 +12,7 @@ export type BlockNode = {
   view?: NodeViewConstructor;
   /** What it is called on screen. A node with a label has tools, which all-tools.ts lists. */
   label?: string;
-  /** Its own line is a caption or a label: Enter goes on below the block, and Backspace at the start selects the block. */
+  /** Its own line is a caption or a label: Enter continues below the block, and Backspace at the start selects the block. */
   isCaptioned?: boolean;
   /** Returns its images, which all need an alternative text. */
   images?: (attrs: Attrs) => readonly Picture[];
@@ -21,7 +21,7 @@ export type BlockNode = {
 };
 
 export type Block = {
-  /** By their names, in the order of the schema. Parts of a block, such as the rows of a table, are nodes of their own. */
+  /** By their names, in the order of the schema. Parts of a block, such as the rows of a table, are separate nodes. */
   nodes: Readonly<Record<string, BlockNode>>;
   /** Keys and other behavior while one writes, beyond that of the nodes. */
   behavior?: Extension;

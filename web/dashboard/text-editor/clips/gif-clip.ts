@@ -1,4 +1,4 @@
-// Turns a GIF into a clip in the owner's browser: a video of the same images is a small part of its size. In a file of its own with
+// Turns a GIF into a clip in the owner's browser: a video of the same images is a small part of its size. In a separate file with
 // Mediabunny, which is fetched for this alone.
 import {
   BufferTarget,

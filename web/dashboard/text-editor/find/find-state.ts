@@ -162,7 +162,7 @@ function searchAgain(view: EditorView): void {
   view.dispatch(view.state.tr.setMeta(findKey, { search: find.search, matches, index } satisfies Change));
 }
 
-/** Selects a match too, so that the text goes on there after the search. */
+/** Selects a match too, so that writing continues there after the search. */
 function show(view: EditorView, search: Search, matches: readonly Match[], index: number): void {
   const { tr } = view.state;
   const match = matches[index];

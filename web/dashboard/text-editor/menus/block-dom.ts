@@ -7,7 +7,7 @@ import type { Block } from "../move-block.ts";
 /** Pixels below a block that still belong to it. */
 const reach = 12;
 
-/** Returns where a block stands in the window. */
+/** Returns where a block is in the window. */
 export function rectOfBlock(view: EditorView, { from, to }: Block): DOMRect {
   const element = view.nodeDOM(from);
   return element instanceof Element ? element.getBoundingClientRect() : posToDOMRect(view, from, to);

@@ -88,7 +88,7 @@ function moveTo(state: EditorState, { from, to }: Block, place: number): Transac
   return tr.setSelection(isWhole ? NodeSelection.create(tr.doc, at) : Selection.near(tr.doc.resolve(at)));
 }
 
-/** An item becomes an item of the list that it comes into, or gets a list of its own outside of lists. */
+/** An item becomes an item of the list that it comes into, or gets a separate list outside of lists. */
 function fitFor(node: Node, doc: Node, from: number, place: number): Node {
   if (!isItem(node)) return node;
   const { parent } = doc.resolve(place);

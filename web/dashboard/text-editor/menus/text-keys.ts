@@ -7,7 +7,7 @@ export function useTextKeys(editor: Editor, onKey: (event: KeyboardEvent) => boo
   useEffect(() => {
     const { dom } = editor.view;
     const listen = (event: KeyboardEvent) => {
-      // Fields inside blocks have keys of their own.
+      // Fields inside blocks have their own keys.
       if (event.target !== dom || event.isComposing || event.defaultPrevented || !press(event)) return;
       event.preventDefault();
       event.stopPropagation();

@@ -26,7 +26,7 @@ export function hasOnly(element: Element, ...names: readonly string[]): boolean 
   return [...element.attributes].every(({ name }) => names.includes(name));
 }
 
-/** Returns whether the lines of an item or a table cell have elements of their own. */
+/** Returns whether the lines of an item or a table cell have separate elements. */
 export function isLoose(box: Element): boolean {
   return [...box.children].some(({ tagName, attributes }) => tagName === "P" && attributes.length === 0);
 }

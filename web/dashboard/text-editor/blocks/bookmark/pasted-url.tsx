@@ -55,7 +55,7 @@ export function PastedUrl(): React.ReactElement | null {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each editor
   }, [editor]);
 
-  /** The link stands in the text until the page's title is there, so that nothing is lost if it never comes. */
+  /** The link is in the text until the page's title is there, so that nothing is lost if it never comes. */
   async function fetch({ url, position }: { url: string; position: number }): Promise<void> {
     const fetching: Pasted = { url, position, state: "fetching" };
     current.current = fetching;

@@ -1,7 +1,7 @@
 import { type Editor, Extension } from "@tiptap/core";
 import { TextSelection } from "@tiptap/pm/state";
 
-/** Enter in the summary of a toggle goes on in its content. */
+/** Enter in the summary of a toggle continues in its content. */
 export const ToggleKeys = Extension.create({
   name: "toggleKeys",
   // Before the keys of lists, which would split the summary.

@@ -57,7 +57,7 @@ export function toggleView(first: Node, view: EditorView, getPos: GetPosition): 
   };
 }
 
-/** Puts a caret that stands in the content at the end of the summary. */
+/** Moves a caret from the content to the end of the summary. */
 function moveCaretOut(view: EditorView, position: number): void {
   const { doc, selection, tr } = view.state;
   const node = doc.nodeAt(position);

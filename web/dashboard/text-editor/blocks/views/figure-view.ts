@@ -13,7 +13,7 @@ type Drawing = {
   classes: (node: Node) => string;
   /** The parts above the caption. */
   draw: (node: Node) => HTMLElement[];
-  /** What of the node the parts show. They are drawn anew only if it changes, so that a video plays on while it is described. */
+  /** What of the node the parts show. They are redrawn only if it changes, so that a video plays on while it is described. */
   shown: (node: Node) => unknown;
   /** Writes to the parts what may change often. */
   refresh?: (node: Node, parts: readonly HTMLElement[]) => void;

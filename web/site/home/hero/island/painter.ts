@@ -71,7 +71,7 @@ export class Painter {
     return this.light === "night" && this.pass === "painted";
   }
 
-  /** Fits the canvas to its size on the screen. Returns whether it has to be drawn anew. */
+  /** Fits the canvas to its size on the screen. Returns whether it has to be redrawn. */
   fit(): boolean {
     const width = Math.round(Math.min(this.canvas.clientWidth * devicePixelRatio, 2 * islandFrame.width));
     if (width === 0 || width === this.canvas.width) return false;
@@ -81,7 +81,7 @@ export class Painter {
     return true;
   }
 
-  /** Draws everything inside of a rectangle anew. */
+  /** Draws everything within a rectangle again. */
   paint(
     region: Bounds,
     stills: readonly Still[],
