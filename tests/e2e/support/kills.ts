@@ -163,10 +163,13 @@ function checkDatabase(dataDir: string): string[] {
       ...(integrity === "ok" ? [] : [integrity]),
       ...(database.pragma("foreign_key_check") as unknown[]).map(() => "a row that belongs to nothing"),
       ...list(
-        "select 'a post without a revision: ' || title from posts where id not in (select post_id from revisions)",
+        "select 'a post without a revision: ' || title from posts where id not in (select item_id from revisions where what = 'post')",
       ),
       ...list(
-        "select 'a revision of another title: ' || posts.title from posts join revisions on post_id = id where number = (select max(number) from revisions where post_id = id) and revisions.title <> posts.title",
+        "select 'a revision of no post: ' || title from revisions where what = 'post' and item_id not in (select id from posts)",
+      ),
+      ...list(
+        "select 'a revision of another title: ' || posts.title from posts join revisions on what = 'post' and item_id = id where number = (select max(number) from revisions where what = 'post' and item_id = id) and revisions.title <> posts.title",
       ),
       ...list(
         "select 'a post that cannot be found: ' || title from posts where id not in (select rowid from search_index)",
