@@ -75,8 +75,9 @@ export function useSectionDraft(initial: SectionState) {
       /** Saves this form's version over that of the other tab, which can be restored. */
       async keepMine(): Promise<void> {
         const theirs = documentOf(await ownerApi.site.section({ params: { section: name } }));
-        await saver.keepMine();
+        // Before saving, because the screen looks for it as soon as the conflict is over.
         keepAside(name, { document: theirs, version: 0, savedAt: new Date().toISOString() });
+        await saver.keepMine();
       },
     };
   }, [form, name, root, saver]);
