@@ -35,8 +35,6 @@ export const demoProjects: DemoProject[] = [
       "Sample Labs had a prototype that testers liked and a start-up time that made them leave: on the phones that most players own they looked at a logo before they saw a tower. And each new level waited for a programmer.",
     approach:
       "I measured the start first, on the oldest phone in the drawer, and set a budget that no build may exceed. Then I wrote a wave editor, so designers could build and test levels on their own. A weekly demo on a real phone kept both goals in view.",
-    lessons:
-      "I would write the start-up budget into the contract of the first week. We set it in the third month, and taking textures out again cost more than keeping them out would have.",
     results: [
       { value: "3.4 s", label: "cold start on a four-year-old phone, down from 9.1 s" },
       { value: "84,000", label: "players so far" },
