@@ -1,5 +1,5 @@
 // The site as files: exports, backups, and imports of other blogs or of an export. Each takes a while, so the server does one at a time in
-// the background, and tells how far it is.
+// the background and reports its progress.
 import { z } from "zod";
 import { defineCalls, line, noContent, requiredLine, timestamp } from "./call.ts";
 import { limits } from "./limits.ts";
@@ -14,14 +14,14 @@ export const transfer = z
     kind: z.enum(transferKinds),
     state: z.enum(["running", "done", "failed"]),
     startedAt: timestamp,
-    source: z.string().describe("The name of the file that is imported; empty otherwise"),
-    done: z.number().int().describe("Posts and files, or megabytes of a backup, so far"),
-    total: z.number().int().describe("0 until it is known"),
-    result: z.string().describe("What was done, or why it failed, in words and often in several lines"),
+    source: z.string().describe("Name of the imported file; empty for exports and backups"),
+    done: z.number().int().describe("Finished posts and files, or megabytes of a backup"),
+    total: z.number().int().describe("0 until known"),
+    result: z.string().describe("The result or the reason for a failure, in words, often in several lines"),
     file: z
       .object({ name: z.string(), bytes: z.number().int() })
       .nullable()
-      .describe("What can be downloaded, for a day"),
+      .describe("The files to download, for one day"),
   })
   .meta({ id: "Transfer", description: "An export, a backup or an import" });
 export type Transfer = z.infer<typeof transfer>;
@@ -35,7 +35,7 @@ export const transfers = z
   .object({
     latest: transfer.nullable(),
     backups: z.array(storedBackup).describe("Newest first"),
-    isNightly: z.boolean().describe("Whether a backup is made each night"),
+    isNightly: z.boolean().describe("Whether the server makes a backup each night"),
   })
   .meta({ id: "Transfers" });
 export type Transfers = z.infer<typeof transfers>;
@@ -75,14 +75,14 @@ export const transferCalls = defineCalls({
     scope: "login",
     summary: "Upload a file to import, and find out what an import would do: a ZIP, WordPress, Ghost or Markdown file",
     querystring: z.strictObject({
-      name: requiredLine("name", limits.transfer.name).describe("Of the file"),
+      name: requiredLine("name", limits.transfer.name).describe("Name of the file"),
       site: z
         .union([z.literal(""), z.url({ protocol: /^https?$/ })])
         .default("")
-        .describe("Where the blog was until now"),
+        .describe("URL of the blog so far"),
       posts: line(limits.transfer.name)
         .default("")
-        .describe("The folder of its posts in the file, if its layout doesn’t show it"),
+        .describe("The folder of the posts in the file, if the layout of the file doesn’t show it"),
     }),
     stream: "The bytes of the file",
     response: started,
@@ -116,7 +116,7 @@ export const transferCalls = defineCalls({
       password: currentPassword,
       code: code.optional(),
     }),
-    response: { 200: z.object({ url: z.string().describe("On this site") }) },
+    response: { 200: z.object({ url: z.string().describe("URL on this site") }) },
   },
   download: {
     method: "GET",
