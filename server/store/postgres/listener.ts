@@ -22,7 +22,7 @@ type Options = {
 };
 
 const reconnectMilliseconds = 1000;
-/** How often the connection is checked, and how long the response may take: five seconds in all. */
+/** How often the connection is checked, and how long the response may take: five seconds in total. */
 const pulseMilliseconds = 2000;
 const answerMilliseconds = 3000;
 
