@@ -7,7 +7,7 @@ import "#web/shared/ui/picture.css";
 
 const drawing = { __html: renderedHtml(island) };
 
-/** The generated island, by day or by night: part of the page in the starter look, and an image of its own in any other one. */
+/** The generated island, by day or by night: part of the page in the starter look, and a separate image in any other one. */
 export function Island({ className, ...rest }: { className: string; "aria-hidden"?: "true" }): React.ReactElement {
   const image = islandImage(useSite().look);
   if (image === null) return <div className={className} {...rest} dangerouslySetInnerHTML={drawing} />;
