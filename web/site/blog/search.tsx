@@ -148,7 +148,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
     description: `Search everything that ${site.identity.name} has written, by title or content.`,
     path,
     card: pageCard("blogs", site.sharing.blogs),
-    // Search results already have pages of their own.
+    // Search results already have separate pages.
     noIndex: true,
   });
 };
