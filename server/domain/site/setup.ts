@@ -17,7 +17,7 @@ import { readDocument, toDocument } from "./documents.ts";
 import { follow } from "./follow.ts";
 import { changeRecords } from "../transactions.ts";
 
-/** `owner` is the person whom the starter texts are about now. */
+/** `owner` is the person in the current starter texts. */
 type Stored = SetupProgress & { owner: Owner };
 
 const notNew: Stored = { state: "dismissed", step: setupSteps[0], start: "examples", owner: exampleOwner };

@@ -123,7 +123,7 @@ test("what the contract doesn’t name doesn’t compile", () => {
     api.posts.stats({ body: {} }),
     // @ts-expect-error -- a body that is missing
     api.categories.create(),
-    // @ts-expect-error -- a field that is misspelt
+    // @ts-expect-error -- a misspelled field
     api.categories.create({ body: { nmae: "Engines" } }),
     // @ts-expect-error -- a parameter of the wrong type
     api.categories.remove({ params: { id: "engines" } }),

@@ -57,7 +57,7 @@ export default function Gate(): React.ReactElement {
                 maxLength={limits.clientLink.password.max}
                 hint={`You got it from ${identity.name}.`}
                 error={problem}
-                // oxlint-disable-next-line jsx-a11y/no-autofocus -- without script, nothing else leads to the mistake
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript, only the focus leads to the mistake
                 autoFocus={problem !== null}
               />
             )}

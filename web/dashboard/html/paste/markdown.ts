@@ -87,7 +87,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return sticky.exec(text);
 }
 
-/** `$$` on a line of its own, or a formula that fills its lines. */
+/** `$$` alone on a line, or a formula that fills its lines. */
 function mathBlockRule(state: StateBlock, startLine: number, endLine: number, isSilent: boolean): boolean {
   const lineAt = (line: number) =>
     state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line] ?? 0);
