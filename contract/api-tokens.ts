@@ -63,7 +63,7 @@ export const apiTokenCalls = defineCalls({
     url: "/auth/tokens/:id",
     access: "owner",
     scope: "login",
-    summary: "Revoke an API token: it works no more",
+    summary: "Revoke an API token: it stops working right away",
     params: z.object({ id: rowId }),
     response: { 204: noContent },
   },

@@ -87,7 +87,7 @@ export const authCalls = defineCalls({
     url: "/auth/sessions/:id",
     access: "owner",
     scope: "login",
-    summary: "Sign a device out",
+    summary: "Log out a device",
     params: z.object({ id: z.string().max(64) }),
     response: { 204: noContent },
   },

@@ -39,7 +39,7 @@ export const callProposalCalls = defineCalls({
     url: "/messages/:id/calls",
     access: "owner",
     scope: "login",
-    summary: "Propose times for a call by a secret link, which is answered only here",
+    summary: "Propose times for a call with a secret link; only this response has the link",
     params,
     body: z.strictObject({
       times: z

@@ -337,7 +337,7 @@ export const messageCalls = defineCalls({
     url: "/messages/:id/mails/:mailId/settle",
     access: "owner",
     scope: "login",
-    summary: "Decide about an email that was not sent, or of which it is unknown: send it again, or not",
+    summary: "Resolve an email that was not sent, or may not have been: send it again, or not",
     params: params.extend({ mailId: rowId }),
     body: z.strictObject({ again: z.boolean() }),
     response: { 200: sentMail },

@@ -166,7 +166,7 @@ export const quoteCalls = defineCalls({
     url: "/messages/:id/quotes",
     access: "owner",
     scope: "login",
-    summary: "Make a quote with a secret link, which is answered only here",
+    summary: "Make a quote with a secret link; only this response has the link",
     params,
     body: quoteInput,
     response: { 201: z.object({ quote, url: z.url(), text: z.string().describe("Text for the email") }) },

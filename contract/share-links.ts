@@ -36,7 +36,8 @@ export const shareLinkCalls = defineCalls({
     url: "/blogs/:id/share",
     access: "owner",
     scope: "login",
-    summary: "Make a secret link that shows a draft to whoever has it, until it expires; its URL is answered only here",
+    summary:
+      "Make a secret link that shows a draft to anyone with it, until it expires; only this response has its URL",
     params,
     body: z.strictObject({ days: z.literal(limits.shareDays).describe("Days until the link expires") }),
     response: { 201: newShareLink },

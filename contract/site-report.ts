@@ -121,7 +121,7 @@ export const siteReportCalls = defineCalls({
     url: "/health/report",
     access: "owner",
     scope: "read",
-    summary: "What could be mended on the site",
+    summary: "Get what needs attention on the site",
     response: { 200: siteReport },
   },
   storage: {
@@ -129,7 +129,7 @@ export const siteReportCalls = defineCalls({
     url: "/health/storage",
     access: "owner",
     scope: "read",
-    summary: "How much room the site takes",
+    summary: "Get how much storage the site uses",
     response: { 200: siteStorage },
   },
 });

@@ -110,7 +110,7 @@ export const transferCalls = defineCalls({
     url: "/transfers/links",
     access: "owner",
     scope: "login",
-    summary: "Get an address from which a file can be downloaded within a minute, with the password",
+    summary: "Get a URL for downloading a file within a minute, with the password",
     body: z.strictObject({
       file: z.string().max(100).describe("The id of an export, or the name of a backup"),
       password: currentPassword,
@@ -122,7 +122,7 @@ export const transferCalls = defineCalls({
     method: "GET",
     url: "/transfers/files/:token",
     access: "public",
-    summary: "Download an export or a backup with an address of the owner's",
+    summary: "Download an export or a backup from the owner's temporary URL",
     params: z.object({ token: z.string().max(300) }),
     response: { 200: z.string() },
     mediaType: "application/octet-stream",

@@ -40,7 +40,7 @@ export const setupCalls = defineCalls({
     access: "owner",
     scope: "publish",
     summary:
-      "Save how far the set-up is. Starter texts that nobody edited then follow the name, roles, place and year in the draft of the identity",
+      "Save how far the setup is. Unedited starter texts then follow the name, roles, place and year in the draft of the identity",
     body: progress,
     response: { 200: setup },
   },
