@@ -10,15 +10,15 @@ export const apiToken = z
     name: z.string(),
     scopes: z.array(z.enum(tokenScopes)),
     createdAt: timestamp,
-    expiresAt: timestamp.nullable().describe("Null where it never expires"),
+    expiresAt: timestamp.nullable().describe("Null if the token never expires"),
     lastUsedAt: timestamp.nullable(),
-    lastAddress: z.string().describe("The IP address from which it was last used; empty if unknown"),
+    lastAddress: z.string().describe("The IP address that last used the token; empty if unknown"),
   })
-  .meta({ id: "ApiToken", description: "Lets a program make calls in the owner's name" });
+  .meta({ id: "ApiToken", description: "Lets a program make calls on the owner's behalf" });
 export type ApiToken = z.infer<typeof apiToken>;
 
 export const createdApiToken = apiToken
-  .extend({ token: z.string().describe("Shown this once; only its hash is kept") })
+  .extend({ token: z.string().describe("Returned only once; the server stores a hash") })
   .meta({ id: "CreatedApiToken" });
 export type CreatedApiToken = z.infer<typeof createdApiToken>;
 
@@ -34,7 +34,7 @@ export const newApiToken = z.strictObject({
     .min(1, "must be at least 1")
     .max(limits.apiTokens.days, `must be at most ${limits.apiTokens.days}`)
     .nullable()
-    .describe("Until it expires; null for never"),
+    .describe("Days until the token expires; null for never"),
   password: currentPassword,
   code: code.optional(),
 });
@@ -63,7 +63,7 @@ export const apiTokenCalls = defineCalls({
     url: "/auth/tokens/:id",
     access: "owner",
     scope: "login",
-    summary: "Revoke an API token: it works no more",
+    summary: "Revoke an API token: it stops working right away",
     params: z.object({ id: rowId }),
     response: { 204: noContent },
   },

@@ -3,7 +3,7 @@ import { type ArtKind, artKinds, type ArtView, artViews } from "#art/kinds.ts";
 
 const artPrefix = "/art/";
 
-/** `view` is another view of the scene. */
+/** `view` selects another view of the scene. */
 export function artUrl(kind: ArtKind, seed: string, view: ArtView | null = null): string {
   return `${artPrefix}${view === null ? "" : `${view}/`}${kind}/${encodeURIComponent(seed)}.svg`;
 }
@@ -17,7 +17,7 @@ export function isArtUrl(url: string): boolean {
   return url.startsWith(artPrefix);
 }
 
-/** Returns what the URL of an image by day shows, or null if it is no such URL. */
+/** Returns what the image at a daytime URL shows, or null for any other URL. */
 export function readArtUrl(url: string): { kind: ArtKind; seed: string; view: ArtView | null } | null {
   if (!isArtUrl(url)) return null;
   const parts = url.slice(artPrefix.length).split("/");

@@ -19,7 +19,7 @@ export const loginRefusal = apiError
     error: z
       .enum(["Unauthorized", "TwoFactorRequired"])
       .describe(
-        "TwoFactorRequired: username and password are right, and a code (or another one) is needed. Make the same call with it.",
+        "TwoFactorRequired: username and password are right, but the code is missing or wrong. Repeat the call with a code.",
       ),
   })
   .meta({ id: "LoginRefusal" });
@@ -34,9 +34,9 @@ export const session = z
     createdAt: timestamp,
     lastUsedAt: timestamp,
     expiresAt: timestamp,
-    device: z.string().describe("Browser and system, as it named itself"),
-    address: z.string().describe("The IP address from which it was last used; empty if unknown"),
-    current: z.boolean().describe("Whether it is the one that asks"),
+    device: z.string().describe("Browser and operating system, from the User-Agent header"),
+    address: z.string().describe("The IP address that last used the session; empty if unknown"),
+    current: z.boolean().describe("Whether this is the session that makes the call"),
   })
   .meta({ id: "Session" });
 export type Session = z.infer<typeof session>;
@@ -87,7 +87,7 @@ export const authCalls = defineCalls({
     url: "/auth/sessions/:id",
     access: "owner",
     scope: "login",
-    summary: "Sign a device out",
+    summary: "Log out a device",
     params: z.object({ id: z.string().max(64) }),
     response: { 204: noContent },
   },
@@ -97,7 +97,7 @@ export const authCalls = defineCalls({
     access: "owner",
     scope: "login",
     summary: "Log out all other devices",
-    response: { 200: z.object({ ended: z.number().int().describe("How many there were") }) },
+    response: { 200: z.object({ ended: z.number().int().describe("How many sessions were ended") }) },
   },
   changePassword: {
     method: "PUT",
@@ -108,7 +108,7 @@ export const authCalls = defineCalls({
     body: z.strictObject({
       currentPassword: z.string().min(1, "currentPassword is required").max(limits.password.max),
       newPassword,
-      code: code.optional().describe("Needed while two-factor login is on"),
+      code: code.optional().describe("Required while two-factor login is on"),
     }),
     response: { 204: noContent },
   },

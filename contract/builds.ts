@@ -7,35 +7,41 @@ const pixels = z.number().int().min(1).max(limits.build.pixels).nullable();
 
 export const build = z
   .object({
-    number: z.number().int().describe("Counts the builds of the project; never given twice"),
+    number: z.number().int().describe("Counts up within the project; never reused"),
     version: z.string(),
-    notes: z.string().describe("What changed, as plain text"),
-    state: z.enum(buildStates).describe("A published version is played by anybody at its own address"),
-    live: z.boolean().describe("Whether the project's address plays it"),
+    notes: z.string().describe("What changed in this version, as plain text"),
+    state: z.enum(buildStates).describe("Anyone can play a published version at its own URL"),
+    live: z.boolean().describe("Whether the project's play URL serves this version"),
     engine: z.enum(engines),
-    engineVersion: z.string().describe("Empty where it is not known"),
-    threads: z.boolean().describe("Whether it needs an isolated page, because its WebAssembly shares memory"),
-    width: pixels.describe("Width of its canvas in CSS pixels; null if it fills the space that it gets"),
+    engineVersion: z.string().describe("Empty if unknown"),
+    threads: z
+      .boolean()
+      .describe("Whether the game needs a cross-origin isolated page, because its WebAssembly shares memory"),
+    width: pixels.describe("Width of the canvas in CSS pixels; null if the canvas fills the space it gets"),
     height: pixels,
     orientation: z.enum(orientations),
-    touch: z.boolean().describe("Whether it is played by touch"),
-    needsKeyboard: z.boolean().describe("Whether phones can't play it"),
-    controls: z.string().describe("How it is played, in words, such as arrow keys or gamepad"),
-    hosts: z.array(z.string()).describe("Other origins that it may load from"),
-    askedHosts: z
-      .array(z.string())
-      .describe("Other origins that it asked for in a test, whether it may load from them or not"),
-    bytes: z.number().int().describe("Size of all files as uploaded"),
-    downloadBytes: z.number().int().describe("Size of all files as browsers load them: less once they are compressed"),
-    unpackedBytes: z
+    touch: z.boolean().describe("Whether the game has touch controls"),
+    needsKeyboard: z.boolean().describe("Whether the game can't be played on phones"),
+    controls: z.string().describe("The controls in words, such as arrow keys or gamepad"),
+    hosts: z.array(z.string()).describe("Other origins that the game may load from"),
+    askedHosts: z.array(z.string()).describe("Other origins that the game requested in a test, allowed or not"),
+    bytes: z.number().int().describe("Total size of the uploaded files"),
+    downloadBytes: z
       .number()
       .int()
-      .describe("Size of all files as a game sees them, whatever compression they were uploaded with"),
+      .describe("Total size of the files as browsers download them, which shrinks once the server has compressed them"),
+    unpackedBytes: z.number().int().describe("Total size of the files without compression"),
     files: z.number().int(),
-    warning: z.string().nullable().describe("Why it probably won't start, and what to do; null where nothing is known"),
-    url: z.url().nullable().describe("Where this version is played; null until it is published, and without PLAY_URL"),
+    warning: z
+      .string()
+      .nullable()
+      .describe("Why the game probably won't start, and what to do; null if no problem is known"),
+    url: z
+      .url()
+      .nullable()
+      .describe("URL that plays this version; null until it is published, and if PLAY_URL isn't set"),
     createdAt: timestamp,
-    publishedAt: timestamp.nullable().describe("When it was first published"),
+    publishedAt: timestamp.nullable().describe("When this version was first published"),
   })
   .meta({ id: "Build", description: "A version of a project's game, playable in browsers" });
 export type Build = z.infer<typeof build>;
@@ -43,9 +49,12 @@ export type Build = z.infer<typeof build>;
 export const builds = z
   .object({
     items: z.array(build).describe("Newest first"),
-    liveUrl: z.url().nullable().describe("Where what is live is played; it never changes. Null where nothing is live"),
-    canRollBack: z.boolean().describe("Whether there is a version that was live before"),
-    problem: z.string().nullable().describe("Why builds can't be played on this site; null where they can"),
+    liveUrl: z
+      .url()
+      .nullable()
+      .describe("URL that plays the live version; it never changes. Null if no version is live"),
+    canRollBack: z.boolean().describe("Whether an earlier live version can be put back"),
+    problem: z.string().nullable().describe("Why builds can't be played on this site; null if they can"),
   })
   .meta({ id: "Builds" });
 export type Builds = z.infer<typeof builds>;
@@ -55,10 +64,10 @@ export const buildUpload = z
     id: z.string(),
     name: z.string(),
     bytes: z.number().int().describe("Size of the whole file"),
-    offset: z.number().int().describe("How many bytes are here"),
-    expiresAt: timestamp.describe("When it is removed unless it was finished"),
+    offset: z.number().int().describe("How many bytes have arrived"),
+    expiresAt: timestamp.describe("When an unfinished upload is removed"),
   })
-  .meta({ id: "BuildUpload", description: "An upload of a ZIP file, which may go on after an interruption" });
+  .meta({ id: "BuildUpload", description: "An upload of a ZIP file, which can resume after an interruption" });
 export type BuildUpload = z.infer<typeof buildUpload>;
 
 /** A published build as visitors play it. */
@@ -81,14 +90,16 @@ export const playable = build
     unpackedBytes: true,
   })
   .extend({
-    url: z.url().describe("Where it is played: of the live one the address that never changes"),
-    reports: z.boolean().describe("Whether its page tells how far it has loaded; pages of over 2 MB don't"),
-    date: timestamp.nullable().describe("When it was first published; null where the project's dates are confidential"),
+    url: z.url().describe("URL that plays the build; for the live one, the URL that never changes"),
+    reports: z.boolean().describe("Whether the game's page reports loading progress; pages over 2 MB don't"),
+    date: timestamp
+      .nullable()
+      .describe("When the build was first published; null if the project's dates are confidential"),
   })
   .meta({ id: "Playable" });
 export type Playable = z.infer<typeof playable>;
 
-/** Another origin that a build may load from, and open sockets to. */
+/** Another origin that a build may load from and open sockets to. */
 export const buildHost = z
   .string()
   .max(200)
@@ -106,11 +117,11 @@ const facts = {
   hosts: z.array(buildHost).max(limits.build.hosts, `must be at most ${limits.build.hosts} origins`),
 };
 
-/** Missing facts are those of the newest build of the project. */
+/** Missing facts are copied from the project's newest build. */
 export const newBuild = z.strictObject({
   ...z.object(facts).partial().shape,
-  version: facts.version.optional().describe("The number of the build where it is missing"),
-  publish: z.boolean().default(false).describe("Whether to publish it at once"),
+  version: facts.version.optional().describe("Defaults to the number of the build"),
+  publish: z.boolean().default(false).describe("Whether to publish the build right away"),
 });
 export type NewBuild = z.infer<typeof newBuild>;
 
@@ -123,7 +134,7 @@ export const playableProject = z
     title: z.string(),
     builds: z
       .array(build.pick({ number: true, version: true, live: true, publishedAt: true }))
-      .describe("The published ones, newest first"),
+      .describe("The published builds, newest first"),
   })
   .meta({ id: "PlayableProject" });
 
@@ -163,7 +174,7 @@ export const buildCalls = defineCalls({
     url: "/portfolio/:id/builds/:number",
     access: "owner",
     scope: "builds",
-    summary: "Change what is said of a build, or how it is shown; its files never change",
+    summary: "Change a build's facts, or how it is shown; its files never change",
     params: numbered,
     body: buildChanges,
     response: { 200: build },
@@ -182,7 +193,7 @@ export const buildCalls = defineCalls({
     url: "/portfolio/:id/builds/:number/test",
     access: "owner",
     scope: "builds",
-    summary: `Get an address that plays a build before it is published, for ${limits.build.testHours} hours`,
+    summary: `Get a URL that plays a build before it is published, for ${limits.build.testHours} hours`,
     params: numbered,
     response: { 200: z.object({ url: z.url(), expiresAt: timestamp }) },
   },
@@ -209,7 +220,7 @@ export const buildCalls = defineCalls({
     url: "/portfolio/:id/builds/rollback",
     access: "owner",
     scope: "builds",
-    summary: "Put the build that was live before in the place of the one that is live; 409 if there is none",
+    summary: "Roll back to the build that was live before; 409 if there is none",
     params: project,
     response: { 200: builds },
   },
@@ -221,7 +232,7 @@ export const buildCalls = defineCalls({
     summary: "Begin to upload the ZIP file of a build",
     params: project,
     body: z.strictObject({
-      name: line(200).default("").describe("What the file is called"),
+      name: line(200).default("").describe("Name of the file"),
       bytes: z
         .number()
         .int()
@@ -235,7 +246,7 @@ export const buildCalls = defineCalls({
     url: "/portfolio/:id/builds/uploads/:uploadId",
     access: "owner",
     scope: "builds",
-    summary: "Get how much of an upload is here, to go on from there",
+    summary: "Get how many bytes of an upload have arrived, to resume it",
     params: uploading,
     response: { 200: buildUpload },
   },
@@ -245,10 +256,10 @@ export const buildCalls = defineCalls({
     access: "owner",
     scope: "builds",
     summary:
-      "Append bytes to an upload; 409 if the offset is not how many bytes are here. What arrived before an interruption stays",
+      "Append bytes to an upload; 409 if the offset isn't the number of bytes so far. Bytes from before an interruption stay",
     params: uploading,
     querystring: z.strictObject({
-      offset: wholeNumber(0, limits.build.zip).describe("Where in the file the bytes begin"),
+      offset: wholeNumber(0, limits.build.zip).describe("Position of the first byte in the file"),
     }),
     stream: "The next bytes of the file",
     response: { 200: buildUpload },
@@ -258,7 +269,7 @@ export const buildCalls = defineCalls({
     url: "/portfolio/:id/builds/uploads/:uploadId",
     access: "owner",
     scope: "builds",
-    summary: "Cancel an upload, and remove what is here of it",
+    summary: "Cancel an upload, and remove its bytes",
     params: uploading,
     response: { 204: noContent },
   },

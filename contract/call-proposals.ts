@@ -1,4 +1,4 @@
-// Times for a call that the owner proposes, and of which the client picks one on a page with a secret address.
+// Times that the owner proposes for a call. The client picks one of them on a page with a secret URL.
 import { z } from "zod";
 import { defineCalls, instant, line, noContent, rowId, timestamp } from "./call.ts";
 import { limits } from "./limits.ts";
@@ -8,8 +8,8 @@ export const proposedCall = z
     owner: z.string(),
     place: z.string().describe("Where the call takes place, such as a link or a phone number; may be empty"),
     minutes: z.number().int(),
-    timeZone: z.string().describe("The owner's, in which the times are shown"),
-    times: z.array(timestamp).describe("Those that can still be picked, or the picked one"),
+    timeZone: z.string().describe("The owner's time zone, in which the times are shown"),
+    times: z.array(timestamp).describe("The times that can still be picked, or the picked one"),
     picked: timestamp.nullable(),
   })
   .meta({ id: "ProposedCall" });
@@ -23,7 +23,7 @@ export const callProposal = z
     minutes: z.number().int(),
     times: proposedCall.shape.times,
     picked: timestamp.nullable(),
-    expiresAt: timestamp.describe("Until then the link works"),
+    expiresAt: timestamp.describe("When the link stops working"),
     createdAt: timestamp,
   })
   .meta({ id: "CallProposal" });
@@ -39,7 +39,7 @@ export const callProposalCalls = defineCalls({
     url: "/messages/:id/calls",
     access: "owner",
     scope: "login",
-    summary: "Propose times for a call by a secret link, which is answered only here",
+    summary: "Propose times for a call with a secret link; only this response has the link",
     params,
     body: z.strictObject({
       times: z
@@ -49,7 +49,9 @@ export const callProposalCalls = defineCalls({
       minutes: z.number().int().min(5, "minutes must be at least 5").max(480, "minutes must be at most 480"),
       place: line(limits.calls.place).optional(),
     }),
-    response: { 201: z.object({ id: z.number().int(), url: z.url(), text: z.string().describe("For the email") }) },
+    response: {
+      201: z.object({ id: z.number().int(), url: z.url(), text: z.string().describe("Text for the email") }),
+    },
   },
   list: {
     method: "GET",
@@ -71,7 +73,9 @@ export const callProposalCalls = defineCalls({
       open: z
         .enum(["true"])
         .optional()
-        .describe("Only while no time is picked; else 409 with the code `picked` and nothing is withdrawn"),
+        .describe(
+          "Withdraw only while no time is picked; otherwise the response is 409 with the code `picked`, and nothing is withdrawn",
+        ),
     }),
     response: { 204: noContent },
   },

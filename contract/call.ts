@@ -12,9 +12,9 @@ type ForAll = { access: "public"; scope?: undefined; alsoReads?: undefined };
 type ForOwner = {
   /** `forbidden` also means owner only, but without a token the response is 403 instead of 401. */
   access: "owner" | "forbidden";
-  /** What an API token needs for it. `login`: only the logged-in owner may make it, so that no token can change who gets in. */
+  /** The scope that an API token needs. `login`: only the logged-in owner may make the call, so that no token can change who gets in. */
   scope: TokenScope | "login";
-  /** Whether its answer shows what was there before: then a token needs the scope `read`, too. */
+  /** Whether the response shows what was there before. If so, a token needs the scope `read`, too. */
   alsoReads?: true;
 };
 
@@ -28,12 +28,12 @@ type CallShape = {
   body?: z.ZodType;
   /** A form instead of a JSON body: one file in the field of this name and, if `alt` is set, an optional description in the field `alt`. */
   upload?: { field: "image" | "file"; what: string; alt?: boolean };
-  /** What a body of plain bytes holds (application/octet-stream), which the handler reads as it arrives. */
+  /** What a body of plain bytes (application/octet-stream) contains. The handler reads it as a stream. */
   stream?: string;
-  /** The maximum size of a body that may be larger than the usual 64 KiB. */
+  /** The maximum size of a body that may exceed the usual 64 KiB. */
   maxBytes?: number;
   response: Record<number, z.ZodType>;
-  /** What a successful answer is, if it isn't JSON. */
+  /** The type of a successful response, if it isn't JSON. */
   mediaType?: "text/csv" | "text/calendar" | "application/pdf" | "application/octet-stream";
 };
 
@@ -50,15 +50,13 @@ export const apiError = z
     code: z
       .string()
       .optional()
-      .describe(
-        "Which error it is, such as `slug-taken`, where programs have to tell it from others of the same status",
-      ),
-    field: z.string().optional().describe("The first field of the body that is at fault, such as `slug` or `tags.3`"),
+      .describe("Identifies the error, such as `slug-taken`, if several errors share a status"),
+    field: z.string().optional().describe("The first invalid field of the body, such as `slug` or `tags.3`"),
     issues: z
       .array(z.object({ field: z.string(), message: z.string() }))
       .optional()
-      .describe("What is wrong with which field of the body, for forms to show beside it"),
-    requestId: z.string().optional().describe("Where the fault is the server's: by this its line in the log is found"),
+      .describe("Every invalid field of the body with a message that forms can show beside it"),
+    requestId: z.string().optional().describe("Identifies a server error in the log"),
   })
   .meta({ id: "Error" });
 export type ApiError = z.infer<typeof apiError>;
@@ -78,7 +76,7 @@ export const instant = z.iso
   })
   .transform((text) => new Date(text).toISOString());
 
-/** A name or an address: CR and LF are rejected, not folded, because they are an attempt to forge mail headers; so is what turns text around. */
+/** A name or email address. CR and LF are rejected, not folded, because they are an attempt to forge mail headers. Bidi controls are removed. */
 export function headerText(name: string, max: number): z.ZodType<string, string> {
   return z
     .string()

@@ -7,7 +7,7 @@ export const category = z
     id: z.number().int(),
     name: z.string(),
     slug: z.string(),
-    posts: z.number().int().describe("Posts in it; for visitors only the published ones"),
+    posts: z.number().int().describe("How many posts the category has; visitors' counts include only published posts"),
   })
   .meta({ id: "Category" });
 export type Category = z.infer<typeof category>;
@@ -29,7 +29,7 @@ export const categoryCalls = defineCalls({
     url: "/categories/:id",
     access: "public",
     summary: "Get a category; for visitors only one with published posts",
-    params: z.object({ id: z.string().max(200).describe("Slug, a former slug or the name") }),
+    params: z.object({ id: z.string().max(200).describe("Slug, former slug or name") }),
     response: { 200: category },
   },
   create: {
@@ -58,7 +58,7 @@ export const categoryCalls = defineCalls({
     scope: "publish",
     summary: "Move a category to the trash and leave its posts uncategorized",
     params,
-    response: { 200: z.object({ uncategorized: z.number().int().describe("Posts that were in it") }) },
+    response: { 200: z.object({ uncategorized: z.number().int().describe("How many posts were in the category") }) },
   },
   restore: {
     method: "POST",

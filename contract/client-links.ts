@@ -22,9 +22,9 @@ export const shownTarget = z
     id: z
       .union([z.number().int(), z.string()])
       .describe("Id of the project or post; for a build, the id of its project"),
-    number: z.number().int().nullable().describe("Number of the build; null for projects and posts"),
+    number: z.number().int().nullable().describe("Number of a build"),
     title: z.string(),
-    detail: z.string().describe("Such as the version of a build and whether it is published"),
+    detail: z.string().describe("A short addition to the title, such as a build's version and whether it is published"),
   })
   .meta({ id: "ClientLinkTarget" });
 export type ShownTarget = z.infer<typeof shownTarget>;
@@ -35,30 +35,30 @@ export type ClientLinkState = (typeof clientLinkStates)[number];
 export const clientLink = z
   .object({
     id: z.number().int(),
-    client: z.string().describe("Whom it is for, as the client reads it"),
+    client: z.string().describe("The client's name, as the client reads it"),
     note: z.string().describe("A note that only the owner sees"),
     state: z.enum(clientLinkStates).describe("Only an active link can be opened"),
-    targets: z.array(shownTarget).describe("Without what is in the trash or was deleted"),
+    targets: z.array(shownTarget).describe("What the link shows, without content that is in the trash or deleted"),
     hasPassword: z.boolean(),
-    watermark: z.boolean().describe("Whether its images show for whom and when they were opened"),
-    maxOpenings: z.number().int().nullable().describe("Null where it can be opened any number of times"),
-    openings: z.number().int().describe("Since its URL was made"),
+    watermark: z.boolean().describe("Whether images show the client's name and the time of the opening"),
+    maxOpenings: z.number().int().nullable().describe("Null for no limit"),
+    openings: z.number().int().describe("How often the link was opened since its URL was created"),
     createdAt: timestamp,
     expiresAt: timestamp,
     revokedAt: timestamp.nullable(),
     lastOpenedAt: timestamp.nullable(),
-    seconds: z.number().int().describe("Time spent on its pages, all openings together"),
+    seconds: z.number().int().describe("Time spent on the link's pages, in total"),
   })
   .meta({
     id: "ClientLink",
-    description: "A secret link to work under NDA, for one client. Its URL is known only when it is made.",
+    description: "A secret link to work under NDA, for one client. Its URL is returned only when it is created.",
   });
 export type ClientLink = z.infer<typeof clientLink>;
 
 export const newClientLink = clientLink.extend({ url: z.url() }).meta({ id: "NewClientLink" });
 export type NewClientLink = z.infer<typeof newClientLink>;
 
-/** Which kind of device; nothing else about a visitor is stored. */
+/** The kind of device; nothing else about a visitor is stored. */
 export const clientDevices = ["computer", "phone", "tablet", "other"] as const;
 
 export const clientOpening = z
@@ -84,7 +84,9 @@ export const clientLinkWithLog = clientLink
     log: z.array(clientOpening).describe(`The last ${most.shownOpenings} openings, newest first`),
     mail: z
       .enum(["off", "waiting", "sent", "failed"])
-      .describe("State of the email to the owner about the first opening; off before that, and if email is not set up"),
+      .describe(
+        "State of the email to the owner about the first opening; `off` before that, and if email isn't set up",
+      ),
   })
   .meta({ id: "ClientLinkWithLog" });
 export type ClientLinkWithLog = z.infer<typeof clientLinkWithLog>;
@@ -94,7 +96,7 @@ const password = z
   .min(most.password.min, `must be at least ${most.password.min} characters`)
   .max(most.password.max, `must be at most ${most.password.max} characters`)
   .nullable()
-  .describe("Null for none");
+  .describe("Null for no password");
 
 const fields = {
   client: requiredLine("client", most.client),
@@ -119,7 +121,7 @@ export const clientLinkInput = z.strictObject(fields);
 export type ClientLinkInput = z.output<typeof clientLinkInput>;
 export type ClientLinkPayload = z.input<typeof clientLinkInput>;
 
-/** What is missing stays as it is. */
+/** Missing fields stay as they are. */
 export const clientLinkChanges = z.strictObject({
   client: fields.client.optional(),
   note: line(most.note).optional(),
@@ -164,7 +166,7 @@ export const clientLinkCalls = defineCalls({
     url: "/client-links",
     access: "owner",
     scope: "login",
-    summary: "Make a link that shows work under NDA to one client; its URL is answered only here",
+    summary: "Make a link that shows work under NDA to one client; only this response has its URL",
     body: clientLinkInput,
     response: { 201: newClientLink },
   },
@@ -173,7 +175,7 @@ export const clientLinkCalls = defineCalls({
     url: "/client-links/:id",
     access: "owner",
     scope: "login",
-    summary: "Change what a link opens, for whom and until when; its URL stays",
+    summary: "Change a link's content, client and expiry; its URL stays",
     params,
     body: clientLinkChanges,
     response: { 200: clientLink },

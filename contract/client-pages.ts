@@ -7,9 +7,9 @@ import { clientTargetKinds } from "./client-links.ts";
 import { post, postSummary } from "./posts.ts";
 import { project, projectPage } from "./projects.ts";
 
-/** Before a link is opened: nothing about the work. */
+/** The page before a link is opened. It says nothing about the work. */
 export const clientGate = z.object({
-  /** Empty where a password is asked for. */
+  /** Empty if the link has a password. */
   client: z.string(),
   expiresAt: timestamp,
   asksForPassword: z.boolean(),
@@ -17,9 +17,9 @@ export const clientGate = z.object({
 });
 export type ClientGate = z.infer<typeof clientGate>;
 
-/** The frame of the pages of an open link. */
+/** What surrounds the pages of an open link. */
 export const clientFrame = z.object({
-  /** The path of the list of what the link opens. */
+  /** The path of the page that lists what the link opens. */
   home: z.string(),
   client: z.string(),
   expiresAt: timestamp,

@@ -14,7 +14,7 @@ test("every id can be stored, and every name means one language", () => {
   expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
 });
 
-test("aliases of a language lead to its id", () => {
+test("aliases of a language give its id", () => {
   const given = ["csharp", "C#", "ts", "gd", "shell", "console", "html", "toml", "c++", "Visual Basic", "nonsense"];
   expect(given.map(codeLanguageId)).toEqual([
     "cs",

@@ -1,11 +1,11 @@
-// Texts that are cut to the room that there is. Style sheets don't cut them, because browsers cut within words.
+// Shortens texts to a length. CSS isn't enough, because browsers cut within words.
 
 /** Returns at most `length` characters, cut at a word unless that would leave less than half, with an ellipsis. */
 export function excerpt(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 1);
   const end = cut.search(/\s\S*$/);
-  // Half of an emoji is none.
+  // Drops the first half of an emoji that was cut in two.
   const start = end > length / 2 ? cut.slice(0, end) : cut.replace(/[\uD800-\uDBFF]$/, "");
   return `${start.replace(/[\s,;:.–—-]+$/, "")}…`;
 }

@@ -3,10 +3,7 @@ import { defineCalls } from "./call.ts";
 
 const status = z.object({ status: z.enum(["ok", "unavailable"]) });
 const readiness = status.extend({
-  media: z
-    .literal("unavailable")
-    .optional()
-    .describe("Images and videos can't be reached; pages are served all the same"),
+  media: z.literal("unavailable").optional().describe("Images and videos can't be reached; pages are still served"),
 });
 
 export const healthCalls = defineCalls({

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { apiCalls } from "./api.ts";
 import type { Call } from "./call.ts";
 
-/** Values that no field takes all of. */
+/** Values of which every field rejects some. */
 const wrong = [undefined, null, "x", "", -1, Number.NaN, 1e99, true, [], [null], {}, { field: 1 }, "x".repeat(100_000)];
 
-test("whatever is wrong with a request, the words about it are for people", () => {
+test("every error message about a request is written for people", () => {
   const said = new Set<string>();
   const tell = (schema: z.ZodType | undefined, value: unknown) => {
     for (const { message } of schema?.safeParse(value).error?.issues ?? []) said.add(message);

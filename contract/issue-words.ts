@@ -1,4 +1,4 @@
-// Says what is wrong with a value of a request in words for people, wherever a schema doesn't say it itself. `field` stands before them.
+// Error messages for people, for invalid values whose schema has no message of its own. They read on from the name of the field.
 import type { z } from "zod";
 
 type Issue = z.core.$ZodRawIssue;
@@ -23,7 +23,7 @@ const formats: ReadonlyMap<string, string> = new Map([
   ["date", "a day, such as 2026-11-27"],
 ]);
 
-/** Returns the words about an issue, such as "must be text"; undefined where zod's own have to do. */
+/** Returns the message for an issue, such as "must be text", or undefined to keep zod's own. */
 export function describeIssue(issue: Issue): string | undefined {
   if (issue.code === "invalid_type") {
     const isWhole = (issue.path?.length ?? 0) === 0;

@@ -6,7 +6,7 @@ export const limits = {
   wordsPerMinute: 220,
   debounce: 300,
   snackbar: 4000,
-  /** Loading that takes no longer than this shows no greyboxes. */
+  /** Loading that takes no longer than this shows no skeletons. */
   patience: 150,
 
   blogList: { pageSize: 9, skeletons: 6, excerpt: 180 },
@@ -41,7 +41,7 @@ export const limits = {
   mediaLibrary: { pageSize: 24 },
   /** How many messages a page of the list and a column of the board show. */
   messages: { pageSize: 20, column: 15 },
-  /** How many entries of each kind are listed, and from how many bytes a file counts as large. */
+  /** How many entries of each kind are listed, and how many bytes make a file large. */
   siteReport: {
     listed: 50,
     large: {
@@ -53,7 +53,7 @@ export const limits = {
     },
   },
 
-  /** Bytes of a section's document, revisions that are kept of each section, and how long after the last key its draft is saved. */
+  /** Bytes of a section's document, how many revisions of each section are kept, and how long after the last keystroke its draft is saved. */
   site: { document: 512 * 1024, revisions: 50, autosave: 150 },
 
   /** Limits of `GET /blogs`. `maxTexts` is how many full texts visitors get in one response. */
@@ -68,7 +68,7 @@ export const limits = {
   description: 1000,
   /** Characters of HTML, about 200,000 words. */
   content: 2_000_000,
-  /** As sent by the editor, when the text may still hold images as data URLs. */
+  /** Characters that the editor may send, when the text may still contain images as data URLs. */
   contentWithImages: 20_000_000,
   postBytes: 28 * 1024 * 1024,
   link: 2000,
@@ -106,27 +106,27 @@ export const limits = {
   file: { bytes: 50 * 1024 * 1024 },
 
   /**
-   * 3D models: bytes of the file, what may be drawn, pixels along the longer side of a texture that is sent to visitors, and bytes of memory
-   * for its numbers.
+   * 3D models: bytes of the file, limits of what is drawn, pixels along the longer side of a texture for visitors, and bytes of memory for the
+   * model's numbers.
    */
   model: {
     bytes: 100 * 1024 * 1024,
     triangles: 5_000_000,
-    /** Nodes, meshes and accessors, of each. */
+    /** The limit of nodes, of meshes and of accessors. */
     parts: 50_000,
     textures: 100,
     textureSide: 2048,
     depth: 200,
     name: 80,
-    /** Of the ZIP file of a model: files, and bytes unpacked. */
+    /** The ZIP file of a model: its files, and their unpacked bytes. */
     files: 500,
     unpacked: 300 * 1024 * 1024,
     memory: 1024 * 1024 * 1024,
   },
 
   /**
-   * Playable builds: bytes of the ZIP file and of its files unpacked, how many files, characters of a path, from how many bytes on a file may
-   * not shrink by more than the ratio, and entries of the ZIP file, with those that are left out.
+   * Playable builds: bytes of the ZIP file and of its unpacked files, how many files, characters of a path, the size above which no file may be
+   * compressed by more than the ratio, and entries of the ZIP file, including those that are ignored.
    */
   build: {
     zip: 500 * 1024 * 1024,
@@ -140,14 +140,14 @@ export const limits = {
     controls: 200,
     pixels: 10_000,
     hosts: 20,
-    /** Uploads at a time, and hours until one that was abandoned is removed. */
+    /** Uploads at the same time, and hours until an abandoned one is removed. */
     uploads: 10,
     uploadHours: 24,
-    /** Hours for which the address of a test works. */
+    /** Hours for which the URL of a test works. */
     testHours: 2,
   },
 
-  /** A file to import: its bytes, and what it may hold as a ZIP file. Hours for which the files of a transfer are kept. */
+  /** A file to import: its bytes, and its contents if it is a ZIP file. Hours for which the files of a transfer are kept. */
   transfer: {
     upload: 1024 * 1024 * 1024,
     unpacked: 4 * 1024 * 1024 * 1024,
@@ -160,9 +160,9 @@ export const limits = {
   /** Days until the link to a draft expires. */
   shareDays: [1, 7, 30],
   trashDays: 30,
-  /** Secret links to one draft at a time. */
+  /** Secret links to one draft at the same time. */
   shareLinks: 20,
-  /** Links that show work under NDA to one client: how many, and the longest time, in days. An opening lasts `openHours`. */
+  /** Links that show work under NDA to one client: how many, and for how many days at most. An opening lasts `openHours`. */
   clientLink: {
     most: 200,
     client: 80,
@@ -171,17 +171,17 @@ export const limits = {
     days: 366,
     openings: 1000,
     password: { min: 6, max: 200 },
-    /** Wrong passwords an hour for a link, from everywhere together. */
+    /** Wrong passwords for a link per hour, across all IP addresses. */
     guesses: 60,
     openHours: 8,
     shownOpenings: 50,
-    /** Months after its end until a link is deleted with its log. */
+    /** Months after which an ended link is deleted with its log. */
     keptMonths: 24,
     mediaMinutes: 15,
     /** Pixels of the longer side of an image with a watermark. */
     watermarked: 1600,
   },
-  /** Of `POST /blogs/bookmark`: bytes that are read of a page, milliseconds for all of it, and how many an owner may ask for in a minute. */
+  /** `POST /blogs/bookmark`: bytes that are read of a page, milliseconds for the whole call, and calls per minute. */
   bookmark: { bytes: 1024 * 1024, milliseconds: 10_000, aMinute: 30, description: 300 },
   messageMonths: 24,
   enquiry: {
@@ -191,12 +191,12 @@ export const limits = {
     reply: { subject: 300, text: 20_000 },
     templates: 30,
     templateName: 60,
-    /** Days before today whose answer times count. */
+    /** Days before today that count for the answer times. */
     answerDays: 90,
-    /** Quarters whose won enquiries are added up. */
+    /** Quarters that sum up won enquiries. */
     quarters: 4,
   },
-  /** Times that are proposed for a call at once, and how many proposals of a message are open. */
+  /** Times in one proposal for a call, and open proposals of a message. */
   calls: { times: 6, place: 300, open: 5 },
   /** Quotes of a message, and the parts of one. Prices are in hundredths. */
   quotes: {
@@ -211,37 +211,37 @@ export const limits = {
     taxName: 40,
     party: 500,
     terms: 5000,
-    /** How many days one is valid at most, and as proposed. */
+    /** For how many days a quote is valid: the maximum and the default. */
     days: 366,
     usualDays: 30,
     reason: 1000,
-    /** PDFs that are kept in memory. */
+    /** PDFs in memory. */
     files: 8,
   },
   spam: {
-    /** Marks of each kind by the owner, from which on the filter judges. */
+    /** How many messages the owner has to mark as spam, and as not spam, before the filter judges. */
     marks: 20,
-    /** Days for which the number of sorted out messages is shown. */
+    /** The period, in days, of the number of messages that the filter moved to spam. */
     shownDays: 7,
   },
   visits: {
-    /** Of one report of a page, and its longest parts. */
+    /** Bytes of one report of a page, and the maximum of its parts. */
     bytes: 2048,
     path: 600,
     detail: 600,
     seconds: 86_400,
-    /** Milliseconds between two writes of what was counted. */
+    /** Milliseconds between two writes of the counts. */
     writtenEvery: 10_000,
-    /** Reports that wait to be written; further ones are dropped. */
+    /** Reports that wait to be written; the server drops any more. */
     waiting: 100_000,
-    /** Different sources, campaigns or hosts of one day; further ones are counted together. */
+    /** Different sources, campaigns or hosts of one day; any more are counted together. */
     names: 500,
-    /** Counts of one day that are kept apart; above that, only pages and devices are. */
+    /** Separate counts of one day; above that, only pages and devices are told apart. */
     rowsADay: 50_000,
-    /** A visit ends after these minutes without a view, and somebody is here now for those. */
+    /** Minutes without a view after which a visit ends, and after which a visitor no longer counts as here now. */
     visitMinutes: 30,
     liveMinutes: 5,
-    /** Days for which hours are kept, and months for which days are. */
+    /** Days for which counts by hour are kept, and months for which counts by day are. */
     hourDays: 30,
     dayMonths: 25,
     /** The longest period of a report. */

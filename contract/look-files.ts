@@ -3,7 +3,7 @@
 import { hashText } from "#art/random.ts";
 import type { Look } from "./site/look.ts";
 
-/** Raise it when the same look gives other styles or images, because browsers keep these files. */
+/** Raise this when the same look produces other styles or images, because browsers cache these files. */
 export const lookVersion = 3;
 
 /** The generated image of the starter look. */
@@ -37,7 +37,7 @@ export function sceneImage({ accent }: Pick<Look, "accent">): DayAndNight | null
   return accent === starterLook.accent ? null : inBothLights("scene.svg", { accent });
 }
 
-/** The stages that it shows side by side, from left to right. */
+/** The stages that the image shows side by side, from left to right. */
 export const sceneStages = ["wireframe", "blockout", "painted"] as const;
 export type SceneStage = (typeof sceneStages)[number];
 
@@ -54,7 +54,7 @@ function inBothLights(name: string, query: Record<string, string>): DayAndNight 
   return { day: lookFile(name, query), night: lookFile(name, { ...query, light: "night" }) };
 }
 
-/** The size of these images in device pixels. */
+/** The size of the images in device pixels. */
 export const sceneSize = { width: 1400, height: 875 } as const;
 
 /** Returns the generated logo as an image, or null if it is the one in the web app's bundle. */

@@ -4,13 +4,13 @@ import { limits } from "./limits.ts";
 
 export const upload = z
   .object({
-    url: z.string().describe("Address of the stored file"),
+    url: z.string().describe("URL of the stored file"),
     fileId: z.string(),
     width: z.number().int().optional(),
     height: z.number().int().optional(),
-    duration: z.number().optional().describe("Seconds of a video or a recording, where the file says so"),
+    duration: z.number().optional().describe("Seconds of a video or recording, if the file contains its duration"),
     poster: z.string().optional().describe("URL of a video's still image"),
-    alt: z.string().optional().describe("What it shows, where that is known because the file was here before"),
+    alt: z.string().optional().describe("The alternative text, if the same file was uploaded before and has one"),
   })
   .meta({ id: "Upload" });
 export type Upload = z.infer<typeof upload>;
@@ -21,11 +21,11 @@ export const picture = z
     src: z.string().describe("Fallback for browsers that support none of the variants"),
     width: z.number().int(),
     height: z.number().int(),
-    alt: z.string().describe("As the media library has it; what stands where the image is used goes first"),
-    placeholder: z.string().describe("A tiny blurred image as a data URL; empty where one can see through the image"),
+    alt: z.string().describe("The alternative text in the media library; one at the place of use takes precedence"),
+    placeholder: z.string().describe("A tiny blurred image as a data URL; empty for an image with transparency"),
     sources: z
       .array(z.object({ type: z.enum(["image/avif", "image/webp"]), srcSet: z.string() }))
-      .describe("Best first; empty until the variants are made"),
+      .describe("The variants, best format first; empty until they are made"),
   })
   .meta({ id: "Image" });
 export type Picture = z.infer<typeof picture>;
@@ -35,17 +35,17 @@ export const mediaUse = z.object({
   what: z.enum(["post", "revision", "draft", "project", "project-revision", "project-draft", "site", "model"]),
   id: z
     .string()
-    .describe("Id of the post, project or 3D model; for a draft, its key; for the site, the name of the section"),
+    .describe("Id of the post, project or 3D model; for an autosave, its key; for the site, the name of the section"),
   title: z.string(),
   trashed: z.boolean(),
 });
 export type MediaUse = z.infer<typeof mediaUse>;
 
-/** `audio` is played, `model` is shown in 3D, `file` is only ever downloaded. */
+/** Visitors play `audio`, see a `model` in 3D, and can only download a `file`. */
 export const mediaKinds = ["image", "video", "audio", "model", "file"] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
-/** What was measured of a 3D model. */
+/** Measurements of a 3D model. */
 export const modelReport = z
   .object({
     triangles: z.number().int(),
@@ -57,21 +57,21 @@ export const modelReport = z
     clips: z.array(z.string()).describe("Names of its animations; may be empty"),
     textures: z.array(
       z.object({
-        width: z.number().int().describe("As uploaded"),
+        width: z.number().int().describe("Width of the uploaded image"),
         height: z.number().int(),
-        memory: z.number().int().describe("Bytes on the GPU, as visitors get it"),
+        memory: z.number().int().describe("Bytes on the GPU of the texture that visitors get"),
       }),
     ),
     textureMemory: z.number().int(),
     extensions: z.array(z.string()).describe("The glTF extensions that the upload uses"),
-    warnings: z.array(z.string()).describe("What the Khronos validator found"),
-    bytes: z.number().int().describe("Size of the file that the viewer loads"),
-    transferBytes: z.number().int().describe("Size of that file when compressed for sending"),
+    warnings: z.array(z.string()).describe("Warnings of the Khronos validator"),
+    bytes: z.number().int().describe("Size of the file for the viewer"),
+    transferBytes: z.number().int().describe("Size of that file as it is sent over the network"),
   })
   .meta({ id: "ModelReport" });
 export type ModelReport = z.infer<typeof modelReport>;
 
-/** What surrounds a model in the viewer: it lights the model, and is seen in what the model mirrors. */
+/** The surroundings of a model in the viewer, which light the model and are reflected in it. */
 export const environments = ["studio", "sunset", "night"] as const;
 export type EnvironmentName = (typeof environments)[number];
 export const modelBackgrounds = ["light", "dark", "environment"] as const;
@@ -80,12 +80,12 @@ export type ModelBackground = (typeof modelBackgrounds)[number];
 const coordinate = z.number().min(-1e9).max(1e9);
 const point = z.tuple([coordinate, coordinate, coordinate]);
 const viewFields = {
-  position: point.describe("Where the camera is"),
-  target: point.describe("What the camera looks at"),
+  position: point.describe("Position of the camera"),
+  target: point.describe("Point that the camera looks at"),
   environment: z.enum(environments),
   background: z.enum(modelBackgrounds),
-  clip: z.string().max(80).describe("Name of the animation that plays, or empty"),
-  turntable: z.boolean().describe("Whether the model turns by itself, for visitors who don't mind motion"),
+  clip: z.string().max(80).describe("Name of the animation that plays; empty for none"),
+  turntable: z.boolean().describe("Whether the model rotates slowly, unless the visitor prefers reduced motion"),
 };
 const modelName = line(limits.model.name);
 
@@ -96,7 +96,7 @@ export type ModelView = z.infer<typeof modelView>;
 /** What the owner saved about how to show a model. */
 export const savedView = z.strictObject({
   ...viewFields,
-  name: modelName.default("").describe("What visitors read; empty for the name of the file"),
+  name: modelName.default("").describe("The name that visitors see; empty for the name of the file"),
   poster: line(limits.link).describe("URL of an image of the media library, shown until the model is opened"),
 });
 export type SavedView = z.output<typeof savedView>;
@@ -108,15 +108,15 @@ export const shownModel = z
     name: z.string(),
     src: z.string().describe("The GLB for the viewer"),
     textureCount: z.number().int(),
-    view: modelView.nullable().describe("Saved by the owner"),
-    poster: picture.nullable().describe("Saved by the owner"),
+    view: modelView.nullable().describe("The view that the owner saved"),
+    poster: picture.nullable().describe("The image that the owner saved"),
     ...modelReport.shape,
   })
   .omit({ warnings: true, extensions: true, clips: true, textures: true })
   .meta({ id: "Model" });
 export type ShownModel = z.infer<typeof shownModel>;
 
-/** Where a model is on its way from the upload to the page. */
+/** How far the server has prepared a model. */
 export const mediaStates = ["pending", "ready", "failed"] as const;
 
 export const mediaItem = z
@@ -125,21 +125,19 @@ export const mediaItem = z
     url: z.string(),
     kind: z.enum(mediaKinds),
     mime: z.string(),
-    name: z.string().describe("What the file was called where it came from; may be empty"),
+    name: z.string().describe("Name of the uploaded file; may be empty"),
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
-    duration: z.number().nullable().describe("Seconds; null where the file does not say"),
+    duration: z.number().nullable().describe("Seconds; null if the file doesn't contain its duration"),
     bytes: z.number().int().describe("Size of the stored original"),
-    alt: z.string().describe("What it shows, for those who cannot see it; empty where nobody has said yet"),
+    alt: z.string().describe("The alternative text; empty until the owner writes one"),
     /** The image, or the still of a video. */
     picture: picture.nullable(),
-    poster: z.string().describe("URL of a video's still image; empty where there is none"),
-    model: modelReport.nullable().describe("What was measured in a 3D model that is ready"),
+    poster: z.string().describe("URL of a video's still image; empty for none"),
+    model: modelReport.nullable().describe("Measurements of a 3D model that is ready"),
     shownModel: shownModel.nullable().describe("What the viewer needs to show a 3D model that is ready"),
-    state: z
-      .enum(mediaStates)
-      .describe("For a 3D model: whether it is being prepared; for an image: whether all its sizes exist"),
-    problem: z.string().describe("Why a 3D model could not be prepared; otherwise empty"),
+    state: z.enum(mediaStates).describe("How far a 3D model is prepared; for an image, whether its sizes are made"),
+    problem: z.string().describe("Why the server couldn't prepare a 3D model; otherwise empty"),
     embed: z
       .string()
       .describe("Path of the page that other sites can embed; empty unless a public page shows the model"),
@@ -160,15 +158,15 @@ export type MediaPage = z.infer<typeof mediaPage>;
 
 export const mediaQuery = z.strictObject({
   page: wholeNumber(1, 100_000).default(1),
-  search: z.string().max(limits.search).optional().describe("In the name or the description"),
+  search: z.string().max(limits.search).optional().describe("Words in the name or the alternative text"),
   kind: z.enum(mediaKinds).optional(),
-  alt: z.enum(["missing"]).optional().describe("Only images and videos that have no description yet"),
+  alt: z.enum(["missing"]).optional().describe("`missing`: only images and videos without alternative text"),
   ids: z
     .string()
     .regex(new RegExp(`^[0-9a-f]{32}(?:,[0-9a-f]{32}){0,${limits.project.models - 1}}$`), "must be ids, with commas")
     .optional()
-    .describe("Only these, all on one page: ids of files, or those in their URLs"),
-  used: z.enum(["nowhere"]).optional().describe("Only what nothing uses, which is what can be deleted"),
+    .describe("Only these files, all on one page: their ids, or the ids in their URLs"),
+  used: z.enum(["nowhere"]).optional().describe("`nowhere`: only unused files, which can be deleted"),
 });
 export type MediaQuery = z.output<typeof mediaQuery>;
 
@@ -200,7 +198,10 @@ export const mediaCalls = defineCalls({
     scope: "media",
     summary: "Upload an image, a video, audio, a 3D model or a file to download (field file)",
     querystring: z.strictObject({
-      kind: z.enum(["model"]).optional().describe("Refuses all but 3D models, with what is wrong with a ZIP file"),
+      kind: z
+        .enum(["model"])
+        .optional()
+        .describe("`model`: accepts only 3D models, and says what is wrong with a ZIP file"),
     }),
     upload: { field: "file", what: "The file", alt: true },
     response: { 201: upload },

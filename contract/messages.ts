@@ -15,10 +15,14 @@ export const contactInput = z.strictObject({
     .max(limits.contact.message, `message must be at most ${limits.contact.message} characters`)
     .transform((text) => text.replace(/[^\P{Cc}\n\t]/gu, "").trim())
     .refine((text) => text !== "", "message is required"),
-  service: z.string().max(80).optional().describe("Id of the service that it is about; an unknown one is ignored"),
+  service: z
+    .string()
+    .max(80)
+    .optional()
+    .describe("Id of the service that the message is about; an unknown id is ignored"),
   budget: line(limits.contact.budget).optional().describe("In the sender's words, or one of the owner's ranges"),
   deadline: line(limits.contact.deadline).optional().describe("In the sender's words"),
-  website: z.string().max(500).optional().describe("Left empty by people"),
+  website: z.string().max(500).optional().describe("A trap for robots: people leave this field empty"),
   filledIn: z.number().int().min(0).max(1e9).optional().describe("Milliseconds from showing the form to sending it"),
 });
 
@@ -27,9 +31,9 @@ export const messageFolders = ["inbox", "archive", "spam"] as const;
 const day = z.iso.date("must be a day such as 2026-11-25");
 
 const mailProblem = z.object({
-  reason: z.string().describe("In plain words, with what the mail server said and what to do"),
-  at: timestamp.describe("When it was last tried"),
-  nextTryAt: timestamp.nullable().describe("Null where it is not tried again"),
+  reason: z.string().describe("What the mail server said and what to do, in plain words"),
+  at: timestamp.describe("When the server last tried to send the email"),
+  nextTryAt: timestamp.nullable().describe("When the server will try again; null if it won't"),
 });
 
 export const message = z
@@ -40,8 +44,8 @@ export const message = z
     message: z.string(),
     folder: z.enum(messageFolders),
     read: z.boolean(),
-    mail: z.enum(["off", "waiting", "sent", "failed"]).describe("Whether it reached the owner's mailbox"),
-    mailProblem: mailProblem.nullable().describe("Why it was not emailed, or not yet"),
+    mail: z.enum(["off", "waiting", "sent", "failed"]).describe("Whether the message was emailed to the owner"),
+    mailProblem: mailProblem.nullable().describe("Why the message was not emailed, or not yet"),
     stage: z.enum(stages),
     service: z
       .object({
@@ -50,20 +54,20 @@ export const message = z
         offer: z.string().describe("Price and duration that the sender saw"),
       })
       .nullable()
-      .describe("What it is about"),
-    budget: z.string().describe("Empty where the sender gave none"),
-    deadline: z.string().describe("Empty where the sender gave none"),
+      .describe("The service that the message is about"),
+    budget: z.string().describe("Empty if the sender gave none"),
+    deadline: z.string().describe("Empty if the sender gave none"),
     value: z
       .string()
-      .describe("What it is worth, with the currency as the owner writes it, such as $1,200; may be empty"),
+      .describe("Value of the enquiry, with the currency as the owner writes it, such as $1,200; may be empty"),
     nextAt: day.nullable().describe("The day of the next reminder"),
     source: z
       .object({ source: z.string(), campaign: z.string(), firstPage: z.string() })
       .nullable()
-      .describe("How the sender came to the site, where that is known; an empty source is a direct visit"),
+      .describe("How the sender came to the site, if known; an empty source is a direct visit"),
     sortedOut: z
       .enum(["", "signs", "learned"])
-      .describe("Why it was sorted out as spam: signs of a robot, or its words"),
+      .describe("Why the filter marked the message as spam: signs of a robot, or its words"),
     createdAt: timestamp,
   })
   .meta({ id: "Message" });
@@ -71,7 +75,7 @@ export type Message = z.infer<typeof message>;
 
 const params = z.object({ id: rowId });
 
-/** What an email to a sender has come to. `unknown`: the server stopped while the mail server was taking it. */
+/** An email to a sender and its state. `unknown`: the server stopped while the mail server was accepting the email. */
 export const sentMail = z
   .object({
     id: z.number().int(),
@@ -89,8 +93,8 @@ export const enquiryEvent = z
   .object({
     id: z.number().int(),
     kind: z.enum(["note", "mail", "moved"]),
-    text: z.string().describe("The note, what the owner wrote in the email, or why it was moved"),
-    stage: z.enum(stages).nullable().describe("The new stage, if the enquiry was moved"),
+    text: z.string().describe("The note, the owner's text in the email, or the reason for the move"),
+    stage: z.enum(stages).nullable().describe("The new stage, if the event is a move"),
     mail: sentMail.nullable(),
     createdAt: timestamp,
   })
@@ -99,12 +103,12 @@ export type EnquiryEvent = z.infer<typeof enquiryEvent>;
 
 export const enquiry = message
   .extend({
-    history: z.array(enquiryEvent).describe("Newest first"),
+    history: z.array(enquiryEvent).describe("Notes, emails and moves, newest first"),
     replyWords: z
       .partialRecord(z.enum(["name", "service", "price", "duration", "booking"]), z.string())
-      .describe("What replaces {name} and its like in a template"),
+      .describe("The values of {name} and the other placeholders of templates"),
   })
-  .meta({ id: "Enquiry", description: "A message with all that followed" });
+  .meta({ id: "Enquiry", description: "A message with its notes, emails and moves" });
 export type Enquiry = z.infer<typeof enquiry>;
 
 const replyTemplate = z.strictObject({
@@ -124,7 +128,7 @@ export type ReplySettings = z.infer<typeof replySettings>;
 const shownReplySettings = z
   .object({
     templates: z.array(z.object({ name: z.string(), text: z.string() })),
-    missing: z.array(z.string()).describe("The settings of the server that emails need and that aren't set"),
+    missing: z.array(z.string()).describe("Server settings that emails need and that aren't set"),
   })
   .meta({ id: "ReplySettings" });
 export type ShownReplySettings = z.infer<typeof shownReplySettings>;
@@ -133,18 +137,18 @@ const figures = z
   .object({
     quarters: z.array(
       z.object({
-        quarter: z.string().describe("Such as 2026-Q4, in the owner's time zone"),
+        quarter: z.string().describe("The quarter in the owner's time zone, such as 2026-Q4"),
         won: z.number().int(),
         lost: z.number().int(),
         values: z
           .array(z.object({ currency: z.string(), amount: z.number() }))
-          .describe("The sums of what was won, for each currency"),
+          .describe("The total value of won enquiries, for each currency"),
       }),
     ),
     answers: z
       .object({ count: z.number().int(), medianMinutes: z.number().int() })
       .describe("How long enquiries of the last 90 days waited for the first reply"),
-    sortedOut: z.number().int().describe("Messages of the last seven days that went to spam by themselves"),
+    sortedOut: z.number().int().describe("How many messages of the last seven days the filter moved to spam"),
     learning: z
       .object({ spam: z.number().int(), wanted: z.number().int(), needed: z.number().int() })
       .describe("How many messages the owner has marked, and how many of each kind the filter needs before it judges"),
@@ -154,7 +158,7 @@ export type EnquiryFigures = z.infer<typeof figures>;
 
 const filters = {
   folder: z.enum(messageFolders).default("inbox"),
-  q: line(limits.search).optional().describe("Words of the name, the address or the text"),
+  q: line(limits.search).optional().describe("Words in the name, email address or text"),
 };
 
 export const messageCalls = defineCalls({
@@ -271,7 +275,7 @@ export const messageCalls = defineCalls({
       read: z.boolean().optional(),
       folder: z.enum(messageFolders).optional(),
       stage: z.enum(stages).optional(),
-      reason: line(limits.enquiry.reason).optional().describe("Why it goes to this stage; kept in the history"),
+      reason: line(limits.enquiry.reason).optional().describe("Reason for the new stage, for the history"),
       value: line(limits.enquiry.value).optional(),
       nextAt: day.nullable().optional(),
     }),
@@ -313,7 +317,7 @@ export const messageCalls = defineCalls({
       key: z
         .string()
         .regex(/^[\w-]{16,64}$/, "key must be 16 to 64 letters or digits")
-        .describe("Made anew for each reply: sending the same key again sends nothing again"),
+        .describe("A new key for each reply. A repeated call with the same key sends no second email"),
       subject: requiredLine("subject", limits.enquiry.reply.subject),
       text: z
         .string()
@@ -333,7 +337,7 @@ export const messageCalls = defineCalls({
     url: "/messages/:id/mails/:mailId/settle",
     access: "owner",
     scope: "login",
-    summary: "Decide about an email that failed or whose delivery is unknown: send it again, or don't",
+    summary: "Resolve an email that was not sent, or may not have been: send it again, or not",
     params: params.extend({ mailId: rowId }),
     body: z.strictObject({ again: z.boolean() }),
     response: { 200: sentMail },
@@ -344,7 +348,7 @@ export const messageCalls = defineCalls({
     access: "owner",
     scope: "login",
     summary: "Send the owner a test email",
-    response: { 200: z.object({ message: z.string().describe("Where it was sent") }) },
+    response: { 200: z.object({ message: z.string().describe("Says where the email was sent") }) },
   },
   remove: {
     method: "DELETE",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readMoney, writeMoney } from "./money.ts";
 
-test("sums are read as people write them, with their currency", () => {
+test("sums are parsed as people write them, with their currency", () => {
   for (const [text, currency, amount] of [
     ["$1,200", "$", 1200],
     ["1.200,50 €", "€", 1200.5],
@@ -25,7 +25,7 @@ test("sums are read as people write them, with their currency", () => {
   expect(readMoney("a game")).toBeNull();
 });
 
-test("sums are written as the language does, with the owner's sign for the currency", () => {
+test("sums are formatted for the language, with the owner's currency sign", () => {
   for (const [hundredths, currency, language, written] of [
     [120_000, "$", "en", "$1,200"],
     [120_050, "$", "en-GB", "$1,200.50"],
@@ -40,7 +40,7 @@ test("sums are written as the language does, with the owner's sign for the curre
     expect(writeMoney(hundredths, currency, language), written).toBe(written);
 });
 
-test("a sum that was written is read as the same, in every language of a site", () => {
+test("a formatted sum is parsed as the same sum, in every language of a site", () => {
   for (const language of ["en", "de", "fr", "es", "pt", "nl", "it", "cs", "pl", "sv", "ja", "de-CH"])
     for (const hundredths of [100, 99_950, 120_000, 123_456_789, -4200])
       expect(readMoney(writeMoney(hundredths, "€", language)), language).toEqual({

@@ -1,7 +1,7 @@
 // Sums of money as people write them. The currency is the owner's own sign for it; nothing is converted. No validation code, so that the
 // dashboard can load it cheaply.
 
-/** Reads a sum such as "$1,200", "1.200,50 €", "80 000 Kč" or "−$200", and of a range its first; null if there is no number in the text. */
+/** Parses a sum such as "$1,200", "1.200,50 €", "80 000 Kč" or "−$200", or the first sum of a range. Returns null for a text without a number. */
 export function readMoney(text: string): { currency: string; amount: number } | null {
   const number = /\d(?:[\d.,'’\s\u00a0\u202f]*\d)?/.exec(text)?.[0];
   if (number === undefined) return null;
@@ -40,8 +40,8 @@ function readNumber(text: string): number {
 }
 
 /**
- * Writes a sum, given in hundredths, as the language does, such as "$1,200" or "1.200,50 €": whole sums without decimals, unless they stand in
- * a column with others that have them. The sign of the currency stands where the language puts that of the euro.
+ * Formats a sum in hundredths for a language, such as "$1,200" or "1.200,50 €". Whole sums have no decimals, unless the caller asks for them to
+ * align a column. The currency sign goes where the language puts the euro sign.
  */
 export function writeMoney(
   hundredths: number,

@@ -1,6 +1,6 @@
-// The words of pages that the owner adds, such as /now. It imports nothing, so browsers can load it cheaply.
+// The fixed terms of pages that the owner adds, such as /now. This file imports nothing, so browsers can load it cheaply.
 
-/** A page of the owner's own is written, saved and scheduled like a post, and belongs to no list of posts. */
+/** A page is written, saved and scheduled like a post, but isn't in any list of posts. */
 export const postKinds = ["post", "page"] as const;
 export type PostKind = (typeof postKinds)[number];
 
@@ -11,7 +11,7 @@ export type Placement = (typeof placements)[number];
 export const placementNames: Record<Placement, string> = { menu: "Menu", footer: "Footer", none: "Nowhere" };
 
 /**
- * The first parts of the site's own paths. A page with such a slug would be hidden, or would hide a path that is likely to come. A test
+ * The first parts of the site's own paths. A page with such a slug would be hidden, or would hide a path that the site may get later. A test
  * compares the list with the routes of the server and the web app.
  */
 export const reservedPageSlugs: readonly string[] = [

@@ -1,4 +1,4 @@
-// The pages of the owner's own. They are posts of the kind "page": the calls for posts create, change, delete and restore them.
+// Pages that the owner adds. They are posts of the kind "page": the calls for posts create, change, delete and restore them.
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
 import { placements } from "./page-words.ts";
@@ -24,7 +24,7 @@ export const page = post
     createdAt: true,
     updatedAt: true,
   })
-  .meta({ id: "Page", description: "Content as pages show it, with every image in all its sizes" });
+  .meta({ id: "Page", description: "A page with its content as visitors see it, and every image in all sizes" });
 export type Page = z.infer<typeof page>;
 
 export const pageCalls = defineCalls({
@@ -40,7 +40,7 @@ export const pageCalls = defineCalls({
     url: "/pages/:slug",
     access: "public",
     summary: "Get a published page",
-    params: z.object({ slug: z.string().max(200).describe("Slug or an earlier slug") }),
+    params: z.object({ slug: z.string().max(200).describe("Slug or former slug") }),
     response: { 200: page },
   },
 });

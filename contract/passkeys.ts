@@ -17,7 +17,7 @@ export const passkey = z
   .object({
     id: z.number().int(),
     name: z.string(),
-    synced: z.boolean().describe("Kept by a service that carries it to the owner's other devices"),
+    synced: z.boolean().describe("Whether a service syncs the passkey to the owner's other devices"),
     createdAt: timestamp,
     lastUsedAt: timestamp.nullable(),
   })
@@ -26,7 +26,7 @@ export type Passkey = z.infer<typeof passkey>;
 
 const passkeyList = z.object({
   items: z.array(passkey),
-  origin: z.string().describe("The address that passkeys are tied to: at any other, browsers refuse them"),
+  origin: z.string().describe("The origin that passkeys are tied to; browsers refuse them at any other"),
 });
 export type PasskeyList = z.infer<typeof passkeyList>;
 

@@ -1,16 +1,15 @@
-// What the text of a post shows that is more than HTML: games to play, and 3D models. The text itself has a link in each place, for feeds,
-// exports and scripts.
+// The interactive parts in the text of a post: games and 3D models. The text itself has a link in each place, for feeds, exports and scripts.
 import { z } from "zod";
 import { playable } from "./builds.ts";
 import { picture, shownModel } from "./media.ts";
 import { landingCategories } from "./project-words.ts";
 
 const place = {
-  from: z.number().int().describe("Where its HTML begins in the content, in UTF-16 units"),
-  to: z.number().int().describe("Where its HTML ends"),
+  from: z.number().int().describe("Start of the embed's HTML in the content, in UTF-16 units"),
+  to: z.number().int().describe("End of the embed's HTML"),
 };
 const poster = z.object({
-  address: z.string().describe("Empty where there is no image"),
+  address: z.string().describe("URL of the image; empty for none"),
   picture: picture.nullable().describe("The image in all its sizes, if it is in the media library"),
 });
 

@@ -6,7 +6,7 @@ import { limits } from "./limits.ts";
 export const calloutKinds = ["note", "tip", "warning"] as const;
 export type CalloutKind = (typeof calloutKinds)[number];
 
-/** How wide an image or a video stands: as the text, wider than it, or from edge to edge. */
+/** The width of an image or video: that of the text, wider, or from edge to edge. */
 export const figureWidths = ["text", "wide", "full"] as const;
 export type FigureWidth = (typeof figureWidths)[number];
 
@@ -28,7 +28,7 @@ export const pixelsPattern = /^\d{1,5}$/;
 /** A file in the media library. */
 export const mediaUrlPattern = /^\/media\/(?:[\w-]+[./])*[\w-]+$/;
 
-/** What a game leads to: the page of a project, which plays one build, by its number, or whatever is live. */
+/** The link of a game: the page of a project, which plays the build with this number, or else the live one. */
 export const gameUrlPattern = /^\/portfolio\/([^/?#]+)(?:#play-([1-9]\d{0,8}))?$/;
 
 const indents = Array.from({ length: limits.editor.maxIndent }, (_, index) => `ql-indent-${index + 1}`);

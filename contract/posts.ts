@@ -30,7 +30,7 @@ const seriesPlace = z.object({
   next: neighbor,
 });
 
-const kind = z.enum(postKinds).describe("page: one of the owner's own, at /slug, and in no list of posts");
+const kind = z.enum(postKinds).describe("page: a page that the owner added, at /slug and in no list of posts");
 const placement = z.enum(placements).describe("For pages: where the site links to it");
 
 const postFields = {
@@ -105,7 +105,7 @@ export const postPage = z
     limit: z.number().int(),
     total: z.number().int(),
     totalPages: z.number().int(),
-    correctedSearch: z.string().optional().describe("What was searched for instead, where a word was misspelt"),
+    correctedSearch: z.string().optional().describe("The corrected search, if a word was misspelled"),
   })
   .meta({ id: "PostPage" });
 export type PostPage = z.infer<typeof postPage>;
@@ -139,7 +139,7 @@ export const postQuery = z.strictObject({
   sort: z
     .enum(["date", "title", "status"])
     .optional()
-    .describe("Without it: newest first, or best match first when searching"),
+    .describe("The order; by default newest first, or best match first when searching"),
   published: z
     .enum(["true", "false"])
     .transform((value) => value === "true")
@@ -208,7 +208,7 @@ export const autosaveInput = z.strictObject({
   published: z
     .boolean()
     .optional()
-    .describe("Whether it is to be published when it is saved; a draft publishes nothing itself"),
+    .describe("Whether saving will publish the post; the autosave itself publishes nothing"),
   publishAt: timestamp.nullable().optional(),
   ...draftFacts,
 });
@@ -349,7 +349,7 @@ export const postCalls = defineCalls({
     url: "/blogs/render",
     access: "owner",
     scope: "drafts",
-    summary: "Make a page's content of what is being written; nothing is kept",
+    summary: "Render the text in the editor as pages show it; nothing is stored",
     body: renderedContent,
     maxBytes: limits.postBytes,
     response: { 200: renderedContent.extend({ content: z.string() }) },
@@ -359,7 +359,7 @@ export const postCalls = defineCalls({
     url: "/blogs/check",
     access: "owner",
     scope: "drafts",
-    summary: "Look for dead links and undescribed images in what is being written; nothing is kept",
+    summary: "Check the text in the editor for dead links and images without a description; nothing is stored",
     body: postCheckInput,
     maxBytes: limits.postBytes,
     response: { 200: postCheck },
@@ -423,7 +423,7 @@ export const postCalls = defineCalls({
     url: "/blogs/toggle-publish",
     access: "owner",
     scope: "publish",
-    summary: "Flip posts between published and draft, all or none",
+    summary: "Toggle posts between published and draft, all or none",
     body: z.strictObject({
       ids: z.array(postId).min(1, "ids must name at least one post").max(limits.togglePublish),
       publishAt: z.record(postId, instant).default({}).describe("Schedules to give back to those that become drafts"),

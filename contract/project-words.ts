@@ -16,7 +16,7 @@ export const landingNames: Record<LandingCategory, string> = {
 export const projectBadges = ["play", "3d", "video", "case-study"] as const;
 export type ProjectBadge = (typeof projectBadges)[number];
 
-/** Beside the landing categories: lists the projects that visitors can play. */
+/** A filter beside the landing categories, for the projects that visitors can play. */
 export const playableCategory = "playable";
 
 /**
@@ -80,12 +80,12 @@ export const confidentialFields = [
 ] as const;
 export type ConfidentialField = (typeof confidentialFields)[number];
 
-/** As a project's `service`: its page offers none. */
+/** The value of a project's `service` if its page offers none. */
 export const noService = "none";
 
 /**
- * Returns the subject of a project's generated art. A design document or an asset pack for a game is listed with the games, too, but shows
- * what it is itself.
+ * Returns the subject of a project's generated art. A design document or an asset pack for a game is listed with the games, too, but
+ * has the subject of its own type.
  */
 export function artKindOf(landing: readonly LandingCategory[]): LandingCategory {
   return (["design", "assets"] as const).find((kind) => landing.includes(kind)) ?? landing[0] ?? "assets";

@@ -47,7 +47,7 @@ export const project = z
     ...forStoryTexts((_name, { label }) => z.string().optional().describe(`Case study: ${label}`)),
     results: z.array(projectResult).optional().describe("Figures, such as 60 fps on a five-year-old phone"),
     content: z.string().optional().describe("The case study as HTML, like the text of a post; absent in lists"),
-    credits: z.array(credit).optional().describe("Under NDA without links for visitors"),
+    credits: z.array(credit).optional().describe("Credits; under NDA, visitors see no links"),
     tags: z.array(z.string()).optional(),
     gallery: z.array(z.string()).optional(),
     dateRange: z.string().optional(),
@@ -60,7 +60,7 @@ export const project = z
     sortOrder: z.number().int().describe("The same as order"),
     nda: z.boolean(),
     confidential: z.array(z.enum(confidentialFields)).optional().describe("Owners only"),
-    postIds: z.array(postId).optional().describe("The posts about it. Owners only"),
+    postIds: z.array(postId).optional().describe("Ids of the posts about the project. Owners only"),
     service: z
       .string()
       .optional()
@@ -73,17 +73,17 @@ export const project = z
     playBytes: z.number().int().optional().describe("In lists: how much a visitor downloads to play its build"),
     pictures: z
       .record(z.string(), picture)
-      .describe("How to show its images, by their address; of a video, its still. A list has those of a card only"),
+      .describe("The project's images by URL, with the still of a video. A list has only those of a card"),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
-  .meta({ id: "Project", description: "What is confidential on a project under NDA is absent for visitors" });
+  .meta({ id: "Project", description: "A project. Visitors don't get the confidential fields of one under NDA" });
 export type Project = z.infer<typeof project>;
 
 export const projectPage = project
   .extend({
-    previous: project.nullable().optional().describe("For pages: the one before it in its category"),
-    next: project.nullable().optional().describe("For pages: the one after it in its category"),
+    previous: project.nullable().optional().describe("For pages: the previous project in its category"),
+    next: project.nullable().optional().describe("For pages: the next project in its category"),
     embeds: z
       .array(postEmbed)
       .optional()
@@ -388,7 +388,7 @@ export const projectCalls = defineCalls({
     url: "/portfolio/:id",
     access: "owner",
     scope: "publish",
-    summary: "Star a project, or take its star away",
+    summary: "Star or unstar a project",
     params,
     body: z.strictObject({ starred: z.boolean() }),
     response: { 200: project },

@@ -16,7 +16,7 @@ test("lines and tax are rounded to hundredths and add up to the total", () => {
   expect(sumsOf({ lines, tax: null })).toMatchObject({ tax: 0, total: 193_333 });
 });
 
-test("halves are rounded away from zero, also where the product isn't exact", () => {
+test("halves are rounded away from zero, even if the product isn't exact", () => {
   expect(sumsOf({ lines: [{ quantity: 1.15, price: 30 }], tax: null }).total).toBe(35);
   expect(sumsOf({ lines: [{ quantity: 0.5, price: -1 }], tax: null }).total).toBe(-1);
 });

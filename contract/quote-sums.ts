@@ -4,12 +4,12 @@ export type QuoteLine = {
   title: string;
   text: string;
   quantity: number;
-  /** In hundredths, for one; negative for a discount. */
+  /** The price of one unit in hundredths; negative for a discount. */
   price: number;
 };
 export type QuoteTax = { name: string; percent: number };
 
-/** Each line and the tax are rounded separately, so that what is shown adds up. */
+/** Each line and the tax are rounded separately, so that the sums on screen add up. */
 export function sumsOf({
   lines,
   tax,
@@ -23,7 +23,7 @@ export function sumsOf({
   return { lines: sums, subtotal, tax: taxed, total: subtotal + taxed };
 }
 
-/** Halves away from zero, as people round money. Products such as 1.005 × 100 miss their half by less than this. */
+/** Halves away from zero, as people round money. Products such as 1.005 × 100 miss the half by less than this. */
 function round(value: number): number {
   const tiny = 1e-6;
   return Math.sign(value) * Math.round(Math.abs(value) + tiny) || 0;

@@ -1,4 +1,4 @@
-// Quotes: what a client's project would cost, made of lines, with a page at a secret URL where the client accepts or declines it.
+// Quotes: the price of a client's project, line by line, with a page at a secret URL where the client accepts or declines it.
 import { z } from "zod";
 import { defineCalls, headerText, line, noContent, requiredLine, rowId, timestamp } from "./call.ts";
 import { limits } from "./limits.ts";
@@ -35,18 +35,18 @@ const quoteLine = z.strictObject({
     .int("price must be in whole hundredths")
     .min(-quotes.price, `price must be at least ${-quotes.price}`)
     .max(quotes.price, `price must be at most ${quotes.price}`)
-    .describe("For one, in hundredths; negative for a discount"),
+    .describe("Price of one unit in hundredths; negative for a discount"),
 });
 
 export const quoteInput = z.strictObject({
   title: requiredLine("title", quotes.title),
   client: paragraphs("client", quotes.party)
     .refine((text) => text !== "", "client is required")
-    .describe("Name and address"),
+    .describe("The client's name and address"),
   sender: paragraphs("sender", quotes.party).describe(
-    "What stands below the owner's name, such as the address; may be empty",
+    "The lines below the owner's name, such as the address; may be empty",
   ),
-  currency: line(quotes.currency).describe("As the owner writes it, such as $ or CHF; may be empty"),
+  currency: line(quotes.currency).describe("The currency as the owner writes it, such as $ or CHF; may be empty"),
   lines: z
     .array(quoteLine)
     .min(1, "lines: add at least one line")
@@ -62,7 +62,7 @@ export const quoteInput = z.strictObject({
     })
     .nullable(),
   terms: paragraphs("terms", quotes.terms).describe("Payment, dates, what isn't included; may be empty"),
-  validUntil: day.describe("The last day on which it can be accepted, in the owner's time zone"),
+  validUntil: day.describe("The last day on which the client can accept, in the owner's time zone"),
 });
 export type QuoteInput = z.output<typeof quoteInput>;
 
@@ -74,7 +74,7 @@ const storedLine = z.object({
   quantity: z.number(),
   price: z.number().int(),
 });
-/** What a quote says: never changed once it is made. */
+/** The content of a quote, which never changes once the quote is made. */
 export const quoteContent = z.object({
   title: z.string(),
   client: z.string(),
@@ -89,9 +89,9 @@ export const quoteContent = z.object({
 export const quote = quoteContent
   .extend({
     id: z.number().int(),
-    number: z.string().describe("Such as 2026-017"),
-    state: z.enum(quoteStates).describe("`unsent`: no reply with its link was sent from the dashboard"),
-    total: z.string().describe("With the currency, as the site's language writes it"),
+    number: z.string().describe("The number on the quote, such as 2026-017"),
+    state: z.enum(quoteStates).describe("`unsent`: the dashboard has sent no reply with the link"),
+    total: z.string().describe("The total with the currency, formatted for the site's language"),
     createdAt: timestamp,
     decidedAt: timestamp.nullable(),
     decidedBy: z.string().describe("The name that the client gave; may be empty"),
@@ -103,13 +103,13 @@ export type Quote = z.infer<typeof quote>;
 const quoteOffer = z.object({
   items: z.array(quote).describe("Newest first"),
   start: quoteContent.describe(
-    "What a new quote begins with: the message's service, and the rest as in the last quote",
+    "What a new quote starts with: the service of the message, and the rest from the last quote",
   ),
   services: z.array(storedLine.extend({ currency: z.string() })).describe("The services with a price, as lines"),
 });
 export type QuoteOffer = z.infer<typeof quoteOffer>;
 
-/** A quote as the client sees it. Sums are written as the site's language does. */
+/** A quote as the client sees it. Sums are formatted for the site's language. */
 export const shownQuote = z
   .object({
     number: z.string(),
@@ -130,7 +130,7 @@ export const shownQuote = z
     decision: z
       .object({ kind: z.enum(["accepted", "declined"]), by: z.string(), on: day })
       .nullable()
-      .describe("Null while it can be accepted"),
+      .describe("Null while the client can accept the quote"),
   })
   .meta({ id: "ShownQuote" });
 export type ShownQuote = z.infer<typeof shownQuote>;
@@ -138,7 +138,7 @@ export type ShownQuote = z.infer<typeof shownQuote>;
 const decision = z.discriminatedUnion("decision", [
   z.strictObject({
     decision: z.literal("accept"),
-    name: headerText("name", limits.contact.name).describe("Who accepts it"),
+    name: headerText("name", limits.contact.name).describe("Name of the person who accepts the quote"),
   }),
   z.strictObject({
     decision: z.literal("decline"),
@@ -166,10 +166,10 @@ export const quoteCalls = defineCalls({
     url: "/messages/:id/quotes",
     access: "owner",
     scope: "login",
-    summary: "Make a quote with a secret link, which is answered only here",
+    summary: "Make a quote with a secret link; only this response has the link",
     params,
     body: quoteInput,
-    response: { 201: z.object({ quote, url: z.url(), text: z.string().describe("For the email") }) },
+    response: { 201: z.object({ quote, url: z.url(), text: z.string().describe("Text for the email") }) },
   },
   withdraw: {
     method: "DELETE",

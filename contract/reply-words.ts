@@ -1,6 +1,6 @@
 // What the templates of replies may contain. No validation code, so that the dashboard can load it cheaply.
 
-/** The words that are replaced in a template, and what replaces each. */
+/** The placeholders of a template, and what replaces each. */
 export const placeholders = {
   name: "The client’s first name",
   service: "The service that they asked for",
@@ -16,7 +16,7 @@ export function placeholdersIn(text: string): string[] {
   return text.match(new RegExp(`\\{(?:${known})\\}`, "g")) ?? [];
 }
 
-/** Replaces the placeholders whose words are known; the others stay for the owner to see. */
+/** Replaces the placeholders that have a value; the others stay, so that the owner sees them. */
 export function fillTemplate(text: string, words: Partial<Record<Placeholder, string>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(words, name) ? words[name as Placeholder] || whole : whole,

@@ -6,15 +6,15 @@ import { projectBadges } from "./project-words.ts";
 
 export const highlight = z
   .array(z.object({ text: z.string(), match: z.boolean() }))
-  .describe("Text in pieces; those that matched the search are marked");
+  .describe("Text in pieces; those that match the search are marked");
 
 const hitFields = {
-  id: z.string().describe("The post's or project's id"),
+  id: z.string().describe("Id of the post or project"),
   title: z.string(),
-  address: z.string().describe("Where it leads: a path of this site, or where a post that is only a link leads"),
+  address: z.string().describe("A path of this site, or the URL that a link post points to"),
   highlight: z.object({ title: highlight, snippet: highlight }),
   picture: picture.nullable(),
-  art: z.string().describe("Path of the generated image that stands in where there is none"),
+  art: z.string().describe("Path of the generated image, shown if there is no other image"),
 };
 
 export const postHit = z
@@ -27,18 +27,24 @@ export const projectHit = z
     role: z.string(),
     year: z.number().int().nullable(),
     nda: z.boolean(),
-    badge: z.enum(projectBadges).optional().describe("As in lists of projects"),
+    badge: z.enum(projectBadges).optional().describe("The badge that lists of projects show"),
   })
-  .meta({ id: "ProjectHit", description: "What is confidential on a project under NDA is neither found nor shown" });
+  .meta({
+    id: "ProjectHit",
+    description:
+      "A project that matches the search. Confidential fields of a project under NDA are neither searched nor shown",
+  });
 
 export const searchHit = z.discriminatedUnion("kind", [postHit, projectHit]);
 export type SearchHit = z.infer<typeof searchHit>;
 
 export const searchAnswer = z
   .object({
-    items: z.array(searchHit).describe("Best match first, whatever it is"),
-    totals: z.object({ posts: z.number().int(), projects: z.number().int() }).describe("How many there are of each"),
-    correctedSearch: z.string().optional().describe("What was searched for instead, where a word was misspelt"),
+    items: z.array(searchHit).describe("Posts and projects, best match first"),
+    totals: z
+      .object({ posts: z.number().int(), projects: z.number().int() })
+      .describe("How many posts and projects match"),
+    correctedSearch: z.string().optional().describe("The corrected search, if a word was misspelled"),
   })
   .meta({ id: "SearchAnswer" });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
@@ -46,11 +52,11 @@ export type SearchAnswer = z.infer<typeof searchAnswer>;
 export const searchQuery = z.strictObject({
   q: line(limits.search)
     .default("")
-    .describe("Words, or beginnings of words. What stands in quotation marks is found as it stands"),
-  kind: z.enum(["post", "project"]).optional().describe("Without it: both"),
+    .describe("Words or beginnings of words. Quotation marks search for an exact phrase"),
+  kind: z.enum(["post", "project"]).optional().describe("Only this kind; without it, both"),
   limit: wholeNumber(1, limits.siteSearch.maxLimit)
     .default(limits.siteSearch.limit)
-    .describe("How many of each kind at most"),
+    .describe("The maximum number of results of each kind"),
 });
 
 export const searchCalls = defineCalls({

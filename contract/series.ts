@@ -8,18 +8,18 @@ export const series = z
   .object({
     title: z.string(),
     slug: z.string(),
-    posts: z.number().int().describe("Its parts; for visitors only the published ones"),
-    readMinutes: z.number().int().describe("Reading time of all these parts together"),
+    posts: z.number().int().describe("How many parts the series has; visitors' counts include only published ones"),
+    readMinutes: z.number().int().describe("Reading time of these parts in total, in minutes"),
   })
   .meta({ id: "Series" });
 export type Series = z.infer<typeof series>;
 
 export const seriesWithParts = series
-  .extend({ parts: z.array(postSummary).describe("The parts in their order") })
+  .extend({ parts: z.array(postSummary).describe("The parts in order") })
   .meta({ id: "SeriesWithParts" });
 export type SeriesWithParts = z.infer<typeof seriesWithParts>;
 
-const params = z.object({ slug: z.string().max(200).describe("Slug, a former slug or the title") });
+const params = z.object({ slug: z.string().max(200).describe("Slug, former slug or title") });
 
 export const seriesCalls = defineCalls({
   list: {
@@ -69,6 +69,6 @@ export const seriesCalls = defineCalls({
     scope: "publish",
     summary: "Dissolve a series; its posts stay",
     params,
-    response: { 200: z.object({ posts: z.number().int().describe("Posts that were in it") }) },
+    response: { 200: z.object({ posts: z.number().int().describe("How many posts were in the series") }) },
   },
 });

@@ -10,9 +10,9 @@ export const shareLink = z
     id: z.number().int(),
     createdAt: timestamp,
     expiresAt: timestamp,
-    openedAt: timestamp.nullable().describe("When somebody last opened it; null where nobody has"),
+    openedAt: timestamp.nullable().describe("When the link was last opened; null if never"),
   })
-  .meta({ id: "ShareLink", description: "A secret link to a draft. Its URL is known only when it is made." });
+  .meta({ id: "ShareLink", description: "A secret link to a draft. Its URL is returned only when it is created." });
 export type ShareLink = z.infer<typeof shareLink>;
 
 export const newShareLink = shareLink.extend({ url: z.url() }).meta({ id: "NewShareLink" });
@@ -21,7 +21,7 @@ export type NewShareLink = z.infer<typeof newShareLink>;
 export const sharedDraft = z
   .object({
     post: post.describe(
-      "The post as it is saved now, with content as pages show it; published if it has become public",
+      "The post as last saved, with content as pages show it; `published` is true once the post has become public",
     ),
     expiresAt: timestamp,
   })
@@ -36,9 +36,10 @@ export const shareLinkCalls = defineCalls({
     url: "/blogs/:id/share",
     access: "owner",
     scope: "login",
-    summary: "Make a secret link that shows a draft to whoever has it, until it expires; its URL is answered only here",
+    summary:
+      "Make a secret link that shows a draft to anyone with it, until it expires; only this response has its URL",
     params,
-    body: z.strictObject({ days: z.literal(limits.shareDays).describe("Until it expires") }),
+    body: z.strictObject({ days: z.literal(limits.shareDays).describe("Days until the link expires") }),
     response: { 201: newShareLink },
   },
   list: {

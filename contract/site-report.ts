@@ -4,7 +4,7 @@ import { mediaKinds } from "./media.ts";
 
 const entryKinds = ["post", "page", "project"] as const;
 
-/** The total and only the first entries. */
+/** The total, with the first entries only. */
 function findings<Item extends z.ZodType>(item: Item) {
   return z.object({ total: z.number().int(), items: z.array(item) });
 }
@@ -14,8 +14,8 @@ export type SiteEntry = z.infer<typeof entry>;
 
 export const brokenLink = entry
   .extend({
-    address: z.string().describe("The address as it is written there"),
-    reason: z.enum(["missing", "unpublished", "trashed"]).describe("Why visitors do not find it"),
+    address: z.string().describe("URL as written in the content"),
+    reason: z.enum(["missing", "unpublished", "trashed"]).describe("Why visitors can't open the URL"),
   })
   .meta({ id: "BrokenLink" });
 export type BrokenLink = z.infer<typeof brokenLink>;
@@ -30,9 +30,9 @@ const failedMail = z.object({
   id: z.number().int(),
   name: z.string(),
   folder: z.enum(["inbox", "archive", "spam"]),
-  page: z.number().int().describe("Page of that folder's list"),
+  page: z.number().int().describe("Page of the folder's list that has the message"),
   createdAt: timestamp,
-  reason: z.string().nullable().describe("Why the last try failed"),
+  reason: z.string().nullable().describe("Why the last attempt failed"),
 });
 
 const siteMail = z
@@ -43,7 +43,7 @@ const siteMail = z
     failure: z
       .object({ since: timestamp, at: timestamp, reason: z.string() })
       .nullable()
-      .describe("Why the last email was not accepted; null where it was"),
+      .describe("Why the mail server didn't accept the last email; null if it did"),
   })
   .meta({ id: "SiteMail", description: "How messages reach the owner's mailbox" });
 
@@ -53,18 +53,21 @@ export type ExampleFact = z.infer<typeof exampleFact>;
 const siteBackup = z
   .object({
     last: z
-      .object({ at: timestamp, bytes: z.number().int(), file: z.string().describe("Where it lies on the server") })
+      .object({ at: timestamp, bytes: z.number().int(), file: z.string().describe("Path of the backup on the server") })
       .nullable(),
-    failure: z.object({ at: timestamp, reason: z.string() }).nullable().describe("Why none has been made since"),
-    isNightly: z.boolean().describe("Whether one is made each night"),
+    failure: z
+      .object({ at: timestamp, reason: z.string() })
+      .nullable()
+      .describe("Why the server has made no backup since"),
+    isNightly: z.boolean().describe("Whether the server makes a backup each night"),
   })
-  .meta({ id: "SiteBackup", description: "A backup of the whole site in one file" });
+  .meta({ id: "SiteBackup", description: "Backups of the whole site, each in one file" });
 
 const resumeState = z
   .object({
-    problem: z.string().nullable().describe("Why the PDF can't be made; null where it is there"),
+    problem: z.string().nullable().describe("Why the PDF can't be made; null if it was made"),
     pages: z.number().int().nullable(),
-    missing: z.array(z.string()).describe("Letters that no font of the site has"),
+    missing: z.array(z.string()).describe("Characters that no font of the site has"),
   })
   .meta({ id: "ResumeState", description: "The résumé as a PDF" });
 
@@ -77,37 +80,37 @@ const playState = z
 
 export const siteReport = z
   .object({
-    imagesWithoutAlt: z.number().int().describe("In the media library"),
+    imagesWithoutAlt: z.number().int().describe("How many images in the media library have no alternative text"),
     brokenLinks: findings(brokenLink).describe(
-      "Links and images of this site that lead nowhere, on pages that visitors can see or soon will",
+      "Broken internal links and images on pages that are public or will be soon",
     ),
     withoutDescription: findings(entry),
     withoutCategory: findings(entry),
     withoutCover: findings(entry),
     largeFiles: findings(largeFile),
     mail: siteMail,
-    failedMails: findings(failedMail).describe("Messages that could not be mailed to the owner"),
+    failedMails: findings(failedMail).describe("Messages that couldn't be emailed to the owner"),
     scheduled: findings(z.object({ id: z.string(), title: z.string(), publishAt: timestamp })),
     examples: z.object({
       posts: z.number().int(),
       projects: z.number().int(),
-      owner: z.array(exampleFact).describe("What the pages still say of the example owner"),
+      owner: z.array(exampleFact).describe("Facts about the example owner that are still on the pages"),
     }),
     copiedAt: timestamp.nullable().describe("When everything was last exported"),
     backup: siteBackup,
     play: playState,
     resume: resumeState.nullable().describe("Null unless the résumé is published"),
   })
-  .meta({ id: "SiteReport", description: "What needs attention. Posts count if they are published or scheduled" });
+  .meta({ id: "SiteReport", description: "Problems on the site. Drafts that aren't scheduled are not checked" });
 export type SiteReport = z.infer<typeof siteReport>;
 
 export const siteStorage = z
   .object({
     databaseBytes: z.number().int(),
     mediaBytes: z.number().int(),
-    mediaFiles: z.number().int().describe("With all sizes of each image"),
-    buildBytes: z.number().int().describe("Size of all playable builds, with their compressed variants"),
-    freeBytes: z.number().int().nullable().describe("Left where the data is, where that can be known"),
+    mediaFiles: z.number().int().describe("How many media files there are, counting every size of an image"),
+    buildBytes: z.number().int().describe("Size of playable builds, with their compressed variants"),
+    freeBytes: z.number().int().nullable().describe("Free space on the disk with the data; null if unknown"),
   })
   .meta({ id: "SiteStorage" });
 export type SiteStorage = z.infer<typeof siteStorage>;
@@ -118,7 +121,7 @@ export const siteReportCalls = defineCalls({
     url: "/health/report",
     access: "owner",
     scope: "read",
-    summary: "What could be mended on the site",
+    summary: "Get what needs attention on the site",
     response: { 200: siteReport },
   },
   storage: {
@@ -126,7 +129,7 @@ export const siteReportCalls = defineCalls({
     url: "/health/storage",
     access: "owner",
     scope: "read",
-    summary: "How much room the site takes",
+    summary: "Get how much storage the site uses",
     response: { 200: siteStorage },
   },
 });

@@ -17,7 +17,7 @@ test("invisible characters of a title are not in its slug", () => {
   for (const invisible of ["\uFE0F", "\u200D", "\u2060", "\u20E3"]) expect(slugify(invisible)).toBe("");
 });
 
-test("only Latin letters lose their accents: letters of other scripts are others without their marks", () => {
+test("only Latin letters lose their accents, because marks in other scripts make different letters", () => {
   for (const [title, slug] of [
     ["Ёлка и йод", "ёлка-и-йод"],
     ["Тестовый доклад", "тестовый-доклад"],

@@ -4,7 +4,7 @@ const letters: ReadonlyMap<string, string> = new Map(
   Object.entries({ ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ı: "i" }),
 );
 
-/** Joiners, variation selectors and the like, and the frames around emoji. */
+/** Joiners, variation selectors and similar characters, and the frames around emoji. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Me}]/gu;
 
 /** Latin letters with their accents, numerals, and forms for layout, such as half-width kana. */

@@ -6,16 +6,16 @@ import { type CountedEvent, countedEvents, devices, machineKinds } from "./visit
 export type Device = (typeof devices)[number];
 export type MachineKind = (typeof machineKinds)[number];
 
-/** What a page tells the server of its visit. Nothing of it comes from the visitor's device but what a request has anyway. */
+/** What a page reports to the server about a visit: nothing about the visitor's device but what every request contains. */
 export const visitBeacon = z.strictObject({
   event: z.enum(Object.keys(countedEvents) as [CountedEvent, ...CountedEvent[]]),
-  path: z.string().max(limits.visits.path).describe("Path of the page, with its query"),
+  path: z.string().max(limits.visits.path).describe("Path and query of the page"),
   detail: z
     .string()
     .max(limits.visits.detail)
     .optional()
     .describe(
-      "For a view its referrer, for a build its project's slug, for a service its id, for a link to another site its host",
+      "The referrer of a view, the slug of a played build's project, the id of a service, or the host of an external link",
     ),
   seconds: z
     .number()
@@ -23,8 +23,8 @@ export const visitBeacon = z.strictObject({
     .min(0)
     .max(limits.visits.seconds)
     .optional()
-    .describe("How long the page was in view, or a build was played"),
-  read: z.boolean().optional().describe("Whether the end of the text was reached since the last report"),
+    .describe("How long the page was visible, or a build was played"),
+  read: z.boolean().optional().describe("Whether the visitor reached the end of the text since the last report"),
 });
 export type VisitBeacon = z.infer<typeof visitBeacon>;
 
@@ -33,40 +33,38 @@ const day = z.iso.date("must be a day such as 2026-11-25");
 const period = {
   from: day.optional().describe("The first day, in the owner's time zone; without it, `days` before the last"),
   to: day.optional().describe("The last day; without it, today"),
-  days: wholeNumber(1, limits.visits.periodDays)
-    .default(30)
-    .describe("How long the period is, where `from` is missing"),
+  days: wholeNumber(1, limits.visits.periodDays).default(30).describe("Length of the period, if `from` is missing"),
 };
 const filters = {
-  page: z.string().max(200).optional().describe("Only this page, as `key` names it"),
-  source: z.string().max(100).optional().describe("Only visits from there; empty for those that nothing tells"),
+  page: z.string().max(200).optional().describe("Only the page with this `key`"),
+  source: z.string().max(100).optional().describe("Only visits from this source; empty for direct visits"),
   device: z.enum(devices).optional(),
 };
 
 const sums = z.object({
-  visitors: z.number().int().describe("The visitors of each day, added up: somebody who came on two days counts twice"),
+  visitors: z.number().int().describe("Visitors per day, added up: a visitor who returns on another day counts again"),
   visits: z.number().int().describe("A visit ends after half an hour without a view"),
   views: z.number().int(),
-  reads: z.number().int().describe("Texts that were read to the end"),
-  seconds: z.number().int().describe("How long pages were in view"),
+  reads: z.number().int().describe("How many texts were read to the end"),
+  seconds: z.number().int().describe("How long pages were visible"),
 });
 export type VisitSums = z.infer<typeof sums>;
 
 const named = sums.extend({ name: z.string() });
 const pageCount = sums.extend({
-  key: z.string().describe("Names the page even if its URL changes"),
+  key: z.string().describe("Identifies the page even if its URL changes"),
   title: z.string(),
-  path: z.string().nullable().describe("Null for what was deleted"),
+  path: z.string().nullable().describe("Null if the page was deleted"),
 });
 
 const counted = z.object({ name: z.string(), title: z.string(), count: z.number().int(), seconds: z.number().int() });
 
 export const statistics = z
   .object({
-    counting: z.enum(["full", "pages", "off"]).describe("What is counted at present"),
+    counting: z.enum(["full", "pages", "off"]).describe("What the site counts now"),
     from: day,
     to: day,
-    since: day.nullable().describe("The first day with counts; null if nothing was counted yet"),
+    since: day.nullable().describe("The first day with counts; null before that"),
     today: day,
     unit: z.enum(["hour", "day", "month"]),
     totals: sums,
@@ -83,10 +81,10 @@ export const statistics = z
     resumes: z.number().int(),
     formsBegun: z.number().int(),
     messages: z.number().int(),
-    messagesBefore: z.number().int().describe("In the period just before"),
+    messagesBefore: z.number().int().describe("Messages in the period just before"),
     funnel: z
       .array(z.object({ step: z.string(), visitors: z.number().int() }))
-      .describe("How many visitors did each; a visitor can play a build without opening a project first"),
+      .describe("How many visitors took each step; a visitor can play a build without opening a project first"),
     funnelBySource: z.array(z.object({ source: z.string(), visitors: z.number().int(), messages: z.number().int() })),
     machines: z.array(z.object({ kind: z.enum(machineKinds), name: z.string(), count: z.number().int() })),
   })
@@ -103,7 +101,7 @@ export const live = z
       z.object({ key: z.string(), title: z.string(), path: z.string().nullable(), visitors: z.number().int() }),
     ),
   })
-  .meta({ id: "LiveVisitors", description: "Who was here in the last five minutes" });
+  .meta({ id: "LiveVisitors", description: "Visitors of the last five minutes" });
 export type LiveVisitors = z.infer<typeof live>;
 
 export const figures = z
@@ -114,7 +112,7 @@ export const figures = z
       z.object({ views: z.number().int(), reads: z.number().int(), plays: z.number().int() }),
     ),
   })
-  .meta({ id: "PageFigures", description: "By the key of each page" });
+  .meta({ id: "PageFigures", description: "A few figures for each page, by its key" });
 export type PageFigures = z.infer<typeof figures>;
 
 export const statisticsCalls = defineCalls({

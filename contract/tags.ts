@@ -6,12 +6,12 @@ export const tag = z
   .object({
     name: z.string(),
     slug: z.string(),
-    posts: z.number().int().describe("Posts with it; for visitors only the published ones"),
+    posts: z.number().int().describe("How many posts have the tag; visitors' counts include only published posts"),
   })
   .meta({ id: "Tag" });
 export type Tag = z.infer<typeof tag>;
 
-/** One tag, as a writer types it. Commas part tags, so none has one. */
+/** One tag as typed. It can't contain a comma, because commas separate tags. */
 export const tagName = requiredLine("tag", limits.tag)
   .refine((name) => !name.includes(","), "A tag can’t contain a comma.")
   .refine((name) => /[\p{L}\p{N}]/u.test(name), "A tag needs at least one letter or digit.");
@@ -19,9 +19,9 @@ export const tagName = requiredLine("tag", limits.tag)
 export const mergeInto = z
   .boolean()
   .default(false)
-  .describe("Where another one has the name already: join them. Without it, that is a 409");
+  .describe("If another one already has the name, merge into it; otherwise the response is 409");
 
-const params = z.object({ slug: z.string().max(200).describe("Slug, a former slug or the name") });
+const params = z.object({ slug: z.string().max(200).describe("Slug, former slug or name") });
 
 export const tagCalls = defineCalls({
   list: {
@@ -56,6 +56,6 @@ export const tagCalls = defineCalls({
     scope: "publish",
     summary: "Take a tag off all its posts, which stay",
     params,
-    response: { 200: z.object({ posts: z.number().int().describe("Posts that had it") }) },
+    response: { 200: z.object({ posts: z.number().int().describe("How many posts had the tag") }) },
   },
 });

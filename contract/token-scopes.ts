@@ -1,4 +1,4 @@
-/** What an API token may do. Each call of the API names the one that it needs. */
+/** What an API token may do. Each call of the API names the scope that it needs. */
 export const tokenScopes = ["read", "messages", "drafts", "publish", "builds", "media"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 

@@ -1,5 +1,5 @@
 // The site as files: exports, backups, and imports of other blogs or of an export. Each takes a while, so the server does one at a time in
-// the background, and tells how far it is.
+// the background and reports its progress.
 import { z } from "zod";
 import { defineCalls, line, noContent, requiredLine, timestamp } from "./call.ts";
 import { limits } from "./limits.ts";
@@ -14,14 +14,14 @@ export const transfer = z
     kind: z.enum(transferKinds),
     state: z.enum(["running", "done", "failed"]),
     startedAt: timestamp,
-    source: z.string().describe("The name of the file that is imported; empty otherwise"),
-    done: z.number().int().describe("Posts and files, or megabytes of a backup, so far"),
-    total: z.number().int().describe("0 until it is known"),
-    result: z.string().describe("What was done, or why it failed, in words and often in several lines"),
+    source: z.string().describe("Name of the imported file; empty for exports and backups"),
+    done: z.number().int().describe("Finished posts and files, or megabytes of a backup"),
+    total: z.number().int().describe("0 until known"),
+    result: z.string().describe("The result or the reason for a failure, in words, often in several lines"),
     file: z
       .object({ name: z.string(), bytes: z.number().int() })
       .nullable()
-      .describe("What can be downloaded, for a day"),
+      .describe("The files to download, for one day"),
   })
   .meta({ id: "Transfer", description: "An export, a backup or an import" });
 export type Transfer = z.infer<typeof transfer>;
@@ -35,7 +35,7 @@ export const transfers = z
   .object({
     latest: transfer.nullable(),
     backups: z.array(storedBackup).describe("Newest first"),
-    isNightly: z.boolean().describe("Whether a backup is made each night"),
+    isNightly: z.boolean().describe("Whether the server makes a backup each night"),
   })
   .meta({ id: "Transfers" });
 export type Transfers = z.infer<typeof transfers>;
@@ -79,10 +79,10 @@ export const transferCalls = defineCalls({
       site: z
         .union([z.literal(""), z.url({ protocol: /^https?$/ })])
         .default("")
-        .describe("Where the blog was until now"),
+        .describe("URL of the blog so far"),
       posts: line(limits.transfer.name)
         .default("")
-        .describe("The folder of its posts in the file, if its layout doesn’t show it"),
+        .describe("The folder of the posts in the file, if the layout of the file doesn’t show it"),
     }),
     stream: "The bytes of the file",
     response: started,
@@ -110,19 +110,19 @@ export const transferCalls = defineCalls({
     url: "/transfers/links",
     access: "owner",
     scope: "login",
-    summary: "Get an address from which a file can be downloaded within a minute, with the password",
+    summary: "Get a URL for downloading a file within a minute, with the password",
     body: z.strictObject({
       file: z.string().max(100).describe("The id of an export, or the name of a backup"),
       password: currentPassword,
       code: code.optional(),
     }),
-    response: { 200: z.object({ url: z.string().describe("On this site") }) },
+    response: { 200: z.object({ url: z.string().describe("URL on this site") }) },
   },
   download: {
     method: "GET",
     url: "/transfers/files/:token",
     access: "public",
-    summary: "Download an export or a backup with an address of the owner's",
+    summary: "Download an export or a backup from the owner's temporary URL",
     params: z.object({ token: z.string().max(300) }),
     response: { 200: z.string() },
     mediaType: "application/octet-stream",

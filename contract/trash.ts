@@ -8,9 +8,9 @@ export const trashed = z
     kind: z.enum(trashKinds),
     id: z.string().describe("Id of the post or page, such as p_42, or of the project or category"),
     title: z.string(),
-    slug: z.string().describe("The last part of its URL; it gets the slug back unless something else has it"),
+    slug: z.string().describe("The last part of the URL. A restored item gets it back unless something else has it"),
     deletedAt: timestamp,
-    purgedAt: timestamp.describe("When it will be permanently deleted"),
+    purgedAt: timestamp.describe("When the item will be permanently deleted"),
   })
   .meta({ id: "Trashed" });
 export type Trashed = z.infer<typeof trashed>;

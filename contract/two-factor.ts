@@ -10,7 +10,7 @@ export const code = z
   .trim()
   .min(1, "code is required")
   .max(60)
-  .describe("Six digits of the authenticator app, or a recovery code; each counts once");
+  .describe("Six digits from the authenticator app, or a recovery code; each works once");
 
 export const twoFactor = z
   .object({
@@ -23,15 +23,15 @@ export type TwoFactor = z.infer<typeof twoFactor>;
 
 export const twoFactorKey = z
   .object({
-    key: z.string().describe("The secret as base32, for typing; it is never told again"),
-    address: z.string().describe("The same as an otpauth:// address, for a QR code"),
+    key: z.string().describe("The secret as base32, for typing; returned only once"),
+    address: z.string().describe("The same secret as an otpauth:// URL, for a QR code"),
   })
   .meta({ id: "TwoFactorKey" });
 export type TwoFactorKey = z.infer<typeof twoFactorKey>;
 
 export const recoveryCodes = z
   .object({
-    recoveryCodes: z.array(z.string()).describe("Each logs in once in place of a code; they are never told again"),
+    recoveryCodes: z.array(z.string()).describe("Each code logs in once; returned only now"),
   })
   .meta({ id: "RecoveryCodes" });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
@@ -44,7 +44,7 @@ export const twoFactorCalls = defineCalls({
     url: "/auth/two-factor",
     access: "owner",
     scope: "login",
-    summary: "Get whether a code is asked for at login",
+    summary: "Get whether login requires a code",
     response: { 200: twoFactor },
   },
   begin: {
@@ -52,7 +52,7 @@ export const twoFactorCalls = defineCalls({
     url: "/auth/two-factor/begin",
     access: "owner",
     scope: "login",
-    summary: "Make a key for an authenticator app; nothing is asked for yet",
+    summary: "Make a key for an authenticator app; login doesn't require a code yet",
     body: z.strictObject({ password: currentPassword }),
     response: { 200: twoFactorKey },
   },
@@ -61,7 +61,7 @@ export const twoFactorCalls = defineCalls({
     url: "/auth/two-factor/confirm",
     access: "owner",
     scope: "login",
-    summary: "Turn two-factor login on with a first code of the app",
+    summary: "Turn two-factor login on with a first code from the app",
     body: z.strictObject({ code }),
     response: { 200: recoveryCodes },
   },
@@ -70,7 +70,7 @@ export const twoFactorCalls = defineCalls({
     url: "/auth/two-factor/recovery-codes",
     access: "owner",
     scope: "login",
-    summary: "Make new recovery codes; the earlier ones end",
+    summary: "Make new recovery codes; the old ones stop working",
     body: proof,
     response: { 200: recoveryCodes },
   },

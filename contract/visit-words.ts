@@ -1,6 +1,6 @@
 // Separate from the schemas, so that pages can use the names without the validation code.
 
-/** What pages report, in the owner's words. */
+/** The events that pages report, and their names in the dashboard. */
 export const countedEvents = {
   view: "Page views",
   leave: "Time on pages",
@@ -17,6 +17,6 @@ export const devices = ["computer", "phone", "tablet"] as const;
 
 export const machineKinds = ["search engine", "assistant", "feed reader", "link preview", "other"] as const;
 
-/** The way from a visit to a message. Each step is a bit of what is kept of a visitor. */
+/** The steps from a visit to a message. Each is one bit of what the server stores about a visitor. */
 export const funnelSteps = ["project", "play", "service", "form", "message"] as const;
 export type FunnelStep = (typeof funnelSteps)[number];

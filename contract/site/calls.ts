@@ -6,7 +6,7 @@ import { sectionNames, sectionTitles, type SectionName } from "./section-names.t
 import { sections } from "./sections.ts";
 
 const sectionName = z.enum(sectionNames).meta({ title: "Section" });
-/** One section or several, as a query repeats the parameter. */
+/** One section, or several if the query repeats the parameter. */
 const someSections = z.union([sectionName.transform((name) => [name]), z.array(sectionName)]);
 
 type Schemas = { [Name in SectionName]: (typeof sections)[Name]["schema"] };
@@ -30,8 +30,8 @@ export const publicSite = z
     year: z.number().int().describe("The year in that time zone, for the footer"),
     pictures: z
       .record(z.string(), picture)
-      .describe("The images of these sections that are in the media library, by their URL, in all sizes"),
-    sections: z.object(described).partial().describe("Those that were asked for, by their names"),
+      .describe("The images of these sections in the media library by URL, in all sizes"),
+    sections: z.object(described).partial().describe("The requested sections by name"),
   })
   .meta({ id: "Site", title: "The site’s content" });
 export type PublicSite = z.infer<typeof publicSite>;
@@ -46,13 +46,13 @@ export type SiteProblem = z.infer<typeof problem>;
 /** A document as a form holds it: the shape is right as far as it goes, but fields may be missing or wrong. */
 const document = z
   .record(z.string(), z.unknown())
-  .describe("A document of the section, as the schema of this section under `Site` says; a draft may be unfinished");
+  .describe("A document of the section, in the schema of that section under `Site`; a draft may be unfinished");
 
 export const sectionSummary = z
   .object({
     name: sectionName,
     title: z.string().describe("What the dashboard calls the section"),
-    hasDraft: z.boolean().describe("Whether changes wait to be published"),
+    hasDraft: z.boolean().describe("Whether there are unpublished changes"),
     problems: z.array(problem).describe("Why the draft can’t be published yet"),
     changedAt: timestamp.describe("When the draft was last saved, or else when the section was published"),
   })
@@ -61,9 +61,9 @@ export type SectionSummary = z.infer<typeof sectionSummary>;
 
 export const sectionState = sectionSummary
   .extend({
-    version: z.number().int().describe("Counts every change of the section, by its drafts too"),
+    version: z.number().int().describe("Counts every change of the section and its drafts"),
     published: document.describe("What visitors see"),
-    draft: document.nullable().describe("What waits to be published; null if nothing does"),
+    draft: document.nullable().describe("The unpublished changes; null if there are none"),
     form: document.describe("JSON Schema with hints for each field of the form"),
   })
   .meta({ id: "SiteSection", title: "A section with its draft" });
@@ -74,7 +74,7 @@ export const siteRevision = z
     section: sectionName,
     publication: z.number().int().describe("All sections that were published together have the same number"),
     publishedAt: timestamp,
-    isCurrent: z.boolean().describe("Whether it is published now"),
+    isCurrent: z.boolean().describe("Whether this revision is published now"),
     document,
   })
   .meta({ id: "SiteRevision", title: "What a section had published" });
@@ -86,7 +86,7 @@ const publication = z.coerce
   .int()
   .min(0)
   .max(2_147_483_647)
-  .describe("The number of a publication; that of the starter content is 0");
+  .describe("The number of a publication; the starter content has 0");
 
 export const siteCalls = defineCalls({
   get: {
@@ -100,7 +100,7 @@ export const siteCalls = defineCalls({
         .string()
         .max(500)
         .optional()
-        .describe("A preview token, to get the drafts in place of what is published"),
+        .describe("A preview token, to get the drafts instead of the published content"),
     }),
     response: { 200: publicSite },
   },
@@ -132,7 +132,7 @@ export const siteCalls = defineCalls({
     params,
     body: z.strictObject({
       document,
-      version: z.number().int().describe("Version of the section as you read it"),
+      version: z.number().int().describe("The version of the section that was edited"),
     }),
     response: { 200: sectionState },
   },
@@ -158,7 +158,11 @@ export const siteCalls = defineCalls({
     }),
     response: {
       200: z.object({
-        publication: z.number().int().nullable().describe("For undoing it; null if there was no draft"),
+        publication: z
+          .number()
+          .int()
+          .nullable()
+          .describe("Number for undoing the publication; null if there was no draft"),
         sections: z.array(sectionName),
       }),
     },

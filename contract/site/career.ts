@@ -8,11 +8,11 @@ export const careerImport = z
   .object({
     summary: z.string().describe("What was found, such as `12 jobs, 2 schools, 24 skills`"),
     found: z.object({ jobs: count, schools: count, skills: count, profiles: count }),
-    undated: count.describe("Jobs and schools whose period is still to be filled in"),
+    undated: count.describe("How many jobs and schools still need a period"),
     leftOut: z.array(z.string()).describe("What has no place on the site, such as `3 references`"),
     sections: z
       .array(z.enum(sectionNames as [SectionName, ...SectionName[]]))
-      .describe("The sections whose drafts have it now"),
+      .describe("The sections whose drafts contain the import"),
   })
   .meta({ id: "CareerImport" });
 export type CareerImport = z.infer<typeof careerImport>;

@@ -1,7 +1,7 @@
 // The kinds of fields that site content is made of. Each carries hints for its form field in its metadata, and errors that are sentences.
 import { z } from "zod";
 
-/** What a form shows at a field. `toJSONSchema` copies these hints. */
+/** What a form shows for a field. `toJSONSchema` copies these hints. */
 export type FieldHints = {
   title: string;
   /** The help text below the field. */
@@ -9,11 +9,11 @@ export type FieldHints = {
   examples?: readonly string[];
   /** Which control edits the value, where its type alone doesn't say so. */
   widget?: "textarea" | "url" | "image" | "video" | "color" | "seed";
-  /** For options whose value isn't a word: what the form calls each. */
+  /** The labels of options whose value isn't a word. */
   labels?: Readonly<Record<string, string>>;
-  /** For lists: what one entry is called, on the Add button and in messages. */
+  /** The name of one entry of a list, for the Add button and messages. */
   item?: string;
-  /** For entries of a list: the property that names a collapsed entry. */
+  /** The property that names a collapsed entry of a list. */
   nameField?: string;
   /** Not edited by a person. */
   hidden?: boolean;
@@ -67,7 +67,7 @@ export function flag(hints: FieldHints) {
   return z.boolean({ error: "Choose on or off." }).optional().meta(hints);
 }
 
-/** A list with any number of entries. No entry hides what the list fills. */
+/** A list with any number of entries. An empty list hides its part of the page. */
 export function list<Item extends z.ZodType>(
   item: Item,
   hints: FieldHints & { item: string },
@@ -175,7 +175,7 @@ export type VideoSource = z.infer<ReturnType<typeof video>>;
 
 type Path = (string | number)[];
 
-/** Reports every value that occurs before in the list. `pathOf` returns the path of the field at an index. */
+/** Reports every value that repeats an earlier one. `pathOf` returns the path of the field at an index. */
 export function refuseRepeated(context: z.RefinementCtx, values: readonly string[], pathOf: (index: number) => Path) {
   values.forEach((value, index) => {
     if (values.indexOf(value) < index)

@@ -48,7 +48,7 @@ const describedShareText = shareText.extend({
   description: longText(200, { title: "Description", description: "Search results show it." }),
 });
 
-/** What the site's own pages are called where they are shared or found. Posts and projects have their own titles and descriptions. */
+/** Titles and descriptions of the site's fixed pages, for shared links and search results. Posts and projects have their own. */
 export const sharing = z.strictObject({
   home: shareText.meta({ title: "Front page" }),
   about: shareText.meta({ title: "About" }),

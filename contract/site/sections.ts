@@ -1,4 +1,4 @@
-// Every section of the site's content: its schema, and what the dashboard calls it.
+// Every section of the site's content: its schema, and its name in the dashboard.
 import type { z } from "zod";
 import { about } from "./about.ts";
 import { contact, footer, navigation, sharing } from "./frame.ts";

@@ -1,4 +1,4 @@
-// The set-up that leads the owner of a new site through its first texts.
+// The setup that guides the owner of a new site through the first texts.
 import { z } from "zod";
 import { defineCalls } from "../call.ts";
 import { hero } from "./home.ts";
@@ -10,9 +10,9 @@ export type SetupStep = (typeof setupSteps)[number];
 const progress = z.strictObject({
   state: z
     .enum(["new", "started", "done", "dismissed"])
-    .describe("`new` until the owner has seen the set-up of a site that nobody has changed yet"),
+    .describe("`new` until the owner has seen the setup of an unchanged site"),
   step: z.enum(setupSteps).describe("Where the owner continues"),
-  start: z.enum(["examples", "empty"]).describe("Whether the site starts with the example’s texts or without them"),
+  start: z.enum(["examples", "empty"]).describe("Whether the site starts with the example texts or without them"),
 });
 export type SetupProgress = z.infer<typeof progress>;
 
@@ -20,7 +20,7 @@ export const setup = progress
   .extend({
     starter: z
       .object({ identity, hero, socialLinks })
-      .describe("What these sections say of the example owner, to tell it from what the owner wrote"),
+      .describe("The example content of these sections, to tell it from the owner's"),
   })
   .meta({ id: "SiteSetup" });
 export type Setup = z.infer<typeof setup>;
@@ -40,7 +40,7 @@ export const setupCalls = defineCalls({
     access: "owner",
     scope: "publish",
     summary:
-      "Save how far the set-up is. Starter texts that nobody edited then follow the name, roles, place and year in the draft of the identity",
+      "Save how far the setup is. Unedited starter texts then follow the name, roles, place and year in the draft of the identity",
     body: progress,
     response: { 200: setup },
   },

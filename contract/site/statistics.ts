@@ -7,7 +7,7 @@ const countings = {
   off: "Nothing",
 } as const;
 
-/** What the site counts of its visits. */
+/** What the site counts about visits. */
 export const statistics = z.strictObject({
   counting: choice(["full", "pages", "off"], {
     title: "What is counted",

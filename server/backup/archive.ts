@@ -150,7 +150,7 @@ export async function readArchive(
     await feeding;
   } catch (error) {
     body.destroy();
-    // The error messages of the tar reader help no owner.
+    // The tar reader's error messages don't help the owner.
     throw error instanceof DomainError || (error instanceof Error && "code" in error) ? error : damaged(shown, error);
   }
   if (!seal.equals(sealOf(whole.digest("hex")))) throw damaged(shown);
@@ -180,7 +180,7 @@ function sealOf(hash: string): Buffer {
   return block;
 }
 
-/** Rejects links, folders and unknown names, so that no entry is written to another place than its name says. */
+/** Rejects links, folders and unknown names, so that no entry is written outside of its place. */
 function accept({ name, size, type }: Header, shown: string): { name: string; bytes: number } {
   const file = storedFileOf(name);
   const isOurs = name === databaseEntry || name === manifestEntry || file?.kind.isName(file.name) === true;

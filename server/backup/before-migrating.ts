@@ -9,7 +9,7 @@ import { openBucketBackups } from "./bucket-backups.ts";
 import { inWords, makeBackup, stampOf } from "./make-backup.ts";
 import { backupsIn } from "./work-folder.ts";
 
-/** Makes a backup for going back to the earlier version. A database without an account has nothing to lose. */
+/** Makes a backup, so that the owner can return to the earlier version. Skips a database without an account, which has nothing to lose. */
 export async function backUpBeforeMigrating(
   config: Config,
   clock: Clock,

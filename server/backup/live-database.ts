@@ -101,8 +101,8 @@ async function isNamedIn(db: Kysely<Tables>, file: string): Promise<boolean> {
 
 /**
  * Copies a PostgreSQL site. Backups are the same for both engines: an SQLite file with all rows and texts, filled from one read snapshot.
- * If the schema is from before the initial migration, no SQLite file can get it any more. Then the transaction that is copied brings the site
- * to the initial schema first, while other writers wait. The live database keeps its schema, because the transaction is always rolled back.
+ * A schema from before the initial migration can no longer be created in an SQLite file. In that case, the copied transaction first brings the
+ * site to the initial schema, while other writers wait. The live database keeps its schema, because the transaction is always rolled back.
  */
 async function copyFromPostgres(live: Kysely<Tables>, path: string): Promise<void> {
   const { postgresSearch } = await import("../store/search/postgres.ts");

@@ -6,7 +6,7 @@ export const kept: Kept = { days: 7, weeks: 4, months: 6 };
 
 const nightly = /^savepoint-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar$/;
 const before = /^before-.+-(\d{4}-\d{2}-\d{2}T\d{6,9}Z)\.tar$/;
-/** Of the backups from before a restore or a migration. */
+/** How many backups from before a restore or a migration to keep. */
 const keptBefore = 3;
 
 /** Returns when a nightly backup was made, according to its name, or null for any other file. */
@@ -33,7 +33,7 @@ function nightOf(time: Date, timeZone: string): string {
 }
 
 /**
- * Returns the files to remove. The newest backup of each of the last days, weeks and months that have any stays. The rule compares backups
+ * Returns the files to remove. Of the last days, weeks and months with backups, the newest backup of each stays. The rule compares backups
  * with each other instead of with the clock, so that a wrong clock deletes none. Unknown files stay.
  */
 export function listExpired(

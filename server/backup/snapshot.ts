@@ -71,8 +71,8 @@ export function checkIntegrity(database: SQLite.Database, shown: string): void {
 }
 
 /**
- * Reads what the copy contains, after removing its sessions with their IP addresses, and what recognizes the visitors of today: a backup is
- * kept longer than both.
+ * Reads what the copy contains, after removing sessions with their IP addresses and the data that recognizes today's visitors: a backup is
+ * kept longer than either.
  */
 function examine(
   path: string,

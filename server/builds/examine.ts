@@ -1,4 +1,4 @@
-// Finds out what made a build, and whether it needs threads, by reading a little of its files.
+// Detects the engine of a build, and whether it needs threads, by reading a little of its files.
 import type { Engine } from "#contract/build-words.ts";
 import { type Encoding, withoutEncoding } from "./file-types.ts";
 import { readPart, readStart } from "./read-start.ts";
@@ -7,7 +7,7 @@ import { isWasm, sharesMemory, wasmHead } from "./wasm.ts";
 export type ExaminedFile = { path: string; staged: string; type: string; encoding: Encoding; bytes: number };
 export type Findings = { engine: Engine; engineVersion: string; threads: boolean };
 
-/** Bytes that are searched of each script, and of all of them. */
+/** How many bytes to search of each script, and in total. */
 const maxScript = 8 * 1024 * 1024;
 const maxScripts = 32 * 1024 * 1024;
 const unityData = 512 * 1024;
@@ -59,7 +59,7 @@ function readGodotVersion(head: Buffer): string | null {
   return `${major}.${minor}${patch === 0 ? "" : `.${patch}`}`;
 }
 
-/** What libraries say of themselves in their scripts, minified or not. The first one that matches counts: games of Phaser 2 contain Pixi. */
+/** How libraries identify themselves in scripts, minified or not. The first match counts: Phaser 2 games contain Pixi. */
 const libraries: readonly { engine: Engine; says: RegExp; version: RegExp }[] = [
   {
     engine: "phaser",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { describeFile } from "./file-types.ts";
 
-test("a page has the encoding that it says, if browsers know it", async () => {
+test("a page has the encoding that it declares, if browsers know it", async () => {
   const at = join(mkdtempSync(join(tmpdir(), "savepoint-types-")), "index.html");
   for (const [said, type] of [
     ["utf-7", "text/html; charset=utf-8"],

@@ -1,4 +1,4 @@
-// What a file of a build is, by its name and its first bytes. Browsers refuse to compile WebAssembly and to run scripts of another type.
+// Types of the files of a build, by name and first bytes. Browsers refuse WebAssembly and scripts with a wrong type.
 import { readStart } from "./read-start.ts";
 
 /** Content-Encoding of a file as it was uploaded. */
@@ -61,7 +61,7 @@ const binary = "application/octet-stream";
 const worthFrom = 256;
 const packed = /^(?:image\/(?:png|jpeg|gif|webp|avif|ktx2)|audio\/(?!wav)|video\/|font\/woff|application\/(?:zip|pdf))/;
 
-/** Tells what a file is. `path` is its path in the build, `at` where its bytes are. */
+/** Returns the type of a file. `path` is its path in the build, `at` the location of its bytes. */
 export async function describeFile(path: string, at: string): Promise<{ type: string; encoding: Encoding }> {
   const encoding = await findEncoding(path, at);
   const type = typeOfName(encoding === "" ? path.replace(/\.unityweb$/i, "") : withoutEncoding(path));
@@ -107,14 +107,14 @@ async function findEncoding(path: string, at: string): Promise<Encoding> {
   return isBrotli && (await readStart(at, "br", 1024).catch(() => null)) !== null ? "br" : "";
 }
 
-/** Adds what the page says of its own encoding: the header overrules the page. */
+/** Adds the encoding that a page declares, because the header takes precedence over the page. */
 async function withCharset(type: string, at: string, encoding: Encoding): Promise<string> {
   const head = (await readStart(at, encoding, 1024)).toString("latin1");
   const charset = /<meta[^>]{1,100}charset\s*=\s*["']?\s*([\w-]{1,40})/i.exec(head)?.[1];
   return `${type}; charset=${charset !== undefined && isEncoding(charset) ? charset.toLowerCase() : "utf-8"}`;
 }
 
-/** Returns whether browsers know an encoding. What they don't know, such as UTF-7, could hide a script from checks. */
+/** Returns whether browsers know an encoding. One that they don't know, such as UTF-7, could hide a script from checks. */
 function isEncoding(name: string): boolean {
   try {
     return new TextDecoder(name).encoding !== "";

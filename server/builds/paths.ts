@@ -18,7 +18,7 @@ export function findRoot(paths: readonly string[]): string {
   );
 }
 
-/** Returns what to do with files that have no index.html where it must be: it may be in another folder, or in other letters. */
+/** Returns advice for files without an index.html in the right place: it may be in another folder, or have a slightly different name. */
 function adviseOn(paths: readonly string[]): string {
   const depth = (path: string) => path.split("/").length;
   const [found] = paths.filter((path) => /(?:^|\/)index\.html?$/i.test(path)).toSorted((a, b) => depth(a) - depth(b));

@@ -37,7 +37,7 @@ export async function readPart(path: string, start: number, most: number): Promi
   }
 }
 
-/** Returns how large a file is unpacked, or null if it can't be unpacked or is larger than `most`. */
+/** Returns the unpacked size of a file, or null if it can't be unpacked or is larger than `most`. */
 export async function readSize(path: string, encoding: "" | "br" | "gzip", most: number): Promise<number | null> {
   if (encoding === "") return (await stat(path)).size;
   let bytes = 0;

@@ -12,7 +12,7 @@ export type Unpacker = {
   unpack(task: UnpackTask): Promise<Unpacked>;
 };
 
-/** Unpacks one build at a time: it takes the disk and a core. */
+/** Unpacks one build at a time, because it occupies the disk and a core. */
 export function createUnpacker(entry: URL = entryFile("builds/unpack-worker")): Unpacker {
   const pool = createWorkerPool<UnpackTask, Unpacked>({
     entry,

@@ -49,7 +49,7 @@ function wasm({ shared }: { shared: boolean }): Buffer {
   return Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 4, 1, 0x60, 0, 0, 2, imports.length, ...imports]);
 }
 
-test("a build is unpacked, hashed and typed, without what systems leave behind", async () => {
+test("a build is unpacked, hashed and typed, without system files", async () => {
   const { files, read, ...facts } = await unpack(
     makeBuildZip({ "js/game.js": "play()", "__MACOSX/._x": "x", "js/.DS_Store": "x", "Thumbs.db": "x", ".git/a": "x" }),
   );
@@ -87,7 +87,7 @@ describe.each(Object.entries(hostileZips))("%s", (_name, { zip, says }) => {
   });
 });
 
-test("compressed files keep their bytes, and have the type of what they hold", async () => {
+test("compressed files keep their bytes, and have the type of their content", async () => {
   const br = (text: string | Buffer) => brotliCompressSync(text);
   const { files } = await unpack(
     makeBuildZip({
@@ -162,7 +162,7 @@ test.each([
   expect((await unpack(makeBuildZip({ [path]: pack(wasm({ shared: false })) }))).threads).toBe(false);
 });
 
-test("a folder is taken over as a ZIP file is, and held to the same limits", async () => {
+test("a folder is handled like a ZIP file, with the same limits", async () => {
   const [source, target] = [await emptyFolder(), await emptyFolder()];
   await writeFile(join(source, "index.html"), "x");
   await writeFile(join(source, "a.js"), "y");

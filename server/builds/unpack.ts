@@ -1,5 +1,5 @@
-// Unpacks the ZIP file of a build, in a separate process (unpack-worker.ts). Only its central directory is believed, every limit is checked
-// before a byte is written, and what is written is held to what the directory says. Whatever is wrong becomes one sentence for the owner.
+// Unpacks the ZIP file of a build, in a separate process (unpack-worker.ts). Only its central directory is trusted. Every limit is
+// checked before a byte is written, and the written files have to match the directory. Every problem becomes one sentence for the owner.
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
@@ -17,7 +17,7 @@ import { findRoot } from "./paths.ts";
 
 /** `staged` is the name of its bytes in the folder. */
 export type UnpackedFile = ExaminedFile & { sha256: string };
-/** `bytes` is how large all files are for a game, whatever compression they were uploaded with. */
+/** `bytes` is the size of all files without the compression that they were uploaded with. */
 export type Unpacked = Findings & { files: UnpackedFile[]; bytes: number };
 
 type Wanted = { path: string; open(): Promise<AsyncIterable<Buffer>>; crc: number | null };
@@ -44,7 +44,7 @@ export async function unpackZip(source: string, folder: string): Promise<Unpacke
   }
 }
 
-/** Takes over files that are already unpacked, as those of an export; `paths` are relative to `source`. */
+/** Takes files that are already unpacked, such as those of an export; `paths` are relative to `source`. */
 export async function stageFolder(source: string, paths: readonly string[], folder: string): Promise<Unpacked> {
   const files = paths.filter((path) => !isLeftOut(path));
   const checkClash = createClashCheck();

@@ -1,5 +1,5 @@
-// Uploads of builds, which go on after an interruption or a restart: a file that grows, and a note beside it that says what it will be. They
-// are on this machine's disk, so of several instances, the one that began an upload must finish it.
+// Uploads of builds, which can resume after an interruption or a restart: a growing file, and a note beside it with the facts of the upload.
+// They are on this machine's disk, so the instance that began an upload must finish it.
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, readFile, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ export type Upload = { id: string; project: number; name: string; bytes: number;
 
 const note = z.object({ project: z.number(), name: z.string(), bytes: z.number(), expiresAt: z.string() });
 const hour = 3_600_000;
-/** Without a byte for so long, an upload is not under way. */
+/** An upload that receives no byte for this long counts as idle. */
 const idleMilliseconds = 10 * 60_000;
 const noRoom = "There is no room left for this upload. Make room on the server, and upload it again.";
 
@@ -50,8 +50,8 @@ export async function beginUpload(
 }
 
 /**
- * Makes place for another upload of a project: in the place of its own that got no bytes for the longest time, or else of another project's
- * that is idle. Whoever began them may have lost their ids. Returns false if all are in use.
+ * Makes room for another upload of a project by removing its least active upload, or else an idle one of another project. Their senders may
+ * have lost the ids. Returns false if all are in use.
  */
 async function makePlace(uploads: Uploads, project: number): Promise<boolean> {
   const ids = await listIds(uploads);
@@ -73,7 +73,7 @@ export async function getUpload(uploads: Uploads, project: number, id: string): 
   return found;
 }
 
-/** Appends bytes as they arrive. What has arrived stays if the connection is cut, so that the sender can go on from there. */
+/** Appends bytes as they arrive. They stay if the connection is cut, so that the sender can resume. */
 export async function appendToUpload(
   uploads: Uploads,
   project: number,
@@ -89,7 +89,7 @@ export async function appendToUpload(
     const file = await open(path, "r+");
     let position = offset;
     try {
-      // An error in between leaves the rest to whoever owns the stream: its sender has to see the response.
+      // After an error, the owner of the stream handles the rest, because the sender has to see the response.
       for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         if (position + chunk.length > upload.bytes)
           throw new TooLargeError("The file is larger than was announced. Begin a new upload.");

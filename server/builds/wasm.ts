@@ -1,7 +1,7 @@
 // Reads what a WebAssembly module says about its memory: threads need memory that is shared, whatever the engine, and browsers share memory
 // only with isolated pages.
 
-/** The first bytes hold the types, imports and memories: they stand before the code. */
+/** The first bytes hold the types, imports and memories, which come before the code. */
 export const wasmHead = 4 * 1024 * 1024;
 
 const sections = { import: 2, memory: 5 };
@@ -25,12 +25,12 @@ export function sharesMemory(head: Buffer): boolean {
         for (let left = reader.number(); left > 0; left--) if (reader.limits()) return true;
         return false;
       }
-      // Memories stand before what is left.
+      // Memories come before the remaining sections.
       if (section > sections.memory) return false;
       reader.skipTo(end);
     }
   } catch {
-    // The module is damaged, or its head is longer than what was read.
+    // The module is damaged, or its head is longer than the bytes that were read.
   }
   return false;
 }

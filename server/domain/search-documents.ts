@@ -1,4 +1,4 @@
-// The searchable texts of posts and projects, and how the index gets them.
+// Adds the searchable texts of posts and projects to the index.
 import { storyTextNames } from "#contract/project-words.ts";
 import type { Database } from "../store/database.ts";
 import { listPostsById, type PostRow } from "../store/tables/posts.ts";
@@ -10,7 +10,7 @@ import { readText } from "../text/long-texts.ts";
 import { blocksAfter, partsOf } from "../text/snippets.ts";
 import type { ReadText } from "../text/text-work.ts";
 
-/** Adds a post to the search index. Pages of the owner's own are not added, because they are in no list of posts. */
+/** Adds a post to the search index, but no page, because pages aren't in any list of posts. */
 export async function putIntoSearch(
   { search }: { search: SearchIndex },
   db: Database,
@@ -22,7 +22,7 @@ export async function putIntoSearch(
   await search.put(db, { kind, id, title, description, keywords, body: text, spelt });
 }
 
-/** Updates what posts are found by after a tag or a series of theirs has changed. Those in the trash are not in the index. */
+/** Updates the keywords of posts after one of their tags or their series has changed. Posts in the trash are not in the index. */
 export async function updateKeywords(
   { search }: { search: SearchIndex },
   db: Database,

@@ -22,7 +22,7 @@ type Wanted = { series?: string | undefined; seriesPart?: number | null | undefi
 
 const nowhere: Place = { series: "", seriesSlug: "", seriesPart: null };
 
-/** Returns the columns of a post that change, by the title of a series and a number. A post that joins a series becomes its last part. */
+/** Returns the columns of a post to change for the title of a series and a number. A post that joins a series becomes its last part. */
 export async function placeInSeries(
   db: Database,
   { series, seriesPart }: Wanted,
@@ -53,7 +53,7 @@ export async function resolveSeries(db: Database, title: string, postId: number 
   return known && !isOwn ? known : { slug, title };
 }
 
-/** Renames a series. With `merge`, another one may have the title already; the parts follow those of the other one then. */
+/** Renames a series. With `merge`, another one may already have the title, and the parts are appended to it. */
 export async function renameSeries(context: Context, key: string, title: string, merge: boolean): Promise<SeriesRow> {
   return changeContent(context, async ({ db, log }) => {
     const before = await getSeries(db, key);
@@ -85,7 +85,7 @@ async function appendParts(db: Database, slug: string, to: string): Promise<void
   for (const { id } of await listParts(db, [slug])) await posts.update(db, { id }, { seriesPart: next++ });
 }
 
-/** Numbers the parts of a series in the order of the ids. Parts that are not named follow in their former order. */
+/** Numbers the parts of a series in the order of the ids. Other parts follow in their former order. */
 export async function orderSeries(context: Context, key: string, ids: readonly number[]): Promise<SeriesRow> {
   return changeContent(context, async ({ db }) => {
     const series = await getSeries(db, key);

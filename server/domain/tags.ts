@@ -1,5 +1,5 @@
-// Tags: a post has any number of them, and a tag exists while a post has it. Names are the same if their slugs are: case and accents don't tell
-// them apart.
+// Tags: a post has any number of them, and a tag exists while a post has it. Names with the same slug are the same tag, so case and
+// accents make no difference.
 import { slugify } from "#contract/slugs.ts";
 import type { Context } from "../context.ts";
 import { ConflictError, NotFoundError } from "../errors.ts";
@@ -18,7 +18,7 @@ import { updateKeywords } from "./search-documents.ts";
 import { changeContent } from "./transactions.ts";
 
 /**
- * Returns tags as the site spells them, each once. A former name means the tag that has it no more, and the spelling of a tag that only this
+ * Returns tags as the site spells them, without duplicates. A former name stands for the renamed tag. The spelling of a tag that only this
  * post has can be changed.
  */
 export async function resolveTags(db: Database, names: readonly string[], postId: number | null): Promise<TagRow[]> {
@@ -44,12 +44,12 @@ export async function listTagNames(db: Database, postId: number): Promise<string
   return ((await listTagsOf(db, [postId])).get(postId) ?? []).map(({ name }) => name);
 }
 
-/** Renames a tag in all its posts. With `merge`, another tag may have the name already, and gets the posts. */
+/** Renames a tag in all its posts. With `merge`, another tag may already have the name, and gets the posts. */
 export async function renameTag(context: Context, key: string, name: string, merge: boolean): Promise<TagRow> {
   return changeContent(context, async ({ db, log }) => {
     const before = await getTag(db, key);
     const slug = slugify(name);
-    // A former name of this tag is free for it; that of another tag means the other one.
+    // This tag can take its former names. A former name of another tag stands for the other one.
     const found = await findTag(db, name);
     const other = found !== null && found.slug !== before.slug ? found : null;
     if (other && !merge)

@@ -5,7 +5,7 @@ const sources = globSync("server/{api,domain,export,feeds,http,import,jobs,pages
   (file) => !file.endsWith(".test.ts") && file !== "server/domain/transactions.ts",
 );
 
-/** What these do has no context or no time of its own: they run before the server serves, or read in a transaction. */
+/** These files have no context or clock: they run before the server starts, or only read in a transaction. */
 const others = new Set([
   "server/domain/search-documents.ts",
   "server/domain/site/site-content.ts",
@@ -16,11 +16,11 @@ function filesWith(pattern: RegExp): string[] {
   return sources.filter((file) => pattern.test(readFileSync(file, "utf8")));
 }
 
-test("data changes by changeContent and changeRecords alone, so that no page stays old", () => {
+test("only changeContent and changeRecords change data, so that no page stays old", () => {
   expect(filesWith(/\.transaction\(\)/).filter((file) => !others.has(file))).toEqual([]);
 });
 
-test("the activity log is written by changeContent and changeRecords alone", () => {
+test("only changeContent and changeRecords write to the activity log", () => {
   expect(filesWith(/\binsertActivity\(/)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-// The two ways to change data, each a transaction with a time and a line of the activity log: one for what visitors see, one for all else.
+// The two ways to change data, both in a transaction with a time and the activity log: one for content that visitors see, one for the rest.
 import type { Transaction } from "kysely";
 import type { Context } from "../context.ts";
 import type { Tables } from "../store/database.ts";
@@ -8,7 +8,7 @@ import type { ReadText } from "../text/text-work.ts";
 
 export type TextReader = (html: string) => Promise<ReadText>;
 
-/** What a change works with. */
+/** The tools of a change. */
 export type Change = {
   /** The transaction. */
   db: Transaction<Tables>;
@@ -20,7 +20,7 @@ export type Change = {
   readText: TextReader;
 };
 
-/** Changes what visitors can see. Pages that were made before are then made again. */
+/** Changes content that visitors can see. Cached pages are rendered again after the change. */
 export async function changeContent<Result>(
   context: Pick<Context, "db" | "clock" | "content">,
   work: (change: Change) => Promise<Result>,
@@ -31,8 +31,8 @@ export async function changeContent<Result>(
 }
 
 /**
- * Changes what visitors don’t see. Reading a long text can take seconds, in which no other transaction could write: if `work` meets one, the
- * transaction is rolled back, and `work` runs again after the text was read outside of it.
+ * Changes data that visitors don’t see. Reading a long text can take seconds and would block other writers: if `work` needs one, the transaction
+ * is rolled back, and `work` runs again after the text was read outside of the transaction.
  */
 export async function changeRecords<Result>(
   { db, clock }: Pick<Context, "db" | "clock">,

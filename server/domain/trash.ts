@@ -14,7 +14,7 @@ import { changeContent, changeRecords } from "./transactions.ts";
 type Kind = Trashed["kind"];
 
 const day = 86_400_000;
-/** What the activity log puts before the title of an entry. */
+/** The words before an entry's title in the activity log. */
 const called: Record<Kind, string> = {
   post: "",
   page: "the page ",

@@ -3,7 +3,7 @@ import { describeTargets } from "../domain/client-links/targets.ts";
 import { clientLinks, listTargets } from "../store/tables/client-links.ts";
 import type { ClientLinkEntry } from "./format.ts";
 
-/** Lists the links for clients as a record: with hashes, by which nobody opens them. No import brings them back. */
+/** Lists the links for clients as a record. It contains only hashes, which can't open the links, and imports ignore it. */
 export async function listExportedClientLinks(db: Database): Promise<ClientLinkEntry[]> {
   const rows = await clientLinks.list(db, {}, "id desc");
   const targets = await listTargets(

@@ -57,7 +57,7 @@ export const postEntry = z.object({
   coverAlt: z.string().default(""),
   coverKey: z.string().default(""),
   link: z.string().default(""),
-  /** Of a page: where the site links to it. */
+  /** Where the site links to a page. */
   placement: z.enum(placements).optional(),
   publishAt: time.nullish(),
   publishedAt: time.nullish(),
@@ -100,7 +100,7 @@ export const projectEntry = z.object({
   credits: z
     .array(z.object({ name: z.string(), role: z.string().default(""), link: z.string().default("") }))
     .default([]),
-  /** Slugs of the posts about it. */
+  /** Slugs of the posts about the project. */
   posts: z.array(z.string()).default([]),
   service: z.string().default(""),
   tags: z.array(z.string()).default([]),
@@ -149,10 +149,10 @@ export type SectionEntry = z.infer<typeof sectionEntry>;
 /** A playable build. Its files are in `folder`, as they were uploaded. */
 export const buildEntry = z.object({
   folder: z.string(),
-  /** Slug of the project, which is recognized by the time when it was made. */
+  /** Slug of the project. An import recognizes the project by its creation time. */
   project: z.string(),
   projectCreatedAt: time,
-  /** On the play origin. */
+  /** The path on the play origin. */
   path: z.string(),
   number: z.number().int().min(1),
   version: z.string(),
@@ -192,7 +192,7 @@ export const mediaEntry = z.object({
     .regex(/^(?:data:image\/webp;base64,[\w+/=]+)?$/)
     .default(""),
   poster: z.string().default(""),
-  /** How a 3D model is shown; its poster by the name of the file. */
+  /** How a 3D model is shown, with the file name of its poster. */
   view: savedView.optional(),
   createdAt: time,
   example: isExample,
@@ -203,7 +203,7 @@ export type MediaEntry = z.infer<typeof mediaEntry>;
 export type ClientLinkEntry = {
   client: string;
   note: string;
-  /** What it opens, in words. */
+  /** The link's targets, in words. */
   shows: string[];
   tokenHash: string;
   hasPassword: boolean;

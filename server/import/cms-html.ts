@@ -222,7 +222,7 @@ function openFigure(figure: Element): void {
     return;
   }
   const inner = figure.children.filter(isElement);
-  // A figure may have the image in a separate box.
+  // The image of a figure may be in a separate box.
   for (const box of inner) if (box.name === "div") replaceNode(box, box.children.slice());
 }
 

@@ -28,7 +28,7 @@ test.each(["", "soon", "2019-02-30", "2019-13-01", "Chapter 1", "12:30", null, t
   },
 );
 
-test("without a time zone it is the owner's day and hour, in summer and in winter", () => {
+test("a date without a time zone is in the owner's time zone, in summer and in winter", () => {
   expect(readDate("2019-07-02", "Europe/Lisbon")).toBe("2019-07-01T23:00:00.000Z");
   expect(readDate("2019-01-02 12:00", "Europe/Lisbon")).toBe("2019-01-02T12:00:00.000Z");
   expect(readDate("March 2, 2019 10:00", "America/New_York")).toBe("2019-03-02T15:00:00.000Z");

@@ -20,10 +20,10 @@ type Problem = { problem: string; host?: string };
 
 /** The new URL of the image, or why it could not be imported, as the end of "the image x …". */
 export type TakenImage = { url: string; note?: string } | Problem;
-/** The same of a video. Its size and its still are unknown in a dry run. */
+/** The same for a video. Its size and still are unknown in a dry run. */
 export type TakenVideo = Pick<Upload, "url" | "width" | "height" | "poster"> | Problem;
 
-/** Fetches a video and hands it on while it arrives. */
+/** Fetches a video as a stream. */
 export type FetchVideo = (
   address: string,
   receive: (source: AsyncIterable<Buffer>) => Promise<TakenVideo>,

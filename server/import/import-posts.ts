@@ -102,7 +102,7 @@ async function openRoots(root: string, assets: readonly string[]): Promise<strin
   return [root, ...given, ...(above === null ? [] : [above])];
 }
 
-/** Chooses the slugs before anything is written, so that links can lead to posts that come later. */
+/** Chooses the slugs before anything is written, so that links can point to posts that come later. */
 async function nameSlugs(context: Context, drafts: PostDraft[], isExample: boolean): Promise<Post[]> {
   const imported = await listImportedPosts(context.db);
   const given = new Set<string>();

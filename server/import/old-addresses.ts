@@ -24,7 +24,7 @@ export type OldPost = {
 export type OldSite = {
   /** URL of the old site without a trailing slash, or null if unknown. */
   site: string | null;
-  /** Returns the path on this site of the post or category that a link in a file leads to, or null. */
+  /** Returns this site's path of the post or category that a link in a file points to, or null. */
   findHere(file: string, href: string): string | null;
   /** Returns the URL on the old site that a link in a file means, or null if the old site is unknown. */
   resolve(file: string, href: string): string | null;
@@ -161,7 +161,7 @@ function oldPaths(
   };
 }
 
-/** Returns the same key for paths that lead to the same page. */
+/** Returns the same key for all paths of the same page. */
 function keyOf(path: string): string {
   return decode(path)
     .replace(/^\/+|\/+$/g, "")

@@ -105,7 +105,7 @@ test("the first category is the category, and all other categories and tags are 
   expect(read({ category: "A", tags: ["x".repeat(50)] }).tags[0]).toHaveLength(40);
 });
 
-test("a series is read with its number, as the generators and their themes call them", () => {
+test("a series is read with its number, under the names that generators and themes use", () => {
   const none = { series: "", seriesPart: null };
   for (const [data, wanted] of [
     [{}, none],

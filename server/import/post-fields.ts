@@ -192,14 +192,14 @@ function pickDate(data: Entries, names: string[], timeZone: string, problems: st
   return null;
 }
 
-/** Returns tags as the site has them: without commas, which part tags there, and not too long. */
+/** Returns tags in the site's form: without commas, which separate tags there, and not too long. */
 export function toTags(names: readonly string[]): string[] {
   return names
     .map((name) => excerpt(name.replace(/,/g, " ").replace(/\s+/g, " ").trim(), limits.tag))
     .filter((name) => slugify(name) !== "");
 }
 
-/** Reads `series: Name` with a number beside it, as themes of Hugo and Jekyll call it, or `series: { name, part }`. */
+/** Reads `series: Name` with a number beside it, under the names of Hugo and Jekyll themes, or `series: { name, part }`. */
 function readSeries(data: Entries): { series: string; seriesPart: number | null } {
   const taxonomies = isEntries(data.taxonomies) ? data.taxonomies : {};
   const given = data.series ?? taxonomies.series ?? taxonomies.serie;

@@ -17,7 +17,7 @@ export type PostDraft = FoundFile &
     html: string;
     modified: string;
     hasFrontMatter?: boolean;
-    /** The name in messages, for a post without a file. */
+    /** The name in messages, for a post without a separate file. */
     label?: string;
     /** The key by which the next import recognizes the post, if not its file. */
     key?: string;

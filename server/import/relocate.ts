@@ -190,7 +190,7 @@ async function relocateVideo(video: Element, place: Place, problems: Remark[]): 
     const isSized = [width, height].every((side) => pixelsPattern.test(side ?? ""));
     const still: TakenImage =
       taken.poster === undefined && poster !== "" ? await takeImage(poster, place) : { problem: "has one" };
-    // Editors of other systems have clips play automatically, which browsers do only without sound.
+    // In other editors, clips play automatically, which browsers only do without sound.
     const isClip = loop !== undefined && (muted ?? autoplay) !== undefined;
     // A player must be between paragraphs, not inside one.
     DomUtils.append(

@@ -6,7 +6,7 @@ import type { ImportedFields } from "./merge.ts";
 
 /**
  * Writes the tags and the series of an imported post as the site spells them now: the owner may have renamed or merged them since. A post
- * whose file has no number in its series keeps the one that it has here.
+ * whose file has no number in its series keeps its number on the site.
  */
 export async function asSpelledHere(db: Database, incoming: ImportedFields, post: PostRow): Promise<void> {
   const names = incoming.tags.split(",").filter((name) => name !== "");

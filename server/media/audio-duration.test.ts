@@ -33,7 +33,7 @@ test("a recording that doesn't say how long it lasts, or says nonsense, has no d
   expect(await readAudioDuration(await written(makeOgg(-9)), "ogg")).toBeNull();
 });
 
-test("sound is told from video by its tracks, because phones name both alike", async () => {
+test("audio is told from video by its tracks, because phones give both the same name", async () => {
   expect(await hasOnlySound(await written(makeM4a(5, "isom")))).toBe(true);
   expect(await hasOnlySound(await written(makeVideo()))).toBe(false);
   expect(await hasOnlySound(await written(makeM4a(5).subarray(0, -9)))).toBe(false);

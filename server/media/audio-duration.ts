@@ -1,11 +1,11 @@
-// How long a recording lasts, read from its head and its end. A duration is shown beside a file and decides nothing, so a file that doesn't
-// say how long it lasts, or says nonsense, has none.
+// Reads the duration of a recording from its head and its end. The duration is only shown beside a file, so a file that doesn't state it, or
+// states nonsense, has none.
 import { type FileHandle, open } from "node:fs/promises";
 import { type AudioKind, readMp3Frame } from "./detect.ts";
 
 /** Enough for the head of each format, and for the last page of an Ogg file. */
 const readBytes = 64 * 1024;
-/** A hundred hours: no file within the limits lasts longer. */
+/** A hundred hours, longer than any file within the limits. */
 const maxSeconds = 360_000;
 
 /** Returns seconds, or null. An M4A is read by readMp4Sound. */

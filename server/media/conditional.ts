@@ -1,4 +1,4 @@
-// What a request for a stored file asks: whether a copy is still good, and for which part.
+// The conditions of a request for a stored file: whether a cached copy is still valid, and which part is requested.
 import type { ByteRange } from "./storage.ts";
 
 export function matchesEtag(header: string | undefined, etag: string): boolean {

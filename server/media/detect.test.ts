@@ -15,7 +15,7 @@ test("audio is recognized by its bytes", () => {
   expect(detectKind(Buffer.from("OggS......\u0080theora"))).toBe("theora");
 });
 
-test("bytes that begin like a frame of sound and have no second one are no sound", () => {
+test("bytes that begin like an audio frame, without a second one, are not audio", () => {
   expect(detectKind(Buffer.concat([makeMp3().subarray(10, 14), Buffer.alloc(1000, 1)]))).toBeNull();
   expect(detectKind(Buffer.concat([makeAac().subarray(0, 7), Buffer.alloc(1000, 1)]))).toBeNull();
 });
@@ -33,7 +33,7 @@ test("files to download are recognized by their bytes, and text by its name", ()
   expect(detectKind(Buffer.alloc(0), "empty.txt")).toBeNull();
 });
 
-test("a page or a drawing is recognized whatever its name says", () => {
+test("a page or an SVG is recognized under any name", () => {
   for (const html of [
     "<!DOCTYPE html><p>x",
     "\uFEFF \n<html>",

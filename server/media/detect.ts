@@ -4,12 +4,12 @@ const imageKinds = ["png", "jpeg", "gif", "webp", "avif", "bmp", "ico"] as const
 const videoKinds = ["mp4", "webm"] as const;
 const audioKinds = ["mp3", "ogg", "wav", "m4a", "aac", "flac"] as const;
 const signedFileKinds = ["pdf", "zip"] as const;
-/** Text has no signature, so its name decides what it is, and its bytes only whether it is text. */
+/** Text has no signature, so the name decides its type, and the bytes decide only whether it is text. */
 const textKinds = ["txt", "csv", "json"] as const;
 export type ImageKind = (typeof imageKinds)[number];
 export type VideoKind = (typeof videoKinds)[number];
 export type AudioKind = (typeof audioKinds)[number];
-/** What is offered for download, and never shown by the site. */
+/** Types that are only offered for download. */
 export type DownloadKind = (typeof signedFileKinds)[number] | (typeof textKinds)[number];
 export type ModelKind = "glb";
 /** The type of a file by its first bytes. The last five are only detected for a clear error message. */

@@ -9,7 +9,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, Buffer.from(name, "latin1"), content, Buffer.alloc(4)]);
 }
 
-test("an animated PNG and a sequence in AVIF have frames that would be lost; a PNG of one frame has not", () => {
+test("an animated PNG and an AVIF sequence have frames that would be lost, a PNG with one frame doesn't", () => {
   const header = chunk("IHDR", Buffer.alloc(13));
   const frames = (count: number) => chunk("acTL", Buffer.from([0, 0, 0, count, 0, 0, 0, 0]));
   const pixels = chunk("IDAT", Buffer.alloc(5));

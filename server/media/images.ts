@@ -85,7 +85,7 @@ function checkImage(size: number, kind: FileKind | null, { drawSvg = false }: St
 
 export const htmlRefusal = "HTML files are not accepted, because they can hold scripts; put the page into a ZIP file.";
 
-/** Returns why a file is no image of the library, in one sentence. */
+/** Returns one sentence that says why the library doesn't take a file as an image. */
 export function explainRefusal(kind: FileKind | null): string {
   if (kind === "svg") return "SVG images are not accepted, because they can hold scripts; export it as PNG.";
   if (kind === "heic") return "HEIC images are not accepted; export it as JPEG.";

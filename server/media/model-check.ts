@@ -1,4 +1,4 @@
-// Checks a GLB file by its header and its JSON, before any library reads it: what would fill the memory is refused by the numbers it declares.
+// Checks a GLB file by its header and JSON, before any library reads it, and refuses models whose declared numbers would fill the memory.
 import { z } from "zod";
 import { limits } from "#contract/limits.ts";
 import { detectBytes, detectKind } from "./detect.ts";
@@ -66,12 +66,12 @@ export function readGlb(bytes: Buffer): { outline: Outline; binary: Buffer } {
   return { outline: parseOutline(json), binary };
 }
 
-/** Refuses what needs other files, or too much memory. */
+/** Refuses a model that needs other files, or too much memory. */
 export function checkOutline({ outline: model, binary }: ReturnType<typeof readGlb>): void {
   for (const { uri } of [...model.buffers, ...model.images])
     if (uri !== undefined && !uri.startsWith("data:"))
       throw damaged("it needs other files; export it as one GLB file with its textures inside");
-  // A buffer after the first one has no data: it says how large what an extension packed is.
+  // A buffer after the first one has no data: it only declares the unpacked size of data that an extension packed.
   const sizesOfBuffers = model.buffers.map(({ uri, byteLength }, at) =>
     uri === undefined ? (at === 0 && binary.length > 0 ? binary.length : byteLength) : Infinity,
   );
@@ -171,7 +171,7 @@ function checkCycles({ nodes }: Outline): void {
       parents.set(child, parent);
     }
   }
-  // With one parent each, a path upwards that is longer than the number of parts is a circle.
+  // Each node has one parent, so a path upwards that is longer than the number of nodes is a cycle.
   const depths = new Map<number, number>();
   for (const start of nodes.keys()) {
     const path: number[] = [];

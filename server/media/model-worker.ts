@@ -33,7 +33,7 @@ async function work(task: ModelTask): Promise<ModelResult> {
   return { isModel: true, report };
 }
 
-/** Returns the model as GLB, or null if the file needn't be a model and is none. */
+/** Returns the model as GLB, or null if the file isn't a model and needn't be one. */
 async function readModel(source: string, mustBeModel: boolean): Promise<Buffer | null> {
   const kind = detectKind(await readStart(source));
   if (kind === "zip") return readModelZip(source, mustBeModel);

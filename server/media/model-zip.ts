@@ -1,5 +1,5 @@
-// Reads a ZIP file with one .gltf file, its buffers and its textures, and makes one GLB of it. The ZIP file passes the checks of builds' ZIP
-// files, and only files that are in it are read.
+// Reads a ZIP file with one .gltf file, its buffers and its textures, and makes one GLB from it. The ZIP file passes the same checks as those
+// of builds, and only files in it are read.
 import { open, stat } from "node:fs/promises";
 import { posix } from "node:path";
 import { crc32 } from "node:zlib";
@@ -13,9 +13,9 @@ import { openZip, readEntries } from "./zip/entries.ts";
 import { isLeftOut, show } from "./zip/paths.ts";
 
 const bounds = { entries: limits.model.files * 2, files: limits.model.files, unpacked: limits.model.unpacked };
-/** Files that stand beside a model in its ZIP file. With others, it is a file to download, unless it was chosen as a model. */
+/** Files that may accompany a model in its ZIP file. A ZIP file with others is a download, unless it was uploaded as a model. */
 const beside = /\.(?:gltf|bin|png|jpe?g|webp|ktx2|txt|md|pdf)$|(?:^|\/)(?:license|readme)$/i;
-/** Holds the end of the list of contents, with the names of the last files. */
+/** Enough for the end of the list of contents, with the names of the last files. */
 const tail = 256 * 1024;
 
 /** Returns the model in a ZIP file as GLB, or null if the file is something else and needn't be a model. */
@@ -32,7 +32,7 @@ export async function readModelZip(path: string, mustBeModel: boolean): Promise<
   } catch (error) {
     if (!mustBeModel && !(await mentionsModel(path))) return null;
     if (!(error instanceof Refusal)) throw error;
-    // These sentences are about builds.
+    // Those messages are about builds.
     throw new Refusal(error.message.replaceAll("the build", "the model"), error.code, { cause: error });
   }
 }
@@ -61,7 +61,7 @@ async function readZip(zip: ZipFile, size: number): Promise<Buffer> {
   });
 }
 
-/** Returns whether a ZIP file that nobody called a model is one: a single .gltf file, and nothing that models don't have. */
+/** Returns whether a ZIP file that wasn't uploaded as a model is one: a single .gltf file, and no files that models don't have. */
 async function looksLikeModel(path: string): Promise<boolean> {
   const zip = await openZip(path);
   let models = 0;
@@ -90,7 +90,7 @@ async function mentionsModel(path: string): Promise<boolean> {
   }
 }
 
-/** Reads a file. The ZIP reader holds it to the size that was checked. */
+/** Reads a file. The ZIP reader enforces the checked size. */
 async function readEntry(zip: ZipFile, entry: Entry | undefined): Promise<Buffer> {
   if (!entry) throw damaged("one of its files is missing");
   const chunks: Buffer[] = [];
@@ -140,7 +140,7 @@ async function packGltf(json: Buffer, read: (uri: string) => Promise<Buffer>): P
       throw tooLarge(`Unpacked, models can be up to ${limits.model.unpacked / 1024 / 1024} MB.`);
     return at;
   };
-  // Buffers without data only say how large what was packed by an extension is; they stay separate buffers.
+  // Buffers without data only declare the unpacked size of data that an extension packed; they stay separate buffers.
   const starts: { buffer: number; byteOffset: number }[] = [];
   const empty: typeof model.buffers = [];
   for (const { uri, ...buffer } of model.buffers) {

@@ -1,4 +1,4 @@
-// 3D models: the upload is checked and stays as it came. What the viewer loads is made of it in the background (jobs/model-preparation.ts): a
+// 3D models: the upload is checked and stored unchanged. The files for the viewer are made in the background (jobs/model-preparation.ts): a
 // smaller GLB, and its Brotli variant.
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
@@ -19,7 +19,7 @@ import type { MediaContext } from "./storage.ts";
 const checks = createPool({ maxTasks: 20, taskMilliseconds: 60_000, maxHeapMegabytes: 1024 });
 const makes = createPool({ maxTasks: 8, taskMilliseconds: 300_000, maxHeapMegabytes: 2048 });
 
-/** Returns whether a staged file is a model. Throws if it is one that can't be shown, or if it must be a model and is none. */
+/** Returns whether a staged file is a model. Throws if the model can't be shown, or if the file has to be a model and isn't. */
 export async function isModel({ path }: StagedFile, mustBeModel: boolean): Promise<boolean> {
   try {
     return (await checks.run({ what: "check", source: path, mustBeModel })).isModel;
@@ -28,7 +28,7 @@ export async function isModel({ path }: StagedFile, mustBeModel: boolean): Promi
   }
 }
 
-/** Stores a checked model, and takes ownership of the file. A file to download of earlier days becomes a model when it is uploaded again. */
+/** Stores a checked model, and takes ownership of the file. An older download becomes a model when it is uploaded again. */
 export async function storeModel(media: MediaContext, staged: StagedFile, options: StoreOptions = {}): Promise<Upload> {
   try {
     const known = await findKnown(media, staged.sourceHash);

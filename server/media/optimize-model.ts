@@ -1,4 +1,4 @@
-// Makes a GLB that any browser draws without a decoder: meshes quantized, textures as WebP, nothing in it twice.
+// Makes a GLB that any browser draws without a decoder: with quantized meshes, WebP textures and no duplicates.
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { type Document, Logger, NodeIO, type Texture } from "@gltf-transform/core";
@@ -115,7 +115,7 @@ async function readDocument(bytes: Buffer): Promise<Document> {
   io.registerDependencies({ "draco3d.decoder": await draco.createDecoderModule(), "meshopt.decoder": MeshoptDecoder });
   await MeshoptDecoder.ready;
   const document = await io.readBinary(new Uint8Array(bytes));
-  // What is written needs no decoder.
+  // The result needs no decoder.
   for (const extension of document.getRoot().listExtensionsUsed())
     if (/KHR_draco_mesh_compression|EXT_meshopt_compression|KHR_meshopt_compression/.test(extension.extensionName))
       extension.dispose();
@@ -148,7 +148,7 @@ async function shrinkTexture(texture: Texture): Promise<void> {
   if (!image) return;
   const side = limits.model.textureSide;
   const [width, height] = texture.getSize() ?? [side, side];
-  // Palettes and pixel art: each pixel is a separate color, and there is nothing to gain.
+  // Palettes and pixel art: every pixel matters, and there is nothing to gain.
   const isSmall = width * height <= smallTexture;
   const smaller = await sharp(image, { limitInputPixels: limits.image.pixels, failOn: "error" })
     .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
@@ -160,7 +160,7 @@ async function shrinkTexture(texture: Texture): Promise<void> {
   texture.setImage(new Uint8Array(smaller)).setMimeType("image/webp").setURI("");
 }
 
-/** Removes what visitors needn't know: cameras, the author's notes, and properties of programs. */
+/** Removes data that visitors don't need: cameras, the author's notes, and properties of programs. */
 function forgetMetadata(document: Document): void {
   const root = document.getRoot();
   for (const camera of root.listCameras()) camera.dispose();

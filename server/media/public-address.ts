@@ -17,7 +17,7 @@ for (const [network, prefix] of [
   ["203.0.113.0", 24],
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
-  // Formally public, but reachable only from machines of one cloud, and returns their secrets.
+  // Formally public, but only machines of one cloud can reach it, and it returns their secrets.
   ["168.63.129.16", 32],
 ] as const)
   privateAddresses.addSubnet(network, prefix, "ipv4");

@@ -19,7 +19,7 @@ export type Received = StagedFile & { name: string; alt: string };
 
 type Wanted = { field: "image" | "file"; kinds: readonly MediaKind[]; staging: string };
 
-/** What a form adds to its file: boundaries, headers, the other field. */
+/** Bytes that a form adds to its file: boundaries, headers, the other field. */
 const formOverhead = 64 * 1024;
 const formLimits = {
   files: 1,
@@ -73,7 +73,7 @@ async function readFilePart(part: MultipartFile, wanted: Wanted): Promise<Omit<R
   const head = Buffer.concat(chunks);
   const kind = detectKind(head, part.filename);
   const medium = mediaKindOf(kind);
-  // An empty file, and an unknown type where only images are wanted, are refused when the whole file has come.
+  // Empty files, and unknown types where only images are accepted, are refused once the whole file has arrived.
   const isOnlyImages = wanted.kinds.length === 1;
   if (medium === null ? length > 0 && !isOnlyImages : !wanted.kinds.includes(medium))
     throw new UnsupportedMediaError(refusalOf(kind, wanted.kinds));
@@ -81,7 +81,7 @@ async function readFilePart(part: MultipartFile, wanted: Wanted): Promise<Omit<R
   const [came, kept] = [createHash("sha256"), createHash("sha256")];
   let size = 0;
   const whole = observe(joined(chunks, { [Symbol.asyncIterator]: () => iterator }), (chunk) => came.update(chunk));
-  // A ZIP file may hold a model; other ZIP files are held to their own limit after a look into them.
+  // A ZIP file may contain a model. Other ZIP files get their own limit once their contents have been read.
   const limited = limit(whole, kind === "zip" ? "model" : (medium ?? "image"));
   const container = isVideoKind(kind) ? kind : kind === "m4a" ? "mp4" : null;
   const isStripped = container !== null;

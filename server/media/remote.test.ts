@@ -125,7 +125,7 @@ test("the connection uses the checked IP address, even if the name resolves diff
   expect(asked).toBe(1);
 });
 
-test("a server that redirects forever, responds with an error, or is not there is given up", async () => {
+test("fetching stops if a server redirects forever, responds with an error, or is not there", async () => {
   const port = await serve((request, response) => {
     if (request.url === "/gone") response.writeHead(404).end();
     else response.writeHead(302, { location: "/again" }).end();
@@ -145,7 +145,7 @@ test("a server that redirects forever, responds with an error, or is not there i
   ).rejects.toThrow("cannot be reached");
 });
 
-test("a server that takes too long at any point is given up", async () => {
+test("fetching stops if a server takes too long at any point", async () => {
   const port = await serve((request, response) => {
     if (request.url === "/drip") response.write("a");
   });
@@ -168,7 +168,7 @@ test("reading stops at 15 MB", async () => {
   await expect(fetchImage(`http://pictures.test:${port}/`, lan())).rejects.toThrow("larger than 15 MB");
 });
 
-test("a video is handed on while it arrives, under the same rules, and its receiver may refuse it", async () => {
+test("a video is streamed under the same rules, and its receiver may refuse it", async () => {
   const port = await serve((_request, response) => response.end("bytes"));
   const read = async (source: AsyncIterable<Buffer>) => {
     let text = "";

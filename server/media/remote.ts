@@ -45,7 +45,7 @@ export async function fetchImage(imageUrl: string, network: Network = internet):
 }
 
 /**
- * Fetches a video under the same rules and hands it on while it arrives. Throws FetchError, or the DomainError of `receive`.
+ * Fetches a video under the same rules and streams it to `receive`. Throws FetchError, or the DomainError of `receive`.
  */
 export async function fetchVideo<Result>(
   videoUrl: string,
@@ -70,14 +70,14 @@ async function* upTo(response: IncomingMessage, maxBytes: number): AsyncGenerato
   }
 }
 
-/** A page, or the head of one: `bytes` is empty if it is no HTML. */
+/** A page, or the start of one: `bytes` is empty if it isn't HTML. */
 export type FetchedPage = { url: URL; type: string; bytes: Buffer };
 
 /** Fetches the first part of a page under the same rules. `url` is where the redirects led. Throws FetchError. */
 export async function fetchPage(pageUrl: string, network: Network = internet): Promise<FetchedPage> {
   return withResponse(pageUrl, "page", network, async (response, url) => {
     const type = response.headers["content-type"] ?? "";
-    // Servers are asked for no compression.
+    // Asks servers not to compress.
     const isPlain = /^(?:identity)?$/i.test(response.headers["content-encoding"] ?? "");
     if (!isPlain || !/^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(type)) {
       response.destroy();
@@ -158,7 +158,7 @@ async function open(url: URL, accept: string, network: Network, signal: AbortSig
   });
 }
 
-/** Reads at most so many bytes, and closes the connection if there are more. */
+/** Reads up to a maximum of bytes, and closes the connection if there are more. */
 async function readBody(response: IncomingMessage, maxBytes: number): Promise<{ bytes: Buffer; isWhole: boolean }> {
   const chunks: Buffer[] = [];
   let length = 0;

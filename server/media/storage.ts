@@ -56,7 +56,7 @@ export type MediaStorage = {
 /** A kind of stored files: its folder, which is its prefix in a bucket, and the names of its files. */
 export type FileKindOfStore = {
   folder: string;
-  /** As a sentence about them begins. */
+  /** The subject of a sentence about these files. */
   called: string;
   isName(name: string): boolean;
   typeOf(name: string): string;
@@ -64,7 +64,7 @@ export type FileKindOfStore = {
 
 export const mediaPath = "/media/";
 
-/** Id, then the width of a variant, the still of a video or what the viewer of a model loads, then the type. No other file is read or served. */
+/** Id, then the width of a variant, the still of a video or a file for a model's viewer, then the type. No other file is read or served. */
 const storedName =
   /^([0-9a-f]{32})(?:(?:-\d{1,5}|-poster)?\.(?:avif|webp|jpg|png|mp4|webm)|-model\.glb(?:\.br)?|\.(?:mp3|ogg|wav|m4a|aac|flac|pdf|zip|glb|txt|csv|json))$/;
 

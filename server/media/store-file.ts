@@ -30,7 +30,7 @@ export async function storeFile(
     case "model":
       return storeModel(media, staged, options);
     default:
-      // A type that is no kind of medium is refused there, with a sentence that names the type.
+      // `storeStagedImage` refuses all other types, with a sentence that names the type.
       return storeStagedImage(media, staged, options);
   }
 }

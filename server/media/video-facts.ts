@@ -3,7 +3,7 @@ import { InvalidError } from "#server/errors.ts";
 import type { VideoKind } from "./detect.ts";
 
 type VideoSize = { width: number; height: number };
-/** `duration` is in seconds, or null if the file doesn't say, as recordings that were written live. */
+/** `duration` is in seconds, or null if the file doesn't state it, such as a live recording. */
 export type VideoFacts = VideoSize & { duration: number | null };
 
 /** Walks the structure of a video without reading its media data. Throws InvalidError if the structure is invalid. */
@@ -98,7 +98,7 @@ function toSeconds(units: number, unitsPerSecond: number): number | null {
   return seconds > 0 && seconds < maxSeconds ? Math.round(seconds * 1000) / 1000 : null;
 }
 
-/** A hundred hours: no file within the limits lasts longer. */
+/** A hundred hours, longer than any file within the limits. */
 const maxSeconds = 360_000;
 
 async function readTrack(file: FileHandle, track: Part): Promise<VideoSize | null> {

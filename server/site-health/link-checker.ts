@@ -38,7 +38,7 @@ export async function createLinkChecker(
     if (area === "media") return media(path.slice("/media/".length));
     const list = area === "blogs" && more.length === 0 ? lists.get(name) : undefined;
     if (list && below !== undefined) return list(below);
-    // No URL further below is a page: it leads to the home page.
+    // There are no pages further below: such a URL leads to the home page.
     if (below !== undefined) return null;
     if (area === "portfolio") return name === "all" ? null : project(name);
     return area === "blogs" && blogPages.has(name) ? null : post(name);

@@ -1,5 +1,5 @@
-// What readers of a post will miss: links of this site that lead nowhere, and images without a description. The editor asks before it
-// publishes, and nothing is kept. Other sites are not asked.
+// Checks a post for broken links within this site and images without a description. The editor asks for the check before publishing.
+// Nothing is stored, and links to other sites are not followed.
 import { Parser } from "htmlparser2";
 import type { z } from "zod";
 import { reservedPageSlugs } from "#contract/page-words.ts";
@@ -57,7 +57,7 @@ async function findDeadLinks(
   return dead;
 }
 
-/** Returns a function that says why readers find nothing at an address, or null if they do or if it is on another site. */
+/** Returns a function that says why a link is broken, or returns null if it works or points to another site. */
 async function createJudge(
   context: Context,
   ids: ReadonlySet<string>,
@@ -67,7 +67,7 @@ async function createJudge(
   const yieldToEventLoop = createYield();
   const states: PostState[] = [];
   for await (const some of listPostStates(db)) {
-    // Its own links are good once it is published.
+    // The post's links to itself work once it is published.
     states.push(...some.map((state) => (state.id === ownId ? { ...state, published: true } : state)));
     await yieldToEventLoop();
   }
@@ -99,7 +99,7 @@ async function createJudge(
   };
 }
 
-/** Finds images without a description, in the text or in the media library, whose descriptions stand in for those of texts. */
+/** Finds images that have a description neither in the text nor in the media library, whose descriptions are the fallback. */
 async function findUndescribed({ db }: Context, images: readonly ShownImage[]): Promise<UndescribedImage[]> {
   const silent = images.filter(({ alt }) => alt.trim() === "");
   const idOf = (address: string) => findMediaId(address) ?? "";
@@ -110,7 +110,7 @@ async function findUndescribed({ db }: Context, images: readonly ShownImage[]): 
     .map(({ address, place, index }) => ({ kind: "undescribed-image", address, place, index }));
 }
 
-/** Reads the links and images of clean HTML. The image of a bookmark says nothing that its title does not say. */
+/** Returns the links and images of clean HTML, without the images of bookmarks, whose titles say the same. */
 function readText(html: string): { links: Link[]; images: ShownImage[] } {
   const links: Link[] = [];
   const images: ShownImage[] = [];

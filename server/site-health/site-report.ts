@@ -32,7 +32,7 @@ import { createYield, forEachYielding, type Yield } from "../workers/yield.ts";
 type Content = Pick<SiteReport, "brokenLinks" | "withoutDescription" | "withoutCategory" | "withoutCover" | "examples">;
 type Place = { entry: SiteEntry; links: readonly OwnLink[] };
 
-/** Returns a function that makes the report, and caches what it read while that is current. */
+/** Returns a function that makes the report, and caches its facts until the content changes. */
 export function createSiteReport(context: Context, resume: Resume): () => Promise<SiteReport> {
   const readFacts = createPostFacts(context);
   let known: { version: string; content: Promise<Content> } | null = null;
@@ -107,7 +107,7 @@ async function findBroken(
   return broken;
 }
 
-/** Reads what changes independently of the content. */
+/** Reads facts that change independently of the content. */
 async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyof Content | "resume">> {
   return {
     imagesWithoutAlt: await mediaTable.count(db, { kind: "image", alt: "" }),
@@ -130,13 +130,13 @@ async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyo
     backup: { ...(await findLastBackup(db)), isNightly: config.backups },
     play: {
       url: config.play?.url ?? null,
-      // A site without games lacks nothing.
+      // A site without games needs no origin for them.
       problem: (await builds.exists(db, {})) ? (findPlayProblem(config) ?? findPlayWarning(config)) : null,
     },
   };
 }
 
-/** Makes the PDF where the owner has published it, because only then is it known what is wrong with it. */
+/** Makes the PDF if the owner has published the résumé, because only making it shows its problems. */
 async function stateOf(resume: Resume): Promise<SiteReport["resume"]> {
   try {
     const pdf = await resume.readPdf();

@@ -6,7 +6,7 @@ import { findDatabaseSize } from "../store/engine.ts";
 
 type MediaSize = { bytes: number; files: number };
 
-/** Returns a function that measures storage. It looks at the files again when something on the site has changed. */
+/** Returns a function that measures storage. It measures the files again only after a change on the site. */
 export function createStorageReport({ db, config, storage, builds, content }: Context): () => Promise<SiteStorage> {
   let known: { version: string; media: Promise<MediaSize>; builds: Promise<MediaSize> } | null = null;
 

@@ -45,7 +45,7 @@ const copied: readonly { table: keyof Tables; key: readonly string[]; counted?: 
   { table: "quotes", key: ["id"], counted: true },
   { table: "spamWords", key: ["word"], atOnce: 500 },
   { table: "activity", key: ["id"], counted: true },
-  // Without the visitors of today, who must not be in a copy.
+  // Leaves out today's visitors, who must not be in a copy.
   { table: "visits", key: ["at", "page", "source", "campaign", "device"], atOnce: 500 },
   { table: "visitEvents", key: ["at", "event", "detail", "source"], atOnce: 500 },
   { table: "visitMachines", key: ["at", "kind", "name"], atOnce: 500 },
@@ -72,7 +72,7 @@ export async function copySite(from: End, to: End): Promise<void> {
   if (engineOf(to.db) === "postgresql") await sql`analyze`.execute(to.db);
 }
 
-/** Yields every row of the site in batches, without what belongs to one database alone. */
+/** Yields every row of the site in batches, except rows that belong to one database only. */
 async function* readSite(db: Database): AsyncGenerator<{ table: keyof Tables; rows: Row[] }> {
   for (const { table, key, atOnce = usuallyAtOnce } of await listCopied(db)) {
     for (let last: Row | undefined; ;) {
@@ -142,7 +142,7 @@ async function insertRows(db: Database, table: keyof Tables, rows: readonly Row[
   );
 }
 
-/** Continues the ids: new rows get ids above all that ever existed, so that no old link leads to something new. */
+/** Continues the ids: new rows get ids above all that ever existed, so that no old link points to a new item. */
 async function goOnCounting(from: Database, to: Database): Promise<void> {
   for (const { table, counted } of await listCopied(to)) {
     if (!counted) continue;

@@ -1,5 +1,5 @@
-// The only place with SQL. A file of tables/ has the type of its table, what its columns hold for the code, and the queries that say more than
-// those of table.ts. Differences between engines are in pairs of files with one interface (search/sqlite.ts and search/postgres.ts).
+// The only place with SQL. A file of tables/ has the type of its table, the codecs of its columns, and the queries that table.ts
+// doesn't cover. Differences between engines are in pairs of files with one interface (search/sqlite.ts and search/postgres.ts).
 import type { Kysely, Transaction } from "kysely";
 import type { SpellingTable } from "./search/correcting.ts";
 import type { ActivityTable } from "./tables/activity.ts";

@@ -51,8 +51,8 @@ export async function migrate(
 }
 
 /**
- * Returns the migrations of a database from before the initial one: those that it had, which the Migrator wants to find, and in place of the
- * initial migration the way to its schema.
+ * Returns the migrations for a database from before the initial one: the ones that ran there, because the Migrator expects them, and instead
+ * of the initial migration the upgrade to its schema.
  */
 function withEarlier(executed: readonly string[], list: Record<string, Migration>): Record<string, Migration> {
   const done: Migration = { up: async () => undefined };

@@ -1,5 +1,5 @@
-// The plain queries of every table: they find, count, insert, change and delete rows whose columns equal some values. A query that says more
-// (joins, other conditions, several statements) is a function beside its table in tables/.
+// The plain queries of every table: they find, count, insert, change and delete rows whose columns equal some values. Other queries
+// (joins, other conditions, several statements) are functions beside their table in tables/.
 //
 //   export const quotes = table("quotes", { state: oneOf(quoteStates), content: json(quoteContent) });
 //   export type QuoteRow = RowOf<typeof quotes>;
@@ -12,7 +12,7 @@ import { expressionBuilder, type Insertable, type Kysely, type Selectable } from
 import type { z } from "zod";
 import type { Tables } from "./database.ts";
 
-/** Turns the stored value of a column into the one that the code works with, and back. */
+/** Converts the stored value of a column to the code's value, and back. */
 export type Codec<Value, Stored> = { decode: (stored: Stored) => Value; encode: (value: Value) => Stored };
 
 /** A boolean, stored as 0 or 1. */
@@ -30,7 +30,7 @@ export function oneOf<const Words extends readonly string[]>(words: Words): Code
   };
 }
 
-/** What a schema describes, stored as JSON. */
+/** A value that a schema describes, stored as JSON. */
 export function json<Value>(schema: z.ZodType<Value>): Codec<Value, string> {
   return { decode: (stored) => schema.parse(JSON.parse(stored)), encode: (value) => JSON.stringify(value) };
 }
@@ -43,7 +43,7 @@ export function orNull<Value, Stored>({ decode, encode }: Codec<Value, Stored>):
   };
 }
 
-/** Extends a codec to columns that are empty where the code has null. */
+/** Extends a codec to columns that store null as an empty text. */
 export function orEmpty<Value>({ decode, encode }: Codec<Value, string>): Codec<Value | null, string> {
   return {
     decode: (stored) => (stored === "" ? null : decode(stored)),
@@ -58,7 +58,7 @@ type Codecs<Of extends keyof Tables> = {
   };
 };
 
-/** `Row` as the code works with it. Columns that other tables joined stay as they are. */
+/** `Row` with decoded columns. Columns from joined tables stay as they are. */
 type Decoded<Row, By> = {
   [Column in keyof Row]: Column extends keyof By
     ? By[Column] extends { decode: (stored: never) => infer Value }
@@ -67,7 +67,7 @@ type Decoded<Row, By> = {
     : Row[Column];
 };
 
-/** `Values` as the database stores them. */
+/** `Values` with encoded columns. */
 type Encoded<Values, By> = {
   [Column in keyof Values]: Column extends keyof By
     ? By[Column] extends { encode: (value: never) => infer Stored }
@@ -96,7 +96,7 @@ export type Table<Of extends keyof Tables, By> = {
   remove(db: Kysely<Tables>, where: Partial<Row<Of, By>>): Promise<number>;
   /** Decodes the columns that a query selected. */
   decode<Some extends object>(row: Some): Decoded<Some, By>;
-  /** Encodes the values of a query that is written out. */
+  /** Encodes the values for a hand-written query. */
   encode<Some extends Partial<Values<Of, By>>>(values: Some): Encoded<Some, By>;
 };
 
@@ -126,7 +126,7 @@ export function table<Of extends keyof Tables, const By extends Codecs<Of>>(name
   const decode = (row: object) => convert(row, "decode") as Row<Of, By>;
 
   function equals(where: object) {
-    // Kysely leaves such a condition out, and would find, change or delete more rows than was meant.
+    // Kysely would drop such a condition, and find, change or delete more rows than intended.
     for (const [column, value] of Object.entries(where))
       if (value === undefined) throw new TypeError(`A query of ${name} has no value for ${column}.`);
     return conditions.and(convert(where, "encode"));

@@ -1,7 +1,7 @@
 import { around, on } from "./page.ts";
 
-// A clip is a video without sound that plays again and again: automatically while at least half of it is in view, unless the visitor wants less
-// motion or less data, or has stopped it.
+// A clip is a muted video that loops. It plays automatically while at least half of it is in view, unless the visitor prefers reduced motion
+// or data, or has stopped it.
 const view = new IntersectionObserver(
   (entries) => {
     for (const { target, intersectionRatio } of entries) {
@@ -23,11 +23,11 @@ function play(clip: HTMLVideoElement): void {
   clip.play().catch(() => undefined);
 }
 
-// A video says that it is there, also one that comes later, before it loads anything.
+// Every video fires this event before it loads anything, including videos that are added later.
 on("loadstart", (event) => {
   const clip = around(event, ".clip > video") as HTMLVideoElement | null | undefined;
   if (!clip) return;
-  // They are for visitors without script.
+  // The browser's controls are for visitors without JavaScript.
   clip.controls = false;
   view.observe(clip);
 });

@@ -1,4 +1,4 @@
-// Pages are the same for everybody. An attribute on the root says whether somebody is logged in, and CSS shows the matching half.
+// Pages are the same for everyone. An attribute on the root says whether the owner is logged in, and CSS shows the matching parts.
 import { on, root, storage } from "./page.ts";
 
 export function readToken(): string | undefined {

@@ -23,15 +23,15 @@ on<MouseEvent>("click", (event) => {
   const player = document.createElement("iframe");
   player.src = `${video.dataset.video}?autoplay=1`;
   player.title = video.textContent;
-  // YouTube plays only where it learns which site asks, also on a page that names no page to others.
+  // YouTube plays only if it gets a referrer, even on pages whose policy sends none.
   player.referrerPolicy = "strict-origin";
   player.allow = "autoplay; fullscreen; picture-in-picture";
   video.replaceWith(player);
   player.focus();
 });
 
-// The slider over images moves the line between them, and says what it shows if it has names for that. The first touch of it shows images
-// that the page does not load before.
+// The slider over images moves the line between them, and announces what it shows if the images have names. Its first use loads images that
+// the page has not loaded before.
 on("pointerover focusin input", (event) => {
   const slider = around(event, ".wipe-range") as HTMLInputElement | null | undefined;
   if (!slider) return;

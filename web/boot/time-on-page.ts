@@ -1,6 +1,5 @@
-// Reports how long a page of a client's link is looked at, to its own path and to nobody else. Only these pages have it. It counts while the
-// page is visible and somebody is there: at the keyboard or pointer, watching a video, or in the frame of a
-// build.
+// Reports to the site how long a page of a client's link is viewed. Only these pages have this script. Time counts while the page is visible
+// and the visitor is active: using the keyboard or pointer, watching a video, or playing a build.
 const frame = document.querySelector<HTMLElement>("[data-time-url]");
 const { timeUrl = "", view = "0" } = frame?.dataset ?? {};
 const beat = 1000;

@@ -17,7 +17,7 @@ function report(event: string, more?: object): void {
   const { webdriver, globalPrivacyControl } = navigator as Navigator & Record<string, unknown>;
   if (!root.matches("[data-visits]:not([data-logged-in],:has([name=robots]))") || webdriver || globalPrivacyControl)
     return;
-  // JSON, so that no other site can send it in the visitor's name.
+  // JSON, so that no other site can send it on the visitor's behalf.
   const type = "application/json";
   navigator.sendBeacon(
     "/api/visits",
@@ -25,7 +25,7 @@ function report(event: string, more?: object): void {
   );
 }
 
-/** A page counts once it was in view for a second, or once somebody touches it. */
+/** A page counts once it was visible for a second, or once the visitor interacts with it. */
 function show(): void {
   clearTimeout(timer);
   shownAt = performance.now();

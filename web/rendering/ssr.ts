@@ -35,10 +35,10 @@ export function queryOf(pathname: string): readonly string[] {
   );
 }
 
-/** Routes that match whatever is no other page. */
+/** Routes that match every path that is no other page. */
 const openRoutes: ReadonlySet<string | undefined> = new Set([":slug", "*"]);
 
-/** Returns whether a path is one of the site's fixed pages. Every other path is a page of the owner's own, or redirects. */
+/** Returns whether a path is one of the site's fixed pages. Every other path is a page that the owner added, or redirects. */
 export function isPage(pathname: string): boolean {
   return !openRoutes.has(matchRoutes(table, pathname)?.at(-1)?.route.path);
 }

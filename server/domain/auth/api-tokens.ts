@@ -16,9 +16,9 @@ import { confirmOwner } from "./owner-proof.ts";
 import { changeRecords } from "../transactions.ts";
 import { hashToken, newToken } from "../../secrets/secrets.ts";
 
-// Tokens by which programs make calls in the owner's name. Each may do what its scopes say, and none may change who gets in.
+// API tokens let programs make calls on the owner's behalf. A token may do what its scopes say, and none may change who gets in.
 
-/** Tells a token from a session's, and lets scanners of source code find one that was published by mistake. */
+/** Tells an API token from a session token, and lets secret scanners find one that was published by mistake. */
 const prefix = "savepoint_";
 const day = 86_400_000;
 const touchEvery = 60_000;
@@ -27,7 +27,7 @@ export async function readApiTokens(context: Context, { userId }: SessionRow): P
   return (await listApiTokens(context.db, userId, context.clock.now().toISOString())).map(toApiToken);
 }
 
-/** Creates a token after the owner has proved to be there. Only the answer has the token; the database has its hash. */
+/** Creates a token after the owner has confirmed it. Only the result contains the token; the database stores a hash. */
 export async function createApiToken(
   context: Context,
   session: SessionRow,
@@ -70,7 +70,7 @@ export async function identifyApiToken({ db, clock }: Context, token: string): P
   return (await findApiToken(db, hashToken(token), clock.now().toISOString()))?.id ?? null;
 }
 
-/** Throws if the token is not known, was revoked or has expired. */
+/** Throws if the token is unknown, revoked or expired. */
 export async function useApiToken(
   context: Context,
   token: string,

@@ -5,7 +5,7 @@ import { isApiToken, useApiToken } from "./api-tokens.ts";
 import { readSession } from "./sessions.ts";
 import { bearerToken } from "./tokens.ts";
 
-/** Who makes a call in the owner's name: the logged-in owner, or a program with an API token. */
+/** Who makes an owner's call: the logged-in owner, or a program with an API token. */
 export type Caller = {
   /** Differs between callers. */
   id: string;
@@ -18,7 +18,7 @@ export type Caller = {
 };
 
 /**
- * Returns the caller of an Authorization header, or null without a header. Throws if its token or session is not valid, or no longer valid.
+ * Returns the caller from an Authorization header, or null without a header. Throws if the token or session isn't valid, or no longer is.
  */
 export async function readCaller(
   context: Context,

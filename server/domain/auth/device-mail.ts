@@ -7,10 +7,10 @@ import { slugify } from "../../text/slugs.ts";
 import { queueMail } from "../outbox/queue-mail.ts";
 import type { ClientInfo } from "./sessions.ts";
 
-/** More than one person has. A forgotten one is only reported once more. */
+/** More devices than one person has. A login on a forgotten device is simply reported again. */
 const maxDevices = 50;
 
-/** Returns whether the owner has never logged in on such a device before. The first one is that on which the site is set up. */
+/** Returns whether this kind of device is new to the owner. The very first one doesn't count, because the site is set up on it. */
 export async function noteDevice(db: Database, device: string): Promise<boolean> {
   const known = (await readSetting(db, "login-devices", z.array(z.string()))) ?? [];
   if (known.includes(device)) return false;

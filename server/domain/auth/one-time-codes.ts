@@ -45,7 +45,7 @@ export function isAppCode(code: string): boolean {
   return code.length === digits && /^\d+$/.test(code);
 }
 
-/** Normalizes a code as people type or paste it: in groups, with other hyphens, in capitals. */
+/** Normalizes a typed or pasted code, which may have groups, other hyphens or capitals. */
 export function plainCode(typed: string): string {
   return typed.toLowerCase().replace(/[\s\p{Pd}]/gu, "");
 }

@@ -11,8 +11,8 @@ import { unseal } from "./sealing.ts";
 import { foldCase } from "../../text/words.ts";
 import { changeRecords } from "../transactions.ts";
 
-// Checks that a request comes from the owner: by the password and, if two-factor login is on, a code. Every failed try, wherever it is
-// made, counts in the same loginLimiter.
+// Checks that a request comes from the owner: by the password and, if two-factor login is on, a code. All failed tries count in the same
+// loginLimiter, whatever the action.
 
 type Proof = { password: string; code?: string | undefined; address: string };
 type Refusal = "wrong password" | "no code" | "wrong code" | "lost key";
@@ -70,7 +70,7 @@ async function check(
   const matches = await (
     user ? verifyPassword(password, user.passwordHash, by) : verifyAgainstNobody(password, by)
   ).catch(async (error: unknown) => {
-    // A request that was rejected by the rate limiter is not a guess.
+    // A request that the rate limiter rejected is not a guess.
     await attempt.succeeded();
     throw error;
   });
@@ -104,7 +104,7 @@ async function checkCode(
   return outcome;
 }
 
-/** Checks a code of the app, also against a key that waits for its first code. A correct code can't be used again. */
+/** Checks a code from the app, for an active key or one that is being set up. A correct code can't be used again. */
 export async function checkAppCode(
   context: Context,
   factor: TwoFactorRow,

@@ -36,7 +36,7 @@ export async function logIn(
   return openSession(context, await recognizeOwner(context, username, { password, code, address: from.address }), from);
 }
 
-/** Opens a session for a user who has proved to be the owner; `how` completes "Logged in on Firefox". */
+/** Opens a session for the confirmed owner; `how` completes "Logged in on Firefox". */
 export async function openSession(
   context: Context,
   user: { id: number; username: string },
@@ -77,7 +77,7 @@ export async function issueToken(context: Context, session: SessionRow): Promise
   };
 }
 
-/** Returns the session of a token. Throws if the token or the session is not valid, or no longer valid. */
+/** Returns the session of a token. Throws if the token or the session isn't valid, or no longer is. */
 export async function readSession(context: Context, token: string, address: string): Promise<SessionRow> {
   const now = context.clock.now();
   const payload = await readToken(context.signingKey, token, now);

@@ -29,7 +29,7 @@ export async function readTwoFactor(context: Context, userId: number): Promise<T
   };
 }
 
-/** Makes a key, which takes effect after one of its codes was entered. Each call makes a new key. */
+/** Makes a key, which takes effect once the owner enters one of its codes. Each call makes a new key. */
 export async function beginTwoFactor(
   context: Context,
   session: SessionRow,

@@ -1,4 +1,4 @@
-// The other origins that a build asks for while its owner tests it. Browsers report what the policy of its files blocks.
+// The other origins that a build requests while its owner tests it. Browsers report what the build's Content-Security-Policy blocks.
 import { z } from "zod";
 import { buildHost } from "#contract/builds.ts";
 import { limits } from "#contract/limits.ts";
@@ -8,7 +8,7 @@ import { changeRecords } from "../transactions.ts";
 
 const report = z.object({ "csp-report": z.object({ "blocked-uri": z.string() }) });
 
-/** Returns the origin that a report is about, or null where an owner could not allow it: the site's own, for example. */
+/** Returns the origin that a report is about, or null if the owner couldn't allow it, such as the site's own. */
 export function readReport(body: string, siteUrl: string): string | null {
   try {
     const { "csp-report": blocked } = report.parse(JSON.parse(body));

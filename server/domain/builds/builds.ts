@@ -1,5 +1,5 @@
-// The life of a build: published, rolled back, unpublished, edited, deleted. What is uploaded is not live: publishing is a separate step,
-// and each step is one transaction, so that players get either the one version or the other.
+// Publishes, rolls back, unpublishes, edits and deletes builds. An upload isn't live until it is published. Each step is one transaction, so
+// that players get either the old version or the new one.
 import type { BuildChanges } from "#contract/builds.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, NotFoundError } from "../../errors.ts";
@@ -92,7 +92,7 @@ export async function rollBackBuild(context: Context, projectId: number): Promis
   });
 }
 
-/** Makes a version private again. If it was live, nothing is live afterwards. */
+/** Makes a version private again. If it was live, no version is live afterwards. */
 export async function unpublishBuild(context: Context, projectId: number, number: number): Promise<void> {
   await changeContent(context, async ({ db, now, log }) => {
     const project = await getProject(db, projectId);

@@ -1,5 +1,5 @@
-// Where builds are played (docs/decisions/0028-playable-builds.md). Engines derive the folder of saves from the path, so what is live has one
-// path for ever, whatever the project is called.
+// The URLs that play builds (docs/decisions/0028-playable-builds.md). Engines derive the folder of saved games from the path, so the live
+// version always has the same path, even if the project is renamed.
 import { randomBytes } from "node:crypto";
 import { limits } from "#contract/limits.ts";
 import type { Config, PlaySettings } from "../../config.ts";
@@ -10,7 +10,7 @@ const hour = 3_600_000;
 const letters = "abcdefghijklmnopqrstuvwxyz";
 const digits = `${letters}0123456789`;
 const pathLength = 10;
-/** Letters: the signature is part of the URL of each file of a build. */
+/** Letters of a signature, which is in the URL of each file of a build. */
 const signatureLength = 32;
 
 /** Returns a random first part for the paths of a project's builds. */
@@ -25,7 +25,7 @@ export function isPlayPath(text: string): boolean {
   return /^[a-z][a-z0-9]{9}$/.test(text);
 }
 
-/** Returns the origin of a project's builds: with `*` in PLAY_URL a separate one, else the one of all builds. */
+/** Returns the origin of a project's builds: a separate one if PLAY_URL contains `*`, else the one of all builds. */
 export function playOrigin({ url }: Pick<PlaySettings, "url">, path: string): string {
   return url.replace("://*.", `://${path}.`);
 }
@@ -38,7 +38,7 @@ export function versionUrl({ play }: Pick<Config, "play">, path: string, number:
   return play && `${playOrigin(play, path)}/${path}/v/${number}/`;
 }
 
-/** Signs the path of a build for a while. The signature is in the path, so that the files that it loads are signed, too. */
+/** Signs the path of a build for a limited time. The signature is part of the path, so it covers the files that the build loads. */
 export function signTest(
   context: Pick<Context, "signingKey" | "clock">,
   path: string,
@@ -75,13 +75,13 @@ export function findPlayProblem({ play }: Pick<Config, "play">): string | null {
     : "Builds can't be played until PLAY_URL names an origin of their own on the same site, such as https://play.example.com.";
 }
 
-/** Says what the origin of builds costs players, or returns null. */
+/** Says what drawback the origin of builds has for players, or returns null. */
 export function findPlayWarning({ play, siteUrl }: Pick<Config, "play" | "siteUrl">): string | null {
   if (!play || isSameSite(new URL(play.url), new URL(siteUrl))) return null;
   return "PLAY_URL is on another site than SITE_URL, so browsers that block third-party storage keep no saves; use a subdomain of the site, such as https://play.example.com.";
 }
 
-/** Compares the registrable domains: the last two labels, or three where the last but one is as short as in example.co.uk. */
+/** Compares the registrable domains: the last two labels, or three if the second to last is as short as in example.co.uk. */
 function isSameSite(one: URL, other: URL): boolean {
   return one.protocol === other.protocol && domainOf(one.hostname) === domainOf(other.hostname);
 }

@@ -7,10 +7,10 @@ import { findProject, type ProjectRow } from "../../store/tables/projects.ts";
 import { showsBuilds, showsDates } from "../projects/confidentiality.ts";
 import { liveUrl, versionUrl } from "./play-addresses.ts";
 
-/** A larger page gets no bridge, because it would pass through the memory with each request. */
+/** A larger page gets no bridge, because each request would load the page into memory. */
 export const maxBridgedPage = 2 * 1024 * 1024;
 
-/** Lists the published builds of a project, newest first: none where nothing is live, or where they can't be played. */
+/** Lists the published builds of a project, newest first. Returns none if no build is live, or if builds can't be played. */
 export async function listPlayable({ db, config }: Context, project: ProjectRow): Promise<Playable[]> {
   if (config.play === null || !showsBuilds(project)) return [];
   const path = (await playPaths.find(db, { projectId: project.id }))?.path;
@@ -25,7 +25,7 @@ export async function listPlayable({ db, config }: Context, project: ProjectRow)
   });
 }
 
-/** Returns how much visitors download to play what is live, by the id of the project: only of those that they can play. */
+/** Returns the download size of live builds by project id, for projects that visitors can play. */
 export async function findPlayBytes(
   { db, config }: Pick<Context, "db" | "config">,
   projects: readonly ProjectRow[],
@@ -36,7 +36,7 @@ export async function findPlayBytes(
   return new Map(live.map(({ projectId: id, downloadBytes: bytes }) => [id, bytes]));
 }
 
-/** Lists the projects that visitors can play, by title, and what they can play of each. */
+/** Lists the projects that visitors can play, by title, with the builds of each. */
 export async function listPlayableProjects(
   context: Context,
 ): Promise<{ project: ProjectRow; builds: Pick<ListedBuild, "number" | "version" | "live" | "publishedAt">[] }[]> {

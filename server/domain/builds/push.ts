@@ -20,7 +20,7 @@ import { getBuild, publishWithin } from "./builds.ts";
 import { newPlayPath } from "./play-addresses.ts";
 import { type Change, changeContent } from "../transactions.ts";
 
-/** What is known of a build in advance: of one that was exported, everything. */
+/** The known facts about a build; an exported build comes with all of them. */
 type Given = Partial<Omit<NewBuild, "publish">> & {
   uploadKey?: string;
   state?: BuildState;
@@ -31,7 +31,7 @@ type Given = Partial<Omit<NewBuild, "publish">> & {
 };
 
 const filesAtOnce = 4;
-/** Requests to finish an upload, by its id: one that is repeated waits for the first. */
+/** Running requests to finish an upload, by its id: a repeated request waits for the first. */
 const finishing = new WeakMap<Context, Map<string, Promise<ListedBuild>>>();
 
 export async function finishUpload(
@@ -54,14 +54,14 @@ export async function finishUpload(
       uploadId,
       (source) =>
         pushBuild(context, projectId, { what: "zip", source }, { ...given, uploadKey: uploadId }, publish, unpack),
-      // It is not the file's fault: finishing again may work.
+      // The file isn't at fault, so another attempt may work.
       (error) => error instanceof UnavailableError,
     ).finally(() => running.delete(uploadId));
   running.set(uploadId, finished);
   return finished;
 }
 
-/** Unpacks and stores a build. Leaves nothing behind if it is refused, except stored files that a job removes. */
+/** Unpacks and stores a build. A refused build leaves nothing behind except stored files, which a job removes. */
 export async function pushBuild(
   context: Context,
   projectId: number,
@@ -88,7 +88,7 @@ export async function pushBuild(
   }
 }
 
-/** Stores each file once, however many builds have it, and returns what was known of them. */
+/** Stores each file once, however many builds have it, and returns what the database knew about them. */
 async function storeFiles(
   { db, builds }: Context,
   folder: string,
@@ -100,7 +100,7 @@ async function storeFiles(
   await Promise.all(
     [...different.values()].map(({ sha256, staged, bytes }) =>
       limiter.run(async () => {
-        // A file that no build has may be about to be removed: writing it again keeps it.
+        // A job may be about to remove a file that no build has. Writing the file again keeps it.
         if (known.has(sha256) && (await builds.findSize(sha256)) === bytes) return;
         await builds.adopt(sha256, join(folder, staged));
       }),

@@ -1,4 +1,4 @@
-// The owner's side of links for clients: made, changed, given a new URL, revoked, deleted. openings.ts has the client's side.
+// The owner's side of links for clients: makes, changes, revokes and deletes them, and gives them new URLs. openings.ts has the client's side.
 import type {
   ClientLink,
   ClientLinkChanges,
@@ -47,7 +47,7 @@ export async function readClientLink(context: Context, id: number): Promise<Clie
   };
 }
 
-/** Makes a link. The token is in its URL, and stored nowhere. */
+/** Makes a link. The token is part of the URL and isn't stored. */
 export async function createClientLink(
   context: Context,
   { targets, password, expiresAt, ...input }: ClientLinkInput,
@@ -108,7 +108,7 @@ export async function editClientLink(
   return describeOne(context, id);
 }
 
-/** Gives a link another URL, also one that was revoked. Whoever opened the old one sees nothing more. */
+/** Gives a link a new URL, even a revoked link. Clients who opened the old URL lose access. */
 export async function renewClientLink(context: Context, id: number): Promise<{ link: ClientLink; token: string }> {
   const now = context.clock.now();
   const token = newLinkToken();
@@ -120,7 +120,7 @@ export async function renewClientLink(context: Context, id: number): Promise<{ l
       db,
       { id },
       {
-        // New, because caches of watermarked images and cookies are of the old one.
+        // A new id, because cookies and cached images with watermarks belong to the old URL.
         publicId: newPublicId(),
         tokenHash: hashToken(token),
         openings: 0,

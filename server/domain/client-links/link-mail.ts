@@ -2,7 +2,7 @@ import type { Config } from "../../config.ts";
 import type { Database } from "../../store/database.ts";
 import { queueMail } from "../outbox/queue-mail.ts";
 
-/** Queues the email that tells the owner who opened a link for the first time and when, and nothing of what it shows. */
+/** Queues the email that tells the owner who opened a link for the first time, and when. It doesn't say what the link shows. */
 export async function queueOpeningMail(
   db: Database,
   { siteUrl, timeZone }: Config,

@@ -1,5 +1,5 @@
-// The secrets of a client's link: its URL, the cookie of whoever opened it, and the signed URLs of what its pages load. Each signature names
-// the hash of the URL, so a new URL ends what the old one opened (docs/decisions/0034-client-links.md).
+// The secrets of a client's link: its URL, the cookie of an opening, and the signed URLs of the files on its pages. Each signature covers the
+// hash of the URL, so a new URL invalidates everything from the old one (docs/decisions/0034-client-links.md).
 import { randomBytes } from "node:crypto";
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
@@ -30,7 +30,7 @@ export function isPublicId(text: string): boolean {
   return /^[0-9a-f]{18}$/.test(text);
 }
 
-/** Returns what a browser keeps after an opening, for `openHours`. */
+/** Returns the cookie's value for an opening, which works for `openHours`. */
 export function signOpening(context: Signing, link: Link, openingId: number): string {
   const expires = context.clock.now().getTime() + openHours * 60 * minute;
   return `${openingId}.${expires.toString(36)}.${signFor(context, link, "opening", openingId, expires)}`;
@@ -62,7 +62,7 @@ export function readMediaSignature(context: Signing, link: Link, name: string, t
   return Math.max(0, Math.floor((expires - context.clock.now().getTime()) / 1000));
 }
 
-/** Returns the part of a build's path, after that of its project, which plays it for one opening. The files that it loads are signed, too. */
+/** Returns the part of a build's path after the project's, which plays the build for one opening. It covers the files that the build loads. */
 export function signPlay(context: Signing, link: Link, path: string, build: number, openingId: number): string {
   const expires = context.clock.now().getTime() + openHours * 60 * minute;
   const signature = signFor(context, link, "play", path, build, openingId, expires);
@@ -71,7 +71,7 @@ export function signPlay(context: Signing, link: Link, path: string, build: numb
 
 export type PlayName = { publicId: string; openingId: number; build: number; expires: number; signature: string };
 
-/** Reads what `signPlay` wrote, without checking it: the check needs the link. */
+/** Parses the result of `signPlay` without checking it: the check needs the link. */
 export function parsePlay(text: string): PlayName | null {
   const [, publicId = "", opening, build, time = "", signature = ""] =
     /^([0-9a-f]{18})\.([1-9]\d{0,9})\.([1-9]\d{0,8})\.([0-9a-z]{1,11})\.([\w-]{43})$/.exec(text) ?? [];

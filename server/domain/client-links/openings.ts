@@ -1,5 +1,5 @@
-// The client's side of a link: opened by a press, and then read for some hours. Looking at the URL opens nothing, because mail scanners and
-// chat programs look at every URL that they carry.
+// The client's side of a link: the client presses a button to open it, and can then read its pages for some hours. A request for the URL
+// alone doesn't open the link, because mail scanners and chat programs request every URL that they carry.
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { TooManyError, UnavailableError } from "../../errors.ts";
@@ -32,22 +32,22 @@ import { changeRecords } from "../transactions.ts";
 
 /** Milliseconds that a report may claim beyond the time that has passed. */
 const tolerance = 2000;
-/** Pages of one opening that are in the log. */
+/** The maximum number of pages in the log of one opening. */
 const maxViews = 500;
 
-/** A link that somebody has opened, in whose pages they are. */
+/** A link with one of its openings. */
 export type OpenLink = { link: ClientLinkRow; openingId: number };
 
 type Problem = { status: 403 | 429 | 503; sentence: string; retryAfterSeconds?: number };
 
-/** Returns the link that a URL could open now, or null, for whatever reason. */
+/** Returns the link that a URL could open now, or null for any reason. */
 export async function findClosedLink({ db, clock }: Context, token: string): Promise<ClientLinkRow | null> {
   return findOpenableLink(db, hashToken(token), clock.now().toISOString());
 }
 
 /**
- * Opens a link. Returns null if it can't be opened any more, and a problem if the password is wrong or was tried too often. Of two openings
- * at the same time, no more than the limit allows succeed.
+ * Opens a link. Returns null if it can no longer be opened, and a problem if the password is wrong or was tried too often. The limit of
+ * openings also holds if several happen at the same time.
  */
 export async function openLink(
   context: Context,
@@ -74,7 +74,7 @@ export async function openLink(
   return { link, openingId, cookie: signOpening(context, link, openingId) };
 }
 
-/** Returns the open link of a cookie: it was opened within some hours, and has not ended since. */
+/** Returns the open link of a cookie, if it was opened within the last hours and has not ended since. */
 export async function findOpenLink(
   context: Context,
   by: { publicId: string } | { token: string },
@@ -93,7 +93,7 @@ export async function findOpenLink(
 }
 
 /**
- * Returns the build that a signed path of the play origin plays, and for which opening, or null. A signature is good for hours, so each request
+ * Returns the build that a signed path of the play origin plays, and its opening, or null. A signature works for hours, so each request
  * checks what the link shows now.
  */
 export async function readPlayPath(
@@ -141,7 +141,7 @@ export async function recordSeconds(
   await updateSeconds(db, viewId, Math.max(0, Math.floor(Math.min(seconds, most))));
 }
 
-/** Guesses of a password count as at login, for each link and address, and for each link from everywhere together. */
+/** Limits password guesses as at login: for each link and IP address, and for each link across all addresses. */
 async function checkPassword(
   context: Context,
   { id, passwordHash: stored }: ClientLinkRow,

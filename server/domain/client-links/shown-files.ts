@@ -5,8 +5,8 @@ import { isUsedByClientLink } from "../../store/tables/media-uses.ts";
 import { createMediaVisibility, isModelUpload } from "../media/media-visibility.ts";
 
 /**
- * Returns a function that tells whether a link still shows a file: what the link opens uses it, or everybody may see it. Signed URLs outlive
- * a change of the link, so each request checks.
+ * Returns a function that tells whether a link still shows a file: the link's content uses the file, or everyone may see it. Signed URLs
+ * outlive a change of the link, so each request checks.
  */
 export function createShownFiles(
   context: Pick<Context, "db" | "content">,

@@ -1,4 +1,4 @@
-// What links for clients open. A target that is in the trash, or was deleted, is left out; the link shows the rest.
+// The targets of links for clients. A target that is in the trash or deleted is left out; the link shows the rest.
 import type { ClientTarget, ShownTarget } from "#contract/client-links.ts";
 import type { Context } from "../../context.ts";
 import { InvalidError } from "../../errors.ts";
@@ -9,10 +9,10 @@ import { findPostById, listPosts, listPostsById, type PostSummaryRow } from "../
 import { findProject, listProjects, listProjectsById, type ProjectRow } from "../../store/tables/projects.ts";
 import { parsePostId, toPostId } from "../posts/post-ids.ts";
 
-/** More than anybody chooses from. */
+/** More targets than anyone would choose from. */
 const maxDrafts = 200;
 
-/** Returns a function that describes a target, or returns null for one that is gone. Takes three queries for any number of targets. */
+/** Returns a function that describes a target, or returns null for one that is gone. Makes three queries for any number of targets. */
 export async function describeTargets(
   db: Database,
   targets: readonly TargetRow[],

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { ClientLinkRow } from "../../store/tables/client-links.ts";
 
-/** Names the client and the day, or is empty for a link without a watermark. */
+/** Returns the client's name with the day, or "" for a link without a watermark. */
 export function watermarkText({ config, clock }: Pick<Context, "config" | "clock">, link: ClientLinkRow): string {
   if (!link.watermark) return "";
   const day = new Intl.DateTimeFormat("en-GB", {

@@ -56,7 +56,7 @@ function quote(text: string): string {
   return `"${text.replace(/["\p{Cc}]/gu, "'")}"`;
 }
 
-/** Lines have at most 75 bytes; the next one begins with a space. No character is cut. */
+/** Splits a line after at most 75 bytes, between characters; each following line begins with a space. */
 function fold(line: string): string {
   let folded = "";
   let bytes = 0;

@@ -1,4 +1,4 @@
-// Calls: the owner proposes times by a secret link, the client picks one, and both get it as a calendar file.
+// Calls: the owner proposes times with a secret link, the client picks one, and both get it as a calendar file.
 import type { CallProposal, ProposedCall } from "#contract/call-proposals.ts";
 import { limits } from "#contract/limits.ts";
 import { dayOf } from "../../calendar.ts";
@@ -32,7 +32,7 @@ const keptAfter = 24 * 60 * minute;
 
 type Proposal = { times: readonly string[]; minutes: number; place?: string | undefined };
 
-/** Makes a link, and the text for the email that has it. */
+/** Makes a link, and the text for the email that contains it. */
 export async function proposeCall(
   context: Context,
   messageId: number,
@@ -87,8 +87,8 @@ export async function listCalls({ db, clock }: Context, messageId: number): Prom
 }
 
 /**
- * Withdraws a proposal. Nobody is told: the owner knows best what to write. With `onlyOpen`, a time that the client has picked in the meantime
- * stays, so that no call is withdrawn by somebody who doesn't know of it.
+ * Withdraws a proposal. The client isn't notified: the owner knows best what to write. With `onlyOpen`, a time that the client has picked in
+ * the meantime stays, so that the owner can't withdraw a call without knowing about it.
  */
 export async function withdrawCall(
   context: Context,
@@ -116,7 +116,7 @@ export async function withdrawCall(
   });
 }
 
-/** Returns what a link shows. All links that show nothing get the same answer. */
+/** Returns what a link shows. Throws the same error for all links that show nothing. */
 export async function openCall(context: Context, token: string): Promise<ProposedCall> {
   return showCall(context, await findProposal(context, context.db, token));
 }
@@ -196,7 +196,7 @@ export async function readCalendarFile(context: Context, token: string): Promise
   return fileOf(context, row, await getMessage(context.db, row.messageId));
 }
 
-/** Returns the same file to the owner, who doesn't know the secret of the link any more. */
+/** Returns the same file for the owner, who no longer has the secret of the link. */
 export async function readOwnCalendarFile(context: Context, messageId: number, id: number): Promise<string> {
   const row = await findCallProposalById(context.db, messageId, id);
   if (row?.picked == null) throw new NotFoundError("No time was picked.");

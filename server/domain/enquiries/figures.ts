@@ -1,4 +1,4 @@
-// What enquiries have come to: won values, answer times, and the spam that was sorted out.
+// The figures of enquiries: won values, answer times, and how much spam the filter found.
 import { limits } from "#contract/limits.ts";
 import type { EnquiryFigures } from "#contract/messages.ts";
 import { dayOf, startOfDay } from "../../calendar.ts";
@@ -74,7 +74,7 @@ const columns: readonly (readonly [string, (row: MessageRow) => string | null])[
   ["message", (row) => row.message],
 ];
 
-/** Adds up sums of money, each currency on its own. What can't be read as a sum isn't counted. */
+/** Adds up sums of money, separately for each currency. Skips texts that aren't sums. */
 function addUp(values: readonly string[]): { currency: string; amount: number }[] {
   const sums = new Map<string, number>();
   for (const value of values) {
@@ -94,7 +94,7 @@ function firstDayOf(quarter: string): string {
   return `${quarter.slice(0, 4)}-${String(Number(quarter.at(-1)) * 3 - 2).padStart(2, "0")}-01`;
 }
 
-/** Returns the quarter of a day and those before it, the newest first. */
+/** Returns the quarter of a day and the ones before it, newest first. */
 function lastQuarters(today: string, count: number): string[] {
   const index = Number(today.slice(0, 4)) * 4 + Math.ceil(Number(today.slice(5, 7)) / 3) - 1;
   return Array.from({ length: count }, (_, back) => `${Math.floor((index - back) / 4)}-Q${((index - back) % 4) + 1}`);

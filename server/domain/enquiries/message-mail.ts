@@ -1,4 +1,4 @@
-// The email by which the owner gets a message from the contact form.
+// The email that brings the owner a message from the contact form.
 import { limits } from "#contract/limits.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../store/database.ts";

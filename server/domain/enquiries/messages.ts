@@ -1,4 +1,4 @@
-// The life of a message: received from the form, sorted, stored, mailed, read, moved from stage to stage, and deleted after two years.
+// Messages of the contact form: receives, sorts and stores them, queues their emails, moves them between stages, deletes them after two years.
 import type { z } from "zod";
 import { offerWords } from "#contract/offer-words.ts";
 import type { Stage } from "#contract/stage-words.ts";
@@ -24,7 +24,7 @@ import { changeRecords } from "../transactions.ts";
 
 type ContactInput = z.output<typeof contactInput>;
 
-/** A person needs longer than this to fill in three fields. */
+/** People take longer than this to fill in three fields. */
 const fewestMilliseconds = 2000;
 const maxLinks = 4;
 const purgedAtOnce = 500;
@@ -70,13 +70,13 @@ export async function receiveMessage(context: Context, input: ContactInput): Pro
   return id;
 }
 
-/** Keeps how the sender came to the site. */
+/** Stores how the sender came to the site. */
 export async function saveJourney({ db }: Context, id: number, journey: Journey): Promise<void> {
   const { source, campaign, firstPage } = journey;
   await messages.update(db, { id }, { source, campaign, firstPage });
 }
 
-/** Returns whether so many messages came in the hour before an instant that further ones are not announced. */
+/** Returns whether too many messages came in the hour before an instant for another one to be announced. */
 async function isHourFull(db: Database, until: string): Promise<boolean> {
   return (
     (await countMessagesBetween(db, ["inbox", "archive"], anHourBefore(until), until)) >=
@@ -97,7 +97,7 @@ type Change = {
   nextAt?: string | null | undefined;
 };
 
-/** Changes a message. Moves to and out of spam, and all that an owner only does with wanted messages, teach the spam filter. */
+/** Changes a message. Moves to and from spam teach the spam filter, and so does everything that an owner does only with wanted messages. */
 export async function changeMessage(context: Context, id: number, change: Change): Promise<MessageRow> {
   return changeRecords(context, async ({ db, now }) => {
     const before = await getMessage(db, id);
@@ -117,7 +117,7 @@ export async function changeMessage(context: Context, id: number, change: Change
   });
 }
 
-/** Moves a message to another stage, and writes that into its history. */
+/** Moves a message to another stage, and adds the move to its history. */
 export async function moveToStage(
   db: Database,
   message: MessageRow,

@@ -25,7 +25,7 @@ import { changeRecords } from "../transactions.ts";
 
 type Reply = { key: string; subject: string; text: string };
 
-/** Queues a reply. The same key queues it once, however often it is called. */
+/** Queues a reply, but only once for the same key. */
 export async function replyTo(context: Context, id: number, reply: Reply): Promise<EventRow> {
   const { mailer, config } = context;
   if (!mailer)
@@ -63,7 +63,7 @@ export async function replyTo(context: Context, id: number, reply: Reply): Promi
     return event;
   });
   const event = await queue.catch(async (error: unknown) => {
-    // The same call at the same moment was faster.
+    // The same call, made at the same time, was faster.
     const queued = await findQueued(context.db, reply.key);
     if (!queued) throw error;
     return queued;
@@ -89,7 +89,7 @@ export async function queueInThread(
   });
 }
 
-/** Decides about an email that failed or of which it is unknown: sends it again, or lets it rest. */
+/** Resolves an email that failed or may have failed: sends it again, or leaves it. */
 export async function settleMail(
   context: Context,
   messageId: number,
@@ -107,7 +107,7 @@ export async function settleMail(
           : "This email is on its way already. Reload the page to see its state.",
       );
     if (again) await mails.update(db, { id: mailId }, { state: "waiting", tries: 0, nextAt: now });
-    // What the owner knows to have arrived is sent; what was refused stays so, without asking again.
+    // An email that the owner knows arrived becomes sent. A refused one stays failed, and the owner isn't asked again.
     else if (mail.state === "unknown")
       await mails.update(
         db,

@@ -1,4 +1,4 @@
-// What the owner taught about spam. Words are stored as keyed hashes, so that a deleted message leaves nothing to read.
+// The spam filter's memory of the owner's marks. Words are stored as keyed hashes, so that a deleted message leaves nothing to read.
 import { createHmac, randomBytes } from "node:crypto";
 import { limits } from "#contract/limits.ts";
 import type { Database } from "../../store/database.ts";
@@ -11,7 +11,7 @@ type Words = Pick<MessageRow, "name" | "email" | "message">;
 
 const allMessages = "";
 
-/** Returns whether a message is spam by what the owner has marked; always false before enough marks. */
+/** Returns whether a message is spam, judging by the owner's marks; always false before there are enough marks. */
 export async function hasLearnedAsSpam(db: Database, message: Words): Promise<boolean> {
   const totals = await countLearned(db);
   if (totals.spam < limits.spam.marks || totals.wanted < limits.spam.marks) return false;
@@ -23,7 +23,7 @@ export async function countLearned(db: Database): Promise<WordCounts> {
   return totals ?? { spam: 0, wanted: 0 };
 }
 
-/** Learns a message, or learns it again if the owner has changed their mind. */
+/** Learns a message, or relearns it if the owner has changed their mind. */
 export async function learn(db: Database, message: MessageRow, kind: "spam" | "wanted"): Promise<void> {
   if (message.learnedAs === kind) return;
   const words = [allMessages, ...(await hashesOf(db, message))];

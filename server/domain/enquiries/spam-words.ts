@@ -3,17 +3,17 @@
 /** How many messages of each kind contain a word. */
 export type WordCounts = { spam: number; wanted: number };
 
-/** What a word that was never seen says, and how many messages outweigh that. */
+/** The probability for an unknown word, and how many messages outweigh it. */
 const unknownWord = 0.5;
 const strength = 0.45;
 /** Words nearer to 0.5 than this say nothing. */
 const leastTelling = 0.1;
 const maxTelling = 150;
-/** From which probability on a message counts as spam. A wanted message in the spam folder costs more than spam in the inbox. */
+/** The probability above which a message counts as spam. A wanted message in the spam folder costs more than spam in the inbox. */
 const threshold = 0.95;
 const maxWords = 600;
 
-/** Returns the different words of a message, with marks for what spam has more of: addresses, long numbers, sums of money, capitals. */
+/** Returns the distinct words of a message, with markers for what is common in spam: URLs, long numbers, sums of money, capitals. */
 export function spamWordsOf({ name, email, message }: { name: string; email: string; message: string }): string[] {
   const words = new Set<string>();
   const text = message.normalize("NFKC");

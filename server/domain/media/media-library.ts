@@ -40,7 +40,7 @@ export async function saveModelView(context: Context, id: string, view: SavedVie
   return { ...model, view: saved };
 }
 
-/** Prepares a model once more whose preparation failed. */
+/** Retries a failed preparation of a model. */
 export async function retryModel(context: Context, id: string): Promise<Media> {
   const model = await getModel(context.db, id);
   if (model.state !== "failed") return model;
@@ -55,7 +55,7 @@ async function getModel(db: Database, id: string): Promise<Media> {
   return media;
 }
 
-/** Deletes a file that nothing uses. The stored files are removed after the transaction has succeeded. */
+/** Deletes an unused file. The stored files are removed once the transaction has succeeded. */
 export async function removeMedia(context: Context, id: string): Promise<void> {
   const files = await changeContent(context, async ({ db, log }) => {
     const found = await getMedia(db, id);
@@ -75,7 +75,7 @@ export async function getMedia(db: Database, id: string): Promise<Media> {
   return media;
 }
 
-/** Returns what a file of this kind is called in a sentence. */
+/** Returns the noun for a file of this kind in a sentence. */
 export function thingOf(kind: MediaKind): string {
   return kind === "audio" ? "audio file" : kind === "model" ? "3D model" : kind;
 }

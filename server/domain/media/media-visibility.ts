@@ -7,7 +7,7 @@ import { findPostContent } from "../../store/tables/posts.ts";
 import { findProject } from "../../store/tables/projects.ts";
 import { projectOf, withoutConfidential } from "../projects/confidentiality.ts";
 
-/** `unlisted`: nothing that is published shows the file, so only visitors with its URL, or with a preview's, can find it. */
+/** `unlisted`: no published content shows the file, so only visitors with its URL, or the URL of a preview, can find it. */
 export type MediaVisibility = "public" | "unlisted" | "private";
 
 /** More than the number of images on any page. */
@@ -79,7 +79,7 @@ export function isModelUpload(id: string, name: string): boolean {
   return name === `${id}.glb` || name === `${id}.zip`;
 }
 
-/** Removes the links of the models that a text shows. Those that it offers to download stay. */
+/** Removes the links of models that a text shows. Links that offer a model as a download stay. */
 function withoutModels(html: string): string {
   return html.replace(/<figure class="[^"]*\bmodel\b[^"]*">\s*<a [^>]*>/g, "");
 }

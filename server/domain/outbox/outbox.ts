@@ -1,4 +1,4 @@
-// Sends what waits in the table of mails: tells the owner of messages and openings, and carries the conversations with clients.
+// Sends the queued emails: notices to the owner about messages and openings, and replies to clients.
 import type { Context } from "../../context.ts";
 import { findNextMailTime, listUnsentMails } from "../../store/tables/mails.ts";
 import type { MailLog } from "./retries.ts";

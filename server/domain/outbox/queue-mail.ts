@@ -1,9 +1,9 @@
-// Puts emails into the outbox, in the transaction of what they are about: neither exists without the other.
+// Queues emails in the same transaction as the change that they are about, so that neither exists without the other.
 import { headerIdOf } from "../../mail/mailer.ts";
 import type { Database } from "../../store/database.ts";
 import { mails, type MailRow } from "../../store/tables/mails.ts";
 
-/** What an email is about, with which it is deleted. */
+/** What an email is about. Deleting that deletes the email, too. */
 type Cause =
   | { kind: "message" | "conversation"; messageId: number }
   /** `linkId` is that of a client link. */
@@ -12,7 +12,7 @@ type Cause =
   | { kind: "notice" };
 
 export type NewMail = Cause & {
-  /** Queues an email once, however often it is called. */
+  /** Emails with the same key are queued once. */
   key: string;
   /** The part of the Message-ID before the host. */
   id: string;
@@ -26,7 +26,7 @@ export type NewMail = Cause & {
   now: string;
 };
 
-/** Queues an email; after the transaction, `context.events` has to tell that mail is due. */
+/** Queues an email. After the transaction, the caller announces through `context.events` that mail is due. */
 export function queueMail(
   db: Database,
   siteUrl: string,

@@ -1,4 +1,4 @@
-// The links in emails to clients that lead to a separate page: a quote, or times for a call.
+// Links in emails to clients, to the secret page of a quote or of times for a call.
 import { hashToken } from "../../secrets/secrets.ts";
 
 /** Returns a text without the secrets of the links in it, for the history. */

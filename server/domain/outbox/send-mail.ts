@@ -16,7 +16,7 @@ import { type MailLog, maxTries, nextTryAfter } from "./retries.ts";
 const wasCutOff =
   "The site stopped, or the connection broke, while the mail server was taking this email. It may have arrived or not.";
 
-/** Returns false if there is nothing to send anymore. Holds the lock of this email. */
+/** Returns false if there is nothing left to send. Requires the lock of this email. */
 export async function sendMail(context: Context, mailer: Mailer, id: number, log: MailLog): Promise<boolean> {
   const { db, clock } = context;
   const mail = await mails.find(db, { id });
@@ -59,7 +59,7 @@ export async function sendMail(context: Context, mailer: Mailer, id: number, log
   return true;
 }
 
-/** Returns the text of an email that arrived, for the history: without secrets, and nothing of what the owner has in the dashboard. */
+/** Returns a sent email's text for the history, without secrets: "" for an email to the owner, whose content is in the dashboard. */
 export function keptText(mail: MailRow): string {
   return isToOwner(mail) ? "" : withoutSecrets(mail.text);
 }
@@ -124,7 +124,7 @@ async function postpone(
   );
 }
 
-/** Changes an email if it still has a state, and returns whether it had. */
+/** Changes an email if it still has the given state, and returns whether it had. */
 async function moveMail(
   db: Database,
   id: number,
@@ -134,7 +134,7 @@ async function moveMail(
   return (await mails.update(db, { id, state: from }, values)) > 0;
 }
 
-/** Returns what an email is called in the log. */
+/** Returns the name of an email for the log. */
 function nameOf({ id, kind, messageId, linkId, subject }: MailRow): string {
   return {
     message: `Message ${messageId}`,

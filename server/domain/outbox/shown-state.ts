@@ -1,8 +1,8 @@
 import type { NoticeRow } from "../../store/tables/mails.ts";
 
-/** Returns what the dashboard shows of an email to the owner; "off" where none was queued. */
+/** Returns the state that the dashboard shows for an email to the owner; "off" if none was queued. */
 export function shownState(mail: NoticeRow | null | undefined): "off" | "waiting" | "sent" | "failed" {
   const { state } = mail ?? { state: "off" };
-  // Those that end at an unknown state go to clients.
+  // Only emails to clients end in an unknown state.
   return state === "handing-over" || state === "unknown" ? "waiting" : state;
 }

@@ -20,7 +20,7 @@ export function totalOf(
 export function toShown(row: QuoteRow, { language, timeZone }: { language: string; timeZone: string }): ShownQuote {
   const { title, owner, sender, client, currency, lines, tax, terms, validUntil } = row.content;
   const sums = sumsOf(row.content);
-  // One column of sums: all have decimals, or none has.
+  // The sums form a column: either all have decimals or none.
   const all = [...lines.map(({ price }) => price), ...sums.lines, sums.subtotal, sums.tax, sums.total];
   const decimals = all.every((sum) => sum % 100 === 0) ? 0 : 2;
   const money = (hundredths: number) => writeMoney(hundredths, currency, language, decimals);

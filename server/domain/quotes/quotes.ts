@@ -1,4 +1,4 @@
-// Quotes: the owner makes one of services and prices, and the client accepts or declines it at a secret URL. What a quote says never changes.
+// Quotes: the owner makes one from services and prices, and the client accepts or declines it at a secret URL. Its content never changes.
 import { limits } from "#contract/limits.ts";
 import { readMoney, writeMoney } from "#contract/money.ts";
 import { type QuoteLine, sumsOf } from "#contract/quote-sums.ts";
@@ -20,7 +20,7 @@ import { dayWords, numberOf, toShown, totalOf } from "./quote-words.ts";
 import { changeRecords } from "../transactions.ts";
 import { hashToken, newToken } from "../../secrets/secrets.ts";
 
-/** Returns the quotes of a message, and what a new one begins with: the service in question, and all else as in the last quote. */
+/** Returns the quotes of a message, and the start of a new one: the service of the message, and the rest from the last quote. */
 export async function readQuoteOffer(context: Context, messageId: number): Promise<QuoteOffer> {
   const { db, clock, config } = context;
   const message = await getMessage(db, messageId);
@@ -54,7 +54,7 @@ export async function readQuoteOffer(context: Context, messageId: number): Promi
   };
 }
 
-/** Makes a quote, its link, and the text for the email that has it. */
+/** Makes a quote, its link, and the text for the email that contains the link. */
 export async function makeQuote(
   context: Context,
   messageId: number,
@@ -104,7 +104,7 @@ export async function readQuote(context: Context, messageId: number, id: number)
   return show(context, await getQuote(context.db, messageId, id));
 }
 
-/** Returns what a link shows. All links that show nothing get the same answer. */
+/** Returns what a link shows. Throws the same error for all links that show nothing. */
 export async function openQuote(context: Context, token: string): Promise<ShownQuote> {
   return show(context, await findShown(context, context.db, token));
 }
@@ -188,7 +188,7 @@ async function lose(context: Context, db: Database, { quote, message, now }: Dec
   });
 }
 
-/** Writes the decision into the history, with the stage that it leads to. */
+/** Adds the decision and the resulting stage to the history. */
 async function note(
   db: Database,
   message: MessageRow,
@@ -198,7 +198,7 @@ async function note(
   else await enquiryEvents.insert(db, { messageId: message.id, kind: "note", text, mailId: null, createdAt: now });
 }
 
-/** What brings a message back before the owner's eyes. */
+/** Changes that bring a message back to the owner's attention. */
 function seenAnew({ folder }: MessageRow): { read: boolean; folder?: "inbox" } {
   return { read: false, ...(folder === "archive" && { folder: "inbox" }) };
 }
@@ -261,7 +261,7 @@ async function getQuote(db: Database, messageId: number, id: number): Promise<Qu
   return row;
 }
 
-/** Open ones until their last day has passed, and those that the client decided about for as long as the message exists. */
+/** Open quotes are shown until their last day has passed, decided ones as long as the message exists. */
 async function findShown({ clock }: Context, db: Database, token: string): Promise<QuoteRow> {
   const row = await quotes.find(db, { tokenHash: hashToken(token) });
   const isShown =
@@ -274,7 +274,7 @@ function urlOf({ config }: Context, token: string): string {
   return `${config.siteUrl}/quote/${token}`;
 }
 
-/** Returns a service as a line; null where its price can't be read. */
+/** Returns a service as a line, or null if its price can't be parsed. */
 function lineOf({ title, bullets, priceFrom, fixedPrice }: Service): (QuoteLine & { currency: string }) | null {
   const money = readMoney(priceFrom ?? fixedPrice ?? "");
   return (

@@ -5,7 +5,7 @@ import { getMessage, moveToStage } from "../enquiries/messages.ts";
 import { quoteLinksIn } from "../outbox/secret-links.ts";
 import { totalOf } from "./quote-words.ts";
 
-/** Notes which quotes of a message a reply has links to: they are sent, and the message is quoted. */
+/** Marks the quotes that a reply links to as sent, and moves the message to the stage "quoted". */
 export async function markSentQuotes(
   db: Database,
   { id }: MessageRow,

@@ -1,13 +1,13 @@
-// JSON Resume 1.0.0 (https://jsonresume.org/schema), as this site writes and reads it. The standard allows further fields; those marked
-// as the site's own let a career return as it was.
+// JSON Resume 1.0.0 (https://jsonresume.org/schema), as this site writes and reads it. The standard allows further fields. With the fields
+// marked as the site's own, an import restores an exported career exactly.
 import { z } from "zod";
 
-/** Absent, null and empty say the same. */
+/** Absent, null and empty mean the same. */
 const text = z
   .string("must be text")
   .nullish()
   .transform((value) => value?.trim() || undefined);
-/** As the file says it: many programs write dates in other forms than the standard's 2019, 2019-03 and 2019-03-15. */
+/** The date as written: many programs use other forms than the standard's 2019, 2019-03 and 2019-03-15. */
 const date = z
   .union([z.string(), z.number()], "must be a date such as 2019, 2019-03 or 2019-03-15")
   .nullish()
@@ -26,7 +26,7 @@ function group<Shape extends z.ZodRawShape>(shape: Shape) {
 
 const texts = listOf(text).transform((items) => items.filter((item) => item !== undefined));
 
-/** What the standard has for every station of a career, and the site's own fields. */
+/** Fields of the standard for every job and school, and the site's own. */
 const station = {
   url: text,
   startDate: date,
@@ -65,7 +65,7 @@ export const jsonResume = z.object(
         name: text,
         level: text,
         keywords: texts,
-        /** The site's own: of each keyword, the years and where it was used. */
+        /** The site's own: for each keyword, the years and where it was used. */
         details: listOf(
           group({ name: text, years: z.int("must be a whole number").min(1).max(60).nullish(), usedIn: text }),
         ),

@@ -25,7 +25,7 @@ type ProjectFacts = Pick<
 >;
 type Content = Pick<SiteContent, "identity" | "backstory" | "skills" | "socialLinks" | "resume">;
 
-/** Returns the owner's career as JSON Resume. Entries that are to stay out of the résumé, and projects under NDA, are not in it. */
+/** Returns the owner's career as JSON Resume. Leaves out projects under NDA and entries that the owner excluded. */
 export function toJsonResume(
   { identity, backstory, skills, socialLinks, resume }: Content,
   projects: readonly ProjectFacts[],

@@ -1,4 +1,4 @@
-// Documents of the site's content: from JSON of any version, or from a form, to what the schema of today allows.
+// Documents of the site's content: turns JSON of any version, or from a form, into valid documents of the current schema.
 import { z } from "zod";
 import type { SiteProblem } from "#contract/site/calls.ts";
 import { sectionTitles, type SectionName } from "#contract/site/section-names.ts";
@@ -10,7 +10,7 @@ type Read<Name extends SectionName> =
   | { content: SiteContent[Name]; problems: null }
   | { content: null; problems: SiteProblem[] };
 
-/** No schema nests deeper by far, and what recurses over documents would run out of stack. */
+/** Far deeper than any schema, and shallow enough for recursion not to run out of stack. */
 const maxDepth = 30;
 
 /**
@@ -36,7 +36,7 @@ export function readDocument<Name extends SectionName>(
   return { content: null, problems: result.error.issues.flatMap(toProblems) };
 }
 
-/** Returns the document of a row at the schema of today, even if it isn't finished. What can't be read counts as empty. */
+/** Returns the document of a row in the current schema, even if it is unfinished. An unreadable document counts as empty. */
 export function toDocument(name: SectionName, json: string, version: number): Document {
   try {
     const document: unknown = JSON.parse(json);
@@ -69,7 +69,7 @@ export function isTooDeep(document: unknown): boolean {
   return true;
 }
 
-/** Says where a problem is and what to do, for messages that aren't shown at a field. */
+/** Says where a problem is and what to do, for messages that aren't shown beside a field. */
 export function describeProblem(name: SectionName, problem: SiteProblem): string {
   return `${sectionTitles[name]}${problem.path.length > 0 ? " › " : ": "}${describeField(problem)}`;
 }
@@ -93,14 +93,14 @@ function refuse(message: string): { content: null; problems: SiteProblem[] } {
   return { content: null, problems: [{ path: [], message }] };
 }
 
-/** The sentences for mistakes that no form makes, only files and programs. Schemas have those of all others. */
+/** Messages for mistakes that only files and programs make. The schemas have the messages for all others. */
 function inWords({ code, input }: z.core.$ZodRawIssue): string | undefined {
   if (code === "unrecognized_keys") return "There is no such field here.";
   if (code !== "invalid_type") return undefined;
   return input === undefined ? "Fill in this field." : "This is the wrong kind of value.";
 }
 
-/** An unknown field is a problem of that field, not of what it is in. */
+/** Reports an unknown field at the field itself instead of at its parent. */
 function toProblems({ path, message, ...issue }: z.core.$ZodIssue): SiteProblem[] {
   const place = path.map((key) => (typeof key === "number" ? key : String(key)));
   if (issue.code !== "unrecognized_keys") return [{ path: place, message }];
@@ -129,7 +129,7 @@ function tidy(value: unknown): unknown {
   );
 }
 
-/** Entries that links name have an id. An entry without one gets one from its title. */
+/** Entries that links point to have an id. An entry without one gets one from its title. */
 function withIds(document: unknown): unknown {
   if (!isDocument(document) || !Array.isArray(document.entries)) return document;
   const taken = new Set(document.entries.flatMap((entry) => (isDocument(entry) && entry.id ? [entry.id] : [])));

@@ -4,7 +4,7 @@ import { follow } from "./follow.ts";
 const from = { greeting: "Hi, I’m Alex", lead: "I build games.", tags: ["a", "b"], note: undefined };
 const to = { greeting: "Hi, I’m Mia", lead: "I build games.", tags: ["a", "c"], note: "New" };
 
-test("texts that nobody edited follow, others stay", () => {
+test("unedited texts follow, edited ones stay", () => {
   expect(follow({ greeting: "Hi, I’m Alex", lead: "My own.", tags: ["a", "b"] }, from, to)).toEqual({
     greeting: "Hi, I’m Mia",
     lead: "My own.",
@@ -13,7 +13,7 @@ test("texts that nobody edited follow, others stay", () => {
   });
 });
 
-test("a text that was removed stays away, and one that `to` lacks goes", () => {
+test("a removed text stays removed, and a text that `to` lacks is removed", () => {
   expect(follow({ lead: "x" }, { greeting: "Hi" }, { greeting: "Ho" })).toEqual({ lead: "x" });
   expect(follow({ greeting: "Hi", lead: "x" }, { greeting: "Hi" }, {})).toEqual({ lead: "x" });
 });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isDocument } from "./documents.ts";
 
 /**
- * Returns `current` with every part that still says what `from` says replaced by the same part of `to`. Parts that somebody edited stay.
+ * Returns `current`, with every part that still equals the part of `from` replaced by the part of `to`. Parts that somebody edited stay.
  * Entries of lists are found wherever they are now, and entries with an id by their id.
  */
 export function follow(current: unknown, from: unknown, to: unknown): unknown {

@@ -14,7 +14,7 @@ function read(section: (typeof sectionNames)[number], field: TextField, text: st
   );
 }
 
-/** An owner can read it: what to do, and no word of the program that checks. */
+/** A message for the owner: it says what to do, without terms of the validation library. */
 const sentence = /^(?!Invalid|Too |Expected|Unrecognized)[A-Z“].*\.$/;
 
 test("the walk finds the fields of all sections", () => {

@@ -1,4 +1,4 @@
-// A preview shows drafts to whoever has its URL, because a frame can't send the owner's token.
+// A preview shows drafts to anyone with its URL, because a frame can't send the owner's token.
 import { jwtVerify, SignJWT } from "jose";
 import type { Context } from "../../context.ts";
 

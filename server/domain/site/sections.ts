@@ -1,4 +1,4 @@
-// What the owner does with the sections of the site's content: drafts, publishing, revisions.
+// The owner's actions on the sections of the site's content: drafts, publishing, revisions.
 import { isDeepStrictEqual } from "node:util";
 import type { SectionState, SectionSummary, SiteProblem, SiteRevision } from "#contract/site/calls.ts";
 import { isSectionName, sectionNames, sectionTitles, type SectionName } from "#contract/site/section-names.ts";
@@ -31,14 +31,14 @@ export async function getSection(context: Pick<Context, "db" | "content">, name:
   return {
     ...summaryOf(name, row),
     version: row.version,
-    // What the site shows, also where the stored document is damaged.
+    // What the site shows, even if the stored document is damaged.
     published: (await readSiteContent(context))[name],
     draft: draftOf(name, row),
     form: formOf(name),
   };
 }
 
-/** Saves a draft as a form holds it, finished or not. A draft that says the same as what is published is no draft. */
+/** Saves a draft, finished or not. A draft that equals the published document is removed. */
 export async function saveDraft(
   context: Pick<Context, "db" | "clock" | "content">,
   name: SectionName,
@@ -89,7 +89,7 @@ export async function listDifferent(db: Database, contents: Partial<SiteContent>
   return listNames(contents).filter((name) => !isDeepStrictEqual(contents[name], published[name]));
 }
 
-/** Publishes sections that came from elsewhere, where they differ, as one publication. Drafts stay. Returns the sections' names. */
+/** Publishes imported sections that differ, as one publication. Drafts stay. Returns the sections' names. */
 export async function publishImported(context: Context, contents: Partial<SiteContent>): Promise<SectionName[]> {
   return changeContent(context, async ({ db, now, log }) => {
     const sections = await listDifferent(db, contents);
@@ -110,7 +110,7 @@ export async function publishImported(context: Context, contents: Partial<SiteCo
   });
 }
 
-/** Publishes again what the sections of a publication had before it. What it had published becomes the draft, so nothing is lost. */
+/** Undoes a publication: publishes the earlier documents of its sections again. The undone documents become drafts, so nothing is lost. */
 export async function undoPublication(context: Context, publication: number): Promise<void> {
   await changeContent(context, async ({ db, now, log }) => {
     const published = await siteRevisions.list(db, { publication });

@@ -1,4 +1,4 @@
-// The set-up of a new site: how far the owner is, and starter texts that follow what the owner enters.
+// The setup of a new site: how far the owner is, and starter texts that follow the owner's input.
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { exampleOwner, type Owner } from "#content/owner.ts";
@@ -17,12 +17,12 @@ import { readDocument, toDocument } from "./documents.ts";
 import { follow } from "./follow.ts";
 import { changeRecords } from "../transactions.ts";
 
-/** `owner` is the person that the starter texts are about now. */
+/** `owner` is the person in the current starter texts. */
 type Stored = SetupProgress & { owner: Owner };
 
 const notNew: Stored = { state: "dismissed", step: setupSteps[0], start: "examples", owner: exampleOwner };
 
-/** Offers the set-up of a site that is being created. Call it before the site has any content. */
+/** Offers the setup of a site that is being created. Call it before the site has any content. */
 export async function offerSetup(db: Database): Promise<void> {
   if ((await findSetting(db, "demo-content")) !== null || !(await isWithoutContent(db))) return;
   await keepSetting(db, "setup", JSON.stringify({ ...notNew, state: "new" } satisfies Stored));
@@ -35,7 +35,7 @@ export async function getSetup({ db }: Pick<Context, "db">): Promise<Setup> {
   return { ...progress, ...(isChanged && { state: "dismissed" }), starter: { identity, hero, socialLinks } };
 }
 
-/** Saves how far the set-up is, and lets the starter texts in the drafts follow the identity and `start`. */
+/** Saves how far the setup is, and updates the starter texts in the drafts from the identity and `start`. */
 export async function saveSetup(context: Pick<Context, "db" | "clock">, progress: SetupProgress): Promise<Setup> {
   await changeRecords(context, async ({ db, now }) => {
     const before = await readStored(db);
@@ -55,7 +55,7 @@ async function readStored(db: Database): Promise<Stored> {
   return stored === null ? notNew : (JSON.parse(stored) as Stored);
 }
 
-/** Returns the owner that the identity's draft names. What isn't valid stays as it was. */
+/** Returns the owner from the identity's draft. Invalid fields stay as they were. */
 async function readOwner(db: Database, before: Owner): Promise<Owner> {
   const row = await siteSections.find(db, { name: "identity" });
   if (!row) return before;

@@ -1,4 +1,4 @@
-// What the site shows: the published documents of all sections, read once for each version of the content.
+// The published documents of all sections, read once for each version of the content.
 import type { Kysely } from "kysely";
 import { starterContent } from "#content/starter.ts";
 import { sectionNames, type SectionName } from "#contract/site/section-names.ts";
@@ -21,12 +21,12 @@ export async function readSiteContent(context: Needs): Promise<SiteContent> {
   if (last?.version === version) return last.content;
   const content = loadSiteContent(context.db);
   known.set(context.content, { version, content });
-  // A failure is not kept: the next request tries again.
+  // A failure isn't cached: the next request tries again.
   content.catch(() => known.delete(context.content));
   return content;
 }
 
-/** Returns the published content as a database or a transaction has it. */
+/** Returns the published content from a database or transaction. */
 export async function loadSiteContent(db: Database): Promise<SiteContent> {
   const rows = await siteSections.list(db, {});
   const entries: [SectionName, unknown][] = [];
@@ -48,7 +48,7 @@ export async function fillWithStarterContent(db: Kysely<Tables>, now: string): P
   }
 }
 
-/** Lists what is wrong with published documents, such as those that somebody edited in the database, in sentences. */
+/** Lists problems of published documents in sentences, such as after an edit in the database. */
 export async function listDamagedSections(db: Database): Promise<string[]> {
   return (await siteSections.list(db, {})).flatMap((row) => {
     const name = sectionNames.find((each) => each === row.name);

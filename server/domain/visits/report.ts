@@ -1,4 +1,4 @@
-// What the owner sees of the counts.
+// The statistics that the owner sees.
 import { limits } from "#contract/limits.ts";
 import type { LiveVisitors, PageFigures, Statistics, VisitSums } from "#contract/statistics.ts";
 import { funnelSteps, machineKinds } from "#contract/visit-words.ts";
@@ -30,7 +30,7 @@ const rowsAtOnce = 2000;
 type Period = { from?: string | undefined; to?: string | undefined; days: number };
 type Filters = Pick<VisitFilter, "page" | "source" | "device">;
 
-/** Reads the statistics of a period. What happened in the last seconds is in them, too. */
+/** Returns the statistics of a period, up to the last second. */
 export async function readStatistics(
   context: Context,
   { from: first, to: last, days, ...filters }: Period & Filters,
@@ -127,7 +127,7 @@ export async function readLiveVisitors(context: Context): Promise<LiveVisitors> 
   };
 }
 
-/** Reads a few figures of each page, for lists of them. */
+/** Returns a few figures of each page, for lists of pages. */
 export async function readPageFigures({ db, clock, config }: Context, days: number): Promise<PageFigures> {
   const today = dayOf(clock.now(), config.timeZone);
   const period = { from: shiftDay(today, 1 - days), to: today };
@@ -138,7 +138,7 @@ export async function readPageFigures({ db, clock, config }: Context, days: numb
   return { days, pages: Object.fromEntries(pages) };
 }
 
-/** Yields a period as lines of CSV; the counts must have been written before. */
+/** Yields a period as lines of CSV. The caller writes pending counts first. */
 export async function* writeVisitsCsv(context: Context, period: { from: string; to: string }): AsyncGenerator<string> {
   yield "time,page,title,source,campaign,device,views,visits,visitors,reads,seconds\r\n";
   const titles = new Map<string, string>();
@@ -168,7 +168,7 @@ export function periodOf({ clock, config }: Context, { from, to, days }: Period)
   return period;
 }
 
-/** Returns the days of a period, and refuses one that ends before it begins or is too long. */
+/** Returns the days of a period. Throws if it ends before it begins or is too long. */
 function lengthOf({ from, to }: VisitFilter): number {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
   if (days < 1) throw new InvalidError("The period ends before it begins.");

@@ -1,4 +1,4 @@
-// What an import of a career gives, cut to the limits of the site's content.
+// The result of importing a career, cut to the limits of the site's content.
 import type { CareerEntry, SkillGroup } from "#contract/site/home.ts";
 import type { SocialLink } from "#contract/site/identity.ts";
 import { slugify } from "#contract/slugs.ts";
@@ -11,18 +11,18 @@ export type Career = {
   email?: string;
   /** For the résumé. */
   summary?: string;
-  /** For the biography: all of what the summary says. */
+  /** For the biography: the whole summary. */
   story: string[];
-  /** Where no date is known, the period is empty and the owner has to fill it in. */
+  /** The period is empty if no date is known; the owner has to fill it in. */
   entries: CareerEntry[];
   groups: SkillGroup[];
   socialLinks: SocialLink[];
-  /** What has no place on the site, such as "3 references". */
+  /** Data that the site has no place for, such as "3 references". */
   leftOut: string[];
 };
 
 export type CareerOptions = {
-  /** Of the site's texts: for the names of months. */
+  /** The language of the site's texts, for the names of months. */
   language: string;
   /** Links to it become paths. */
   siteUrl: string;
@@ -45,13 +45,13 @@ const sizes = {
   label: 60,
 } as const;
 
-/** Of each list of a file. */
+/** The maximum number of entries to read of each list. */
 const maxRows = 500;
 
 /** One line of text, cut with an ellipsis. */
 export function cut(text: string, max: number): string {
   const line = text
-    // Characters that can't be seen or that turn the text around.
+    // Invisible characters, and characters that change the direction of the text.
     .replace(/[\u202a-\u202e\u2066-\u2069\ufeff\0]/g, "")
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
@@ -115,14 +115,14 @@ export type RawEntry = {
   startDate?: string | undefined;
 };
 
-/** A list of a file, as far as it is read: a small file can hold hundreds of thousands of rows. */
+/** The start of a list of a file: a small file can hold hundreds of thousands of rows. */
 export type Rows<Row> = { rows: readonly Row[]; more: number };
 
 export function firstRows<Row>(rows: readonly Row[]): Rows<Row> {
   return { rows: rows.slice(0, maxRows), more: Math.max(0, rows.length - maxRows) };
 }
 
-/** Returns entries with their own ids, and how many there is no room for; those without any name are left out. */
+/** Returns entries with unique ids, and how many did not fit. Leaves out entries without any name. */
 export function toEntries(
   raw: readonly RawEntry[],
   { siteUrl }: CareerOptions,
@@ -224,7 +224,7 @@ export function toAbout({
   };
 }
 
-/** Newest first: two lists that are in their own order become one by the dates of their entries. */
+/** Merges two ordered lists into one by date, newest first. */
 export function mergeByDate(first: readonly RawEntry[], second: readonly RawEntry[]): RawEntry[] {
   const rest = [...second];
   const merged: RawEntry[] = [];

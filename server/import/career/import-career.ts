@@ -1,4 +1,4 @@
-// Lays an imported career into the drafts of the site's content. What the import has nothing of stays as it is.
+// Writes an imported career into the drafts of the site's content. Content that the import lacks stays as it is.
 import type { CareerImport } from "#contract/site/career.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
 import { identity as identitySchema } from "#contract/site/identity.ts";

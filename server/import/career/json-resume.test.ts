@@ -7,7 +7,7 @@ import { readJsonResume } from "./json-resume.ts";
 const options = { language: "en", siteUrl: "https://alex.example.com" };
 const read = (resume: unknown) => readJsonResume(JSON.stringify(resume), options);
 
-test("a résumé as the standard has it becomes a career", () => {
+test("a résumé in the standard's format becomes a career", () => {
   const career = read({
     basics: {
       name: "Richard Hendriks",
@@ -130,7 +130,7 @@ test("links that aren't links are left out", () => {
   expect(socialLinks).toEqual([]);
 });
 
-test("what the site writes is read back as the same career", () => {
+test("a résumé that the site wrote is read back as the same career", () => {
   const school: CareerEntry = {
     id: "school",
     kind: "education",

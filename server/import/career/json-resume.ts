@@ -25,7 +25,7 @@ export function readJsonResume(text: string, options: CareerOptions): Career {
     more += found.more;
     return found.rows;
   };
-  /** The stations with dates that say nothing. */
+  /** Jobs and schools without usable dates. */
   const undated: string[] = [];
   const station = (entry: Work | Education, called: string | undefined) => {
     const dates = readDates(entry, options.language);
@@ -95,7 +95,7 @@ function parse(text: string): JsonResume {
   throw new InvalidError(`In this JSON Resume, “${field}” ${issue?.message}.`, { field });
 }
 
-/** Returns the dates of a station; null where one of them can't be understood, because without it the other would mislead. */
+/** Returns the dates of a job or school, or null if one of them can't be parsed, because the other alone would mislead. */
 function readDates({ startDate, endDate }: Work | Education, language: string): Period | null {
   const start = readDate(startDate, language);
   const end = endDate !== undefined && goesOn.test(endDate) ? undefined : readDate(endDate, language);
@@ -103,10 +103,10 @@ function readDates({ startDate, endDate }: Work | Education, language: string): 
   return { ...(start && { startDate: start }), ...(end && { endDate: end }) };
 }
 
-/** What files say in the place of an end that is still to come. */
+/** Words that files have instead of an end in the future. */
 const goesOn = /^(?:present|now|current(?:ly)?|today|ongoing|to date|heute|actualidad|oggi|heden|presente)$/i;
 
-/** Reads a date as the standard has it, with one digit, with a time, or in words; null if that is none. */
+/** Parses a date in the form of the standard, with single digits, with a time, or in words. Returns null for any other text. */
 function readDate(text: string | undefined, language: string): string | undefined | null {
   if (text === undefined) return undefined;
   const [, year, month, day] = /^([12]\d{3})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?:$|T)/.exec(text) ?? [];

@@ -1,4 +1,4 @@
-// LinkedIn's export of one's own data: a ZIP of CSV files.
+// LinkedIn's export of a member's data: a ZIP of CSV files.
 import { CsvError, parse } from "csv-parse/sync";
 import { UnreadableError } from "#server/errors.ts";
 import { readPeriod, writePeriod } from "#server/text/periods.ts";
@@ -30,7 +30,7 @@ const files = [
 ] as const;
 type FileName = (typeof files)[number];
 
-/** Returns the text of a column, or undefined where it is empty or isn't there. */
+/** Returns the text of a column, or undefined if it is empty or missing. */
 type Row = (column: string) => string | undefined;
 
 /** Reads the export of a LinkedIn account. Throws an error that says what is wrong with the file. */

@@ -3,7 +3,7 @@ import { platformOf } from "#contract/site/platform-of.ts";
 
 const maxHref = 300;
 
-/** Returns http and https addresses alone, and a path where it is one of this site. */
+/** Returns http and https URLs only, as a path if they belong to this site. */
 export function toHref(url: string | undefined, siteUrl: string): string | undefined {
   if (url === undefined || !/^https?:\/\/[^\s/]\S*$/i.test(url)) return undefined;
   const href = url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url;
@@ -12,7 +12,7 @@ export function toHref(url: string | undefined, siteUrl: string): string | undef
 
 type Platform = SocialLink["platform"];
 
-/** Where a profile is whose URL isn't given. */
+/** The URLs of profiles for which only a user name is given. */
 const profileUrls: Partial<Record<Platform, string>> = {
   Instagram: "https://www.instagram.com/",
   X: "https://x.com/",

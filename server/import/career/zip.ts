@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { fromBufferPromise } from "yauzl";
 import { DomainError, TooLargeError, UnreadableError } from "#server/errors.ts";
 
-/** Entries of the archive, and bytes of each file that is read and of all together, unpacked. */
+/** The maximum of entries in the archive, and of unpacked bytes of one file and of all files. */
 const max = { entries: 20_000, file: 4 * 1024 * 1024, all: 16 * 1024 * 1024 };
 
 /**

@@ -7,7 +7,7 @@ import { exportFiles, sectionEntry } from "../../export/format.ts";
 import { attempt } from "../report.ts";
 import { readYaml, type Restore } from "./read-export.ts";
 
-/** Publishes the sections that differ together, so that the owner can undo it in one step. A file that doesn't fit changes nothing. */
+/** Publishes the sections that differ together, so that the owner can undo it in one step. An invalid file changes nothing. */
 export async function restoreContent(restore: Restore, files: readonly string[]): Promise<void> {
   const { context, options, report } = restore;
   const contents: Partial<SiteContent> = {};

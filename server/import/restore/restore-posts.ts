@@ -84,7 +84,7 @@ async function restorePost(restore: Restore, post: Post, imported: ImportedPost 
   if (foldCase(incoming.category) === foldCase(before.category)) incoming.category = before.category;
   await asSpelledHere(context.db, incoming, before);
   const tags = await listTagNames(context.db, known.id);
-  // An export of an earlier version knows neither tags nor series. On the site that it is from, they stay.
+  // An export of an earlier version has neither tags nor series. On the site that it came from, they stay.
   if (known.state === null) {
     if (post.entry.tags === undefined) incoming.tags = tags.join();
     if (post.entry.series === undefined) {

@@ -101,7 +101,7 @@ async function restoreCategories({ context, root, options }: Restore): Promise<v
   });
 }
 
-/** Leads the former slugs of tags and series to those of now, unless they lead elsewhere here. Exports without any lack the file. */
+/** Redirects the former slugs of tags and series to the current ones, unless they are in use here. Exports without any lack the file. */
 async function restoreFormerNames({ context, root, options }: Restore): Promise<void> {
   const names = await readdir(root);
   if (!names.includes(exportFiles.formerNames) || options.dryRun) return;

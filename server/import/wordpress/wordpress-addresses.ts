@@ -1,6 +1,6 @@
 import type { ImageNames } from "../relocate.ts";
 
-/** Replaces links by id (`?p=12`) with the URLs that they lead to. */
+/** Replaces links by id (`?p=12`) with the URLs of their targets. */
 export function leadNumbersHome(html: string, site: string, linkOf: (id: string) => string | null): string {
   const host = site.replace(/^https?:\/\/(?:www\.)?/, "").replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const numbered = new RegExp(

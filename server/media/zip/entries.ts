@@ -1,5 +1,5 @@
-// Reads the list of contents of a ZIP file. Only its central directory is believed, and every limit is checked before a byte is unpacked.
-// Whatever is wrong becomes one sentence for the owner.
+// Reads the list of contents of a ZIP file. Only its central directory is trusted, and every limit is checked before a byte is unpacked.
+// Every problem becomes one sentence for the owner.
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { limits } from "#contract/limits.ts";
 import { Refusal } from "../refusal.ts";
@@ -24,10 +24,10 @@ export async function openZip(source: string): Promise<ZipFile> {
   }
 }
 
-/** What a ZIP file may hold at most. */
+/** The limits of a ZIP file. */
 type Bounds = { entries: number; files: number; unpacked: number };
 
-/** Returns the entries of files that are wanted, all checked. */
+/** Returns the entries of the wanted files, after checking them. */
 export async function readEntries(zip: ZipFile, size: number, bounds: Bounds = most): Promise<Entry[]> {
   if (zip.entryCount > bounds.entries) throw tooManyFiles(zip.entryCount, bounds);
   const entries: Entry[] = [];

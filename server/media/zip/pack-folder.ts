@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 
-/** What systems leave in folders, and hidden files. */
+/** System files and hidden files. */
 const leftOut = /^\.|^(?:Thumbs\.db|desktop\.ini)$/;
-/** What is compressed already: doing it again would take long for nothing. */
+/** Compressed files, which would take long and hardly shrink. */
 const compressed = /\.(?:png|jpe?g|webp|avif|gif|mp4|webm|mp3|m4a|ogg|opus|zip|glb|br|gz|pdf|woff2)$/i;
 
-/** Leaves no file behind if it fails. Links are not followed. */
+/** Leaves no file behind on failure. Doesn't follow links. */
 export async function packFolder(folder: string, target: string): Promise<void> {
   const root = await realpath(folder);
   const zip = new ZipFile();

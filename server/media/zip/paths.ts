@@ -4,7 +4,7 @@ import { Refusal } from "../refusal.ts";
 
 const leftOut = /(?:^|\/)(?:__MACOSX|\.git|\.svn)(?:\/|$)|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 
-/** Returns whether a file is only there for the system or the tools of whoever packed it. */
+/** Returns whether a file only belongs to the system or the tools that packed the ZIP file. */
 export function isLeftOut(path: string): boolean {
   return leftOut.test(path);
 }
@@ -12,7 +12,7 @@ export function isLeftOut(path: string): boolean {
 /** Throws a Refusal with one sentence for the owner. */
 export function checkPath(path: string): void {
   const shown = show(path);
-  // Such as what turns the text around, so that a name reads as another.
+  // Such as bidi controls, which make a name look like another one.
   if (/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(path))
     throw new Refusal(`The name ${shown} has a control character in it. Rename the file, and pack it again.`);
   if (path.includes("\\"))
@@ -27,7 +27,7 @@ export function checkPath(path: string): void {
     );
 }
 
-/** Remembers paths, and throws a Refusal if two of them would be one file on a system that does not tell cases apart. */
+/** Returns a function that remembers paths, and throws a Refusal if two are the same file on a case-insensitive system. */
 export function createClashCheck(): (path: string) => void {
   const files = new Map<string, string>();
   const folders = new Map<string, string>();

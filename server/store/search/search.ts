@@ -34,7 +34,7 @@ export type Hit = { id: number; title: Highlighted; snippet: Highlighted };
 export type PostHits = {
   hits: Hit[];
   total: number;
-  /** The corrected search, if a word was misspelt. */
+  /** The corrected search, if a word was misspelled. */
   corrected: string | null;
 };
 

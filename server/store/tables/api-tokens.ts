@@ -4,7 +4,7 @@ import { tokenScopes } from "#contract/token-scopes.ts";
 import type { Database } from "../database.ts";
 import { json, type RowOf, table } from "../table.ts";
 
-/** Tokens by which programs make calls in the owner's name. */
+/** Tokens with which programs make calls on the owner's behalf. */
 export type ApiTokenTable = {
   id: Generated<number>;
   userId: number;
@@ -13,7 +13,7 @@ export type ApiTokenTable = {
   /** JSON list. */
   scopes: string;
   createdAt: string;
-  /** Null where it never expires. */
+  /** Null if the token never expires. */
   expiresAt: string | null;
   lastUsedAt: Generated<string | null>;
   lastAddress: Generated<string>;

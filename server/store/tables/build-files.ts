@@ -5,14 +5,14 @@ import { table } from "../table.ts";
 export type BuildFileTable = {
   buildId: number;
   path: string;
-  /** Of the stored bytes, which are those that were uploaded. */
+  /** SHA-256 of the stored bytes, which are the uploaded ones. */
   sha256: string;
   bytes: number;
   /** Content-Type of the decoded content. */
   type: string;
   /** Content-Encoding of the stored bytes: br, gzip or empty. */
   encoding: string;
-  /** Size of the Brotli variant; 0 where it has none, null until it is made. */
+  /** Size of the Brotli variant; 0 if there is none, null until it is made. */
   brBytes: number | null;
 };
 
@@ -44,7 +44,7 @@ export async function findEntrySizes(db: Database, projectId: number): Promise<M
   return new Map(rows.map(({ id, bytes }) => [id, bytes]));
 }
 
-/** Returns what is known of files with these hashes: the size of their Brotli variant, or null where it waits to be made. */
+/** Returns the known files with these hashes: the size of their Brotli variant, or null while it is pending. */
 export async function listKnownHashes(db: Database, hashes: readonly string[]): Promise<Map<string, number | null>> {
   const known = new Map<string, number | null>();
   for (let at = 0; at < hashes.length; at += atOnce) {
@@ -69,12 +69,12 @@ export async function listFilesOfBuilds(db: Database): Promise<Set<string>> {
   return new Set(rows.flatMap(({ sha256, brBytes: bytes }) => (bytes ? [sha256, `${sha256}.br`] : [sha256])));
 }
 
-/** Has all variants made again, because a restored site has none. */
+/** Marks all variants as pending, because a restored site has none. */
 export async function forgetVariants(db: Database): Promise<void> {
   await db.updateTable("buildFiles").set({ brBytes: null }).where("brBytes", ">", 0).execute();
 }
 
-/** Lists hashes whose Brotli variant is to be made. */
+/** Lists hashes whose Brotli variant is pending. */
 export async function listUncompressed(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("buildFiles")
@@ -88,8 +88,8 @@ export async function listUncompressed(db: Database, limit: number): Promise<str
 }
 
 /**
- * Saves the size of the variant for every file with the hash; 0 where it has none. With the last variant of a build, its download gets
- * smaller: once, because pages show it. Returns false if no build has such a file.
+ * Saves the size of the variant for every file with the hash; 0 if there is none. The last variant of a build updates the build's download
+ * size: only once, because pages show it. Returns false if no build has such a file.
  */
 export async function saveBrotli(db: Database, sha256: string, bytes: number): Promise<boolean> {
   const { numUpdatedRows } = await db

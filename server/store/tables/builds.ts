@@ -11,11 +11,11 @@ export type PlayPathTable = { projectId: number; path: string; lastNumber: numbe
 export type BuildTable = {
   id: Generated<number>;
   projectId: number;
-  /** Counts the builds of a project; never given twice. */
+  /** Counts up within the project; never reused. */
   number: number;
   version: string;
   notes: string;
-  /** uploaded, or published: then anybody may play this version. */
+  /** uploaded or published. Anyone may play a published version. */
   state: string;
   entry: string;
   engine: string;
@@ -27,31 +27,31 @@ export type BuildTable = {
   orientation: string;
   touch: number;
   needsKeyboard: number;
-  /** In words, for players. */
+  /** The controls in words, for players. */
   controls: string;
-  /** JSON list of other origins that it may load from. */
+  /** JSON list of other origins that the build may load from. */
   hosts: string;
   askedHosts: string;
   bytes: number;
-  /** What a browser with Brotli loads, if it loads every file. */
+  /** Bytes of all files as a browser with Brotli downloads them. */
   downloadBytes: number;
   unpackedBytes: number;
   files: number;
-  /** The upload that it came from: finishing it again finds this build. */
+  /** The upload that the build came from, so that a repeated request to finish the upload finds the build. */
   uploadKey: string | null;
   createdAt: string;
   /** When it was first published. */
   publishedAt: string | null;
 };
 
-/** Which build was live when. The one without `endedAt` is live. */
+/** The times at which each build was live. The build of the row without `endedAt` is live now. */
 export type PublicationTable = {
   id: Generated<number>;
   projectId: number;
   buildId: number;
   beganAt: string;
   endedAt: string | null;
-  /** Whether a rollback or unpublishing ended it, so that no rollback leads to it. */
+  /** Whether a rollback or unpublishing ended the publication. Rollbacks skip it. */
   undone: number;
 };
 
@@ -70,7 +70,7 @@ export type BuildRow = RowOf<typeof builds>;
 export const playPaths = table("playPaths", {});
 export const buildPublications = table("buildPublications", { undone: flag });
 
-/** `live` says whether it is what its project's address plays. */
+/** `live` says whether the project's play URL serves the build. */
 export type ListedBuild = BuildRow & { live: boolean };
 
 /** Lists the builds of a project, newest first. */
@@ -120,7 +120,7 @@ export async function listBuildsWithoutWasm(db: Database, projectId: number): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Adds to the origins that a build asked for, up to a number, in the caller's transaction. */
+/** Adds to the origins that a build requested, up to a maximum, in the caller's transaction. */
 export async function addAskedHosts(db: Database, id: number, asked: readonly string[], most: number): Promise<void> {
   // Locks the row, because browsers report several origins at once.
   const row = await db
@@ -136,7 +136,7 @@ export async function addAskedHosts(db: Database, id: number, asked: readonly st
   await builds.update(db, { id }, { askedHosts: all });
 }
 
-/** Returns the next number of a project's builds, and counts it as used. `newPath` is for its first build. */
+/** Returns the next number of a project's builds, and marks it as used. `newPath` is for the first build. */
 export async function takeBuildNumber(db: Database, projectId: number, newPath: () => string): Promise<number> {
   await db
     .insertInto("playPaths")
@@ -210,7 +210,7 @@ async function findLiveBuildId(db: Database, projectId: number): Promise<number 
   return (await buildPublications.find(db, { projectId, endedAt: null }))?.buildId ?? null;
 }
 
-/** Lists what is live: at most one build of each project. */
+/** Lists the live builds, at most one of each project. */
 export function listLiveBuilds(db: Database): Promise<Pick<BuildRow, "projectId" | "downloadBytes">[]> {
   return db
     .selectFrom("buildPublications")
@@ -225,7 +225,7 @@ export async function findLiveBuild(db: Database, projectId: number): Promise<Bu
   return id === null ? null : builds.find(db, { id });
 }
 
-/** Finds the publication of another build that a rollback leads to. */
+/** Finds the publication of another build to which a rollback would return. */
 export async function findFormerPublication(
   db: Database,
   live: BuildRow,
@@ -255,7 +255,7 @@ export async function endPublication(db: Database, projectId: number, now: strin
   await buildPublications.update(db, { projectId, endedAt: null }, { endedAt: now });
 }
 
-/** Undoes a project's publications from one on: no rollback leads to them any more. */
+/** Marks a project's publications from one on as undone, so that rollbacks skip them. */
 export async function undoPublications(db: Database, projectId: number, from: number): Promise<void> {
   await db
     .updateTable("buildPublications")

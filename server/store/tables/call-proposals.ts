@@ -82,7 +82,7 @@ export async function findCallProposalById(
   return row ?? null;
 }
 
-/** Deletes a proposal unless what was picked of it has changed. Returns whether it did. */
+/** Deletes a proposal unless its pick has changed. Returns whether it was deleted. */
 export async function deleteCallProposal(
   db: Database,
   { id, picked }: Pick<CallProposalRow, "id" | "picked">,

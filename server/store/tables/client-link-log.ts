@@ -1,4 +1,4 @@
-// When the links for clients were opened, on which kind of device, and which pages were read for how long.
+// The log of links for clients: when each was opened, on which kind of device, and how long each page was read.
 import type { Generated } from "kysely";
 import { clientDevices } from "#contract/client-links.ts";
 import type { Database } from "../database.ts";
@@ -64,7 +64,7 @@ export async function updateSeconds(db: Database, id: number, seconds: number): 
     .execute();
 }
 
-/** Lists the last openings of a link, newest first, with what was looked at. */
+/** Lists the last openings of a link, newest first, with the pages that were viewed. */
 export async function listOpenings(db: Database, linkId: number, limit: number): Promise<OpeningRow[]> {
   const rows = await db
     .selectFrom("clientLinkOpenings")

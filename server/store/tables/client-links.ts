@@ -10,19 +10,19 @@ export type ClientLinkTable = {
   id: Generated<number>;
   /** In the URLs of the pages of an open link; opens nothing without a cookie. */
   publicId: string;
-  /** SHA-256 of the secret in the URL, base64url; the secret itself is stored nowhere. */
+  /** SHA-256 of the secret in the URL, base64url; the secret itself isn't stored. */
   tokenHash: string;
   client: string;
   note: string;
   passwordHash: string | null;
   watermark: number;
   maxOpenings: number | null;
-  /** Since the URL was made. */
+  /** How often the link was opened since its URL was made. */
   openings: Generated<number>;
   createdAt: string;
   expiresAt: string;
   revokedAt: string | null;
-  /** By the URL that it has now. */
+  /** When the current URL was first opened. */
   firstOpenedAt: string | null;
 };
 
@@ -32,11 +32,11 @@ export type ClientLinkTargetTable = { linkId: number; kind: string; targetId: nu
 export const clientLinks = table("clientLinks", { watermark: flag });
 export type ClientLinkRow = RowOf<typeof clientLinks>;
 
-/** A target by the id of its row: of the project, the post or the build. */
+/** A target by the row id of the project, post or build. */
 export type TargetRow = { kind: (typeof clientTargetKinds)[number]; id: number };
 const targetKind = z.enum(clientTargetKinds);
 
-/** Finds the link that a URL opens now: one query, whatever the reason why there is none. */
+/** Finds the link that a URL opens now, in one query for all reasons why there may be none. */
 export async function findOpenableLink(db: Database, tokenHash: string, now: string): Promise<ClientLinkRow | null> {
   const row = await liveLinks(db, now)
     .where("tokenHash", "=", tokenHash)
@@ -45,13 +45,13 @@ export async function findOpenableLink(db: Database, tokenHash: string, now: str
   return row ? clientLinks.decode(row) : null;
 }
 
-/** Finds a link whose pages are shown now to somebody who has opened it. */
+/** Finds a link that still shows its pages to a client who has opened it. */
 export async function findLiveLink(db: Database, publicId: string, now: string): Promise<ClientLinkRow | null> {
   const row = await liveLinks(db, now).where("publicId", "=", publicId).executeTakeFirst();
   return row ? clientLinks.decode(row) : null;
 }
 
-/** Finds a link by its URL for somebody who has opened it, even if its openings are used up. */
+/** Finds a link by its URL for a client who has opened it, even if its openings are used up. */
 export async function findLinkOfToken(db: Database, tokenHash: string, now: string): Promise<ClientLinkRow | null> {
   const row = await liveLinks(db, now).where("tokenHash", "=", tokenHash).executeTakeFirst();
   return row ? clientLinks.decode(row) : null;

@@ -9,7 +9,7 @@ export type EnquiryEventTable = {
   /** note, mail or moved. */
   kind: string;
   text: string;
-  /** Of a move: the new stage. */
+  /** The new stage, if the event is a move. */
   stage: Generated<string>;
   mailId: number | null;
   createdAt: string;

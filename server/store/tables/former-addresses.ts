@@ -1,19 +1,19 @@
-// The addresses that things had before, and what has them now.
+// Former URLs of posts, pages, projects, categories, tags and series, and the items that they redirect to.
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../database.ts";
 
-/** Addresses of before, and in one of the other columns what has another one now. A category may be in the trash. */
+/** Former addresses. One of the other columns has the item that an address redirects to; a category may be in the trash. */
 export type FormerAddressTable = {
   kind: "post" | "page" | "path" | "project" | "category" | "tag" | "series";
   address: string;
   postId: number | null;
   projectId: number | null;
   categoryId: number | null;
-  /** Of a tag or a series. */
+  /** The slug of a tag or a series. */
   slug: string | null;
 };
 
-/** By kind, what an address leads to: an id, or the slug of a tag or a series. A `path` is a post's on its former blog, as `toOldAddress` writes it. */
+/** The target of each kind: an id, or the slug of a tag or a series. A `path` is a post's path on its former blog, in the form of `toOldAddress`. */
 type Targets = {
   post: number;
   page: number;
@@ -30,7 +30,7 @@ export type FormerAddress<Kind extends FormerKind = FormerKind> = {
   target: Targets[Kind];
 };
 
-/** The column of what each kind leads to: with a post or project go its rows. */
+/** The column with the target of each kind. Deleting a post or project deletes its rows here. */
 const columns = {
   post: "postId",
   page: "postId",
@@ -57,7 +57,7 @@ export async function findFormerAddress<Kind extends FormerKind>(
   return row === undefined ? null : (targetOf(row) as Targets[Kind]);
 }
 
-/** Returns the former addresses of everything of some kinds, by what they lead to now. */
+/** Returns all former addresses of some kinds, by target. */
 export async function listFormerAddresses<Kind extends FormerKind>(
   db: Database,
   ...kinds: Kind[]
@@ -76,7 +76,7 @@ export async function listFormerAddresses<Kind extends FormerKind>(
   return found;
 }
 
-/** Leads an address, and all that led to it, to what has another one now. What the address led to before is forgotten. */
+/** Redirects an address, and all addresses that redirect to it, to a target. Replaces the former target of the address. */
 export async function rememberAddress(db: Database, { kind, address, target }: FormerAddress): Promise<void> {
   await forgetAddress(db, kind, address);
   if (typeof target === "string") {
@@ -86,7 +86,7 @@ export async function rememberAddress(db: Database, { kind, address, target }: F
   await insert(db, [{ kind, address, target }]);
 }
 
-/** Adds addresses. One that already leads somewhere does not change. */
+/** Adds addresses. Existing ones keep their target. */
 export async function addFormerAddresses(db: Database, added: readonly FormerAddress[]): Promise<void> {
   for (let at = 0; at < added.length; at += atOnce) await insert(db, added.slice(at, at + atOnce));
 }
@@ -100,7 +100,7 @@ async function insert(db: Database, added: readonly FormerAddress[]): Promise<vo
     .execute();
 }
 
-/** Forgets an address, because something takes it over; with `target`, only if it leads there. */
+/** Deletes an address, because another item takes it over; with `target`, only if the address redirects there. */
 export async function forgetAddress(
   db: Database,
   kind: FormerKind,
@@ -115,12 +115,12 @@ export async function forgetAddress(
     .execute();
 }
 
-/** Forgets all addresses of what is deleted itself. */
+/** Deletes all addresses of a deleted item. */
 export async function forgetAddressesOf(db: Database, kind: FormerKind, target: number | string): Promise<void> {
   await db.deleteFrom("formerAddresses").where("kind", "=", kind).where(targetColumn(kind), "=", target).execute();
 }
 
-/** Leads all addresses of one thing to another. */
+/** Redirects all addresses of one item to another. */
 export async function moveAddresses(
   db: Database,
   kind: FormerKind,

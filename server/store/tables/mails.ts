@@ -1,21 +1,21 @@
-// Emails, each finished when it is queued. Those that wait are sent by the outbox.
+// Emails, which are complete when they are queued. The outbox sends the waiting ones.
 import type { Generated } from "kysely";
 import type { Database } from "../database.ts";
 import { oneOf, type RowOf, table, type ValuesOf } from "../table.ts";
 
-/** All emails, to the owner and to the senders of messages. Those that wait are sent by the outbox. */
+/** All emails, to the owner and to the senders of messages. The outbox sends the waiting ones. */
 export type MailTable = {
   id: Generated<number>;
-  /** What it is about: message, opening, conversation or notice; and of which message, or of which client link. */
+  /** What the email is about: message, opening, conversation or notice; and the message or client link. */
   kind: string;
   messageId: number | null;
   linkId: number | null;
-  /** Made by the caller, so that a repeated call sends nothing again. */
+  /** A key from the caller, so that a repeated call doesn't send the email again. */
   key: string;
   /** Message-ID without its brackets, and those of the thread before it, oldest first, as a JSON list. */
   headerId: string;
   thread: string;
-  /** Empty where it goes to the owner, whose address is a setting. */
+  /** Empty for an email to the owner, whose address is a setting. */
   name: string;
   address: string;
   subject: string;
@@ -28,7 +28,7 @@ export type MailTable = {
   errorAt: string | null;
   createdAt: string;
   sentAt: string | null;
-  /** A calendar file (RFC 5545) that is attached, or empty. */
+  /** An attached calendar file (RFC 5545), or empty. */
   calendar: Generated<string>;
 };
 
@@ -38,7 +38,7 @@ export const mails = table("mails", {
 });
 export type MailRow = RowOf<typeof mails>;
 export type MailValues = ValuesOf<typeof mails>;
-/** How an email to the owner fares. */
+/** The state of an email to the owner. */
 export type NoticeRow = Pick<MailRow, "state" | "nextAt" | "error" | "errorAt">;
 
 /** Finds the emails that told the owner of messages, by the messages' ids. */

@@ -33,13 +33,13 @@ export type MediaTable = {
   /** Name of the still of a video, or empty. */
   poster: string;
   variants: string;
-  /** What was measured of a 3D model, as JSON; empty for all other kinds. */
+  /** Measurements of a 3D model, as JSON; empty for all other kinds. */
   model: Generated<string>;
   /** Why a 3D model could not be prepared, in one sentence, or empty. */
   problem: Generated<string>;
   /** How the owner wants a 3D model to be shown, as JSON, or empty. */
   view: Generated<string>;
-  /** The state of the variants, or of what is made of a 3D model: pending, ready or failed. */
+  /** The state of the variants, or of the files for a 3D model's viewer: pending, ready or failed. */
   state: string;
   tries: number;
   createdAt: string;
@@ -99,7 +99,7 @@ export async function findMediaByAnyId(db: Database, id: string): Promise<Media 
 }
 
 export type MediaFilter = {
-  /** In the name or the description. */
+  /** Words in the name or the description. */
   search?: string | undefined;
   kind?: Media["kind"] | undefined;
   ids?: readonly string[] | undefined;
@@ -231,8 +231,8 @@ export async function listPendingMedia(db: Database, limit: number, what: "image
 }
 
 /**
- * Counts the try, so that an image which crashes the process is not tried forever. Returns null after the last try, or if nothing is left
- * to do.
+ * Counts a try, so that an image that crashes the process is not tried forever. Returns null after the last try, or if nothing is left to
+ * do.
  */
 export async function takePendingMedia(db: Database, id: string, maxTries: number): Promise<Media | null> {
   const row = await mediaTable.find(db, { id, state: "pending" });
@@ -265,12 +265,12 @@ export async function replaceMediaFile(db: Database, before: Media, file: MediaF
   );
 }
 
-/** Makes a model of a file to download, or prepares a model once more: what the viewer needs is then pending. */
+/** Turns a download into a model, or prepares a model again: its files for the viewer are then pending. */
 export async function prepareModelAgain(db: Database, id: string): Promise<void> {
   await mediaTable.update(db, { id }, { kind: "model", model: null, problem: "", state: "pending", tries: 0 });
 }
 
-/** Saves what was measured of a model that is ready, or why it failed. Returns false if the row no longer exists. */
+/** Saves the measurements of a model that is ready, or why it failed. Returns false if the row no longer exists. */
 export async function finishModel(
   db: Database,
   id: string,

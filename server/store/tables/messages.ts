@@ -11,32 +11,32 @@ export type MessageTable = {
   message: string;
   folder: string;
   read: number;
-  /** Why it was not emailed: `not-set-up`, `too-many` or empty. */
+  /** Why the message was not emailed: `not-set-up`, `too-many` or empty. */
   notMailed: Generated<string>;
-  /** Of contract/stage-words.ts. */
+  /** A stage of contract/stage-words.ts. */
   stage: Generated<string>;
-  /** Id of the service that it is about, or empty, with its title and offer as the sender saw them. */
+  /** Id of the service that the message is about, or empty, with its title and offer as the sender saw them. */
   service: Generated<string>;
   serviceTitle: Generated<string>;
   offer: Generated<string>;
   budget: Generated<string>;
   deadline: Generated<string>;
-  /** As the owner writes it, with the currency. */
+  /** The value as the owner writes it, with the currency. */
   value: Generated<string>;
   /** Day of the next reminder in the owner's time zone. */
   nextAt: string | null;
-  /** When it was first answered, and when it was last won or lost. */
+  /** When the message was first answered, and when the enquiry was last won or lost. */
   answeredAt: string | null;
   closedAt: string | null;
-  /** How the sender came; null where that is not known. */
+  /** How the sender came to the site; null if unknown. */
   source: string | null;
   campaign: string | null;
   firstPage: string | null;
-  /** What the search looks through, in lower case. */
+  /** The text to search, in lower case. */
   searchText: Generated<string>;
-  /** Why it was sorted out as spam: `signs`, `learned` or empty. */
+  /** Why the filter marked the message as spam: `signs`, `learned` or empty. */
   sortedOut: Generated<string>;
-  /** What the filter has learned it as: `spam`, `wanted` or empty. */
+  /** What the filter has learned the message as: `spam`, `wanted` or empty. */
   learnedAs: Generated<string>;
   createdAt: string;
 };
@@ -103,7 +103,7 @@ export async function listReminders(
   return { rows: rows.map(messages.decode), total: Number(total) };
 }
 
-/** Lists what was won or lost since an instant. */
+/** Lists the enquiries that were won or lost since an instant. */
 export async function listClosed(
   db: Database,
   since: string,
@@ -180,7 +180,7 @@ export async function countMessagesBetween(
   return Number(row.count);
 }
 
-/** Inserts a message with what the search looks through, and returns its id. */
+/** Inserts a message with its text to search, and returns its id. */
 export async function insertMessage(db: Database, values: Omit<MessageValues, "searchText">): Promise<number> {
   const searchText = [values.name, values.email, values.serviceTitle, values.message].join(" ").toLowerCase();
   return (await messages.insert(db, { ...values, searchText })).id;

@@ -13,7 +13,7 @@ export type PasskeyTable = {
   publicKey: string;
   /** The authenticator's count of uses; some always report 0. */
   counter: number;
-  /** JSON list of how the browser can reach it. */
+  /** JSON list of the transports by which browsers can reach the authenticator. */
   transports: string;
   name: string;
   synced: number;

@@ -6,12 +6,12 @@ import { flag, json, orNull, type RowOf, table, type ValuesOf } from "../table.t
 import { saveMediaUses } from "./media-uses.ts";
 import { findFormerAddress } from "./former-addresses.ts";
 
-/** Posts, and the pages of the owner's own. */
+/** Posts, and pages that the owner adds. */
 export type PostTable = {
   id: Generated<number>;
   /** post or page; it never changes. */
   kind: Generated<PostKind>;
-  /** Of a page: where the site links to it. */
+  /** Where the site links to a page. */
   placement: Generated<Placement>;
   slug: string;
   title: string;
@@ -24,7 +24,7 @@ export type PostTable = {
   rendererVersion: Generated<number>;
   words: number;
   categoryId: number | null;
-  /** The title and slug of the series that it is a part of, or empty, and the number by which it is sorted there. */
+  /** The title and slug of the post's series, or empty, and the number that sorts the post in the series. */
   series: Generated<string>;
   seriesSlug: Generated<string>;
   seriesPart: Generated<number | null>;
@@ -57,7 +57,7 @@ const importState = z.record(z.string(), z.string());
 /** A hash of each field, as the last import wrote it. */
 export type ImportState = z.infer<typeof importState>;
 
-/** What can mention media is changed by `insertPost` and `updatePost`, which record these media. */
+/** Change columns that can mention media with `insertPost` and `updatePost`, which record these media. */
 export const posts = table("posts", { published: flag, example: flag, importState: orNull(json(importState)) });
 /** A post with its category. */
 export type PostRow = Omit<RowOf<typeof posts>, "example" | "importState" | "draftKey"> & {
@@ -159,7 +159,7 @@ export async function findPostBySlug(db: Database, slug: string, kind: PostKind 
   return lower === slug ? null : findPostBySlug(db, lower, kind);
 }
 
-/** Finds the published post, or page, that a slug leads to. A draft with the slug hides no post that had it earlier. */
+/** Finds the published post, or page, of a slug. A draft with the slug doesn't hide a post that had it earlier. */
 export async function findPublishedBySlug(
   db: Database,
   slug: string,
@@ -175,7 +175,7 @@ export async function findPublishedBySlug(
   return null;
 }
 
-/** Returns whether another one of this kind than `exceptId` has this slug now. Earlier slugs of others can be taken over. */
+/** Returns whether another item of this kind than `exceptId` has this slug now. Former slugs of others can be taken over. */
 export async function isPostSlugTaken(
   db: Database,
   slug: string,
@@ -219,7 +219,7 @@ export async function insertPost(db: Database, values: PostValues): Promise<numb
   return id;
 }
 
-/** Lists the newest other published posts of a post's category, and where they are too few, the newest of all. */
+/** Lists the newest other published posts of a post's category, and fills up with the newest of all. */
 export async function listRelated(
   db: Database,
   post: { id: number; categoryId: number | null },
@@ -304,14 +304,14 @@ export async function findPostContent(db: Database, id: number): Promise<string 
   return (await db.selectFrom("posts").select("content").where("id", "=", id).executeTakeFirst())?.content ?? null;
 }
 
-/** Returns those of the ids that posts have, including those in the trash. Pages of the owner's own are no posts. */
+/** Returns the ids that belong to posts, including those in the trash, but not to pages. */
 export async function listExistingPosts(db: Database, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("posts").select("id").where("id", "in", ids).where("kind", "=", "post").execute();
   return rows.map(({ id }) => id);
 }
 
-/** Lists scheduled drafts that are due, also of pages. */
+/** Lists scheduled drafts that are due, including pages. */
 export async function listDuePosts(db: Database, now: string): Promise<number[]> {
   const rows = await db
     .selectFrom("posts")

@@ -32,7 +32,7 @@ export type ProjectTable = {
   nda: number;
   confidential: string;
   problem: Generated<string>;
-  /** What was done about the problem. */
+  /** How the problem was solved. */
   approach: Generated<string>;
   /** What would be done differently. */
   lessons: Generated<string>;
@@ -40,14 +40,14 @@ export type ProjectTable = {
   results: Generated<string>;
   /** The case study as clean HTML. */
   content: Generated<string>;
-  /** As of posts: the HTML that readers see, and the version that made it. */
+  /** As in posts: the HTML that readers see, and the version that made it. */
   article: Generated<string>;
   rendererVersion: Generated<number>;
   /** JSON list of { name, role, link }. */
   credits: Generated<string>;
   /** JSON list of { name, from, to }. */
   techYears: Generated<string>;
-  /** JSON list of the ids of posts about it; some may be gone. */
+  /** JSON list of the ids of posts about the project; some may be gone. */
   postIds: Generated<string>;
   /** Id of a service of the site, "none", or empty if the category decides. */
   service: Generated<string>;
@@ -59,7 +59,7 @@ export type ProjectTable = {
 
 const textList = json(z.array(z.string()));
 
-/** What can mention media is changed by `insertProject` and `updateProject`, which record these media. */
+/** Change columns that can mention media with `insertProject` and `updateProject`, which record these media. */
 export const projects = table("projects", {
   category: oneOf(projectCategories),
   mediaType: oneOf(["image", "video"]),

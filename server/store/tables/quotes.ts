@@ -12,7 +12,7 @@ export type QuoteTable = {
   createdAt: string;
   /** SHA-256 of the secret in the URL, base64url. */
   tokenHash: string;
-  /** JSON: all that the quote says. */
+  /** The content of the quote, as JSON. */
   content: string;
   expiresAt: string;
   /** open, accepted, declined or withdrawn. */
@@ -30,7 +30,7 @@ export const quotes = table("quotes", {
 });
 export type QuoteRow = RowOf<typeof quotes>;
 
-/** The last one that was made for any message. */
+/** Finds the last quote for any message. */
 export async function findNewestQuote(db: Database): Promise<QuoteRow | null> {
   const row = await db.selectFrom("quotes").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
   return row ? quotes.decode(row) : null;

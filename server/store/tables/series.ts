@@ -37,7 +37,7 @@ export async function listSeries(db: Database, forVisitors: boolean): Promise<Co
     .toSorted((one, other) => sortKey(one.title).localeCompare(sortKey(other.title), "en"));
 }
 
-/** Finds a series by its title, its slug or a former slug, also one whose parts are all in the trash. */
+/** Finds a series by its title, slug or former slug, even if all its parts are in the trash. */
 export async function findSeries(db: Database, key: string): Promise<SeriesRow | null> {
   const slug = slugify(key);
   return (
@@ -78,7 +78,7 @@ export async function listParts(db: Database, slugs: readonly string[]): Promise
   return rows.map(posts.decode);
 }
 
-/** Returns the number that comes after all parts of a series, also those in the trash. */
+/** Returns the number after all parts of a series, including those in the trash. */
 export async function findNextPart(db: Database, slug: string, exceptId: number): Promise<number> {
   const row = await db
     .selectFrom("posts")
@@ -90,7 +90,7 @@ export async function findNextPart(db: Database, slug: string, exceptId: number)
   return (row?.last ?? 0) + 1;
 }
 
-/** Returns the parts of a series, also those in the trash. */
+/** Returns the parts of a series, including those in the trash. */
 export async function listPostsInSeries(db: Database, slug: string): Promise<number[]> {
   const rows = await db
     .selectFrom("posts")

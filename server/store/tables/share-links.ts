@@ -1,12 +1,12 @@
-// Secret links to what is not public: so far, to drafts.
+// Secret links to unpublished content: so far, to drafts.
 import type { Generated } from "kysely";
 import type { Database } from "../database.ts";
 import { type RowOf, table } from "../table.ts";
 
-/** Secret links to what is not public: so far, to drafts. Anyone with the link sees the saved post until the link expires. */
+/** Secret links to unpublished content: so far, to drafts. Anyone with the link sees the saved post until the link expires. */
 export type ShareLinkTable = {
   id: Generated<number>;
-  /** SHA-256 of the secret in the URL, base64url; the secret itself is stored nowhere. */
+  /** SHA-256 of the secret in the URL, base64url; the secret itself isn't stored. */
   tokenHash: string;
   postId: number;
   createdAt: string;

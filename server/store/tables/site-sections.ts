@@ -8,10 +8,10 @@ import { saveMediaUses } from "./media-uses.ts";
 
 export type SiteSectionTable = {
   name: string;
-  /** What is published, as JSON. */
+  /** The published document, as JSON. */
   document: string;
   schemaVersion: number;
-  /** JSON; null where nothing waits to be published. */
+  /** The unpublished changes, as JSON; null if there are none. */
   draft: string | null;
   draftSchemaVersion: number;
   /** Counts every change, so that two tabs notice each other. */
@@ -19,7 +19,7 @@ export type SiteSectionTable = {
   changedAt: string;
 };
 
-/** What sections had published. All sections that were published together have the same `publication`. */
+/** The published documents of sections so far. All sections that were published together have the same `publication`. */
 export type SiteRevisionTable = {
   section: string;
   publication: number;
@@ -68,7 +68,7 @@ export async function saveSectionDraft(
   return true;
 }
 
-/** Replaces what a section has published, and keeps the newest revisions. The section's draft is gone. */
+/** Replaces the published document of a section, keeps the newest revisions, and deletes the section's draft. */
 export async function publishSection(
   db: Database,
   name: SectionName,
@@ -100,7 +100,7 @@ export async function publishSection(
   for (const revision of outdated) await deleteRevision(db, name, revision.publication);
 }
 
-/** Changes every text of a section that mentions a medium: what is published, its draft and its revisions. */
+/** Changes every document of a section that mentions a medium: the published one, the draft and the revisions. */
 export async function rewriteSection(db: Database, name: string, rewrite: (json: string) => string): Promise<void> {
   const { document, draft } = await db
     .selectFrom("siteSections")
@@ -121,7 +121,7 @@ export async function rewriteSection(db: Database, name: string, rewrite: (json:
   }
 }
 
-/** Returns a number that is larger than that of every publication before. */
+/** Returns a number above that of every earlier publication. */
 export async function nextPublication(db: Database): Promise<number> {
   const row = await db
     .selectFrom("siteRevisions")
@@ -130,7 +130,7 @@ export async function nextPublication(db: Database): Promise<number> {
   return Number(row?.last ?? 0) + 1;
 }
 
-/** Notes what a section published. */
+/** Adds a section's published document to its revisions. */
 async function addRevision(
   db: Database,
   section: SectionName,

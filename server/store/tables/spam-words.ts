@@ -18,7 +18,7 @@ export async function listSpamWords(db: Database, words: readonly string[]): Pro
   return rows;
 }
 
-/** Adds one message, or takes one away, of each word. */
+/** Adds one message to the count of each word, or subtracts one. */
 export async function addSpamWords(
   db: Database,
   words: readonly string[],

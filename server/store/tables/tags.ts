@@ -31,7 +31,7 @@ export async function listTags(db: Database, forVisitors: boolean): Promise<Coun
     .toSorted((one, other) => sortKey(one.name).localeCompare(sortKey(other.name), "en"));
 }
 
-/** Finds a tag by its name, its slug or a former slug, also one that only posts in the trash have. */
+/** Finds a tag by its name, slug or former slug, even if only posts in the trash have it. */
 export async function findTag(db: Database, key: string): Promise<TagRow | null> {
   const slug = slugify(key);
   return (
@@ -71,13 +71,13 @@ export async function replaceTags(db: Database, postId: number, tags: readonly T
       .execute();
 }
 
-/** Returns the posts that have a tag, also those in the trash. */
+/** Returns the posts that have a tag, including those in the trash. */
 export async function listPostsWithTag(db: Database, slug: string): Promise<number[]> {
   const rows = await db.selectFrom("postTags").select("postId").where("slug", "=", slug).execute();
   return rows.map((row) => row.postId);
 }
 
-/** Gives a tag another name and slug. A post that has both loses the former one. */
+/** Gives a tag another name and slug. A post that has both tags loses the old one. */
 export async function renameTag(db: Database, slug: string, to: TagRow): Promise<void> {
   if (slug !== to.slug) {
     await db

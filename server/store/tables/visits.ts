@@ -12,10 +12,10 @@ export type VisitRow = {
   campaign: string;
   device: string;
   views: number;
-  /** Of these views, those that began a visit, and those that were a visitor's first of the day. */
+  /** How many of the views began a visit, and how many were a visitor's first of the day. */
   visits: number;
   visitors: number;
-  /** How many reached the end of the text. */
+  /** How many views reached the end of the text. */
   reads: number;
   seconds: number;
 };
@@ -33,7 +33,7 @@ export type VisitEventRow = {
 /** Requests of crawlers, feed readers and other programs, by day. */
 export type MachineRow = { at: string; kind: string; name: string; count: number };
 
-/** How many visitors of a day did what, by the bits of `steps`. */
+/** How many visitors of a day took which steps, by the bits of `steps`. */
 export type FunnelRow = { at: string; source: string; steps: number; visitors: number };
 
 /** The secret of a day, with which its visitors are hashed. Deleted with them when the day is over. */
@@ -136,7 +136,7 @@ export async function saveVisitors(db: Database, rows: readonly VisitorRow[]): P
       .execute();
 }
 
-/** Counts the visitors who were seen since then, by the page where they were last. */
+/** Counts the visitors since an instant, by the last page of each. */
 export async function countVisitorsSince(db: Database, since: string): Promise<{ page: string; visitors: number }[]> {
   return db
     .selectFrom("visitorsToday")
@@ -148,7 +148,7 @@ export async function countVisitorsSince(db: Database, since: string): Promise<{
     .execute();
 }
 
-/** Deletes the visitors and secrets of days before this one, and keeps only how many of them did what. */
+/** Deletes the visitors and secrets of earlier days, and keeps only the counts of their steps. */
 export async function forgetVisitorsBefore(db: Database, day: string): Promise<void> {
   await sql`insert into visit_funnels (at, source, steps, visitors)
     select day, source, steps, count(*) from visitors_today where day < ${day} group by day, source, steps
@@ -192,7 +192,7 @@ export async function condenseVisits(db: Database, { day, month }: { day: string
   await sql`delete from visit_funnels where ${old}`.execute(db);
 }
 
-/** Lists the different names of a day, to know how many there are. */
+/** Lists the distinct names of a day, to limit them. */
 export async function listNamesOfDay(
   db: Database,
   day: string,
@@ -262,7 +262,7 @@ export async function sumMachines(db: Database, { from, to }: VisitFilter): Prom
   ).rows;
 }
 
-/** Adds up what visitors did, with those of today. */
+/** Adds up visitors' steps, including today's. */
 export async function sumFunnels(db: Database, { from, to, source }: VisitFilter): Promise<Omit<FunnelRow, "at">[]> {
   const ofSource = source === undefined ? sql`` : sql`and source = ${source}`;
   return (

@@ -1,6 +1,6 @@
 import type { Build } from "#contract/builds.ts";
 
-/** Returns where the block of a game in a text leads, and its words for readers who can't play it there (contract/post-html.ts). */
+/** Returns the link of a game's block in a text, and its label for readers who can't play the game there (contract/post-html.ts). */
 export function gameLink(
   { slug, title }: { slug: string; title: string },
   pinned?: Pick<Build, "number" | "version">,

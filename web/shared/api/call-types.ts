@@ -17,7 +17,7 @@ type ClientCall<C extends Call> = { url(...input: Arguments<UrlInput<C>>): strin
 /** A call that needs no input takes no argument. */
 type Arguments<Input> = Partial<Input> extends Input ? [input?: Input] : [input: Input];
 
-/** What a call takes: exactly what the contract names. */
+/** The input of a call, with exactly the contract's fields. */
 export type CallInput<C extends Call> = UrlInput<C> & BodyInput<C> & { signal?: AbortSignal };
 
 type UrlInput<C extends Call> = (C extends { params: infer Schema extends z.ZodObject }
@@ -38,7 +38,7 @@ type Query<Schema extends z.ZodObject> = {
   [Name in keyof z.input<Schema>]: Name extends keyof z.output<Schema> ? ReadonlyDeep<z.output<Schema>[Name]> : never;
 };
 
-/** A call changes nothing of what it sends, so it takes what may not be changed. */
+/** A call doesn't change its input, so it accepts readonly values. */
 type ReadonlyDeep<T> = T extends readonly (infer Item)[]
   ? readonly ReadonlyDeep<Item>[]
   : T extends object

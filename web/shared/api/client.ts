@@ -1,4 +1,4 @@
-// The API's client for public pages, which only has the calls that they may make. web/dashboard/shared/owner-api.ts has all calls.
+// The API's client for public pages, with only the calls that they may make. web/dashboard/shared/owner-api.ts has all calls.
 import routes from "virtual:public-routes";
 import type { RouterContextProvider } from "react-router";
 import type { PublicCalls } from "#contract/api.ts";

@@ -18,7 +18,7 @@ function clientOf(response: () => Response = () => Response.json({})): { api: Cl
   return { api: createClient<ApiCalls>(apiRoutes, transport), sent };
 }
 
-test("a call goes to the path of the contract, with its parameters, query and body", async () => {
+test("a call is sent to the contract's path, with its parameters, query and body", async () => {
   const { api, sent } = clientOf();
   await api.posts.get({ params: { id: "a/b?" }, query: { view: "page" } });
   await api.site.get({ query: { sections: ["hero", "identity"], preview: undefined } });
@@ -44,7 +44,7 @@ test("an empty text in a query is sent, because it isn’t the same as none", as
   expect(sent.map(({ url }) => url)).toEqual(["/api/statistics?days=7&source=", "/api/blogs/autosaves/p_1?writer="]);
 });
 
-test("a file goes as the form or as the bytes that the contract names", async () => {
+test("a file is sent as a form or as bytes, as the contract says", async () => {
   const { api, sent } = clientOf(() => Response.json({ url: "/media/a.png", fileId: "a" }));
   const file = new File(["words"], "a.png");
   await api.media.uploadForPost({ form: { image: file } });
@@ -65,7 +65,7 @@ test("a file to download has a URL", () => {
   expect(api.callProposals.file.url({ params: { token: "t" } })).toBe("/api/calls/t/call.ics");
 });
 
-test("a refusal throws with its status and reason, and nothing comes of an answer without content", async () => {
+test("a refusal throws with its status and reason, and a response without content resolves to nothing", async () => {
   const refused = clientOf(() => Response.json({ message: ["title is required", "too long"] }, { status: 400 }));
   await expect(refused.api.trash.empty()).rejects.toMatchObject({ status: 400, reason: "title is required, too long" });
   expect(await clientOf(() => new Response(null, { status: 204 })).api.trash.empty()).toBeUndefined();
@@ -96,7 +96,7 @@ test("a call is aborted by its own signal, or else by the client's", async () =>
   await expect(aborted.api.posts.list()).rejects.toMatchObject({ name: "AbortError" });
 });
 
-test("an answer of another server isn’t taken for a list of posts, nor for an uploaded file", async () => {
+test("another server's response isn’t mistaken for a list of posts or an uploaded file", async () => {
   const form = { file: new File([], "a.png") };
   for (const answer of [null, {}, { items: "none", url: "/a.png" }]) {
     const { api } = clientOf(() => Response.json(answer));
@@ -106,7 +106,7 @@ test("an answer of another server isn’t taken for a list of posts, nor for an 
   }
 });
 
-test("public pages get only the routes of calls that they may make", () => {
+test("public pages only get the routes of calls that they may make", () => {
   expect(publicRoutes.posts).toEqual({
     list: "GET /blogs",
     archive: "GET /blogs/archive",
@@ -123,7 +123,7 @@ test("what the contract doesn’t name doesn’t compile", () => {
     api.posts.stats({ body: {} }),
     // @ts-expect-error -- a body that is missing
     api.categories.create(),
-    // @ts-expect-error -- a field that is misspelt
+    // @ts-expect-error -- a misspelled field
     api.categories.create({ body: { nmae: "Engines" } }),
     // @ts-expect-error -- a parameter of the wrong type
     api.categories.remove({ params: { id: "engines" } }),

@@ -15,7 +15,7 @@ type Input = {
   signal?: AbortSignal;
 };
 
-/** Creates a client. `signal` aborts the calls that have none of their own. */
+/** Creates a client. `signal` aborts the calls without their own signal. */
 export function createClient<Calls extends { [Group in keyof Calls]: Record<string, Call> }>(
   routes: Routes<Calls>,
   transport: Transport,

@@ -10,7 +10,7 @@ export class ApiFailure extends Error {
   readonly status: number;
   /** The server's message; empty without one. */
   readonly reason: string;
-  /** The error code, where it says more than the status. */
+  /** The error code, if it says more than the status. */
   readonly code: string | undefined;
   /** The first invalid field. */
   readonly field: string | undefined;
@@ -76,7 +76,7 @@ export function throwPage(error: unknown, message: string): never {
   throw data({ message }, { status });
 }
 
-/** Whether what a page threw says that there is nothing at its URL. */
+/** Returns whether a page's error means that there is nothing at its URL. */
 export function isMissingPage(error: unknown): error is ErrorResponse {
   return isRouteErrorResponse(error) && error.status === 404;
 }

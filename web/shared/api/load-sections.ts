@@ -1,4 +1,4 @@
-// Loads the site's content for loaders. In a preview, drafts take the place of what is published.
+// Loads the site's content for loaders. In a preview, drafts replace published content.
 import type { LoaderFunctionArgs } from "react-router";
 import type { SectionName } from "#contract/site/section-names.ts";
 import type { PublicSite } from "#contract/site/calls.ts";

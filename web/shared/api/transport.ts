@@ -43,7 +43,7 @@ async function send(path: string, init: RequestInit, token: string | null): Prom
   const isRead = (init.method ?? "GET") === "GET";
   for (let tries = 1; ; tries++) {
     const response = await fetch(path, { ...init, headers });
-    // Who makes a change is told about the limit. What only reads waits until the minute is over.
+    // Changes report the limit to the caller. Reads wait until the minute is over.
     const seconds = response.status === 429 && isRead && tries < maxTries ? secondsToWait(response) : null;
     if (seconds === null) return response;
     await wait(seconds * 1000, init.signal ?? undefined);
@@ -51,7 +51,7 @@ async function send(path: string, init: RequestInit, token: string | null): Prom
 }
 
 const maxTries = 3;
-/** The limit of calls counts by the minute. Other limits, as of guesses, last longer. */
+/** Calls are limited per minute. Other limits, such as for guesses, last longer. */
 const longestWait = 60;
 
 function secondsToWait({ headers }: Response): number | null {

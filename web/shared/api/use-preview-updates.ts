@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { previewParameter } from "./load-sections.ts";
 
-/** What the form tells the preview beside it. */
+/** The form's message to the preview beside it. */
 export const draftSaved = "site-draft-saved";
 
 /** Loads a preview's data again each time the form beside it has saved a draft. */

@@ -4,12 +4,12 @@ import { postImage } from "#web/shared/posts/post-image.ts";
 import { PageCover } from "#web/shared/ui/growing-image.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 
-/** How wide the cover is: at most 1040 px. */
+/** The width of the cover, at most 1040 px. */
 const coverSizes = "(min-width: 72rem) 1040px, 92vw";
 
 type Props = { post: { slug: string; imageUrl: string; imageAlt: string; picture: PictureSizes | null } };
 
-/** The cover, and where it is more than generated art, a link to the whole of it. */
+/** The cover; unless it is generated art, it links to the full image. */
 export function Cover({ post }: Props): React.ReactElement {
   const picture = <Picture {...postImage(post)} sizes={coverSizes} alt={post.imageAlt} ratio="cover" priority />;
   if (post.imageUrl === "") return <PageCover className="post-cover-frame">{picture}</PageCover>;

@@ -6,7 +6,7 @@ import { Link } from "#web/shared/ui/link.tsx";
 import { Cover } from "./cover.tsx";
 import { PostBody } from "./post-body.tsx";
 
-/** A page of the owner's own. */
+/** A page that the owner added. */
 export function PageArticle({ page, isDraft = false }: { page: Page; isDraft?: boolean }): React.ReactElement {
   const title = page.title || "Untitled";
   const { onClick, viewer } = useImageViewer(title);

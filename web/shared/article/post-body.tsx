@@ -11,7 +11,7 @@ const none: readonly PostEmbed[] = [];
 
 type Props = {
   html: string;
-  /** The games and 3D models that stand between the other blocks. */
+  /** The games and 3D models between the other blocks. */
   embeds?: readonly PostEmbed[] | undefined;
 };
 

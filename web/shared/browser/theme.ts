@@ -3,7 +3,7 @@ export function isDark(): boolean {
   return document.documentElement.dataset.theme === "dark";
 }
 
-/** Calls a function whenever the theme changes. Returns a function that ends this. */
+/** Calls a function whenever the theme changes. Returns a function that stops this. */
 export function onThemeChange(listener: () => void): () => void {
   const watcher = new MutationObserver(listener);
   watcher.observe(document.documentElement, { attributeFilter: ["data-theme"] });

@@ -1,5 +1,5 @@
-// What the routes of a client's link share. Only the server renders these pages, for a request with the cookie of the link, so each is a
-// separate document, and no browser calls for its data.
+// Shared by the routes of a client's link. Only the server renders these pages, for a request with the cookie of the link, so each is a
+// separate document, and browsers never load its data.
 import type { LoaderFunctionArgs } from "react-router";
 import type { ClientBuild, ClientFrame, ClientGate, ClientWork } from "#contract/client-pages.ts";
 import type { Post } from "#contract/posts.ts";
@@ -17,7 +17,7 @@ type ClientPages = {
   build: ClientBuild;
 };
 
-/** Loads the data of a page. Throws the page for links that open nothing. */
+/** Loads the data of a page. Throws the page for dead links. */
 export function loadClientPage<Name extends keyof ClientPages>(
   { context, request }: LoaderFunctionArgs,
   name: Name,

@@ -1,5 +1,5 @@
-// The watermark of a client's link over what plays: whoever records the screen records who it was for. Its styles are those of the frame
-// around all pages of a link, since the server writes it over the videos of texts, too.
+// The watermark of a client's link over videos and builds, so that a screen recording shows the client's name. Its styles are in the frame of
+// all pages of a link, because the server writes it over the videos of texts, too.
 const repeated = Array.from({ length: 12 }, (_, index) => index);
 
 /** Renders nothing for a link without a watermark. */

@@ -62,7 +62,7 @@ export function Dialog({
   );
 }
 
-/** A button for the footer that closes the dialog as Escape does. */
+/** A button for the footer that closes the dialog like Escape. */
 export function CloseButton({ children }: { children: ReactNode }) {
   return <Button onClick={useContext(Close)}>{children}</Button>;
 }

@@ -17,7 +17,7 @@ beforeEach(() => {
   scrolled.mockClear();
 });
 
-test("the arrow keys lead through the options and around, and the active one is named by the field and scrolled into view", () => {
+test("the arrow keys move through the options and wrap around, and the field names the active one, which scrolls into view", () => {
   const { press, active, field } = show({ options: ["a", "b", "c"] });
   expect(active()).toBe("a");
   const seen: (string | undefined)[] = [];
@@ -33,7 +33,7 @@ test("the arrow keys lead through the options and around, and the active one is 
   expect(active()).toBe("b");
 });
 
-test("a list that starts with no active option comes back to none after the last one", () => {
+test("a list that starts without an active option returns to none after the last one", () => {
   const { press, active, field } = show({ options: ["a", "b"], startsAtFirst: false });
   const seen = [active()];
   for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp"]) {
@@ -44,7 +44,7 @@ test("a list that starts with no active option comes back to none after the last
   expect(field().getAttribute("aria-expanded")).toBe("true");
 });
 
-test("other options start anew", () => {
+test("new options reset the active one", () => {
   const { press, active, rerender } = show({ options: ["a", "b"] });
   press("ArrowDown");
   rerender({ options: ["x", "y", "z"] });

@@ -3,15 +3,15 @@ import { useEffect, useId, useState } from "react";
 type Options = {
   /** How many options there are. */
   count: number;
-  /** What the options are found for. When it changes, the first option is active again, or none. */
+  /** The query of the options. When it changes, the first option is active again, or none. */
   of: unknown;
-  /** If not, no option is active at first, and the arrow keys come back to none after the last one. */
+  /** If false, no option is active at first, and the arrow keys return to none after the last one. */
   startsAtFirst?: boolean;
 };
 
 export type OptionProps = { id: string; role: "option"; "aria-selected": boolean; tabIndex: -1 };
 
-/** A list of options below a field that keeps the focus. The arrow keys of the field lead through the options. */
+/** A list of options below a field that keeps the focus. The arrow keys in the field move through the options. */
 export function useListbox({ count, of, startsAtFirst = true }: Options) {
   const id = useId();
   const [chosen, setChosen] = useState<{ of: unknown; index: number } | null>(null);

@@ -11,7 +11,7 @@ import grotesk from "./pair-grotesk.css?url";
 import mono from "./pair-mono.css?url";
 import serif from "./pair-serif.css?url";
 
-/** What pages load for each pair. The stylesheet of the first pair is part of the main styles. */
+/** The files that pages load for each pair. The stylesheet of the first pair is part of the main styles. */
 export const fontFiles: Record<FontPair, { stylesheet: string | null; preload: readonly string[] }> = {
   zalando: { stylesheet: null, preload: [zalando, hanken] },
   grotesk: { stylesheet: grotesk, preload: [bricolage, figtree] },

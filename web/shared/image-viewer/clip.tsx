@@ -3,8 +3,8 @@ import type { Shot } from "./shot.ts";
 type Props = { shot: Shot & Required<Pick<Shot, "clip">>; alt: string; className: string };
 
 /**
- * A short video without sound that plays again and again while it is in view. The boot script plays it, and its button stops it
- * (web/boot/clips.ts); without script, it has its controls. The styles are those of clips in a text (prose-embeds.css).
+ * A short muted video that loops while it is in view. The boot script plays it, and its button stops it (web/boot/clips.ts). Without
+ * JavaScript, it has the browser's controls. The styles are those of clips in a text (prose-embeds.css).
  */
 export function Clip({ shot: { address, clip }, alt, className }: Props): React.ReactElement {
   const { still, width, height } = clip;

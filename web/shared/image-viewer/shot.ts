@@ -9,8 +9,8 @@ export type Shown = Pick<PictureProps, "src" | "fallback" | "sources" | "width" 
 type ClipFacts = { still: string | null; width: number; height: number };
 
 /**
- * An image that opens at full size; `address` is the URL of the original. Of a clip, a short video without sound, it is the video's, and
- * `picture` is its still, or generated art.
+ * An image that opens at full size; `address` is the URL of the original. For a clip, a short muted video, `address` is the URL of the video,
+ * and `picture` its still or generated art.
  */
 export type Shot = { address: string; alt: string; caption?: string; picture: Shown; clip?: ClipFacts };
 

@@ -29,7 +29,7 @@ export function useImageViewer(title: string): {
   function onClick(event: MouseEvent<HTMLElement>): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(selector) : null;
     if (!link || !takesClick(event)) return;
-    // Without images for the other theme.
+    // Leaves out the images for the other theme.
     links.current = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>(selector)].filter((each) =>
       each.checkVisibility(),
     );

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
   /** Why, and what to do. */
   sentence: string;
-  /** What the links lead to, and the links. */
+  /** A label for the links, and the links. */
   more: string;
   links: readonly { label: string; to: string }[];
   back: ReactNode;

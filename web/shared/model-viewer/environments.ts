@@ -1,4 +1,4 @@
-// What surrounds a model: scenes of a few lights and colors, drawn once into a small texture. None of them is a file.
+// The surroundings of a model: scenes of a few lights and colors, drawn once into a small texture instead of loaded from a file.
 import {
   BackSide,
   BufferAttribute,
@@ -17,7 +17,7 @@ import type { EnvironmentName } from "#contract/media.ts";
 type Sky = {
   /** Colors from straight below to straight above. */
   colors: readonly string[];
-  /** Lamps: color, brightness, radius, and where they are. */
+  /** Lamps: color, brightness, radius and position. */
   lamps: readonly (readonly [string, number, number, x: number, y: number, z: number])[];
 };
 
@@ -39,7 +39,7 @@ const skies: Record<Exclude<EnvironmentName, "studio">, Sky> = {
   },
 };
 
-/** Draws what surrounds the model. The caller disposes it. */
+/** Draws the surroundings of the model. The caller disposes of the result. */
 export function drawEnvironment(renderer: WebGLRenderer, name: EnvironmentName): WebGLRenderTarget {
   const generator = new PMREMGenerator(renderer);
   const scene = name === "studio" ? new RoomEnvironment() : makeSky(skies[name]);

@@ -1,4 +1,4 @@
-// A model on a page: an image and a button. The viewer, with everything that draws, is loaded when somebody presses it.
+// A model on a page: an image and a button. Pressing the button loads the viewer with all code for drawing.
 import { useEffect, useRef, useState } from "react";
 import type { ShownModel } from "#contract/media.ts";
 import { count } from "#web/shared/browser/count.ts";
@@ -12,10 +12,10 @@ import { megabytes, trianglesInWords } from "./model-words.ts";
 import { claimView, releaseView } from "./one-view.ts";
 import { posterOf } from "./poster-of.ts";
 
-/** `poster` stands for the model where no view of it was saved. */
+/** `poster` is shown if no view of the model was saved. */
 type ModelFigureProps = { title: string; model: ShownModel; poster: Shown; className?: string };
 
-/** A page that shows it has to have model-figure.css. */
+/** Pages that use this need model-figure.css. */
 export function ModelFigure({ title, model, poster, className }: ModelFigureProps): React.ReactElement {
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState("");
@@ -40,7 +40,7 @@ export function ModelFigure({ title, model, poster, className }: ModelFigureProp
     returnsFocus.current = true;
   }
 
-  // Runs when the button is there again.
+  // Runs once the button is back.
   const returnsFocus = useRef(false);
   useEffect(() => {
     if (isOpen || !returnsFocus.current) return;

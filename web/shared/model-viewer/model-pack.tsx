@@ -10,7 +10,7 @@ import { claimView, releaseView } from "./one-view.ts";
 import { posterOf } from "./poster-of.ts";
 import "./model-pack.css";
 
-/** `poster` stands for the models of which no view was saved. */
+/** `poster` is shown for models without a saved view. */
 type ModelPackProps = { models: readonly ShownModel[]; poster: Shown };
 
 export function ModelPack({ models, poster }: ModelPackProps): React.ReactElement {
@@ -39,7 +39,7 @@ export function ModelPack({ models, poster }: ModelPackProps): React.ReactElemen
     list.current?.querySelectorAll("button")[at]?.focus();
   }
 
-  // The viewer stands above the posters, which may have been scrolled past it.
+  // The viewer is above the posters, and may be scrolled out of sight.
   const seen = Viewer && openId;
   useEffect(() => {
     if (seen) stage.current?.scrollIntoView({ block: "start" });

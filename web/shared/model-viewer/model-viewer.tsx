@@ -18,7 +18,7 @@ const names: Record<Shading, string> = {
   metal: "Metalness",
   uv: "UV checker",
 };
-// The contract's lists would bring the code that checks data.
+// Importing the contract's lists would load the validation code.
 const surroundings: Record<EnvironmentName, string> = { studio: "Studio", sunset: "Sunset", night: "Night" };
 const backgrounds: Record<ModelBackground, string> = { light: "Light", dark: "Dark", environment: "Surroundings" };
 
@@ -27,14 +27,14 @@ const lost = "The browser stopped the 3D view, perhaps to save memory. Open it a
 const failed = "The model couldn’t be loaded. Check your connection and try again.";
 const impossible = "This browser can’t show 3D models, because WebGL is missing or turned off.";
 
-/** What the view shows now, and an image of it. */
+/** The current view, and an image of it. */
 export type Capture = (width: number) => Promise<{ view: ModelView; image: Blob }>;
 
 type ModelViewerProps = {
   title: string;
   model: ShownModel;
   onClose: (problem?: string) => void;
-  /** Returns what stands below the tools, once the model is there. */
+  /** Returns the content below the tools, once the model is loaded. */
   renderActions?: (capture: Capture) => React.ReactNode;
 };
 
@@ -52,7 +52,7 @@ export function ModelViewer({ title, model, onClose, renderActions }: ModelViewe
   const [isPlaying, setPlaying] = useState(false);
   const [hasUvs, setUvs] = useState(false);
   const leave = useEffectEvent(onClose);
-  /** Begins with the saved clip. Visitors who mind motion see its first moment. */
+  /** Starts with the saved clip. Visitors who prefer reduced motion see its first frame. */
   const begin = useEffectEvent((opened: Stage) => {
     const wanted = model.view?.clip ? opened.clips.findIndex(({ name }) => name === model.view?.clip) : -1;
     if (wanted < 0) return;
@@ -78,7 +78,7 @@ export function ModelViewer({ title, model, onClose, renderActions }: ModelViewe
           onTime: setTime,
           onLost: () => leave(lost),
         });
-        // The visitor left meanwhile.
+        // The visitor has left in the meantime.
         if (aborting.signal.aborted as boolean) return void opened.dispose();
         setStage(opened);
         begin(opened);
@@ -330,7 +330,7 @@ function Figures({ model }: { model: ShownModel }): React.ReactElement {
   );
 }
 
-/** Reports the loaded share; the size of what is sent packed is only known as a whole. */
+/** Reports the loaded share. Of a compressed response, only the total size is known. */
 async function download(
   { src, bytes }: ShownModel,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-// Draws a model with three. Only the viewer imports it, so that no page loads it before somebody asks for the model.
+// Draws a model with three. Only the viewer imports this file, so that pages load it only on request.
 import {
   AnimationMixer,
   Box3,
@@ -31,7 +31,7 @@ import { drawEnvironment } from "./environments.ts";
 
 export const shadings = ["shaded", "matcap", "color", "normal", "roughness", "metal", "uv"] as const;
 export type Shading = (typeof shadings)[number];
-/** How a part lies on its texture: `corners` are pairs of u and v, six numbers a triangle. */
+/** The UV layout of a part: `corners` are pairs of u and v, six numbers per triangle. */
 export type UvLayout = {
   corners: Float32Array;
   image: CanvasImageSource | null;
@@ -63,16 +63,16 @@ export type Stage = {
   readCamera(): Camera;
   /** Returns null for a part without UVs. */
   readUvs(part: number): UvLayout | null;
-  /** Draws the view as an image of this width, as wide as the view is to its height. */
+  /** Draws the view as an image of this width, in the view's aspect ratio. */
   capture(width: number): Promise<Blob>;
-  /** Gives all memory back. Returns how many things the GPU still holds, which should be none. */
+  /** Frees all memory. Returns how many objects the GPU still holds, which should be none. */
   dispose(): number;
 };
 
 type Options = {
   canvas: HTMLCanvasElement;
   glb: ArrayBuffer;
-  /** Where the camera is at first; by default it shows the whole model. */
+  /** The first position of the camera; by default, it shows the whole model. */
   camera: Camera | null;
   environment: EnvironmentName;
   onTime: (seconds: number) => void;
@@ -87,7 +87,7 @@ const maxMeasured = 200_000;
 /** Triangles whose UVs are drawn. */
 const maxLaidOut = 200_000;
 const posterQuality = 0.9;
-/** Room around the model. */
+/** Space around the model. */
 const margin = 1.15;
 
 /** Throws if the browser can't draw in 3D. */
@@ -110,7 +110,7 @@ export async function openStage({
     { signal: leave.signal },
   );
   const loader = new GLTFLoader();
-  // Images are decoded as elements: the page's policy lets them load from memory, and scripts not.
+  // Decodes images as elements, because the page's policy allows images from memory, but no fetches.
   loader.register((parser) => {
     Object.assign(parser, { textureLoader: new TextureLoader(parser.options.manager) });
     return { name: "images" };
@@ -210,7 +210,7 @@ export async function openStage({
     const box = measure(meshes);
     const [center, size] = [box.getCenter(new Vector3()), box.getSize(new Vector3())];
     const radius = size.length() / 2 || 1;
-    // As near as it fits, whichever way it turns.
+    // As near as the model fits from every direction.
     const slope = Math.tan((camera.fov * Math.PI) / 360);
     const width = Math.hypot(size.x, size.z);
     const { clientWidth, clientHeight } = canvas;
@@ -277,7 +277,7 @@ export async function openStage({
     },
     showPart(at, isShown) {
       const mesh = meshes[at];
-      // The parts inside of a hidden part stay visible.
+      // Parts inside a hidden part stay visible.
       if (mesh) mesh.layers.set(isShown ? 0 : 1);
       wires[at]?.layers.set(isShown ? 0 : 1);
       invalidate();
@@ -305,7 +305,7 @@ export async function openStage({
       offset.applyAxisAngle(new Vector3(0, 1, 0), across);
       const side = new Vector3().crossVectors(camera.up, offset).normalize();
       const tilted = offset.clone().applyAxisAngle(side, -up);
-      // Stops before the poles, where up and down would change places.
+      // Stops before the poles, where up and down would flip.
       const angle = tilted.angleTo(camera.up);
       camera.position.copy(controls.target).add(angle > 0.05 && angle < Math.PI - 0.05 ? tilted : offset);
       invalidate();
@@ -334,7 +334,7 @@ export async function openStage({
       renderer.setPixelRatio(1);
       renderer.setSize(width, height, false);
       renderer.render(scene, camera);
-      // Read at once: the browser clears the canvas after showing it.
+      // Read immediately, because the browser clears the canvas after showing it.
       const image = new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", posterQuality));
       resize();
       const blob = await image;
@@ -367,7 +367,7 @@ export async function openStage({
   };
 }
 
-/** Draws the edges of the triangles over a mesh, which follow its bones and morphs. */
+/** Draws the edges of a mesh's triangles over it. They follow its bones and morphs. */
 function makeWires(mesh: Mesh): Mesh {
   const material = new MeshBasicMaterial({
     color: "#e2711d",
@@ -470,7 +470,7 @@ function makeMatcap(): Texture {
   return texture;
 }
 
-/** Squares in distinct colors, with names, so that stretched, mirrored and repeated UVs show. */
+/** Squares with different colors and names, so that stretched, mirrored and repeated UVs are visible. */
 function makeChecker(): Texture {
   const [side, cells] = [1024, 8];
   const canvas = document.createElement("canvas");
@@ -499,7 +499,7 @@ function makeChecker(): Texture {
   return texture;
 }
 
-/** Returns the box around the vertices, where bones and morphs have moved them to. Of very many, it measures some. */
+/** Returns the box around the vertices as moved by bones and morphs. Measures a sample if there are very many. */
 function measure(meshes: readonly Mesh[]): Box3 {
   const box = new Box3();
   const count = meshes.reduce((sum, { geometry }) => sum + (geometry.getAttribute("position")?.count ?? 0), 0);
@@ -514,9 +514,9 @@ function measure(meshes: readonly Mesh[]): Box3 {
   return box.isEmpty() ? box.expandByPoint(vertex.set(0, 0, 0)) : box;
 }
 
-/** Numbers of 16 bits may be off by this. */
+/** The maximum error of 16-bit numbers. */
 const hair = 0.001;
-/** Far away, nothing could be told apart. */
+/** Layouts further away would be too small to read. */
 const clampUv = (value: number) => Math.min(5, Math.max(-4, value));
 
 function readLayout({ geometry }: Mesh, material: Material | Material[] | undefined): UvLayout | null {
@@ -537,7 +537,7 @@ function readLayout({ geometry }: Mesh, material: Material | Material[] | undefi
     const [ax = 0, ay = 0, bx = 0, by = 0] = corners.subarray(at * 2 - 4, at * 2);
     area += Math.abs((bx - ax) * (v - ay) - (u - ax) * (by - ay)) / 2;
   }
-  // A layout that lies in one of the repetitions of the texture, as some programs write it, is the same as in the first.
+  // Some programs write a layout into a repetition of the texture, which is equivalent to the first tile.
   const [across, down] = [Math.floor(left + hair), Math.floor(top + hair)];
   if (right - across < 1 + hair && bottom - down < 1 + hair) {
     for (let at = 0; at < corners.length; at += 2)

@@ -1,4 +1,4 @@
-// The UV layout of one part: how its triangles lie on the texture.
+// The UV layout of one part: the positions of its triangles on the texture.
 import { useEffect, useRef, useState } from "react";
 import { SelectField } from "#web/shared/ui/field.tsx";
 import { trianglesInWords } from "./model-words.ts";

@@ -1,5 +1,5 @@
-// What a build's page tells the page around it (server/play/bridge.ts). Anything in the build may send such a message, so nothing here may
-// do more than change what the player shows.
+// Messages from a build's page to the page around it (server/play/bridge.ts). Any code in the build can send such a message, so they may
+// only change what the player shows.
 export type BridgeMessage =
   | { type: "start"; isolated: boolean }
   | { type: "progress"; bytes: number }
@@ -9,7 +9,7 @@ export type BridgeMessage =
 
 const plain = ["frame", "ready", "leave"] as const;
 
-/** Returns null for anything else than a message of the bridge that the player knows. */
+/** Returns null for anything but a known message of the bridge. */
 export function readMessage(data: unknown): BridgeMessage | null {
   if (typeof data !== "object" || data === null || !("savepoint" in data)) return null;
   const { savepoint: type } = data;

@@ -1,9 +1,9 @@
-// What is said of a build before it is played.
+// Facts about a build that are shown before it is played.
 import type { Playable } from "#contract/builds.ts";
 import { engineNames } from "#web/shared/builds/engine-names.ts";
 import { bytesInWords } from "#web/shared/ui/bytes-in-words.ts";
 
-/** The shape of a build that fills what it is given. */
+/** The shape of a build that fills the space it gets. */
 const usualShape = { width: 16, height: 9 };
 const largeShape = 2000;
 
@@ -32,5 +32,5 @@ export function shapeOf({ width, height, orientation }: Playable): { width: numb
   return { width: Math.round(across * scale), height: Math.round(down * scale) };
 }
 
-/** Matches devices that are used by touch alone. player.css has the same condition. */
+/** Matches touch-only devices. player.css has the same condition. */
 export const touchOnly = "(any-pointer: coarse) and (not (any-pointer: fine))";

@@ -1,4 +1,4 @@
-// Plays a build in a frame of its own origin. This file is loaded when a visitor presses Play.
+// Plays a build in a frame of another origin. This file is loaded when a visitor presses Play.
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Playable } from "#contract/builds.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
@@ -11,25 +11,25 @@ import { usePlayCount } from "./use-play-count.ts";
 import { factsOf } from "./playable.ts";
 import { Facts, Screen } from "./stage.tsx";
 
-/** Never navigates the page around it. Its origin is another one, so it can't free itself with the first two. */
+/** The frame can't navigate the page around it. It has another origin, so the first two values don't let it escape. */
 const sandbox =
   "allow-scripts allow-same-origin allow-pointer-lock allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox";
 const allowed = "fullscreen; gamepad; autoplay; accelerometer; gyroscope; screen-wake-lock; cross-origin-isolated";
 /** Engines that are WebAssembly. */
 const wasmEngines: ReadonlySet<string> = new Set(["unity", "godot", "rust"]);
-/** Milliseconds without a word from a page that has loaded: it is another page than the build's. */
+/** A loaded page that sends no message for this many milliseconds isn't the build's page. */
 const maxSilence = 3000;
-/** Milliseconds without progress after which a page is shown that has drawn nothing: it may wait for a press. */
+/** Milliseconds without progress after which a page that has drawn nothing is shown, because it may wait for a press. */
 const quiet = 1500;
 
 type State = "loading" | "playing" | "failed" | "impossible" | "alone";
 type PlayerProps = {
   title: string;
-  /** Of the project's page. */
+  /** The path of the project's page. */
   path: string;
   build: Playable;
   poster: Shown;
-  /** Whether it fills the window, above the page. */
+  /** Whether the player fills the window, above the page. */
   isAbove: boolean;
   onLeave: () => void;
   onAnnounce: (words: string) => void;
@@ -69,7 +69,7 @@ function Attempt({
     announce(wordsOf(state, title));
   }, [state, title]);
 
-  // Until the build runs, its frame would leave the keys of impatient players to the page, which scrolls.
+  // Until the build runs, the page would receive the keys of impatient players, and scroll.
   useEffect(() => {
     if (state === "loading") cover.current?.focus({ preventScroll: true });
     // The cover had the focus and is gone.
@@ -170,7 +170,7 @@ function Loading({ build, bytes }: { build: Playable; bytes: number }): React.Re
   );
 }
 
-/** Follows what the frame tells. */
+/** Handles the messages of the frame. */
 function useBuild(
   frame: RefObject<HTMLIFrameElement | null>,
   build: Playable,
@@ -201,7 +201,7 @@ function useBuild(
     if (message.type === "played") return notePlayed(message.seconds);
     if (message.type === "start") {
       hasStarted.current = true;
-      // Browsers that can't isolate a frame can isolate a window.
+      // Some browsers can't isolate a frame, but can isolate a window.
       if (threads && !message.isolated) setState("alone");
     } else if (message.type === "progress") setBytes((before) => Math.max(before, message.bytes));
     else if (message.type === "error") setProblem(message.message);

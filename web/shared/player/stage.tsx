@@ -10,7 +10,7 @@ import { useShareLink } from "#web/shared/sharing/use-share-link.ts";
 import { factsOf, shapeOf, touchOnly } from "./playable.ts";
 import type { UsedPlayer } from "./use-player.ts";
 
-/** Badges of projects lead to the button with this id. */
+/** Badges of projects link to the button with this id. */
 const playId = "play";
 
 const posterSizes = { page: "(min-width: 1352px) 1240px, 92vw", text: "(min-width: 45rem) 672px, 92vw" };
@@ -21,14 +21,14 @@ type StageProps = {
   path: string;
   build: Playable;
   poster: Shown;
-  /** Of the project: phones show it in the place of a game that they can't play. */
+  /** The project's video, which phones show instead of a game that they can't play. */
   video?: Video | null;
   player: UsedPlayer;
-  /** Whether it is in a text, not at the top of the page. */
+  /** Whether the player is in a text instead of at the top of the page. */
   isInText?: boolean;
 };
 
-/** A page that shows it has to have player.css. */
+/** Pages that use this need player.css. */
 export function Stage({
   title,
   path,
@@ -48,11 +48,11 @@ export function Stage({
   const isAbove = isPlaying && matchMedia(touchOnly).matches;
 
   useEffect(() => {
-    // After the frame has got the focus, which scrolls, too.
+    // After the frame gets the focus, which scrolls, too.
     if (isPlaying && !isAbove) section.ref.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
   }, [isPlaying, isAbove, section.ref]);
 
-  // A badge leads here. Browsers move the focus themselves, but not within a document.
+  // A badge links here. Browsers move the focus when they load a document, but not within one.
   useEffect(() => {
     if (!isInText && location.hash === `#${playId}`) button.current?.focus({ preventScroll: true });
   }, [isInText]);
@@ -137,7 +137,7 @@ export function Screen({
 }): React.ReactElement {
   const { width, height } = shapeOf(build);
   return (
-    // A build without a fixed size fills any frame, unless it is made to be taller than wide.
+    // A build without a fixed size fills any frame, unless it is made for portrait format.
     <div className="player-screen" data-fills={(build.width === null && build.orientation !== "portrait") || undefined}>
       <div className="player-box">
         <canvas className="player-shape" width={width} height={height} aria-hidden="true" />
@@ -162,7 +162,7 @@ export function Facts({ facts, date }: { facts: readonly string[]; date: string 
   );
 }
 
-/** Loads nothing before it is played. */
+/** A video that loads nothing before it is played. */
 function StageVideo({
   title,
   video: { address, width, height, picture },

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { count } from "#web/shared/browser/count.ts";
 
 /**
- * Has a play counted once the build runs, and when it is left how long it was played. Returns a function that takes the seconds that the
- * build reports so far, which are never more than have passed.
+ * Counts a play once the build runs, and the time played once the visitor leaves it. Returns a function that takes the seconds that the build
+ * has reported so far, which never exceed the time that has passed.
  */
 export function usePlayCount(path: string, isPlaying: boolean): (seconds: number) => void {
   const played = useRef(0);

@@ -3,12 +3,12 @@ import type { Playable } from "#contract/builds.ts";
 import { ScriptNonce } from "#web/shared/browser/script-nonce.ts";
 import { useLater } from "#web/shared/ui/use-later.ts";
 
-/** Ends what another player of the page plays. */
+/** Stops another player of the page. */
 let endOther: (() => void) | null = null;
 
 /**
- * Plays one build of a page at a time; `place` tells the players of a page apart. The frame is allowed only by the policy of a document that
- * was loaded with the page of a build, so a page that was opened within another document is loaded again, and then plays: the hash says what.
+ * Plays one build of a page at a time; `place` tells the players of a page apart. Only the policy of a document that was loaded as
+ * the page of a build allows the frame. A page that was opened within another document is therefore reloaded, and plays the build in the hash.
  */
 export function usePlayer(versions: readonly Playable[], place = "") {
   const [playing, setPlaying] = useState<Playable | null>(null);
@@ -39,7 +39,7 @@ export function usePlayer(versions: readonly Playable[], place = "") {
   return {
     playing,
     Player,
-    /** Of the section that shows the player. React leaves what the server has written, so only that section has `data-framed`. */
+    /** The ref of the section with the player. React keeps the server's attributes, so only that section has `data-framed`. */
     section: { ref: section, "data-framed": isServer ? "" : undefined, suppressHydrationWarning: true },
     play(build: Playable): void {
       if (section.current?.dataset.framed !== undefined) return start(build);

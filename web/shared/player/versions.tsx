@@ -6,7 +6,7 @@ import { Facts } from "./stage.tsx";
 import { versionOf } from "./playable.ts";
 import "./versions.css";
 
-/** Versions that are shown at once; the others on request. */
+/** How many versions are shown at first; the others on request. */
 const shown = 3;
 
 /** What changed with each version of a game. Older versions stay playable. */

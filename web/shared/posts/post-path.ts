@@ -5,7 +5,7 @@ export function postPath(post: { slug: string }): string {
   return `/blog/${encodeURIComponent(post.slug)}`;
 }
 
-/** Returns the path of a page of the owner's own. */
+/** Returns the path of a page that the owner added. */
 export function ownPagePath(page: { slug: string }): string {
   return `/${encodeURIComponent(page.slug)}`;
 }

@@ -1,7 +1,7 @@
 import { excerpt, firstSentence } from "#contract/excerpt.ts";
 import type { Project, ProjectResult } from "#contract/projects.ts";
 
-/** What the card of a project says about it; the first result tells more than a text. */
+/** The text on a project's card. The first result says more than a description. */
 export type CardWords = { summary: string; role: string; result: ProjectResult | null };
 
 /** Four lines of a card. Few sentences are as long. */

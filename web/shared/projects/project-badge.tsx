@@ -12,11 +12,11 @@ const badges: Record<Badge, { icon: IconName; word: string }> = {
 
 type ProjectBadgeProps = {
   badge: Badge;
-  /** Of a card, whose other link leads to `to`: the badge of a game leads to its Play button. */
+  /** The URL of the card's other link. The badge of a game links to the Play button on that page. */
   card?: { to: string; title: string };
 };
 
-/** What the page of a project has for visitors. */
+/** A badge for the main attraction on a project's page. */
 export function ProjectBadge({ badge, card }: ProjectBadgeProps): React.ReactElement {
   const { icon, word } = badges[badge];
   const content = (

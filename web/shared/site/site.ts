@@ -5,7 +5,7 @@ import type { SectionName } from "#contract/site/section-names.ts";
 import type { Identity } from "#contract/site/identity.ts";
 import type { SiteContent } from "#contract/site/sections.ts";
 
-/** The sections that every page shows or names. A page loads the sections of its own beside its other data. */
+/** The sections that every page shows or names. Each page loads its further sections with its other data. */
 export const frameSections = [
   "identity",
   "socialLinks",
@@ -16,7 +16,7 @@ export const frameSections = [
   "statistics",
 ] as const satisfies readonly SectionName[];
 
-/** What every page knows of the site; the root route loads it. */
+/** The facts about the site for every page; the root route loads them. */
 export type Site = {
   /** Absolute URL without a trailing slash. */
   url: string;
@@ -25,7 +25,7 @@ export type Site = {
   year: number;
   /** The images of these sections that are in the media library, by their URL. */
   pictures: PublicSite["pictures"];
-  /** Without the email address, which robots would collect from the pages. */
+  /** Leaves out the email address, which robots would collect from the pages. */
   identity: Omit<Identity, "email">;
 } & Pick<SiteContent, Exclude<(typeof frameSections)[number], "identity">>;
 

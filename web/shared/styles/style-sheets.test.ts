@@ -106,9 +106,9 @@ function widthsIn(query: string): string[] {
   );
 }
 
-/** Returns the classes that are a selector by themselves, apart from states and attributes. */
+/** Returns the classes that are a complete selector, apart from states and attributes. */
 function loneClasses({ selector }: Rule): string[] {
-  // What stands in brackets may have commas of its own.
+  // The text in brackets may contain commas.
   const bare = selector.replaceAll(/\[[^\]]*\]/g, "[]").replaceAll(/\((?:[^()]|\([^()]*\))*\)/g, "()");
   return bare.split(",").flatMap((each) => {
     const [, name] = /^\.([\w-]+)(?:\[\]|::?[\w-]+(?!\())*$/.exec(each.trim()) ?? [];

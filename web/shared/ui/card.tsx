@@ -13,7 +13,7 @@ type CardProps = {
   excerpt?: ReactNode;
   /** One line such as a date and a category, or a role. */
   meta?: ReactNode;
-  /** In the lower corner of the image, above the link of the card. */
+  /** Shown in the lower corner of the image, above the card's link. */
   corner?: ReactNode;
   /** A pill at the end of the line of `meta`. */
   badge?: ReactNode;

@@ -1,6 +1,6 @@
-// Only the person moves the caret while they type: code that sets the focus after a wait asks here first.
+// Nothing may move the caret while a person types: code that sets the focus after a wait uses these functions.
 
-/** Whether a press of a letter would go into this element. */
+/** Returns whether a typed letter would go into this element. */
 export function isTextField(element: Element | null): boolean {
   return (
     element instanceof HTMLElement &&
@@ -8,7 +8,7 @@ export function isTextField(element: Element | null): boolean {
   );
 }
 
-/** Focuses an element after a wait, unless the person types elsewhere by then. */
+/** Focuses an element after a wait, unless the person is typing elsewhere by then. */
 export function focusUnlessTyping(target: HTMLElement | null): void {
   if (!isTextField(document.activeElement)) target?.focus({ preventScroll: true });
 }

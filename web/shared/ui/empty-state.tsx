@@ -3,7 +3,7 @@ import { BlockScene, type SceneName } from "./block-scene.tsx";
 import { joinClasses } from "./join-classes.ts";
 import "./empty-state.css";
 
-/** A small scene with one sentence and ways on. */
+/** A small scene with one sentence and links or buttons. */
 export function EmptyState({
   children,
   action,

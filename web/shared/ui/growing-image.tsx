@@ -1,9 +1,9 @@
 import { ViewTransition } from "react";
 import { joinClasses } from "./join-classes.ts";
 
-// The image of a card grows into the large image of the page that it leads to (transitions.css): between documents by the browser's own
-// transitions, and in place by React's, which pair two parts of the same name. Going back in place is immediate, because React leaves that to
-// the gestures of browsers.
+// The image of a card grows into the large image of the linked page (transitions.css): between documents through the browser's transitions,
+// and in place through React's, which pair two parts of the same name. Going back in place is immediate, because React leaves that to the
+// browser's gestures.
 
 /** The large image at the top of a page. */
 export function PageCover({

@@ -5,7 +5,7 @@
 /** `coveredUrl` is the URL of the page's own entry; only a dialog's entry has one. `key` is the router's key of a location. */
 type EntryState = { coveredUrl?: string; key?: string } | null;
 
-/** The router's key of the page; null where Back closes no dialog. */
+/** The router's key of the page; null if Back closes no dialog. */
 let pageKey: string | null = null;
 let isAtDialogEntry = false;
 let closeDialog: (() => void) | null = null;
@@ -15,7 +15,7 @@ let afterLeaving: (() => void)[] | null = null;
 // Registered when the module loads, before the router's listener: browsers call the listeners of the window in the order of registration.
 if (typeof document === "object") addEventListener("popstate", onPop);
 
-/** Makes Back close the dialogs of the page with this router key. Returns a function that ends this. */
+/** Makes Back close the dialogs of the page with this router key. Returns a function that stops this. */
 export function watchPage(key: string): () => void {
   pageKey = key;
   isAtDialogEntry = readState()?.coveredUrl !== undefined;

@@ -15,7 +15,7 @@ export type PictureProps = {
   sizes?: string;
   /** Better formats of the same image, best first. */
   sources?: readonly { type: string; srcSet: string }[];
-  /** What the dark theme shows instead. Generated art under `/art/` has one already. */
+  /** The image for the dark theme. Generated art under `/art/` has one automatically. */
   night?: Pick<PictureProps, "src" | "sources">;
   /** A tiny blurred image as a data URL, shown until the real image has loaded. */
   placeholder?: string;

@@ -4,12 +4,12 @@ import "../ui/icon-button.css";
 import "./ambient-video.css";
 
 /**
- * A video without sound that plays automatically, again and again. For visitors who prefer less motion, no source matches, so that only the
- * still image shows until they press the button.
+ * A muted video that plays automatically and loops. For visitors who prefer reduced motion, no source matches, so they see only the still
+ * image until they press the button.
  */
 export function AmbientVideo({ src, poster }: { src: string; poster?: string | undefined }): React.ReactElement {
   const video = useRef<HTMLVideoElement>(null);
-  /** Null until React has started: the browser starts the video earlier, and whether it does is up to the visitor's settings. */
+  /** Null until React has started: the browser starts the video earlier, depending on the visitor's settings. */
   const [isPlaying, setPlaying] = useState<boolean | null>(null);
   useEffect(() => setPlaying(video.current?.paused === false), []);
 

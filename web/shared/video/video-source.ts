@@ -28,7 +28,7 @@ export function findPlayerOf(text: string): Player | null {
   return toVimeo(findVimeoClip(written)) ?? toYouTube(findYouTubeId(written)) ?? file;
 }
 
-/** Returns the video of a link to YouTube or Vimeo, or null if the text is none. */
+/** Returns the video of a link to YouTube or Vimeo, or null for any other text. */
 export function findVideoId(text: string): { kind: "youtube" | "vimeo"; id: string } | null {
   const written = text.trim();
   if (toUrl(written) === null) return null;
@@ -38,7 +38,7 @@ export function findVideoId(text: string): { kind: "youtube" | "vimeo"; id: stri
   return id === null ? null : { kind: "youtube", id };
 }
 
-/** Returns the URL of a source that can't be embedded, or null if it is no web URL. */
+/** Returns the URL of a source that can't be embedded, or null if it isn't a web URL. */
 export function linkOf({ id = "", src = "" }: WrittenVideo): string | null {
   return toUrl((src || id).trim())?.href ?? null;
 }

@@ -49,7 +49,7 @@ export default function About(): React.ReactElement {
   );
 }
 
-/** A column with a title alone is not shown. */
+/** Returns whether a column has entries. The page hides a column that has only a title. */
 function hasItems({ items }: { items: readonly unknown[] }): boolean {
   return items.length > 0;
 }

@@ -6,12 +6,12 @@ import "./stages.css";
 
 const names = { wireframe: "Wireframe", blockout: "Blockout", painted: "Painted" };
 
-/** Where the handle stands in the image of all stages, in percent of the slider; stages.css has the formula. */
+/** Position of the handle in the image of all stages, in percent of the slider; stages.css has the formula. */
 const start = 58;
 
 /**
  * The image of all stages (`children`), with a slider that wipes from one stage to the next. The boot script moves it, so this loads no
- * React; the images of the single stages load when somebody reaches for the slider. Without script, the image stands alone.
+ * React; the images of the single stages load when somebody reaches for the slider. Without JavaScript, there is only the image.
  */
 export function Stages({ children }: { children: ReactNode }): React.ReactElement {
   const { look } = useSite();

@@ -107,7 +107,7 @@ export default function BlogArchive(): React.ReactElement {
   );
 }
 
-/** Leads to each year, also to those on other pages. */
+/** Links to each year, including those on other pages. */
 function YearLinks({ years }: Pick<Archive, "years">): React.ReactElement | null {
   if (years.length < 2) return null;
   return (
@@ -131,7 +131,7 @@ function pageOf(years: Archive["years"], wanted: number): number {
   return Math.floor(newer / pageSize) + 1;
 }
 
-/** Groups posts by year. Posts arrive newest first, so the years do too. A year can go on from the page before, or on the next page. */
+/** Groups posts by year. Posts arrive newest first, so the years do too. A year can begin on the page before, or continue on the next one. */
 function Years({ years, entries }: { years: Archive["years"]; entries: readonly Entry[] }): React.ReactElement {
   const { timeZone } = useSite();
   return (

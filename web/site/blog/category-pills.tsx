@@ -21,7 +21,7 @@ type CategoryPillsProps = {
   current: string | null;
 };
 
-/** Leads to the posts of each category. A blog without categories has none. */
+/** Links to the posts of each category. Renders nothing for a blog without categories. */
 export function CategoryPills({ categories: blog, current }: CategoryPillsProps): React.ReactElement | null {
   if (!blog || blog.categories.length === 0) return null;
   return (

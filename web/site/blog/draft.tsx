@@ -1,4 +1,4 @@
-// A draft that its owner shares by a secret link.
+// A draft that the owner shares with a secret link.
 import "./draft.css";
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
 import type { SharedDraft } from "#contract/share-links.ts";
@@ -17,7 +17,7 @@ export const handle: RouteHandle = { hydrate: "intent" };
 
 export { secretHeaders as headers };
 
-/** Leads to the post itself once it is published. */
+/** Links to the post itself once it is published. */
 async function load({ context, params, request }: LoaderFunctionArgs): Promise<SharedDraft> {
   const api = apiOf(context, request.signal);
   const draft = await api.shareLinks

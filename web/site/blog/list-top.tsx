@@ -1,7 +1,7 @@
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 
-/** The way back to all posts, and the feed of those that are listed. */
+/** Links back to all posts, and to the feed of the listed ones. */
 export function ListTop({ feed }: { feed: string | null }): React.ReactElement {
   return (
     <div className="blog-list-top">

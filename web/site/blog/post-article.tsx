@@ -19,7 +19,7 @@ import { ShareButton } from "./share-button.tsx";
 
 const day = 86_400_000;
 
-/** A post with what stands around its text. A draft that is shared by a secret link has no URL to share and nothing to edit. */
+/** A post with everything around its text. A draft at a secret link has no share and edit buttons. */
 export function PostArticle({
   post,
   bio = "",
@@ -30,7 +30,7 @@ export function PostArticle({
   /** A sentence or two about the author. */
   bio?: string;
   isDraft?: boolean;
-  /** Without ways to the site's other posts. */
+  /** Hides links to the site's other posts. */
   isAlone?: boolean;
 }): React.ReactElement {
   const { related = [] } = post;
@@ -99,7 +99,7 @@ export function PostArticle({
 
 function Neighbors({ post }: { post: Post }): React.ReactElement | null {
   const { previous, series } = post;
-  // The next part of the series comes first, and not twice.
+  // The next part of the series comes first, and only once.
   const next = post.next?.id === series?.next?.id ? null : post.next;
   if (!previous && !next && !series?.next) return null;
   return (

@@ -3,7 +3,7 @@ import { Icon } from "#web/shared/icons/icon.tsx";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { SitePicture } from "#web/shared/ui/site-picture.tsx";
 
-/** Who wrote the post, and how to answer or to follow. */
+/** The author of the post, and how to reply or follow. */
 export function PostAuthor({ bio }: { bio: string }): React.ReactElement {
   const {
     identity: { name, roles, place, photo },

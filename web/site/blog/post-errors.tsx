@@ -58,7 +58,7 @@ export function PostErrorBoundary(): React.ReactElement {
   );
 }
 
-/** What the head says in place of the page's own words, for the `error` of a meta function. */
+/** Returns the title and robots rule that replace the page's own, for the `error` of a meta function. */
 export function postErrorMeta(error: unknown): MetaDescriptor[] {
   return [{ title: isMissingPage(error) ? missing : failed }, { name: "robots", content: "noindex" }];
 }

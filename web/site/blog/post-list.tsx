@@ -1,4 +1,4 @@
-// A page of posts with its pager, as lists of a category and of a tag show it.
+// A page of posts with its pager, for the lists of a category and of a tag.
 import type { PostPage } from "#contract/posts.ts";
 import { Pager } from "#web/shared/lists/pager.tsx";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
@@ -12,7 +12,7 @@ type PostListProps = {
   /** Null if they could not be loaded. */
   posts: PostPage | null;
   page: number;
-  /** Of the list's first page. */
+  /** The URL of the list's first page. */
   path: string;
   limits: { skeletons: number; excerpt: number };
   loading: boolean;

@@ -4,7 +4,7 @@ import { postPath, seriesPath } from "#web/shared/posts/post-path.ts";
 
 type Series = NonNullable<Post["series"]>;
 
-/** Where a post stands in its series, with all parts to fold out. */
+/** The place of a post in its series, with a list of all parts to open. */
 export function PostSeries({ id, series }: { id: string; series: Series }): React.ReactElement {
   const { title, slug, part, of, parts } = series;
   if (of === 1)
@@ -50,7 +50,7 @@ export function PostSeries({ id, series }: { id: string; series: Series }): Reac
   );
 }
 
-/** Leads from the end of a part to the next one. */
+/** Links from the end of a part to the next one. */
 export function NextPart({ series: { part, of, next } }: { series: Series }): React.ReactElement | null {
   if (!next) return null;
   return (

@@ -45,7 +45,7 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
   return loaderHeaders;
 }
 
-/** Returns how the owner introduces themselves on the biography page. A post is there without it, too. */
+/** Returns the owner's introduction from the biography page. The post renders without it, too. */
 async function loadBio(args: LoaderFunctionArgs): Promise<string> {
   try {
     return (await loadSections(args, ["about"])).about.hero.lead;

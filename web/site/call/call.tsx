@@ -1,4 +1,4 @@
-// Where a client picks one of the times that the owner proposed for a call.
+// The page on which a client picks one of the times that the owner proposed for a call.
 import { type SubmitEvent, useRef, useState, useSyncExternalStore } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useParams } from "react-router";
 import type { ProposedCall } from "#contract/call-proposals.ts";
@@ -120,7 +120,7 @@ export default function Call(): React.ReactElement {
   );
 }
 
-/** A time in the owner's time zone and, where it differs, in the visitor's own. */
+/** A time in the owner's time zone and, if different, in the visitor's. */
 function Time({ time, timeZone, visitorZone }: { time: string; timeZone: string; visitorZone: string | null }) {
   return (
     <time dateTime={time}>

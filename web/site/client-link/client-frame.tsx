@@ -1,4 +1,4 @@
-// The frame of the pages of a client's link: the owner's name, and none of the site's menus.
+// The frame of the pages of a client's link: the owner's name, without the site's menus.
 import type { ReactNode } from "react";
 import { useSite } from "#web/shared/site/site.ts";
 import { LogoMark } from "#web/shared/ui/logo.tsx";

@@ -1,4 +1,4 @@
-// The frame of all pages of an open link: who it is for, the way between its pages, and the time spent on each.
+// The frame of all pages of an open link: the client's name, the navigation between the pages, and the time spent on each.
 import timeOnPage from "virtual:time-on-page-script";
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from "react-router";
 import type { ClientFrame as Frame } from "#contract/client-pages.ts";
@@ -15,7 +15,7 @@ async function load(args: LoaderFunctionArgs): Promise<Frame> {
 
 export { load as loader };
 
-/** Leaves a link's pages as documents: their data never comes by a call, so going back to them within the app would find none. */
+/** Leaves a link's pages with document navigations: no call returns their data, so going back to them within the app would fail. */
 function leaveByDocument(event: React.MouseEvent<HTMLElement>): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (link && link.origin === location.origin && !link.pathname.startsWith("/s/")) event.stopPropagation();

@@ -1,4 +1,5 @@
-// What anybody sees at the URL of a client's link, chat programs and mail scanners too: who it is for (or a question for the password), and a button. Only the button opens it.
+// What everyone sees at the URL of a client's link, including chat programs and mail scanners: the client's name (or a password field) and a
+// button. Only the button opens the link.
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { ClientGate } from "#contract/client-pages.ts";
 import { limits } from "#contract/limits.ts";
@@ -43,7 +44,7 @@ export default function Gate(): React.ReactElement {
             <bdi>{identity.name}</bdi> shares work with you that isn’t public. You can open it until{" "}
             <DateTime value={expiresAt} />.
           </p>
-          {/* A plain form, which works without script. */}
+          {/* A plain form, which works without JavaScript. */}
           <form method="post" className="client-gate-form">
             {problem !== null && !asksForPassword && <ErrorBox>{problem}</ErrorBox>}
             {asksForPassword && (
@@ -56,7 +57,7 @@ export default function Gate(): React.ReactElement {
                 maxLength={limits.clientLink.password.max}
                 hint={`You got it from ${identity.name}.`}
                 error={problem}
-                // oxlint-disable-next-line jsx-a11y/no-autofocus -- without script, nothing else leads to the mistake
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript, only the focus leads to the mistake
                 autoFocus={problem !== null}
               />
             )}
@@ -76,7 +77,7 @@ export default function Gate(): React.ReactElement {
   );
 }
 
-/** The one page for all links that open nothing. It doesn’t tell why. */
+/** The same page for all dead links, so that it doesn’t reveal the reason. */
 export function ErrorBoundary(): React.ReactElement {
   const { identity } = useSite();
   return (
@@ -109,7 +110,7 @@ export function ErrorBoundary(): React.ReactElement {
 export const meta: MetaFunction<typeof load> = ({ loaderData: gate, matches }) =>
   privateMeta(gate ? `${headingOf(gate.client)} — ${siteOf(matches).identity.name}` : closed);
 
-/** A password also hides who the work is for. */
+/** With a password, the title doesn’t reveal the client’s name. */
 function headingOf(client: string): string {
   return client === "" ? "A private link" : `For ${client}`;
 }

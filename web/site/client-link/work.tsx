@@ -1,4 +1,4 @@
-// What a client's link opens, at a glance: the first thing large, with its figures, and the others as cards.
+// An overview of what a client's link shows: the first item large, with its figures, and the others as cards.
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRouteLoaderData } from "react-router";
 import type { ClientFrame, ClientWork } from "#contract/client-pages.ts";
 import { excerpt } from "#contract/excerpt.ts";
@@ -19,7 +19,7 @@ import "#web/shared/ui/button.css";
 import "./work.css";
 
 type Item = ClientWork["items"][number];
-/** An item in words. */
+/** An item as its card shows it. */
 type Told = {
   to: string;
   title: string;
@@ -34,7 +34,7 @@ type Told = {
 const featureSizes = "(min-width: 1352px) 700px, (min-width: 900px) 54vw, 92vw";
 const cardSizes = "(min-width: 1352px) 395px, (min-width: 768px) 44vw, 92vw";
 const figures = 3;
-/** Letters of a description. */
+/** The maximum length of a description. */
 const featureWords = 260;
 const cardWords = 140;
 
@@ -152,7 +152,7 @@ function WorkCard({ to, title, kind, words, facts, picture, isPlayed }: Told): R
   );
 }
 
-/** `words` is how many letters of a description there is room for. */
+/** `words` is the maximum length of the description. */
 function tell(item: Item, words: number): Told {
   const { to } = item;
   if (item.kind === "post") {

@@ -29,7 +29,7 @@ export function ContactForm({
 }: {
   details?: Contact["details"] | undefined;
   services?: readonly Service[] | undefined;
-  /** A link that is offered after a sent message. */
+  /** A link to offer after a message was sent. */
   booking?: React.ReactNode;
 }): React.ReactElement {
   const [query] = useSearchParams();
@@ -58,7 +58,7 @@ export function ContactForm({
     name.current?.focus();
   }
 
-  /** Asks for the owner's address when the visitor begins to write: if it were in the page, robots would collect it. */
+  /** Requests the owner's address when the visitor begins to write: if it were in the page, robots would collect it. */
   function askForEmail(): Promise<string> {
     ownerEmail.current ??= getSections(browserApi, ["identity"]).then(
       ({ identity }) => identity.email,
@@ -105,7 +105,7 @@ export function ContactForm({
     if (!busy) void send(event.currentTarget);
   }
 
-  // The button of another service asks for the form again.
+  // The button of another service brings the form back.
   const isSent = outcome?.sent === true && outcome.about === about;
   return (
     <div className="contact-send" data-sent={isSent || undefined}>
@@ -146,7 +146,7 @@ export function ContactForm({
           Send Message
         </Button>
       </form>
-      {/* Takes the place of the form once the message has been sent, so that nothing moves. */}
+      {/* Replaces the form in place once the message has been sent, so that nothing moves. */}
       <div className="contact-outcome">
         {isSent && <BlockScene scene="sent" />}
         <div ref={status} id="contact-status" className="contact-status" role="status" tabIndex={-1}>
@@ -162,7 +162,7 @@ export function ContactForm({
   );
 }
 
-/** Two fields that nobody has to fill in. */
+/** Two optional fields. */
 function Details({ details: { budgets, deadline = false } }: { details: NonNullable<Contact["details"]> }) {
   if (budgets.length === 0 && !deadline) return null;
   return (

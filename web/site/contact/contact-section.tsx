@@ -13,7 +13,7 @@ export function ContactSection({
   services,
 }: {
   contact: Contact;
-  /** What the form may be about, where a service's button leads to this page. */
+  /** The services that the form may be about, on pages to which their buttons link. */
   services?: readonly Service[];
 }): React.ReactElement {
   const { links } = useSite().socialLinks;

@@ -5,7 +5,7 @@ import { SelectField } from "#web/shared/ui/field.tsx";
 
 const nothing = "No particular service";
 
-/** Shows the service whose button led to the form, and lets the visitor change it. Without one, the form is a plain one. */
+/** Shows the service whose button opened the form, and lets the visitor change it. Renders nothing without one. */
 export function ServiceField({
   services,
   chosen,
@@ -15,7 +15,7 @@ export function ServiceField({
   chosen: string | null;
 }): React.ReactElement | null {
   const given = services.find(({ id }) => id === chosen);
-  // Another button starts over; what else was typed stays.
+  // Another button resets this field; the other fields stay.
   return given ? <ChosenService key={given.id} services={services} given={given} /> : null;
 }
 

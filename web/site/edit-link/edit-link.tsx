@@ -5,8 +5,8 @@ import { ButtonLink } from "#web/shared/ui/button.tsx";
 import "./edit-link.css";
 
 /**
- * Leads the owner from a part of a page to the form that it comes from. It is in everybody's page, since pages are the same for all, and
- * only an owner who is logged in sees it. A preview stands beside its form and needs none.
+ * Links a part of a page to its form in the dashboard. The link is in every page, because pages are the same for everyone, and only a
+ * logged-in owner sees it. A preview is next to its form and needs no link.
  */
 export function EditLink({ section, what }: { section: SectionName; what: string }): React.ReactElement | null {
   const { search } = useLocation();

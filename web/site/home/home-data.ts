@@ -25,7 +25,7 @@ export type HomeProject = CardWords & {
   badge: ProjectBadge | undefined;
   picture: Picture;
 };
-/** A whole game, and the bytes that a visitor downloads to play it. */
+/** A full game, and the bytes that a visitor downloads to play it. */
 export type Game = { to: string; title: string; bytes: number };
 export type LatestPost = {
   id: string;
@@ -131,7 +131,7 @@ function toHomeProject(project: Project): HomeProject {
   };
 }
 
-/** The first screen loads its images at once, so blurred placeholders would only make the page larger. */
+/** The first screen loads its images immediately, so blurred placeholders would only make the page larger. */
 function withoutPlaceholder(project: HomeProject): HomeProject {
   return { ...project, picture: { ...project.picture, placeholder: undefined } };
 }

@@ -37,7 +37,7 @@ export function clientLoader(args: LoaderFunctionArgs): Promise<HomeData> {
   return load(args);
 }
 
-/** The button of a service only changes the query: the page has all that it shows then. */
+/** A service's button only changes the query, and the page already has all the data for it. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -13,7 +13,7 @@ const front = [0.5, 1, 0.5, 1.5, 2, 1, 0.5, 1, 2.5, 1.5, 0.5, 1];
 const behind = [1, 2, 2.5, 1.5, 1, 2, 3, 2.5, 1.5, 1, 2, 1.5];
 const width = front.length * 2 * across;
 
-/** Where the selected block stands: on a column of the front row. */
+/** The position of the selected block: on a column of the front row. */
 const selected = { x: -3 * 2 * across + across, y: ground - 1.5 * level - down - 2 };
 
 export const FooterGround = memo(function FooterGround() {

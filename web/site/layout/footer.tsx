@@ -1,4 +1,4 @@
-// The end of every page: how to reach the owner, where to go on, and who made it.
+// The end of every page: how to reach the owner, further links, and who made the site.
 import { Fragment, type ReactNode, useId } from "react";
 import type { SiteLink as FooterLink } from "#contract/site/fields.ts";
 import { categories, listPath } from "#web/shared/projects/categories.ts";
@@ -24,7 +24,7 @@ export function Footer(): React.ReactElement {
           <Reach />
           <Groups links={footer.links} />
           <div className="site-footer-end">
-            {/* An error page knows neither if nothing could be loaded. */}
+            {/* An error page has neither if nothing could be loaded. */}
             {identity.name !== "" && (
               <p className="site-footer-name">
                 © {year} <bdi>{identity.name}</bdi>
@@ -45,7 +45,7 @@ export function Footer(): React.ReactElement {
   );
 }
 
-/** The ways to the owner. */
+/** Links for contacting the owner. */
 function Reach(): React.ReactElement | null {
   const { identity, footer, socialLinks } = useSite();
   const { heading, talk } = footer;

@@ -1,4 +1,4 @@
-// The links of the menu and the footer that no form lists: pages of the owner's own, and categories that have projects.
+// Links of the menu and the footer that no form lists: pages that the owner added, and categories that have projects.
 import { useRouteLoaderData } from "react-router";
 import type { Placement } from "#contract/page-words.ts";
 import type { PageLink } from "#contract/pages.ts";
@@ -17,7 +17,7 @@ export async function frameLinks(api: Api): Promise<FrameLinks> {
   };
 }
 
-/** Returns the links to the pages of the owner's own with this placement, but for those that `links` already has. */
+/** Returns links to the owner's pages with this placement, except those that `links` already has. */
 export function useOwnPages(placement: Placement, links: readonly SiteLink[]): readonly SiteLink[] {
   const pages = useRouteLoaderData<FrameLinks>("root")?.ownPages ?? [];
   return pages

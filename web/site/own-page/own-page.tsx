@@ -1,4 +1,4 @@
-// A page of the owner's own, such as /now. Every path with one segment that is no other page comes here. Without such a page, the path is
+// A page that the owner added, such as /now. Handles every path with one segment that is no other page. Without such a page, the path is
 // handled like any unknown URL (unknown.tsx).
 import {
   data,
@@ -22,7 +22,7 @@ import { siteOf } from "#web/shared/site/site.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
-/** Loads the page, and redirects its earlier slugs to its URL. `elsewhere` says where an unknown path leads. */
+/** Loads the page, and redirects its former slugs to its URL. `elsewhere` returns the target of an unknown path. */
 async function find({ context, params, request }: LoaderFunctionArgs, elsewhere: () => Response) {
   const asked = String(params.slug);
   const page = await apiOf(context, request.signal)

@@ -1,4 +1,4 @@
-// A build that a client's link opens, without the rest of its project; it may be a version that is not published.
+// A build that a client's link opens, without the rest of its project. It may be unpublished.
 import { data, type HeadersArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { loadClientPage } from "#web/shared/client-links/client-page.ts";

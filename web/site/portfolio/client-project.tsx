@@ -1,4 +1,4 @@
-// A project as the client of a link sees it: all of it, also what is confidential, in the layout of any other project.
+// A project as the client of a link sees it: complete with confidential parts, in the layout of any other project.
 import {
   data,
   type HeadersArgs,

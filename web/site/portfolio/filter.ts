@@ -1,8 +1,8 @@
-// What the URL of the list of projects says: which of them it shows.
+// The filter in the URL of the list of projects.
 import { type LandingCategory, playableCategory } from "#contract/project-words.ts";
 import { categories, type Category, type ProjectType } from "#web/shared/projects/categories.ts";
 
-/** What a list can be narrowed to: a category, or the projects that visitors can play. */
+/** The filters of a list: a category, or the projects that visitors can play. */
 type Listing = Omit<Category, "key" | "seed"> & { key: LandingCategory | typeof playableCategory };
 
 export const playable: Listing = {

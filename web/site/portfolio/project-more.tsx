@@ -1,4 +1,4 @@
-// Where a reader goes from a project: posts about it, a service like it, and the projects beside it.
+// Links from a project: posts about it, a service like it, and the next projects.
 import { serviceLink } from "#web/shared/site/service-link.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";

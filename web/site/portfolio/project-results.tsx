@@ -3,7 +3,7 @@ import { Icon } from "#web/shared/icons/icon.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import type { ProjectView } from "./project-view.ts";
 
-/** What came of a project, as large figures. */
+/** The results of a project, as large figures. */
 export function Results({ results }: { results: readonly ProjectResult[] }): React.ReactElement | null {
   if (results.length === 0) return null;
   return (
@@ -17,7 +17,7 @@ export function Results({ results }: { results: readonly ProjectResult[] }): Rea
   );
 }
 
-/** The opening of a project under NDA: generated art instead of its images, and what may be told. */
+/** The opening of a project under NDA: generated art instead of its images, and the public facts. */
 export function Confidential({
   project: { results, art },
 }: {

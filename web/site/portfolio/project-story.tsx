@@ -9,7 +9,7 @@ export function Story({
   model,
 }: {
   project: ProjectView;
-  /** Stands before the words. */
+  /** Shown before the text. */
   model: React.ReactNode;
 }): React.ReactElement {
   const { title, summary, overview, story, contributions, content, embeds, nda } = project;

@@ -60,10 +60,10 @@ export type ProjectView = {
   build: Playable | null;
   /** The published builds, newest first. */
   versions: Playable[];
-  /** The image that takes the place of the build until it is played. */
+  /** The image that is shown until the build is played. */
   poster: Shown;
   video: Video | null;
-  /** Without the poster of a build. */
+  /** The gallery without the poster of a build. */
   shots: Shot[];
   models: { shown: ShownModel[]; poster: Shown } | null;
   /** Generated art, shown if the project has no image or video. */

@@ -52,14 +52,14 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
 
 export { load as loader, load as clientLoader, ProjectErrorBoundary as ErrorBoundary };
 
-/** A video comes first; a project under NDA opens with what may be told, and shows what images it may below its text. */
+/** A video comes first. A project under NDA opens with the public facts, and shows its public images below the text. */
 export default function ProjectPage(): React.ReactElement {
   const project = useLoaderData<typeof load>();
   const { title, nda, video, results, shots, slug, build, versions, poster, models } = project;
   const layout = nda ? "confidential" : video && !build ? "video" : "images";
   const hasGallery = video !== null || shots.length > 0 || (!build && !nda);
   const figure = models && <Models key={`${slug} 3d`} title={title} {...models} />;
-  // Without its own images, a model takes the place of the gallery.
+  // Without images, a model replaces the gallery.
   const isInPlace = models !== null && !nda && !build && !video && shots.length === 0;
   const images = hasGallery && <Gallery key={slug} project={project} isCover={!build} />;
   const gallery = isInPlace ? <div className="gallery">{figure}</div> : images;

@@ -1,4 +1,4 @@
-// Where a client reads a quote, and accepts or declines it. Forms of the page do that, so it needs no script.
+// The page on which a client reads a quote, and accepts or declines it. It uses plain forms, so it needs no JavaScript.
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useParams } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { ShownQuote } from "#contract/quotes.ts";

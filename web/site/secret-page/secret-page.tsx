@@ -1,4 +1,4 @@
-// What pages at secret URLs have in common: no cache, search engine or other site may learn of them.
+// Shared by pages at secret URLs, which no cache, search engine or other site may learn about.
 import { type MetaDescriptor, useRouteError } from "react-router";
 import { privateMeta } from "#web/seo/page-meta.ts";
 import { isMissingPage } from "#web/shared/api/failure.ts";
@@ -6,7 +6,7 @@ import { Missing } from "#web/shared/missing/missing.tsx";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 
-/** Of the page and of its errors. */
+/** Headers of the page and of its errors. */
 export function secretHeaders(): Record<string, string> {
   return { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
 }
@@ -16,12 +16,12 @@ export function secretErrorMeta(error: unknown, failed: string): MetaDescriptor[
   return privateMeta(isMissingPage(error) ? "Link not found" : failed);
 }
 
-/** Stands in for the page where its link leads nowhere, or where it could not be loaded. */
+/** Replaces the page if its link is dead, or if the page could not be loaded. */
 export function SecretPageError({
   missing,
   failed,
 }: {
-  /** Why the link may lead nowhere, and what to do. */
+  /** Why the link may be dead, and what to do. */
   missing: string;
   failed: string;
 }): React.ReactElement {

@@ -57,14 +57,14 @@ export function isCallout(node: HtmlElement): boolean {
   );
 }
 
-/** Makes a callout of text that begins with an emoji. The emoji goes where the callout's own symbol says the same. */
+/** Turns text that begins with an emoji into a callout. Removes the emoji if the callout's symbol means the same. */
 export function emojiCallout(children: readonly HtmlNode[]): HtmlElement {
   const [symbol, rest] = withoutLeading(children, /^\s*(\p{Extended_Pictographic})\uFE0F?\s*/u);
   const kind = symbol === null ? undefined : emoji.get(symbol);
   return callout(kind ?? "note", kind === undefined ? children : rest);
 }
 
-/** Removes what a pattern finds at the start of the words. Returns its first group, or null if the words don't match. */
+/** Removes the match of a pattern from the start of the words. Returns its first group, or null without a match. */
 export function withoutLeading(nodes: readonly HtmlNode[], pattern: RegExp): [string | null, readonly HtmlNode[]] {
   for (const [index, node] of nodes.entries()) {
     if (typeof node === "string") {

@@ -82,7 +82,7 @@ export function cleanNodes(nodes: readonly HtmlNode[], source: Source): HtmlNode
   return tidied;
 }
 
-/** Programs draw a line above footnotes, and so does the site. Notes stand at the end only. */
+/** Removes the line that programs draw above footnotes, because the site draws one. Only notes at the end stay notes. */
 function withoutRules(blocks: readonly HtmlElement[]): HtmlNode[] {
   const isNotes = (node: HtmlElement | undefined) => node?.tag === "section";
   const kept = blocks.filter((block, index) => !(block.tag === "hr" && isNotes(blocks[index + 1])));
@@ -110,7 +110,7 @@ function withListedNotes(node: HtmlNode): HtmlNode[] {
 
 function blocksOf(nodes: readonly HtmlNode[]): HtmlElement[] {
   const blocks = toBlocks(nodes, paragraphOf).flatMap((given): HtmlElement[] => {
-    // Parts without what they belong to.
+    // Parts without their parent.
     if (given.tag === "li") return cleanList(element("ul", {}, [given]));
     const block = given.tag === "summary" ? paragraphOf(given.children) : given;
     if (!/^(?:p|h\d)$/.test(block.tag)) return [block];
@@ -228,7 +228,7 @@ function isForScreenReaders(node: HtmlElement): boolean {
   );
 }
 
-/** A paragraph or heading: its lines, its alignment if a writer chose it, and blocks that stood in it. */
+/** A paragraph or heading: its lines, its alignment if a writer chose it, and the blocks inside it. */
 function line(node: HtmlElement, children: HtmlNode[], source: Source): HtmlNode[] {
   if (!children.every(isInline)) return blocksOf(toBlocks(children, (inline) => element(node.tag, {}, inline)));
   // Programs write the weight of headings as bold.
@@ -260,13 +260,13 @@ function lineClass(node: HtmlElement, children: readonly HtmlNode[], source: Sou
   return own.length > 0 ? own.join(" ") : undefined;
 }
 
-/** Headings of this site keep the ids that links lead to. */
+/** Headings of this site keep the ids that links point to. */
 function storedId(node: HtmlElement, { program }: Source): string | undefined {
   const { id } = node.attributes;
   return program === "this-site" && id !== undefined && idPattern.test(id) ? id : undefined;
 }
 
-/** Returns the content with the elements that the element and its style stand for. */
+/** Returns the content in the elements that the element and its style represent. */
 function withMarks(node: HtmlElement, children: HtmlNode[], source: Source): HtmlNode[] {
   const tags: string[] = [];
   const inline = keptInline.get(node.tag);
@@ -294,7 +294,7 @@ function withMarks(node: HtmlElement, children: HtmlNode[], source: Source): Htm
 }
 
 function link(node: HtmlElement, children: HtmlNode[], source: Source): HtmlNode[] {
-  // Links of footnotes were read before, and lead within the text.
+  // Footnote links were read before, and point to places in the text.
   const { href: given = "", id } = node.attributes;
   if (hasClass(node, "footnote-backref") && /^#fnref[\d:]+$/.test(given))
     return [element("a", { href: given, class: "footnote-backref" }, ["↩︎"])];
@@ -318,7 +318,7 @@ function link(node: HtmlElement, children: HtmlNode[], source: Source): HtmlNode
     download: mediaUrlPattern.test(href) && download !== undefined ? download : undefined,
   };
   return wrapInline(children, (inline) => {
-    // Word processors underline links explicitly; the site's styles already do. A link in a link is none.
+    // Word processors underline links explicitly; the site's styles already do. Links can't be nested.
     const words = withoutMarks(inline, "u", "a");
     return [element("a", attributes, words)];
   });
@@ -357,7 +357,7 @@ function image(node: HtmlElement, source: Source): HtmlNode[] {
   return [element("img", { src, alt, ...(isOwn && { width, height }) }, [])];
 }
 
-/** A video's player, or a card that leads to what another site would show in the frame. */
+/** Returns the player of a video, or a card that links to the page that another site would show in the frame. */
 function frame(node: HtmlElement, source: Source, depth: number): HtmlNode[] {
   const { src: own, "data-src": lazy, data, title } = node.attributes;
   const address = own || lazy || data || "";
@@ -470,7 +470,7 @@ function list(node: HtmlElement, children: HtmlNode[], source: Source): HtmlNode
   }));
 }
 
-/** Lists that stand after each other in an item are one, whatever made them. */
+/** Merges adjacent lists in an item. */
 function mergeItemLists(item: HtmlElement): HtmlNode[] {
   return mergeLists(item.children).flatMap((child) =>
     isElement(child) && (child.tag === "ul" || child.tag === "ol") && child.attributes.class === undefined
@@ -544,7 +544,7 @@ function withoutBack(nodes: readonly HtmlNode[]): HtmlNode[] {
   );
 }
 
-/** The content of an item, which begins with a line: with an empty one if it has lines only below another block. */
+/** Returns the content of an item, with an empty line at the start if its lines come after another block. */
 function itemContent(children: readonly HtmlNode[]): HtmlNode[] {
   const content = tight(blocksOf(children));
   const [first] = content;

@@ -19,7 +19,7 @@ export function codeBlock(
   return element("pre", { "data-language": storedLanguage(language), ...others }, text === "" ? [] : [text]);
 }
 
-/** Returns the id of a language; a language that isn't known keeps its name, which the site shows nowhere but may know one day. */
+/** Returns the id of a language. An unknown language keeps its name: the site doesn't show it, but may support it later. */
 export function storedLanguage(name: string | null | undefined): string | undefined {
   if (!name) return undefined;
   const id = codeLanguageId(name);
@@ -64,7 +64,7 @@ export function codeText(node: HtmlElement): string {
   return text;
 }
 
-/** Buttons, line numbers and prompts, which are no part of the code. */
+/** Buttons, line numbers and prompts, which aren't part of the code. */
 function isAround(node: HtmlElement): boolean {
   if (/^(?:button|svg|template|script|clipboard-copy|copy-code|select|textarea|input)$/.test(node.tag)) return true;
   if (
@@ -108,7 +108,7 @@ export function namedLanguage(node: HtmlElement): string | undefined {
     : undefined;
 }
 
-/** Returns the language that stands above the code within its box, as chats write it. */
+/** Returns the language from the line above the code in its box, as in chats. */
 function languageAbove(pre: HtmlElement): string | undefined {
   const label = wordsOf(withoutCode(pre).children).replace(controls, " ");
   return codeLanguageId(label.trim()) === null ? undefined : label.trim();
@@ -137,7 +137,7 @@ export function readCodeBox(node: HtmlElement): HtmlNode[] | null {
   return [codeBlock(textOf(read), language, file)];
 }
 
-/** Returns the language that the box or one of the elements between it and its code names. */
+/** Returns the language that the box, or an element between the box and its code, names. */
 function languageAround(node: HtmlElement, pre: HtmlElement): string | undefined {
   const inner = node.children.find(
     (child): child is HtmlElement => isElement(child) && findFirst([child], (found) => found === pre) !== undefined,
@@ -186,7 +186,7 @@ function isCodeTable(table: HtmlElement): boolean {
   );
 }
 
-/** Drops the name of the language and the buttons that stand before the code as separate elements. */
+/** Drops the name of the language and the buttons in separate elements before the code. */
 export function withoutCodeHeaders(siblings: readonly HtmlNode[]): readonly HtmlNode[] {
   const isPre = (node: HtmlNode | undefined) =>
     isElement(node) &&

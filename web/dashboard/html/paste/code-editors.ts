@@ -1,4 +1,4 @@
-// Code editors and terminals copy lines of colored text. Their text says everything, so the HTML only tells that it is code.
+// Code editors and terminals copy lines of colored text. The plain text is complete, so the HTML only shows that it is code.
 import { type HtmlElement, type HtmlNode, isBlank, isElement, textOf } from "../html-tree.ts";
 import { codeText } from "./code-blocks.ts";
 import { isMonospaced, styleOf } from "./styles.ts";
@@ -67,7 +67,7 @@ const hardSigns = /[;{}]\s*(?:\/\/.*)?$|^\s*[)}\]]+[;,]?\s*$|=>|\)\s*:\s*$|^#!\s
 const softSigns =
   /^\s*(?:import\s|from\s+\S+\s+import\b|def\s+\w+|class\s+\w+|func\s+\w+|fn\s+\w+|let\s+\w|const\s+\w|var\s+\w|public\s|private\s|protected\s|static\s|return\b|if\b.*[:{)]\s*$|for\b.*[:{)]\s*$|while\b.*[:{)]\s*$|else\b|elif\b|using\s+\w|namespace\s|package\s|export\s|extends\s+\w|@\w+|<\/?\w[^>]*>\s*$|\/\/|#\s|\/?\*)|^\s*[\w.[\]]+\s*(?::?=|\+=|-=)\s*\S|^\s*[\w.]+\(.*\)[;,]?\s*$|^\s+\S/;
 
-/** Returns whether text without any HTML is code: most of its lines look like code, and some can be nothing else. */
+/** Returns whether text without any HTML is code: most of its lines look like code, and some are certainly code. */
 export function looksLikeCode(text: string): boolean {
   const lines = text
     .replace(/\r\n?/g, "\n")
@@ -81,7 +81,7 @@ export function looksLikeCode(text: string): boolean {
   return hard > 0 && hard + soft >= lines.length * 0.7 && !/\[[^\]\n]+\]\(https?:[^)\s]+\)|\*\*[^*\n]+\*\*/.test(text);
 }
 
-/** Returns whether two texts are the same but for spaces. */
+/** Returns whether two texts are the same except for spaces. */
 export function isSameText(one: string, nodes: readonly HtmlNode[]): boolean {
   const letters = (text: string) => text.replace(/[\s\u200B\uFEFF]+/g, "");
   return letters(one) === letters(nodes.map(textOf).join(""));

@@ -43,7 +43,7 @@ export function cleanFigure(
   return apart(content, words);
 }
 
-/** The content as separate blocks, with the caption below. */
+/** Returns the content as separate blocks, with the caption below. */
 function apart(content: readonly HtmlNode[], caption: readonly HtmlNode[]): HtmlNode[] {
   return [...toBlocks(content, paragraphOf), ...(caption.length > 0 ? [paragraphOf(caption)] : [])];
 }

@@ -1,4 +1,4 @@
-// Footnotes of every program are two links that lead to each other: one in the text, and one at the note.
+// In every program, a footnote is two links that point to each other: one in the text, and one at the note.
 import { element, type HtmlElement, type HtmlNode, isElement } from "../html-tree.ts";
 import { fragmentOf } from "./links.ts";
 import { findFirst, wordsOf } from "./tree-search.ts";
@@ -39,7 +39,7 @@ export function withFootnotes(nodes: readonly HtmlNode[]): readonly HtmlNode[] {
     const isChanged =
       children.length !== node.children.length || children.some((child, at) => child !== node.children[at]);
     if (!isChanged) return [node];
-    // What is left of the list of notes: its heading and its line.
+    // The remains of the list of notes: its heading and its line.
     if (!/^(?:table|tbody|tr|td)$/.test(node.tag) && isLeftover(node, children)) return [];
     const isAroundReference = node.tag === "sup" && children.some((child) => isElement(child) && child.tag === "sup");
     return isAroundReference ? children : [{ ...node, children }];
@@ -81,7 +81,7 @@ function isBack({ tag, attributes }: HtmlElement): boolean {
   );
 }
 
-/** Returns whether an element that lost its notes has nothing left but their heading, line or numbers. */
+/** Returns whether an element without its notes only has their heading, line or numbers left. */
 function isLeftover(node: HtmlElement, children: readonly HtmlNode[]): boolean {
   const hadNotes =
     node.children.length > children.length ||
@@ -96,7 +96,7 @@ function isLeftover(node: HtmlElement, children: readonly HtmlNode[]): boolean {
 
 type Link = { link: HtmlElement; target: string; around: readonly HtmlElement[] };
 
-/** Finds the links that lead to notes, and the notes that lead back. */
+/** Finds the links to notes, and the notes with links back. */
 function collect(nodes: readonly HtmlNode[]): { references: Reference[]; notes: Map<string, Note> } {
   const links = linksOf(nodes);
   const byTarget = new Map<string, Link[]>();
@@ -142,7 +142,7 @@ function idsOf({ attributes: { id, name } }: HtmlElement): string[] {
   return [id, name].filter((given) => given !== undefined);
 }
 
-/** Returns whether a link is, or is in, the element with an id. */
+/** Returns whether a link is, or is inside, the element with an id. */
 function isAt({ link, around }: Link, id: string): boolean {
   return [link, ...around].some((node) => idsOf(node).includes(id));
 }

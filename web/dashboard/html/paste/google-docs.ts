@@ -7,7 +7,7 @@ export function readGoogleDocs(node: HtmlElement): HtmlNode[] | null {
   if (node.tag === "img" && node.attributes["aria-roledescription"] === "checkbox") return [];
   if (node.tag === "li" && node.attributes.role === "checkbox") {
     const isChecked = node.attributes["aria-checked"] === "true";
-    // Docs strikes through what is done.
+    // Docs strikes through done items.
     const children = isChecked ? node.children.map(withoutStrike) : node.children;
     return [element("li", { "data-checked": String(isChecked) }, children)];
   }

@@ -12,7 +12,7 @@ import { markdownHtml, pastedHtml } from "./pasted-html.ts";
 
 const origin = "https://site.example";
 
-test("nothing but stored forms comes out of any program's clipboard, and the server's sanitizer changes nothing", () => {
+test("any program's clipboard becomes only stored forms, and the server's sanitizer changes nothing", () => {
   for (const [name, clipboard] of Object.entries(clipboards)) {
     for (const parse of [parseHtml, parseHtmlInBrowser]) {
       const pasted = pastedHtml(clipboard, { parse, origin });
@@ -21,7 +21,7 @@ test("nothing but stored forms comes out of any program's clipboard, and the ser
   }
 });
 
-test("nothing but stored forms comes out of hostile HTML, as browsers repair it", () => {
+test("hostile HTML, as browsers repair it, becomes only stored forms", () => {
   for (const html of hostileHtml) {
     for (const parse of [parseHtml, parseHtmlInBrowser]) expectStored(storedOf(html, parse), html);
   }
@@ -59,7 +59,7 @@ test("enormous HTML is read to its end", () => {
   for (const html of Object.values(enormousHtml(4000))) expectStored(storedOf(html, parseHtml), html.slice(0, 100));
 });
 
-test("what was pasted stays the same when it is copied from the editor and pasted again", () => {
+test("pasted content stays the same when it is copied from the editor and pasted again", () => {
   for (const [name, clipboard] of Object.entries(clipboards)) {
     const pasted = pastedHtml(clipboard, { parse: parseHtml, origin });
     if (pasted.kind !== "html") continue;

@@ -25,7 +25,7 @@ const merged = new Set([
   "q",
   "a",
 ]);
-/** Written by programs as places for the caret and for breaking lines; invisible. */
+/** Invisible characters that programs write for the caret and for line breaks. */
 const invisible = /[\u200B\u2060\uFEFF]/g;
 
 /** Returns inline content as a post stores it: single spaces, none at the ends, and neighbors with equal formats as one. */
@@ -36,7 +36,7 @@ export function tidyInline(nodes: readonly HtmlNode[]): HtmlNode[] {
   return start > 0 ? tidied.slice(start) : tidied;
 }
 
-/** Makes blocks inline: a line for each. */
+/** Turns blocks into inline content, one line for each. */
 export function inlineOf(nodes: readonly HtmlNode[]): HtmlNode[] {
   if (nodes.every(isInline)) return [...nodes];
   const lines: HtmlNode[] = [];
@@ -58,7 +58,7 @@ export function inlineOf(nodes: readonly HtmlNode[]): HtmlNode[] {
   return lines;
 }
 
-/** Wraps the inline content in some nodes, within their blocks, because no mark can be around a block. */
+/** Wraps the inline content inside the blocks of some nodes, because a mark can't be around a block. */
 export function wrapInline(nodes: readonly HtmlNode[], wrap: (inline: HtmlNode[]) => HtmlNode[]): HtmlNode[] {
   const wrapped: HtmlNode[] = [];
   let run: HtmlNode[] = [];
@@ -87,7 +87,7 @@ export function withoutMarks(nodes: readonly HtmlNode[], ...tags: string[]): Htm
   });
 }
 
-/** Returns whether all words stand in a mark. */
+/** Returns whether all words are inside a mark. */
 export function isAll(nodes: readonly HtmlNode[], tag: string): boolean {
   return (
     nodes.some((node) => textOf(node).trim() !== "") &&

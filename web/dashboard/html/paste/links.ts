@@ -11,7 +11,7 @@ const redirects: readonly [RegExp, string][] = [
   [/^https?:\/\/(?:www\.)?youtube\.com\/redirect\?/i, "q"],
 ];
 
-/** Returns a link as the post stores it, or an empty string if it leads nowhere from here. */
+/** Returns a link as the post stores it, or an empty string if the link wouldn't work here. */
 export function pastedLink(href: string, source: Source): string {
   const given = href.trim();
   if (hasControls(given)) return "";

@@ -2,7 +2,7 @@ import { element, type HtmlElement, type HtmlNode, isBlank, isElement } from "..
 
 /** An item of a list that its program writes without nesting. */
 export type FlatItem = {
-  /** From 1. */
+  /** Counts from 1. */
   level: number;
   isOrdered: boolean;
   /** The number that the item shows. */
@@ -63,7 +63,7 @@ function toElement(list: Open): HtmlElement {
   );
 }
 
-/** Puts a list between two items into the item before it, and makes separate lists of tasks. */
+/** Puts a list between two items into the item before it, and separates tasks into task lists. */
 export function cleanList(list: HtmlElement): HtmlElement[] {
   type Item = { isTask: boolean; item: HtmlElement };
   const items: Item[] = [];
@@ -94,7 +94,7 @@ export function cleanList(list: HtmlElement): HtmlElement[] {
   );
 }
 
-/** Merges lists of one kind that stand beside each other, as programs write them for each level or item. */
+/** Merges adjacent lists of one kind, because some programs write a list for each level or item. */
 export function mergeLists(blocks: readonly HtmlNode[]): HtmlNode[] {
   const groups: HtmlNode[][] = [];
   for (const block of blocks) {

@@ -6,7 +6,7 @@ const options = { parse: parseHtml, origin: "https://site.example" };
 const render = (markdown: string) => markdownHtml(markdown, options);
 const kindOf = (text: string) => pastedHtml({ html: "", text }, options).kind;
 
-test("headings, lists, quotes, links and images are their blocks", async () => {
+test("headings, lists, quotes, links and images become blocks", async () => {
   expect(await render("# One\n\nTwo\n===\n\n- a\n  1. b\n- c\n\n3. three\n4. four\n\n> said\n\n---\n")).toBe(
     `<h1>One</h1><h1>Two</h1><ul><li>a<ol><li>b</li></ol></li><li>c</li></ul><ol start="3"><li>three</li><li>four</li></ol><blockquote><p>said</p></blockquote><hr>`,
   );
@@ -42,7 +42,7 @@ test("task lists, tables with alignment and code with the names of its language 
   ]);
 });
 
-test("alerts are callouts, and footnotes stand at the end", async () => {
+test("alerts become callouts, and footnotes are at the end", async () => {
   expect(await render("> [!WARNING]\n> Mind the **gap**.\n>\n> Really.\n\n> [!TIP] Sit down\n\n> [!other]\n")).toBe(
     `<aside class="callout callout-warning"><p>Mind the <strong>gap</strong>.</p><p>Really.</p></aside><aside class="callout callout-tip"><p>Sit down</p></aside><blockquote><p>[!other]</p></blockquote>`,
   );
@@ -52,7 +52,7 @@ test("alerts are callouts, and footnotes stand at the end", async () => {
   );
 });
 
-test("formulas are formulas, and prices are prices", async () => {
+test("formulas are told from prices", async () => {
   expect(
     await render(
       "Energy $E = mc^2$, $x$ and $\\alpha_1$ cost $5 and $10, or 5$ to 10$, $a and b$.\n\n$$\n\\int_0^1 x\\,dx\n$$\n\n$$a^2$$\n",
@@ -62,7 +62,7 @@ test("formulas are formulas, and prices are prices", async () => {
   );
 });
 
-test("HTML in Markdown becomes what it means, and text in angle brackets stays", async () => {
+test("HTML in Markdown becomes blocks and marks, and text in angle brackets stays", async () => {
   expect(
     await render(
       "Press <kbd>F5</kbd> for Vec<T> <!-- not this -->now\n\n<details><summary>More</summary>\n\nHidden\n\n</details>\n\n<script>alert(1)</script>\n",
@@ -73,7 +73,7 @@ test("HTML in Markdown becomes what it means, and text in angle brackets stays",
   );
 });
 
-test("text is Markdown if it has signs of it", () => {
+test("text with enough signs of Markdown is read as Markdown", () => {
   const markdown = [
     "## Plan\n\nWords",
     "# Plan\n\nWords",
@@ -101,7 +101,7 @@ test("text is Markdown if it has signs of it", () => {
   for (const text of others) expect(kindOf(text), text).not.toBe("markdown");
 });
 
-test("code without HTML is code, also where its comments look like headings", () => {
+test("code without HTML is code, even if its comments look like headings", () => {
   const code = [
     "# move the player\ndef move(speed):\n    x += speed\n    return x\n",
     "#!/bin/bash\n# build\nmake\n",
@@ -131,7 +131,7 @@ test("text between tabs is a table if all its rows have as many cells", () => {
   expect(pastedHtml({ html: "", text: "a\tb" }, options)).toEqual({ kind: "text", text: "a\tb" });
 });
 
-test("a URL alone is a URL, and nothing else is", () => {
+test("only a text that is a single URL is read as a URL", () => {
   const url = "https://www.youtube.com/watch?v=aqz-KE-bpKQ";
   expect(pastedHtml({ html: "", text: ` ${url}\n` }, options)).toEqual({ kind: "url", url, title: null });
   expect(pastedHtml({ html: `<a href="${url}">${url}</a>`, text: url }, options)).toEqual({

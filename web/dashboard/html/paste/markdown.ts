@@ -2,7 +2,7 @@ import type { MarkdownIt as Markdown, StateBlock, StateInline } from "markdown-i
 import { escapeText } from "../html-tree.ts";
 import { dollarMath, looksLikeTex } from "./math.ts";
 
-/** Each is rare in text that isn't Markdown. */
+/** Signs of Markdown, each of which is rare in other text. */
 const strongSigns = [
   /^ {0,3}(?:```|~~~)/m,
   /^ {0,3}#{2,6} \S/m,
@@ -16,7 +16,7 @@ const strongSigns = [
   /^\$\$\s*$[^$]+^\$\$\s*$/m,
   /^\S[^\n]*\n(?:={3,}|-{3,})[ \t]*(?:\n|$)/m,
 ];
-/** Lists of two or more items, which text has too. */
+/** Lists of two or more items, which plain text can have, too. */
 const weakSigns = [/^ {0,3}[-*+] \S.*\n(?:\n?[ \t]*[-*+] \S|[ \t]+\S)/m, /^ {0,3}1[.)] \S.*\n\n? {0,3}2[.)] \S/m];
 
 export function looksLikeMarkdown(text: string): boolean {
@@ -60,7 +60,7 @@ function render(markdown: Markdown, text: string): string {
 const htmlTags =
   /^(?:a|abbr|b|blockquote|br|center|cite|code|dd|del|details|div|dl|dt|em|figcaption|figure|font|h[1-6]|hr|i|iframe|img|ins|kbd|li|mark|ol|p|picture|pre|q|s|samp|small|source|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|u|ul|video|script|style)$/i;
 
-/** Text in angle brackets that is no element of HTML, such as `Vec<T>`, is text. */
+/** Keeps text in angle brackets that isn't an HTML element, such as `Vec<T>`. */
 function knownHtml(html: string): string {
   return html.replace(
     /<!--[^]*?-->|<\/?([a-z][\w:-]*)\b(?:[^<>"']|"[^"]*"|'[^']*')*>/gi,
@@ -87,7 +87,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return sticky.exec(text);
 }
 
-/** `$$` on a separate line, or a formula that fills its lines. */
+/** `$$` alone on a line, or a formula that fills its lines. */
 function mathBlockRule(state: StateBlock, startLine: number, endLine: number, isSilent: boolean): boolean {
   const lineAt = (line: number) =>
     state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line] ?? 0);

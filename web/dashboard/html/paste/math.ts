@@ -34,7 +34,7 @@ function formulaIn(node: HtmlElement, isBlock: boolean): HtmlNode[] | null {
     ? textOf(annotation)
     : findFirst([node], ({ attributes }) => !!attributes.alttext)?.attributes.alttext;
   if (tex === undefined || tex.trim() === "") return null;
-  // Wikipedia puts every formula into a separate style.
+  // Wikipedia puts a style around every formula.
   const bare = tex.trim().replace(/^\{\\displaystyle ([^]*)\}$/, "$1");
   return [isBlock ? mathBlock(bare) : mathInLine(bare)];
 }

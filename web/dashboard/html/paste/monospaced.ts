@@ -3,7 +3,7 @@ import { codeBlock, codeText } from "./code-blocks.ts";
 import { isMonospaced } from "./styles.ts";
 import { isEmptyText } from "./tree-search.ts";
 
-/** Makes code of paragraphs in a monospaced font that follow each other, as word processors and Xcode write it. */
+/** Turns consecutive paragraphs in a monospaced font into code, as word processors and Xcode write it. */
 export function withMonospacedBlocks(siblings: readonly HtmlNode[]): readonly HtmlNode[] {
   if (!siblings.some((node) => isElement(node) && isMonospacedLine(node))) return siblings;
   const result: HtmlNode[] = [];

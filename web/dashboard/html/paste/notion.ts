@@ -10,7 +10,7 @@ export function readNotion(node: HtmlElement): HtmlNode[] | null {
   if (node.tag === "figure" && hasClass(node, "callout")) return [emojiCallout(node.children)];
   if (node.tag === "figure" && hasClass(node, "equation") && !findFirst([node], (inner) => hasClass(inner, "katex")))
     return [mathBlock(wordsOf([node]).replace(/^\$\$|\$\$$/g, ""))];
-  // Each toggle is the only item of its list.
+  // Each toggle is the only item of a list.
   if (node.tag === "ul" && hasClass(node, "toggle"))
     return node.children.flatMap((item) => (isElement(item) ? item.children : []));
   if (node.tag === "ul" && hasClass(node, "to-do-list"))

@@ -1,4 +1,4 @@
-// Pages of this site: what the server adds to a post for readers (server/text/article.ts) goes, and the stored form stays.
+// Pages of this site: removes what the server adds to a post for readers (server/text/article.ts), and keeps the stored form.
 import { element, type HtmlElement, type HtmlNode, isElement, textOf } from "../html-tree.ts";
 import { findAll, findFirst, hasClass, wordsOf } from "./tree-search.ts";
 
@@ -25,7 +25,7 @@ export function readOwnPage(node: HtmlElement): HtmlNode[] | null {
   }
 }
 
-/** The server names headings after their words, again each time. */
+/** Removes the id and the anchor of a heading, because the server makes both from the heading's words for each page. */
 function readHeading(node: HtmlElement): HtmlNode[] | null {
   const isAnchor = (child: HtmlNode) => isElement(child) && hasClass(child, "heading-anchor");
   if (!node.children.some(isAnchor)) return null;

@@ -1,5 +1,5 @@
-// What the clipboard of other programs means, as the stored HTML of a post (docs/post-html.md). Nothing here knows the editor: it parses
-// the HTML that this returns with its schema.
+// Converts the clipboard of other programs to the stored HTML of a post (docs/post-html.md). This code doesn't depend on the editor, which
+// parses the result with its schema.
 import { element, type HtmlNode, isElement, type ParseHtml, printHtml, textOf } from "../html-tree.ts";
 import { cleanNodes } from "./clean-blocks.ts";
 import { codeBlock, codeText } from "./code-blocks.ts";
@@ -67,7 +67,7 @@ export function pastedHtml({ html, text, editorData, inCode = false }: Clipboard
   const stored = storedNodes(styled, source, sheet);
   if (stored.length === 0 && source.lost.images === 0) return pastedText(plain, options);
   const [only] = stored;
-  // One line of Xcode, which its programs copy as a paragraph.
+  // One line of code from Xcode, which copies it as a paragraph.
   if (
     source.program === "cocoa" &&
     stored.length === 1 &&
@@ -101,7 +101,7 @@ function sourceOf(html: string, nodes: readonly HtmlNode[], { origin }: PasteOpt
   };
 }
 
-/** A URL alone. Edge copies the URL of a page as a link with the page's title. */
+/** Returns the URL if the clipboard has nothing else. Edge copies the URL of a page as a link with the page's title. */
 function urlOf(text: string, nodes: readonly HtmlNode[]): Pasted | null {
   const url = onlyUrl(text);
   if (url === null || findFirst(nodes, ({ tag }) => tag === "img") !== undefined) return null;

@@ -214,7 +214,7 @@ test.each(Object.keys(stored).filter(isProgram))("what %s copies becomes the sto
   }
 });
 
-test("every program has its expected blocks here, or is no HTML", () => {
+test("every program has its expected blocks here, unless it copies no HTML", () => {
   const others = Object.keys(clipboards).filter((program) => !(program in stored));
   expect(others).toEqual(["vsCodeOneLine", "vsCodeMarkdown", "rawMarkdown", "edgeUrl"]);
 });

@@ -1,4 +1,4 @@
-// What GitHub, GitLab, Stack Overflow, chats, documentation sites and notebooks make of Markdown.
+// Reads HTML that GitHub, GitLab, Stack Overflow, chats, documentation sites and notebooks render from Markdown.
 import { element, type HtmlElement, type HtmlNode, isBlank, isElement, textOf } from "../html-tree.ts";
 import { callout, calloutKind, withoutLeading } from "./callouts.ts";
 import { codeBlock } from "./code-blocks.ts";
@@ -10,7 +10,7 @@ export function readRenderedMarkdown(node: HtmlElement): HtmlNode[] | null {
   );
 }
 
-/** Links beside a heading that lead to the heading. */
+/** Links beside a heading that point to the heading. */
 function readAnchor(node: HtmlElement): HtmlNode[] | null {
   if (node.tag !== "a" || findFirst(node.children, ({ tag }) => tag === "img")) return null;
   const isAnchor =
@@ -42,7 +42,7 @@ function readAlert(node: HtmlElement): HtmlNode[] | null {
       hasClass(inner, "markdown-alert-title", "admonition-title", "admonition-heading", "custom-block-title") &&
       calloutKind(wordsOf([inner])) !== null;
     const body = replaceInside(node, (inner) => (isTitle(inner) ? [] : null));
-    // A box without text is no callout, such as a layout's.
+    // A box without text, such as a layout's, isn't a callout.
     return wordsOf(body.children) === "" ? null : [callout(kind, body.children)];
   }
   if (node.tag !== "blockquote") return null;

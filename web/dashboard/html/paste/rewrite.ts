@@ -1,4 +1,4 @@
-// Reads what each program means before its HTML is cleaned: every element is offered to the readers, which return a stored form or null.
+// Interprets the HTML of each program before it is cleaned: offers every element to the readers, which return a stored form or null.
 import { type HtmlElement, type HtmlNode, isElement } from "../html-tree.ts";
 import { isCallout } from "./callouts.ts";
 import { readCocoa } from "./cocoa.ts";
@@ -21,7 +21,7 @@ type SiblingsReader = (siblings: readonly HtmlNode[]) => readonly HtmlNode[];
 
 /** Elements deeper than this stay as they are; browsers' own limit is 512. */
 const maxDepth = 400;
-/** Readers that follow each other on one element. */
+/** The maximum number of readers that change one element in turn. */
 const maxReadings = 4;
 
 export function rewriteNodes(nodes: readonly HtmlNode[], source: Source, sheet: StyleSheet): readonly HtmlNode[] {
@@ -58,7 +58,7 @@ function rewrite(
   if (depth > maxDepth) return nodes;
   const siblings = siblingsReaders.reduce((given, read) => read(given), nodes);
   const within = (node: HtmlElement, readings: number): HtmlNode[] => {
-    // What has its stored form stays as it is.
+    // Elements in stored form stay as they are.
     if (node.tag === "pre" && isStoredPre(node)) return [node];
     const read = readings < maxReadings && !isCallout(node) ? readBy(readers, node) : null;
     if (read)
@@ -80,7 +80,7 @@ function readBy(readers: readonly Reader[], node: HtmlElement): HtmlNode[] | nul
 
 function readCode(node: HtmlElement): HtmlNode[] | null {
   if (node.tag === "pre") return [readPre(node)];
-  // A cell stays one, whatever it holds.
+  // A cell stays a cell, whatever it contains.
   if (!/^(?:div|figure|section)$/.test(node.tag)) return null;
   if (findFirst(node.children, ({ tag }) => tag === "pre") === undefined) return null;
   if (node.tag === "div" && hasClass(node, "mermaid")) return null;

@@ -1,4 +1,4 @@
-/** The kinds of programs whose HTML needs to be read in a special way. */
+/** The programs whose HTML needs special handling. */
 export type Program =
   | "word"
   | "excel"
@@ -11,7 +11,7 @@ export type Program =
   | "markdown"
   | "web";
 
-/** What a paste knows about where it comes from, and what could not be taken over. */
+/** The source of a paste, and what could not be pasted. */
 export type Source = {
   program: Program;
   /** The URL of the page that relative links belong to. */
@@ -34,7 +34,7 @@ export function programOf(html: string): Program {
   return "web";
 }
 
-/** Word processors, in which looks such as alignment and highlighting are the writer's own. */
+/** Word processors, in which the writer chose looks such as alignment and highlighting. */
 export function isDocument({ program }: Source): boolean {
   return /^(?:word|google-docs|libreoffice|cocoa)$/.test(program);
 }

@@ -4,7 +4,7 @@ import { classesOf, type HtmlElement, type HtmlNode, isElement } from "../html-t
 /** Declarations of a class, or of an at-rule such as `@list l0:level1`. */
 export type StyleSheet = ReadonlyMap<string, string>;
 
-/** Declarations that say more than how something looks. */
+/** Declarations that carry meaning. */
 const meaningful =
   /(?<![\w-])(?:font|font-(?:weight|style|size|family)|text-(?:decoration|align)|vertical-align|display|visibility|white-space|background|mso-(?:list|hide|highlight|element|level-number-format))\s*:[^;]*/gi;
 
@@ -87,7 +87,7 @@ export function isBold(node: HtmlElement): boolean | undefined {
       : undefined;
 }
 
-/** Returns the elements that a style stands for, the innermost first. */
+/** Returns the elements that a style represents, the innermost first. */
 export function marksOf(node: HtmlElement, { highlights }: { highlights: boolean }): string[] {
   const style = styleOf(node);
   const decoration = `${style.get("text-decoration") ?? ""} ${style.get("text-decoration-line") ?? ""}`;

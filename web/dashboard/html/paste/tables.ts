@@ -59,7 +59,7 @@ function readCell(cell: HtmlElement, cleanCell: (nodes: readonly HtmlNode[]) => 
     link !== undefined && !findFirst(cell.children, ({ tag }) => tag === "a")
       ? [element("a", { href: link }, cell.children)]
       : cell.children;
-  // A cell's weight is that of its words.
+  // The words of a cell carry its weight.
   const marked = isBold(cell) === true ? [element("strong", {}, content)] : content;
   const isItalic = styleOf(cell).get("font-style")?.startsWith("italic") === true;
   return {
@@ -69,7 +69,7 @@ function readCell(cell: HtmlElement, cleanCell: (nodes: readonly HtmlNode[]) => 
   };
 }
 
-/** The alignment of a cell is its own, not that of its paragraphs. */
+/** Removes the alignment of a cell's paragraphs, because the cell has its own. */
 function withoutAlignment(children: readonly HtmlNode[]): HtmlNode[] {
   const isAligned = (node: HtmlNode): node is HtmlElement =>
     isElement(node) && /^ql-align-(?:center|right)$/.test(node.attributes.class ?? "");
@@ -172,7 +172,7 @@ function cellText(cell: string): HtmlNode[] {
     .flatMap((line, index): HtmlNode[] => (index === 0 ? [line] : [element("br", {}, []), line]));
 }
 
-/** Cells with tabs or line ends stand in quotes. */
+/** Cells with tabs or line ends are quoted. */
 function tabRows(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, separator = "", quoted, plain = ""] of text.matchAll(

@@ -1,4 +1,4 @@
-// What the posts of Medium, Substack, Ghost and WordPress, the pages of Confluence and the messages of Slack have beyond plain HTML.
+// Reads what is more than plain HTML in posts of Medium, Substack, Ghost and WordPress, pages of Confluence and messages of Slack.
 import { element, type HtmlElement, type HtmlNode, isBlank, isElement, paragraphOf, textOf } from "../html-tree.ts";
 import { callout, calloutKind, emojiCallout } from "./callouts.ts";
 import { codeBlock, codeText } from "./code-blocks.ts";
@@ -18,7 +18,7 @@ export function readWebPost(node: HtmlElement): HtmlNode[] | null {
 
 type Bookmark = { href: string; title: string; description: string; site: string; image: string | undefined };
 
-/** Returns the stored form of a link that stands as a card. */
+/** Returns the stored form of a link that is shown as a card. */
 export function bookmark({ href, title, description, site, image }: Bookmark): HtmlNode[] {
   if (!/^https?:\/\//i.test(href)) return [paragraphOf([title]), paragraphOf([description])];
   const host = site || (URL.canParse(href) ? new URL(href).hostname.replace(/^www\./, "") : "");
@@ -88,7 +88,7 @@ function readCards(node: HtmlElement): HtmlNode[] | null {
 }
 
 function readMedium(node: HtmlElement): HtmlNode[] | null {
-  // For screen readers only, though no name says so.
+  // For screen readers only, though no class says so.
   return node.tag === "span" &&
     node.children.length === 1 &&
     node.children[0] === "Press enter or click to view image in full size"
@@ -144,7 +144,7 @@ function readSlack(node: HtmlElement): HtmlNode[] | null {
   return null;
 }
 
-/** Slack writes a list for each level, beside each other. */
+/** Nests the lists of Slack, which writes adjacent lists, one for each level. */
 export function withSlackLists(siblings: readonly HtmlNode[]): readonly HtmlNode[] {
   const levelOf = (node: HtmlNode) =>
     isElement(node) && /^[uo]l$/.test(node.tag) && node.attributes["data-stringify-type"] !== undefined

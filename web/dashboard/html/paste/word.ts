@@ -5,7 +5,7 @@ import type { StyleSheet } from "./styles.ts";
 import { styleOf } from "./styles.ts";
 import { findFirst, hasClass } from "./tree-search.ts";
 
-/** Makes lists of the paragraphs that Word uses as their items. */
+/** Turns paragraphs that Word uses as list items into lists. */
 export function withWordLists(siblings: readonly HtmlNode[], sheet: StyleSheet): readonly HtmlNode[] {
   if (!siblings.some((node) => isElement(node) && wordItem(node) !== null)) return siblings;
   const result: HtmlNode[] = [];
@@ -108,7 +108,7 @@ function onlineItem(node: HtmlElement): FlatItem[] | null {
   }));
 }
 
-/** Accepts tracked changes: what was deleted goes, and what was inserted stays. */
+/** Accepts tracked changes: removes deleted text and keeps inserted text. */
 export function readTrackedChanges(node: HtmlElement): HtmlNode[] | null {
   if (node.tag === "del" || hasClass(node, "msoDel")) return [];
   return node.tag === "ins" ? [...node.children] : null;
@@ -118,7 +118,7 @@ export function readTrackedChanges(node: HtmlElement): HtmlNode[] | null {
 export function readWord(node: HtmlElement): HtmlNode[] | null {
   const style = styleOf(node);
   if (style.get("mso-element") === "comment-list" || hasClass(node, "msocomanchor", "MsoCommentReference")) return [];
-  // Above the notes is a line.
+  // The line above the notes.
   if (style.get("mso-element") === "footnote-list")
     return node.children.filter((child) => !isElement(child) || !/^(?:hr|br)$/.test(child.tag));
   if (hasClass(node, "EOP")) return [];

@@ -21,7 +21,7 @@ type HeroWordsProps = {
   onWatch: (() => void) | null;
   /** A row of projects below text and image. */
   work: ReactNode;
-  /** May have a game, to which the island leads. */
+  /** May contain a game, to which the island links. */
   projects: HomeData["projects"] | null;
 };
 
@@ -122,7 +122,7 @@ function Stats({ text }: { text: string }) {
   );
 }
 
-/** Counts up to a whole number at the start of the text, in browsers that can do that with styles (hero-count.css). The text is final. */
+/** Counts up to a whole number at the start of the text, in browsers that support the styles (hero-count.css). The text has the final number. */
 function Count({ text }: { text: string }) {
   const [, digits, rest] = /^(\d{1,4})(?![\d.,])(.*)$/.exec(text) ?? [];
   if (digits === undefined) return text;
@@ -136,7 +136,7 @@ function Count({ text }: { text: string }) {
   );
 }
 
-/** The image of the first screen: the island, whose gems move for a few seconds, or an image or a video of the owner's. */
+/** The image of the first screen: the island, whose gems move for a few seconds, or the owner's image or video. */
 function Stage({ onWatch, projects }: Pick<HeroWordsProps, "onWatch" | "projects">) {
   const { look, pictures } = useSite();
   const { hero } = look;

@@ -11,7 +11,7 @@ import "./hero-work.css";
 
 const sizes = "(width >= 1352px) 226px, (width > 768px) 17vw, 46vw";
 
-/** A row of projects, so that work is visible in the first screen. Nothing if there are none. */
+/** A row of projects, so that work is visible in the first screen. Renders nothing without projects. */
 export function HeroWork({ projects }: Pick<HomeData, "projects">): React.ReactElement | null {
   const arrived = useArrived(projects);
   if (arrived?.work.length === 0) return null;

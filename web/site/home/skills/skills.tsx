@@ -19,7 +19,7 @@ export function Skills({ skills: { heading, lead, groups } }: { skills: SkillsCo
   );
 }
 
-/** With nothing to choose from, there is nothing to choose with. */
+/** A single category needs no tabs. */
 function OneGroup({ group: { title, items } }: { group: SkillGroup }) {
   const [all, setAll] = useState(false);
   const showAll = useCallback(() => setAll(true), []);

@@ -7,7 +7,7 @@ import { EmployerMark } from "./employer-mark.tsx";
 
 type TimelineCardProps = { event: CareerEntry; onOpen: () => void };
 
-/** A card, whose button covers it; among the older entries styled as one line. */
+/** A card with a button that covers it. The styles show older entries as one line. */
 export function TimelineCard({ event, onOpen }: TimelineCardProps): React.ReactElement {
   const { title, subtitle, role, location, period, description } = event;
   return (
@@ -54,7 +54,7 @@ export function TimelineCard({ event, onOpen }: TimelineCardProps): React.ReactE
   );
 }
 
-/** The first sentence. The rest is for paper and for browsers without script, which have no dialog. */
+/** The first sentence. The rest is for print and for browsers without JavaScript, which have no dialog. */
 function Text({ paragraphs: [first = "", ...others] }: { paragraphs: readonly string[] }) {
   const beginning = firstSentence(first);
   return (

@@ -17,7 +17,7 @@ type TimelineDialogProps = {
   onClose: () => void;
 };
 
-/** Shows one full entry. Arrow keys, a drag and the buttons at the bottom lead to the next and previous entries. */
+/** Shows one full entry. Arrow keys, a drag and the buttons at the bottom show the next and previous entries. */
 export function TimelineDialog({
   entries,
   index,

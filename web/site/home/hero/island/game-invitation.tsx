@@ -4,7 +4,7 @@ import { SiteLink } from "#web/shared/ui/site-link.tsx";
 import type { HomeData } from "../../home-data.ts";
 import { useArrived } from "../../use-arrived.ts";
 
-/** Leads from the small game to a whole one, if the site has one. Keeps its place until that is known. */
+/** Links from the small game to a full one, if the site has one. Reserves its space until that is known. */
 export function GameInvitation({
   projects,
   atFlag,

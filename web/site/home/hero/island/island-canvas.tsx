@@ -1,4 +1,4 @@
-// The part of the playable island that is loaded when somebody plays.
+// The part of the playable island that loads when the visitor starts to play.
 import { useEffect, useRef } from "react";
 import type { Pass } from "#art/drawing.ts";
 import { starterIsland } from "#contract/look-files.ts";
@@ -14,7 +14,7 @@ export type Action =
 
 export type IslandCanvasProps = {
   pass: Pass;
-  /** Takes what was done before the game was there, and gives the function for everything later. */
+  /** Called once the game has loaded, with the function for actions: for earlier ones that wait, and for all later ones. */
   onReady: (act: (action: Action) => void) => void;
   onScore: (score: Score) => void;
   onWords: (words: string) => void;
@@ -45,7 +45,7 @@ export function IslandCanvas({ pass, onReady, onScore, onWords }: IslandCanvasPr
         onPlace: (left, top) => {
           style.insetInlineStart = `${left}%`;
           style.insetBlockStart = `${top}%`;
-          // What was in the way is behind it.
+          // The obstacle is behind the block.
           onWords("");
         },
       },
@@ -77,7 +77,7 @@ export function IslandCanvas({ pass, onReady, onScore, onWords }: IslandCanvasPr
   );
 }
 
-/** Shows where a press leads, and lets the block be dragged. */
+/** Shows the target of a press, and lets the block be dragged. */
 function followPointer(canvas: HTMLElement, grip: HTMLElement, island: IslandGame): () => void {
   const listening = new AbortController();
   const on = (

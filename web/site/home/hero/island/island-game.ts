@@ -1,4 +1,4 @@
-// The island as a small game on a canvas. It draws only what has changed, and rests when nothing moves.
+// The island as a small game on a canvas. It redraws only what has changed, and rests when nothing moves.
 import { accentOf } from "#art/accent.ts";
 import { type Color, shade, toHex } from "#art/color.ts";
 import { sortByDepth } from "#art/depth-order.ts";
@@ -15,9 +15,9 @@ export type Score = { gems: number; of: number; atFlag: boolean };
 
 type Events = {
   onScore: (score: Score) => void;
-  /** What the block has met instead of a free tile. */
+  /** The obstacle that the block has met instead of a free tile. */
   onStop: (kind: Exclude<Ahead["kind"], "free" | "flag">) => void;
-  /** The block stands somewhere else on the canvas, in hundredths of its width and height. */
+  /** The block has another position on the canvas, in hundredths of its width and height. */
   onPlace: (left: number, top: number) => void;
 };
 
@@ -41,7 +41,7 @@ export class IslandGame {
   private readonly level: Level;
   private readonly painter: Painter;
   private readonly models: Readonly<Record<IslandLight, Model>>;
-  /** What the pointer can be over, from front to back, with its spot. */
+  /** The shapes under the pointer, from front to back, with their spots. */
   private readonly targets: readonly { spot: Spot; outlines: readonly Point2[][] }[];
   private readonly isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   private readonly resizes: ResizeObserver;
@@ -229,7 +229,7 @@ export class IslandGame {
     if (this.motion || this.party !== null || flying) this.start();
   }
 
-  /** Draws what has moved since the last time, where it was and where it is. */
+  /** Redraws moved objects, at their old and new positions. */
   private draw(regions: readonly Bounds[], now = performance.now()): void {
     const player = this.playerAt(now);
     const flying = this.model.gems.flatMap((gem, index) => this.gemAt(gem, this.taken.get(index), now));

@@ -37,7 +37,7 @@ describe.each([starterIsland.seed, "mira", "a", "b", "kettle", "2026"])("on the 
   });
 
   test("trees, water and the edge of the island stop the block", () => {
-    // Some stand behind others, where there is no way to them.
+    // Some are behind others and can't be reached.
     const stops = [...level.spots.values()].flatMap((spot) => {
       const way = wayTo(level, level.start, spot);
       if (way.length === 0) return [];

@@ -1,4 +1,4 @@
-// The rules of the island: where the block can stand, what is in its way, and how it gets from one place to another.
+// The rules of the island: the tiles for the block, its obstacles, and its path from one tile to another.
 import type { GameParts } from "#art/scenes/game.ts";
 import type { Solid } from "#art/solids.ts";
 import { type Cell, cellKey } from "#art/terrain.ts";
@@ -7,7 +7,7 @@ type Place = { readonly x: number; readonly y: number };
 /** A tile that the block can stand on. */
 export type Spot = Readonly<Cell>;
 export type Direction = "up" | "down" | "left" | "right";
-/** What the block meets in a direction. */
+/** What is next to the block in a direction. */
 export type Ahead = { kind: "free"; spot: Spot } | { kind: "flag" | "tree" | "water" | "edge" };
 
 /** The arrows follow the edges of the tiles: right is down to the right on the screen. */

@@ -16,7 +16,7 @@ import {
 } from "#art/night.ts";
 import type { Solid } from "#art/solids.ts";
 
-/** Around a solid: half of its thickest line. */
+/** Margin around a solid: half of its thickest line. */
 const margin = 3;
 
 export type Still = { solid: Solid; bounds: Bounds };
@@ -27,7 +27,7 @@ type Options = {
   shadows: readonly (readonly Point3[])[];
   sky: NightSky;
   lamps: readonly Point3[];
-  /** Of the light of lamps, and around the selected object. */
+  /** The glow of lamps, and of the selected object. */
   glow: { lamp: string; selected: string };
 };
 
@@ -54,12 +54,12 @@ export class Painter {
     return toPaper(point, this.options.camera);
   }
 
-  /** Returns where a solid is on paper, with its lines. */
+  /** Returns the box of a solid on the canvas, with its lines. */
   boundsOf({ faces }: Solid): Bounds {
     return grow(boundsOf(faces.flatMap(({ points }) => points.map((point) => this.at(point)))), margin);
   }
 
-  /** Returns where the outline, the handles and the glow of a solid are. */
+  /** Returns the box of the outline, handles and glow of a solid. */
   selectionBounds(solid: Solid): Bounds {
     const { camera } = this.options;
     const { outline, size } = selectionOf(solid, { camera, unit: 1, digits: 0 });
@@ -71,7 +71,7 @@ export class Painter {
     return this.light === "night" && this.pass === "painted";
   }
 
-  /** Fits the canvas to its size on the screen. Returns whether it has to be redrawn. */
+  /** Fits the canvas to its size on the screen. Returns whether everything has to be redrawn. */
   fit(): boolean {
     const width = Math.round(Math.min(this.canvas.clientWidth * devicePixelRatio, 2 * islandFrame.width));
     if (width === 0 || width === this.canvas.width) return false;
@@ -81,7 +81,7 @@ export class Painter {
     return true;
   }
 
-  /** Draws everything within a rectangle again. */
+  /** Redraws everything inside a rectangle. */
   paint(
     region: Bounds,
     stills: readonly Still[],

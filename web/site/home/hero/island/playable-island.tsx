@@ -14,7 +14,7 @@ const passes: readonly { pass: Pass; label: string }[] = [
 ];
 const keys = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" } as const;
 
-/** The island: an image until somebody plays with it, and then a small game. */
+/** The island: an image until the visitor starts to play, then a small game. */
 export function PlayableIsland({ projects }: { projects: HomeData["projects"] | null }): React.ReactElement {
   const hint = useId();
   const [Canvas, setCanvas] = useState<ComponentType<IslandCanvasProps> | null>(null);
