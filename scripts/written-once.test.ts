@@ -87,6 +87,16 @@ test.each<Rule>([
       "web/dashboard/enquiries/enquiries-toolbar.tsx": "searches a list",
     },
   },
+  {
+    title: "ways to keep what is typed when its page is left or the session ends",
+    within: "web/dashboard/",
+    pattern: /"(?:pagehide|session-ended)"/,
+    places: ["web/dashboard/saving/use-autosaver.ts"],
+    exceptions: {
+      "web/dashboard/saving/use-open-elsewhere.ts": "tells other tabs that this one closes",
+      "web/dashboard/site/draft/use-section-draft.ts": "the draft of a section is one for all tabs, with a version",
+    },
+  },
 ])("$title are written once", async ({ within = "web/", pattern, places, exceptions = {} }) => {
   const found: string[] = [];
   for await (const path of glob(`${within}**/*.{ts,tsx}`, { exclude: (each) => /\.test\.tsx?$/.test(each) }))
