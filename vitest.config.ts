@@ -37,7 +37,13 @@ export default defineConfig({
       {
         // Much of the web app imports a client of the API.
         plugins: [apiRouteModules()],
-        test: { ...shared, name: "unit", include: ["**/*.test.ts"], exclude: [...outside, "tests/**"] },
+        test: {
+          ...shared,
+          name: "unit",
+          include: ["**/*.test.ts"],
+          exclude: [...outside, "tests/**"],
+          setupFiles: "tests/support/empty-document.ts",
+        },
       },
       {
         test: {

@@ -1,0 +1,6 @@
+// Files of a worker may share a document. None finds what another one has left in it.
+import { beforeAll } from "vitest";
+
+beforeAll(() => {
+  if (typeof document !== "undefined") document.body.replaceChildren();
+});
