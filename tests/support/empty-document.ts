@@ -2,5 +2,5 @@
 import { beforeAll } from "vitest";
 
 beforeAll(() => {
-  if (typeof document !== "undefined") document.body.replaceChildren();
+  if ("jsdom" in globalThis) document.body.replaceChildren();
 });
