@@ -88,6 +88,17 @@ test.each<Rule>([
     },
   },
   {
+    // Whoever opens another screen while a call runs stays there.
+    title: "screens that open once a call has succeeded",
+    within: "web/dashboard/",
+    pattern: /await navigate\(/,
+    places: ["web/dashboard/shared/use-follow-up.ts"],
+    exceptions: {
+      "web/dashboard/editor/editor.tsx": "gives a new post its URL",
+      "web/dashboard/statistics/period-bar.tsx": "calls nothing before",
+    },
+  },
+  {
     title: "ways to keep what is typed when its page is left or the session ends",
     within: "web/dashboard/",
     pattern: /"(?:pagehide|session-ended)"/,

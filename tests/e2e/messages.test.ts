@@ -89,6 +89,28 @@ test("a message can be archived, returned with Undo, marked as spam and found in
   await expect(row(page, "Ada")).toBeVisible();
 });
 
+test("a message that is opened while another one is moved stays open", async ({ site, page }) => {
+  for (const name of ["Ada", "Grace"]) await receive(site, name);
+  await openMessages(site, page);
+  await row(page, "Ada").click();
+  await expect(folder(page, "Inbox")).toHaveText("Inbox (1 unread)");
+  const moving = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname.startsWith("/api/messages/"),
+    async (route) => {
+      if (route.request().method() === "PUT") await moving.promise;
+      await route.continue();
+    },
+  );
+  await page.getByRole("button", { name: "Archive" }).click();
+  await row(page, "Grace").click();
+  await expect(page.getByRole("article", { name: "Grace" })).toBeVisible();
+  moving.resolve();
+  await expect(page.getByText("Moved to the archive.")).toBeVisible();
+  await expect(row(page, "Ada")).toHaveCount(0);
+  await expect(page.getByRole("article", { name: "Grace" })).toBeVisible();
+});
+
 test("deleting asks first, and then the message is gone", async ({ site, page }) => {
   await receive(site, "Ada");
   await openMessages(site, page);

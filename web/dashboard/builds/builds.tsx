@@ -1,6 +1,6 @@
 // The playable builds of one project: upload, test, publish, roll back. What is uploaded is not live.
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { Build, Builds } from "#contract/builds.ts";
 import type { Project } from "#contract/projects.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
@@ -18,6 +18,7 @@ import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { useAction } from "../shared/use-action.ts";
+import { useFollowUp } from "../shared/use-follow-up.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { loaded, useLoaded } from "../shared/use-settled.ts";
 import { BuildDialog } from "./build-dialog.tsx";
@@ -65,7 +66,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
   const heading = useRef<HTMLHeadingElement>(null);
   const { run, busy } = useAction();
   const show = useSnackbar();
-  const navigate = useNavigate();
+  const followUp = useFollowUp();
   const [edited, setEdited] = useState<Build | null>(null);
   const [published, setPublished] = useState<Build | null>(null);
   const deletion = useConfirm(remove);
@@ -164,7 +165,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
   async function write(build: Build): Promise<void> {
     try {
       const { _id: post } = await ownerApi.posts.create({ body: draftOf(project, build) });
-      await navigate(`/dashboard/edit/${post}`);
+      await followUp(`/dashboard/edit/${post}`);
     } catch (error) {
       show(messageOf(error, "The draft could not be created."), { alert: true });
     }

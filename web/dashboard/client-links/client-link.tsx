@@ -1,6 +1,6 @@
 // One link for a client: what it opens, what can be done with it, and the log of its openings.
 import { useRef, useState } from "react";
-import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { ClientLinkWithLog, ClientOpening, NewClientLink } from "#contract/client-links.ts";
 import { limits } from "#contract/limits.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
@@ -19,6 +19,7 @@ import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { useSite } from "#web/shared/site/site.ts";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { useAction } from "../shared/use-action.ts";
+import { useFollowUp } from "../shared/use-follow-up.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { loaded, useLoaded } from "../shared/use-settled.ts";
 import { whenWords } from "../shared/when-words.ts";
@@ -66,7 +67,7 @@ function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
   const { id, client, state, log } = link;
   const { run, busy } = useAction();
   const show = useSnackbar();
-  const navigate = useNavigate();
+  const followUp = useFollowUp();
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
   const [choices, setChoices] = useState<readonly Choice[] | null>(null);
@@ -112,7 +113,7 @@ function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
     try {
       await ownerApi.clientLinks.remove({ params: { id } });
       show(`The link for ${client} is deleted.`);
-      await navigate(listPath, { replace: true });
+      await followUp(listPath, { replace: true });
     } catch (error) {
       show(messageOf(error, "The link could not be deleted."), { alert: true });
     }

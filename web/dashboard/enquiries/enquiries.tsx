@@ -24,6 +24,7 @@ import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { saveFile } from "../shared/save-file.ts";
 import { loadPage } from "../shared/load-page.ts";
 import { useAction } from "../shared/use-action.ts";
+import { useFollowUp } from "../shared/use-follow-up.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { loaded, orNull, useLoaded, useSettled } from "../shared/use-settled.ts";
 import { Figures, SpamWords } from "./enquiry-figures.tsx";
@@ -89,6 +90,7 @@ export default function Messages(): React.ReactElement {
   const figures = useSettled(promises.figures).value;
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
+  const followUp = useFollowUp();
   const show = useSnackbar();
   const panel = useRef<HTMLElement>(null);
   const [isEditingTemplates, setEditingTemplates] = useState(false);
@@ -113,8 +115,8 @@ export default function Messages(): React.ReactElement {
   /** Closing also reloads the list. */
   async function closeMessage(): Promise<void> {
     announceChange();
-    await navigate(messagesHref({ ...view, message: null }), { preventScrollReset: true });
-    panel.current?.focus({ preventScroll: true });
+    const isClosed = await followUp(messagesHref({ ...view, message: null }), { preventScrollReset: true });
+    if (isClosed) panel.current?.focus({ preventScroll: true });
   }
 
   function save(target: Message, fields: MessageChanges): Promise<boolean> {

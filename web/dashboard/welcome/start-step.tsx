@@ -6,6 +6,7 @@ import type { SectionName } from "#contract/site/section-names.ts";
 import type { Setup } from "#contract/site/setup.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { ownerApi } from "../shared/owner-api.ts";
+import { useFollowUp } from "../shared/use-follow-up.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
@@ -31,6 +32,7 @@ const starts: readonly { value: Setup["start"]; label: string; hint: string }[] 
 export function StartStep({ data }: { data: WelcomeData }): React.ReactElement {
   const { setup, examples, summaries } = data;
   const navigate = useNavigate();
+  const followUp = useFollowUp();
   const { revalidate } = useRevalidator();
   const show = useSnackbar();
   const hasExamples = examples.posts + examples.projects > 0;
@@ -72,7 +74,7 @@ export function StartStep({ data }: { data: WelcomeData }): React.ReactElement {
         link: { href: "/", label: "View site" },
         ...(publication !== null && { undo: () => void undo(publication) }),
       });
-      await navigate("/dashboard");
+      await followUp("/dashboard");
       // The name in the sidebar is the site's.
       await revalidate();
     });

@@ -1,11 +1,12 @@
 // Saves what a step holds as drafts, and moves on.
 import { useRef, useState } from "react";
 import { type FieldPath, type FieldValues, get } from "react-hook-form";
-import { useNavigate, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import type { SectionName } from "#contract/site/section-names.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { type Mistakes, type OwnerForm, useOwnerForm } from "../form/use-owner-form.ts";
 import { ownerApi } from "../shared/owner-api.ts";
+import { useFollowUp } from "../shared/use-follow-up.ts";
 import { stepHref, steps } from "./steps.ts";
 import type { Document, WelcomeData } from "./welcome-data.ts";
 
@@ -31,7 +32,7 @@ export function useStep<Fields extends FieldValues>(
   { setup, step, sections }: WelcomeData,
   { start, check, documents }: Options<Fields>,
 ): StepControls<Fields> {
-  const navigate = useNavigate();
+  const followUp = useFollowUp();
   const { revalidate } = useRevalidator();
   const [isLeaving, setLeaving] = useState(false);
   /** Versions that this page has saved. The loaded ones follow later: React may show a page that can be sent again before they arrive. */
@@ -68,7 +69,7 @@ export function useStep<Fields extends FieldValues>(
   async function move(by: number): Promise<void> {
     const target = steps[steps.indexOf(step) + by] ?? step;
     await ownerApi.setup.save({ body: { state: "started", step: target.name, start: setup.start } });
-    await navigate(stepHref(target.name));
+    await followUp(stepHref(target.name));
   }
 
   async function leave(by: number): Promise<void> {

@@ -1,12 +1,13 @@
 // Leads the owner of a new site through its first texts. Every step saves drafts, so the owner can stop and continue on any device.
 import { useEffect, useRef } from "react";
-import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { ownerApi, ownerApiOf } from "../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { useAction } from "../shared/use-action.ts";
+import { useFollowUp } from "../shared/use-follow-up.ts";
 import { loaded, useLoaded } from "../shared/use-settled.ts";
 import { LoadingState } from "../ui/loading-state.tsx";
 import { ScreenHead } from "../ui/screen-head.tsx";
@@ -123,7 +124,7 @@ function Steps({ data: { step } }: { data: WelcomeData }): React.ReactElement {
 
 /** Leaves the set-up for good; the dashboard no longer mentions it. */
 function Dismiss({ data: { setup, step } }: { data: WelcomeData }): React.ReactElement {
-  const navigate = useNavigate();
+  const followUp = useFollowUp();
   const { busy, run } = useAction();
   return (
     <Button
@@ -133,7 +134,7 @@ function Dismiss({ data: { setup, step } }: { data: WelcomeData }): React.ReactE
         void run(
           async () => {
             await ownerApi.setup.save({ body: { state: "dismissed", step: step.name, start: setup.start } });
-            await navigate("/dashboard");
+            await followUp("/dashboard");
           },
           { key: "dismiss", otherwise: "The set-up couldn’t be closed." },
         )
