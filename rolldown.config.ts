@@ -17,8 +17,8 @@ const processes = [
   "watermarks/watermark-process",
   "typesetting/typeset-process",
   "look/icon-process",
-  "builds/unpack-worker",
-  "builds/brotli-worker",
+  "unpacking/unpack-worker",
+  "unpacking/brotli-worker",
   "import/career/career-worker",
 ];
 

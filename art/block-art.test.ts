@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { demoProjects } from "#content/demo/projects.ts";
-import { artKindOf } from "#contract/project-words.ts";
+import { artKindOf } from "#contract/project-terms.ts";
 import { landingCategoriesOf } from "#server/domain/projects/landing-categories.ts";
 import { artVersion } from "./art-version.ts";
 import { blockArt, blockGlyph, emptyTile, heroIsland, palettes } from "./block-art.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { noService } from "#contract/project-words.ts";
+import { noService } from "#contract/project-terms.ts";
 import { sectionNames } from "#contract/site/section-names.ts";
 import { sections } from "#contract/site/sections.ts";
 import { demoProjectSchema } from "./demo/project-schema.ts";

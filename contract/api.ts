@@ -19,7 +19,7 @@ import { quoteCalls } from "./quotes.ts";
 import { searchCalls } from "./search.ts";
 import { seriesCalls } from "./series.ts";
 import { shareLinkCalls } from "./share-links.ts";
-import { siteCalls } from "./site/calls.ts";
+import { siteCalls } from "./site/site-calls.ts";
 import { careerCalls } from "./site/career.ts";
 import { setupCalls } from "./site/setup.ts";
 import { siteReportCalls } from "./site-report.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { buildStates, engines, orientations } from "./build-words.ts";
+import { buildStates, engines, orientations } from "./build-terms.ts";
 import { defineCalls, line, noContent, requiredLine, rowId, timestamp, wholeNumber } from "./call.ts";
 import { limits } from "./limits.ts";
 

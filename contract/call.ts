@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { describeIssue } from "./issue-words.ts";
+import { describeIssue } from "./describe-issue.ts";
 import type { TokenScope } from "./token-scopes.ts";
 
 z.config({ customError: describeIssue });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCalls, headerText, line, noContent, requiredLine, rowId, timestamp, wholeNumber } from "./call.ts";
 import { emailPattern, emailWords } from "./email-address.ts";
 import { limits } from "./limits.ts";
-import { stages } from "./stage-words.ts";
+import { stages } from "./enquiry-stages.ts";
 
 export const contactInput = z.strictObject({
   name: headerText("name", limits.contact.name),

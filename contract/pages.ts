@@ -1,7 +1,7 @@
 // Pages that the owner adds. They are posts of the kind "page": the calls for posts create, change, delete and restore them.
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
-import { placements } from "./page-words.ts";
+import { placements } from "./page-terms.ts";
 import { post } from "./posts.ts";
 
 export const pageLink = z

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { playable } from "./builds.ts";
 import { picture, shownModel } from "./media.ts";
-import { landingCategories } from "./project-words.ts";
+import { landingCategories } from "./project-terms.ts";
 
 const place = {
   from: z.number().int().describe("Start of the embed's HTML in the content, in UTF-16 units"),

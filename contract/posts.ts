@@ -3,7 +3,7 @@ import { defineCalls, instant, line, noContent, requiredLine, timestamp, webAddr
 import { draftCalls, draftFacts, newDraftKey, revisionSummary, storedDraft, writer } from "./drafts.ts";
 import { limits } from "./limits.ts";
 import { picture } from "./media.ts";
-import { placements, postKinds } from "./page-words.ts";
+import { placements, postKinds } from "./page-terms.ts";
 import { postEmbed } from "./post-embeds.ts";
 import { highlight } from "./search.ts";
 import { tagName } from "./tags.ts";

@@ -1,5 +1,5 @@
 // A project as its form holds it, and the way there and back. Without the validation code, so that browsers can load it.
-import { forStoryTexts } from "./project-words.ts";
+import { forStoryTexts } from "./project-terms.ts";
 import type { Project, ProjectFields, ProjectPayload } from "./projects.ts";
 
 /** What a form shows of a project that is saved. */

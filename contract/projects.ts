@@ -14,7 +14,7 @@ import {
   playableCategory,
   projectBadges,
   projectCategories,
-} from "./project-words.ts";
+} from "./project-terms.ts";
 import { service } from "./site/home.ts";
 
 const short = line(limits.project.shortText);

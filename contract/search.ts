@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCalls, line, timestamp, wholeNumber } from "./call.ts";
 import { limits } from "./limits.ts";
 import { picture } from "./media.ts";
-import { projectBadges } from "./project-words.ts";
+import { projectBadges } from "./project-terms.ts";
 
 export const highlight = z
   .array(z.object({ text: z.string(), match: z.boolean() }))

@@ -2,7 +2,7 @@
 // It doesn't import the validation code, so that the browser can load it.
 import { artVersion } from "#art/art-version.ts";
 import { hashText } from "#art/random.ts";
-import { artKindOf, landingNames, type LandingCategory } from "./project-words.ts";
+import { artKindOf, landingNames, type LandingCategory } from "./project-terms.ts";
 import type { PostSummary } from "./posts.ts";
 import type { Project } from "./projects.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls, noContent, wholeNumber } from "./call.ts";
 import { limits } from "./limits.ts";
-import { type CountedEvent, countedEvents, devices, machineKinds } from "./visit-words.ts";
+import { type CountedEvent, countedEvents, devices, machineKinds } from "./visit-terms.ts";
 
 export type Device = (typeof devices)[number];
 export type MachineKind = (typeof machineKinds)[number];

@@ -26,7 +26,7 @@ import { expectEveryCall } from "./http/expect-every-call.ts";
 import { registerHealth } from "./http/health.ts";
 import { registerMedia, registerMediaFiles } from "./http/media.ts";
 import { registerMediaLibrary } from "./http/media-library.ts";
-import { registerCalls } from "./http/calls.ts";
+import { registerCalls } from "./http/call-proposals.ts";
 import { registerMessages } from "./http/messages.ts";
 import { registerApiTokens } from "./http/api-tokens.ts";
 import { registerPasskeys } from "./http/passkeys.ts";
@@ -50,9 +50,9 @@ import {
   type Connections,
   guardConnections,
   serverOptions,
-} from "./load/connections.ts";
-import { type Overload, watchOverload } from "./load/overload.ts";
-import { isMadeAnew, limitRates } from "./load/rate-limits.ts";
+} from "./load-limits/connections.ts";
+import { type Overload, watchOverload } from "./load-limits/overload.ts";
+import { isMadeAnew, limitRates } from "./load-limits/rate-limits.ts";
 import { countCachedPages, loggerOptions, OneLineARequest, pathWithoutSecrets } from "./logging.ts";
 import { createIcons, registerIcons } from "./look/icons.ts";
 import { registerLookFiles } from "./look/look-files.ts";

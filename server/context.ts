@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
-import type { Visits } from "./visits/visits.ts";
+import type { Visits } from "./counting/visits.ts";
 import type { ServerEvents } from "./events.ts";
-import type { LoginLimiter } from "./limits/login-limiter.ts";
-import type { PasskeyChallenges } from "./limits/passkey-challenges.ts";
-import type { RateLimiter } from "./limits/rate-limiter.ts";
+import type { LoginLimiter } from "./attempt-limits/login-limiter.ts";
+import type { PasskeyChallenges } from "./attempt-limits/passkey-challenges.ts";
+import type { RateLimiter } from "./attempt-limits/rate-limiter.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { MediaStorage } from "./media/storage.ts";
 import type { Tables } from "./store/database.ts";

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
-import type { Renders } from "./load/renders.ts";
+import type { Renders } from "./load-limits/renders.ts";
 import { serveBuiltFiles } from "./pages/built-files.ts";
 import type { WebApp } from "./pages/pages.ts";
 import { projectFile } from "./program-files.ts";

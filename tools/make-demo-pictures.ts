@@ -9,7 +9,7 @@ import { blockArt, drawImage, orderScene, type BlockArtOptions } from "#art/bloc
 import { familyOf } from "#art/families.ts";
 import { cityScene } from "#art/scenes/post.ts";
 import { demoProjects } from "#content/demo/projects.ts";
-import { artKindOf } from "#contract/project-words.ts";
+import { artKindOf } from "#contract/project-terms.ts";
 import { landingCategoriesOf } from "#server/domain/projects/landing-categories.ts";
 import { demoCovers } from "./demo-covers.ts";
 

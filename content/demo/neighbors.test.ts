@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { familyOf } from "#art/families.ts";
-import { type LandingCategory, artKindOf, landingCategories } from "#contract/project-words.ts";
+import { type LandingCategory, artKindOf, landingCategories } from "#contract/project-terms.ts";
 import { landingCategoriesOf } from "#server/domain/projects/landing-categories.ts";
 import { splitFrontMatter } from "#server/markdown/front-matter.ts";
 import { demoProjects } from "./projects.ts";

@@ -1,6 +1,6 @@
 // What an example project may hold.
 import { artViews } from "#art/kinds.ts";
-import { confidentialFields, forStoryTexts, projectCategories } from "#contract/project-words.ts";
+import { confidentialFields, forStoryTexts, projectCategories } from "#contract/project-terms.ts";
 import { z } from "zod";
 
 const yearNow = new Date().getUTCFullYear();

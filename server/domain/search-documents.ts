@@ -1,5 +1,5 @@
 // Adds the searchable texts of posts and projects to the index.
-import { storyTextNames } from "#contract/project-words.ts";
+import { storyTextNames } from "#contract/project-terms.ts";
 import type { Database } from "../store/database.ts";
 import { listPostsById, type PostRow } from "../store/tables/posts.ts";
 import type { ProjectRow } from "../store/tables/projects.ts";

@@ -2,11 +2,11 @@
 // fields, post-file.ts writes and reads a post, write-markdown.ts its text, and export-site.ts the whole.
 import { z } from "zod";
 import { mediaKinds, savedView } from "#contract/media.ts";
-import { buildStates, orientations } from "#contract/build-words.ts";
+import { buildStates, orientations } from "#contract/build-terms.ts";
 import { limits } from "#contract/limits.ts";
-import { placements } from "#contract/page-words.ts";
+import { placements } from "#contract/page-terms.ts";
 import { sectionNames } from "#contract/site/section-names.ts";
-import { confidentialFields, forStoryTexts, projectCategories } from "#contract/project-words.ts";
+import { confidentialFields, forStoryTexts, projectCategories } from "#contract/project-terms.ts";
 
 export const exportFiles = {
   /** The file that marks a folder as an export. */

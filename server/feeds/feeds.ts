@@ -14,7 +14,7 @@ import type { Context } from "../context.ts";
 import { createYield } from "../workers/yield.ts";
 import { UnavailableError } from "../errors.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
-import { createVisitorApi } from "../api/visitor-api.ts";
+import { createVisitorApi } from "../visitor-api/visitor-api.ts";
 import { countPosts, listPublishedAddresses, listPublishedPages } from "../store/tables/posts.ts";
 import { listSeriesAddresses } from "../store/tables/series.ts";
 import { listTagAddresses } from "../store/tables/tags.ts";

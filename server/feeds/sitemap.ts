@@ -1,5 +1,5 @@
 import type { Category } from "#contract/categories.ts";
-import { landingCategories } from "#contract/project-words.ts";
+import { landingCategories } from "#contract/project-terms.ts";
 import type { Project } from "#contract/projects.ts";
 import { createYield, forEachYielding } from "#server/workers/yield.ts";
 import { absoluteAddress } from "./absolute-html.ts";

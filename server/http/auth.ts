@@ -3,7 +3,7 @@ import { authCalls, session, type Session } from "#contract/auth.ts";
 import type { Context } from "../context.ts";
 import { deviceName } from "../domain/auth/device-name.ts";
 import { changePassword, issueToken, logIn, logOut, logOutOthers, type ClientInfo } from "../domain/auth/sessions.ts";
-import { plainAddress } from "../limits/network.ts";
+import { plainAddress } from "../attempt-limits/network.ts";
 import { pickFields } from "../pick-fields.ts";
 import { listSessions, type SessionRow } from "../store/tables/users.ts";
 import { bind } from "./bind.ts";

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Call } from "#contract/call.ts";
-import { visitorCalls } from "../api/visitor-api.ts";
-import type { Parsed, Result } from "../api/visitor-call.ts";
+import { visitorCalls } from "../visitor-api/visitor-api.ts";
+import type { Parsed, Result } from "../visitor-api/visitor-call.ts";
 import type { Context } from "../context.ts";
 import { type Caller, readCaller } from "../domain/auth/callers.ts";
 import { ForbiddenError, NotFoundError, UnauthorizedError } from "../errors.ts";

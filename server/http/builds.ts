@@ -1,7 +1,14 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Build, build, buildCalls, type Builds, type BuildUpload } from "#contract/builds.ts";
-import { appendToUpload, beginUpload, cancelUpload, getUpload, openUploads, type Upload } from "../builds/uploads.ts";
+import {
+  appendToUpload,
+  beginUpload,
+  cancelUpload,
+  getUpload,
+  openUploads,
+  type Upload,
+} from "../unpacking/uploads.ts";
 import type { Context } from "../context.ts";
 import {
   editBuild,

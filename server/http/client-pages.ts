@@ -4,8 +4,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ClientGate } from "#contract/client-pages.ts";
 import { limits } from "#contract/limits.ts";
-import { clientHome, findClientPage, gateApi, listClientPages, openLinkApi } from "../api/client-pages.ts";
-import { createVisitorApi } from "../api/visitor-api.ts";
+import { clientHome, findClientPage, gateApi, listClientPages, openLinkApi } from "../visitor-api/client-pages.ts";
+import { createVisitorApi } from "../visitor-api/visitor-api.ts";
 import type { Context } from "../context.ts";
 import { isPublicId, newMediaUrl, readMediaSignature } from "../domain/client-links/link-secrets.ts";
 import {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { limits } from "#contract/limits.ts";
 import { mediaCalls, type MediaItem, mediaItem, mediaKinds, type MediaUse } from "#contract/media.ts";
-import { toShownModels } from "../api/models.ts";
+import { toShownModels } from "../visitor-api/models.ts";
 import type { Context } from "../context.ts";
 import { describeMedia, removeMedia, retryModel, saveModelView } from "../domain/media/media-library.ts";
 import { createMediaVisibility } from "../domain/media/media-visibility.ts";

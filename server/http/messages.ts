@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { limits } from "#contract/limits.ts";
 import { type EnquiryEvent, type Message, messageCalls, type SentMail } from "#contract/messages.ts";
-import { stages } from "#contract/stage-words.ts";
+import { stages } from "#contract/enquiry-stages.ts";
 import { dayOf } from "../calendar.ts";
 import type { Context } from "../context.ts";
 import { readEnquiryFigures, writeEnquiriesCsv } from "../domain/enquiries/figures.ts";
@@ -22,7 +22,7 @@ import {
   saveReplySettings,
   settleMail,
 } from "../domain/enquiries/replies.ts";
-import { createContactLimiter } from "../limits/contact-limiter.ts";
+import { createContactLimiter } from "../attempt-limits/contact-limiter.ts";
 import { TooManyError } from "../errors.ts";
 import { createTestMail } from "../domain/enquiries/test-mail.ts";
 import { shownState } from "../domain/outbox/shown-state.ts";

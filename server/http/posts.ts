@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { limits } from "#contract/limits.ts";
 import { type PostInput, postCalls, type PostStats } from "#contract/posts.ts";
-import { completeArticle } from "../api/article.ts";
-import { oneByOne, toPage, toPost } from "../api/posts.ts";
+import { completeArticle } from "../visitor-api/article.ts";
+import { oneByOne, toPage, toPost } from "../visitor-api/posts.ts";
 import type { Context } from "../context.ts";
 import { dayOf, lastDays, startOfDay } from "../calendar.ts";
 import { renderText } from "../text/long-texts.ts";

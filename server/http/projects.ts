@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { projectCalls, type ProjectInput } from "#contract/projects.ts";
-import { toProject, toWholeProject, withCardImages } from "../api/projects.ts";
+import { toProject, toWholeProject, withCardImages } from "../visitor-api/projects.ts";
 import type { Context } from "../context.ts";
-import { oneByOne } from "../api/posts.ts";
+import { oneByOne } from "../visitor-api/posts.ts";
 import type { Caller } from "../domain/auth/callers.ts";
 import { projectHistory } from "../domain/projects/project-history.ts";
 import {

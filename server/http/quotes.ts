@@ -15,7 +15,7 @@ import type { QuotePdf } from "../quote-pdf/quote-pdf.ts";
 import { bind } from "./bind.ts";
 import { acceptForms, isForm, sendFormError } from "./html-forms.ts";
 
-/** Registers the calls about quotes; clients open a link by a call of server/api/quotes.ts. */
+/** Registers the calls about quotes; clients open a link by a call of server/visitor-api/quotes.ts. */
 export function registerQuotes(app: FastifyInstance, context: Context, pdfOf: QuotePdf): void {
   bind(app, context, quoteCalls.list, ({ params }) => readQuoteOffer(context, params.id));
 

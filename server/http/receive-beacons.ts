@@ -10,9 +10,9 @@ import type { FastifyInstance } from "fastify";
 import { limits } from "#contract/limits.ts";
 import { statisticsCalls, visitBeacon } from "#contract/statistics.ts";
 import type { Context } from "../context.ts";
-import type { RateLimits } from "../load/rate-limits.ts";
+import type { RateLimits } from "../load-limits/rate-limits.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import type { Sender } from "../visits/visits.ts";
+import type { Sender } from "../counting/visits.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { type SeriesWithParts, seriesCalls } from "#contract/series.ts";
-import { withParts } from "../api/series.ts";
+import { withParts } from "../visitor-api/series.ts";
 import type { Context } from "../context.ts";
 import { getPostNumber } from "../domain/posts/post-ids.ts";
 import { orderSeries, removeSeries, renameSeries } from "../domain/series.ts";

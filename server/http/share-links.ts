@@ -7,7 +7,7 @@ import { pickFields } from "../pick-fields.ts";
 import type { ShareLinkRow } from "../store/tables/share-links.ts";
 import { bind } from "./bind.ts";
 
-/** Registers the owner's calls; visitors open a link by a call of server/api/drafts.ts. */
+/** Registers the owner's calls; visitors open a link by a call of server/visitor-api/drafts.ts. */
 export function registerShareLinks(app: FastifyInstance, context: Context): void {
   bind(app, context, shareLinkCalls.create, async ({ params, body }) => {
     const { link, token } = await shareDraft(context, getPostNumber(params.id), body.days);

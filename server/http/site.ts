@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { siteCalls } from "#contract/site/calls.ts";
+import { siteCalls } from "#contract/site/site-calls.ts";
 import { setupCalls } from "#contract/site/setup.ts";
 import type { Context } from "../context.ts";
 import { signPreviewToken } from "../domain/site/preview-token.ts";

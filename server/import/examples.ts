@@ -4,13 +4,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { artViews } from "#art/kinds.ts";
-import { imageWords } from "#content/demo/picture-words.ts";
+import { altTexts } from "#content/demo/alt-texts.ts";
 import { type DemoProject, demoProjects } from "#content/demo/projects.ts";
 import { artUrl } from "#contract/art-urls.ts";
 import { excerpt, wholeSentences } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import type { Upload } from "#contract/media.ts";
-import { artKindOf } from "#contract/project-words.ts";
+import { artKindOf } from "#contract/project-terms.ts";
 import { projectInput } from "#contract/projects.ts";
 import type { Context } from "../context.ts";
 import { createLimiter } from "../workers/limiter.ts";
@@ -205,7 +205,7 @@ async function stage(context: Context, source: string, kind: StagedFile["kind"])
 /** Describes a file that a post may have brought before, and returns its URL. */
 async function described({ db }: Context, name: string, { url, alt = "" }: Upload): Promise<string> {
   const id = findMediaId(url);
-  const words = imageWords[name] ?? "";
+  const words = altTexts[name] ?? "";
   if (id !== null && alt === "" && words !== "") await mediaTable.update(db, { id }, { alt: words });
   return url;
 }

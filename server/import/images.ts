@@ -13,7 +13,7 @@ import { mediaUrl } from "../media/storage.ts";
 import { stageVideo, storeVideo } from "../media/videos.ts";
 import { mediaTable } from "../store/tables/media.ts";
 import { isInside } from "./find-files.ts";
-import { withoutPathWords } from "./path-words.ts";
+import { withoutPathPlaceholders } from "./path-placeholders.ts";
 
 /** Why a file could not be imported, as the end of "the image x …". With `host`, no file of that server could be. */
 type Problem = { problem: string; host?: string };
@@ -217,7 +217,7 @@ async function readLimited(path: string): Promise<Buffer | null> {
 /** Lists where an image may be: beside the file, in the parent folders up to the roots, and in the static folders of generators. */
 function candidates(roots: readonly string[], path: string, source: string): string[] {
   const written = source.replace(/[?#].*$/, "").replaceAll("\\", "/");
-  const bare = withoutPathWords(written);
+  const bare = withoutPathPlaceholders(written);
   const names = [...new Set([decode(bare), bare, decode(written)])];
   const folder = dirname(path);
   const parents = new Set<string>();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { limits } from "#contract/limits.ts";
-import { placements } from "#contract/page-words.ts";
+import { placements } from "#contract/page-terms.ts";
 import type { PostInput } from "#contract/posts.ts";
 import type { ImportState } from "../store/tables/posts.ts";
 import type { PostRow } from "../store/tables/posts.ts";

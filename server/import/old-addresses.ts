@@ -7,7 +7,7 @@ import { z } from "zod";
 import { slugify } from "#contract/slugs.ts";
 import { dayOf } from "../calendar.ts";
 import { toOldAddress } from "../domain/posts/old-urls.ts";
-import { withoutPathWords } from "./path-words.ts";
+import { withoutPathPlaceholders } from "./path-placeholders.ts";
 
 /** What is known about a post's former URL. */
 export type OldPost = {
@@ -86,7 +86,9 @@ export async function openOldSite(
   }
 
   function findPost(file: string, href: string): string | null {
-    const path = withoutPathWords(isOwn(href) ? withoutScheme(href).slice(withoutScheme(site ?? "").length) : href);
+    const path = withoutPathPlaceholders(
+      isOwn(href) ? withoutScheme(href).slice(withoutScheme(site ?? "").length) : href,
+    );
     if (/^[a-z][\w+.-]*:/i.test(path) && !path.startsWith("post:")) return null;
     const bare = path.replace(/[?#].*$/, "");
     if (bare === "" || bare === "/") return null;
@@ -118,7 +120,7 @@ export async function openOldSite(
     findHere,
     pathsOf: (file) => pathsByFile.get(file) ?? [],
     resolve(file, written) {
-      const href = withoutPathWords(written);
+      const href = withoutPathPlaceholders(written);
       const base = site === null ? null : `${site}${homes.get(file) ?? "/"}`;
       return base !== null && URL.canParse(href, base) ? new URL(href, base).href : null;
     },

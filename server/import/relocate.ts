@@ -4,7 +4,7 @@ import { pixelsPattern } from "#contract/post-html.ts";
 import { escapeHtml, htmlTag } from "../markdown/escape.ts";
 import { readWikiLink } from "../markdown/wiki-links.ts";
 import type { OldSite } from "./old-addresses.ts";
-import { withoutPathWords } from "./path-words.ts";
+import { withoutPathPlaceholders } from "./path-placeholders.ts";
 import type { Remark } from "./report.ts";
 import type { ImageTaker, TakenImage, TakenVideo } from "./images.ts";
 import {
@@ -241,7 +241,7 @@ const ownMedia = /^\/media\/[0-9a-f]{32}\.\w+$/;
 const videoFile = /\.(?:mp4|m4v|webm)(?:[?#].*)?$/i;
 
 async function relocateLink(link: Element, place: Place, dead: string[]): Promise<void> {
-  const href = withoutPathWords(link.attribs.href?.trim() ?? "");
+  const href = withoutPathPlaceholders(link.attribs.href?.trim() ?? "");
   if (href === "" || href.startsWith("#") || ownMedia.test(href)) return;
   const wiki = readWikiLink(href);
   if (wiki !== null) {

@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { BrotliTask } from "../builds/brotli-worker.ts";
+import type { BrotliTask } from "../unpacking/brotli-worker.ts";
 import type { Context } from "../context.ts";
 import { StorageFullError, StoreUnreachableError } from "../errors.ts";
 import { explainFullDisk } from "../media/staging.ts";
@@ -26,7 +26,7 @@ type Site = Pick<Context, "db" | "builds" | "content"> & Partial<Pick<Context, "
  */
 export function buildCompression(site: Site, onError: (error: unknown) => void): Job {
   const encoder = createWorkerPool<BrotliTask, number>({
-    entry: entryFile("builds/brotli-worker"),
+    entry: entryFile("unpacking/brotli-worker"),
     maxTasks: 10,
     taskMilliseconds: 20 * 60_000,
     priority: constants.priority.PRIORITY_BELOW_NORMAL,

@@ -12,7 +12,7 @@ import { purgeMessages } from "../domain/enquiries/messages.ts";
 import { removeUnusedEarlierFiles } from "../domain/media/replace-media.ts";
 import { publishDue } from "../domain/posts/posts.ts";
 import { purgeTrash } from "../domain/trash.ts";
-import { openUploads, removeAbandoned } from "../builds/uploads.ts";
+import { openUploads, removeAbandoned } from "../unpacking/uploads.ts";
 import { removeOldTransfers } from "../transfers/old-transfers.ts";
 import type { Job } from "./job-runner.ts";
 

@@ -3,8 +3,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Context } from "../context.ts";
-import type { Connections } from "../load/connections.ts";
-import type { Overload } from "../load/overload.ts";
+import type { Connections } from "../load-limits/connections.ts";
+import type { Overload } from "../load-limits/overload.ts";
 import type { PageCache } from "../pages/page-cache.ts";
 import { countForMetrics } from "../store/tables/metrics.ts";
 

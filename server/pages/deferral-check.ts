@@ -1,7 +1,7 @@
 // Checks at each start whether reading pages defer their script, because this depends on how React Router writes its script into a page
 // (web/rendering/hydration/defer-entry.ts).
 import type { Context } from "../context.ts";
-import { createVisitorApi } from "../api/visitor-api.ts";
+import { createVisitorApi } from "../visitor-api/visitor-api.ts";
 import type { PageCache } from "./page-cache.ts";
 
 const deferred = /<template data-hydrate="/g;

@@ -1,7 +1,7 @@
 // The dependencies of a page: the results of its API calls. If all are the same after a change, so is the page.
 import { hash } from "node:crypto";
 import { serialize } from "node:v8";
-import type { VisitorResponse, VisitorApi } from "../api/visitor-api.ts";
+import type { VisitorResponse, VisitorApi } from "../visitor-api/visitor-api.ts";
 
 /** The hash of each call's result. */
 export type MadeOf = Map<string, string>;

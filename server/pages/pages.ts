@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { dayOf } from "../calendar.ts";
 import { InvalidError, UnavailableError } from "../errors.ts";
 import { findMovedPost } from "../domain/posts/old-urls.ts";
-import { createVisitorApi, type VisitorApi } from "../api/visitor-api.ts";
+import { createVisitorApi, type VisitorApi } from "../visitor-api/visitor-api.ts";
 import { cdnHeaders } from "./cdn-headers.ts";
 import { type MadeOf, traceCalls } from "./dependencies.ts";
 import { type Answer, type Page, pickEncoding, toPage, type Variant } from "./page.ts";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { connectionLimits, guardConnections, serverOptions } from "../load/connections.ts";
+import { connectionLimits, guardConnections, serverOptions } from "../load-limits/connections.ts";
 import type { Play } from "./play.ts";
 
 export type PlayServer = { port: number; close(): Promise<void> };

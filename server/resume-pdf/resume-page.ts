@@ -1,7 +1,7 @@
 // What the page of the résumé shows, as data for the template.
 import type { Education, JsonResume, Work } from "#server/domain/resume/json-resume.ts";
 import { writePeriod } from "#server/text/periods.ts";
-import { resumeWords } from "./resume-words.ts";
+import { resumeHeadings } from "./resume-headings.ts";
 
 /** Text that is a link where there is a URL. */
 type Linked = { text: string; url: string | null };
@@ -33,7 +33,7 @@ const maxUnbroken = 1200;
 
 /** Returns everything that a résumé says. */
 export function toResumePage(resume: JsonResume, language: string): ResumePage {
-  const words = resumeWords(language);
+  const words = resumeHeadings(language);
   const { basics } = resume;
   const sections: Section[] = [
     {

@@ -10,7 +10,7 @@ import { category } from "#contract/categories.ts";
 import { page } from "#contract/pages.ts";
 import { lookVersion } from "#contract/look-files.ts";
 import { post } from "#contract/posts.ts";
-import { landingCategories } from "#contract/project-words.ts";
+import { landingCategories } from "#contract/project-terms.ts";
 import { project } from "#contract/projects.ts";
 import { series } from "#contract/series.ts";
 import {
@@ -31,7 +31,7 @@ import type { Look } from "#contract/site/look.ts";
 import { tag } from "#contract/tags.ts";
 import type { Context } from "#server/context.ts";
 import { UnavailableError } from "#server/errors.ts";
-import { createVisitorApi } from "#server/api/visitor-api.ts";
+import { createVisitorApi } from "#server/visitor-api/visitor-api.ts";
 import { readSiteContent } from "#server/domain/site/site-content.ts";
 import type { Icons } from "#server/look/icons.ts";
 import { notFound } from "#server/pages/pages.ts";

@@ -2,7 +2,7 @@
 // Nothing is stored, and links to other sites are not followed.
 import { Parser } from "htmlparser2";
 import type { z } from "zod";
-import { reservedPageSlugs } from "#contract/page-words.ts";
+import { reservedPageSlugs } from "#contract/page-terms.ts";
 import type { PostCheck, postCheckInput } from "#contract/posts.ts";
 import type { Context } from "../context.ts";
 import { findMovedPost } from "../domain/posts/old-urls.ts";

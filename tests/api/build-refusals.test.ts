@@ -5,7 +5,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { limits } from "#contract/limits.ts";
-import { createUnpacker } from "#server/builds/unpack-process.ts";
+import { createUnpacker } from "#server/unpacking/unpack-process.ts";
 import { finishUpload } from "#server/domain/builds/push.ts";
 import { append, createProject, listLeftovers, pushZip } from "#tests/support/builds.ts";
 import { type HostileZip, hostileZips, makeBuildZip } from "#tests/support/build-zips.ts";
@@ -19,7 +19,7 @@ async function rowsOf({ context: { db } }: TestServer): Promise<number> {
 }
 
 test("a hostile ZIP file leaves no file and no row, and is refused with one sentence", async () => {
-  // Each is noticed at another moment. server/builds/unpack.test.ts unpacks all of them without a server.
+  // Each is noticed at another moment. server/unpacking/unpack.test.ts unpacks all of them without a server.
   const moments = ["a file outside of the folder", "2,001 files", "a file with another checksum"];
   const sample = Object.entries(hostileZips).filter(([name]) => moments.includes(name));
   expect(sample).toHaveLength(moments.length);

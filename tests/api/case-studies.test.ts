@@ -1,5 +1,5 @@
 // Projects as case studies: their text is cleaned, rendered, counted, withheld and exported like that of a post.
-import { forStoryTexts, storyTextNames } from "#contract/project-words.ts";
+import { forStoryTexts, storyTextNames } from "#contract/project-terms.ts";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

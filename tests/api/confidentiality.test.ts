@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confidentialFields, landingCategories, forStoryTexts } from "#contract/project-words.ts";
+import { confidentialFields, landingCategories, forStoryTexts } from "#contract/project-terms.ts";
 import { storeImage } from "#server/media/images.ts";
 import { clientPagesOf, makeLink, press, visit } from "#tests/support/client-links.ts";
 import { makeImage } from "#tests/support/media.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { landingCategories } from "#contract/project-words.ts";
+import { landingCategories } from "#contract/project-terms.ts";
 import { createContext } from "#server/create-context.ts";
 import { fillWithExamples, removeExamples } from "#server/import/examples.ts";
 import { insertProject, listProjects } from "#server/store/tables/projects.ts";

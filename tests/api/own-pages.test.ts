@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { reservedSlugSentence } from "#contract/page-words.ts";
+import { reservedSlugSentence } from "#contract/page-terms.ts";
 import { publishDue } from "#server/domain/posts/posts.ts";
 import { findMovedPost } from "#server/domain/posts/old-urls.ts";
 import { exportSite } from "#server/export/export-site.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { UnavailableError } from "#server/errors.ts";
-import type { Overload } from "#server/load/overload.ts";
-import { callsAMinute } from "#server/load/rate-limits.ts";
-import { createRenders } from "#server/load/renders.ts";
+import type { Overload } from "#server/load-limits/overload.ts";
+import { callsAMinute } from "#server/load-limits/rate-limits.ts";
+import { createRenders } from "#server/load-limits/renders.ts";
 import type { WebApp } from "#server/pages/pages.ts";
 import { createToken } from "#tests/support/api-tokens.ts";
 import { html, pagesOf } from "#tests/support/fake-web.ts";

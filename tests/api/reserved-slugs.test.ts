@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { reservedPageSlugs } from "#contract/page-words.ts";
+import { reservedPageSlugs } from "#contract/page-terms.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 import routes from "../../web/routes.ts";
 

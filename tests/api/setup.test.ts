@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { starterContent } from "#content/starter.ts";
-import type { SectionState } from "#contract/site/calls.ts";
+import type { SectionState } from "#contract/site/site-calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
 import type { SiteContent } from "#contract/site/sections.ts";
 import type { Setup, SetupProgress } from "#contract/site/setup.ts";

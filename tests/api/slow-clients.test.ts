@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { expect, test } from "vitest";
-import type { ConnectionLimits } from "#server/load/connections.ts";
+import type { ConnectionLimits } from "#server/load-limits/connections.ts";
 import type { WebApp } from "#server/pages/pages.ts";
 import { html, pagesOf } from "#tests/support/fake-web.ts";
 import { listen, open, trickle } from "#tests/support/sockets.ts";

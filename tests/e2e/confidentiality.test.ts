@@ -1,4 +1,4 @@
-import { confidentialFields, forStoryTexts } from "#contract/project-words.ts";
+import { confidentialFields, forStoryTexts } from "#contract/project-terms.ts";
 import { imageFile } from "./support/files.ts";
 import { uploadTo } from "./support/media.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";

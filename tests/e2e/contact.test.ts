@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { holdRequests } from "./support/requests.ts";
-import type { SectionState } from "#contract/site/calls.ts";
+import type { SectionState } from "#contract/site/site-calls.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { axe, overflow } from "./support/usable.ts";
 

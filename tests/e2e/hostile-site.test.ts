@@ -1,6 +1,6 @@
 // Texts of the site's content that try to break out of the pages, and more of them than anybody has.
 import type { Page } from "@playwright/test";
-import type { SectionState } from "#contract/site/calls.ts";
+import type { SectionState } from "#contract/site/site-calls.ts";
 import { sectionNames, type SectionName } from "#contract/site/section-names.ts";
 import { listTextFields, replaceText } from "#tests/support/section-fields.ts";
 import { expect, type Site, test } from "./support/site.ts";

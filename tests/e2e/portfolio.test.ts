@@ -1,4 +1,4 @@
-import { forStoryTexts } from "#contract/project-words.ts";
+import { forStoryTexts } from "#contract/project-terms.ts";
 import type { Page } from "@playwright/test";
 import { addProject } from "./support/projects.ts";
 import { holdRequests } from "./support/requests.ts";

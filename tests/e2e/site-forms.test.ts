@@ -1,6 +1,6 @@
 // The owner edits the site's sections: forms, drafts, publishing, and the preview beside the form.
 import type { Locator, Page } from "@playwright/test";
-import type { SectionState } from "#contract/site/calls.ts";
+import type { SectionState } from "#contract/site/site-calls.ts";
 import { imageFile } from "./support/files.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";

@@ -1,7 +1,7 @@
 // Changes to the site's content, made as the owner.
 import { expect, onTestFinished } from "vitest";
 import { starterContent } from "#content/starter.ts";
-import type { SectionState } from "#contract/site/calls.ts";
+import type { SectionState } from "#contract/site/site-calls.ts";
 import { sectionNames, type SectionName } from "#contract/site/section-names.ts";
 import { sections, type SiteContent } from "#contract/site/sections.ts";
 import type { Answer, TestServer } from "./test-server.ts";

@@ -11,7 +11,7 @@ import { readConfig } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { createContext } from "#server/create-context.ts";
 import { createFirstOwner, openSession } from "#server/domain/auth/sessions.ts";
-import type { Overload } from "#server/load/overload.ts";
+import type { Overload } from "#server/load-limits/overload.ts";
 import { testStart } from "./fill-template.ts";
 import { bucketOf } from "./media-place.ts";
 import { askServer, databaseAt } from "./postgres-setup.ts";

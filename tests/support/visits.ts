@@ -1,7 +1,7 @@
 // People and programs that read a site, for tests of its statistics.
 import type { StatisticsSettings } from "#contract/site/statistics.ts";
 import type { Statistics, VisitBeacon } from "#contract/statistics.ts";
-import type { Sender } from "#server/visits/visits.ts";
+import type { Sender } from "#server/counting/visits.ts";
 import { publish } from "./site-content.ts";
 import type { TestServer } from "./test-server.ts";
 

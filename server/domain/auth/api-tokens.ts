@@ -2,7 +2,7 @@ import { type ApiToken, apiToken, type CreatedApiToken, type NewApiToken } from 
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, NotFoundError, UnauthorizedError } from "../../errors.ts";
-import { plainAddress } from "../../limits/network.ts";
+import { plainAddress } from "../../attempt-limits/network.ts";
 import { pickFields } from "../../pick-fields.ts";
 import {
   type ApiTokenRow,

@@ -4,7 +4,7 @@ import { InvalidError, TooManyError, TwoFactorRequiredError, UnauthorizedError, 
 import type { Requester } from "../../workers/limiter.ts";
 import { recoveryCodes, spendStep, twoFactor, type TwoFactorRow } from "../../store/tables/two-factor.ts";
 import { listSessionAddresses, type UserRow, users } from "../../store/tables/users.ts";
-import { lineOf } from "../../limits/network.ts";
+import { lineOf } from "../../attempt-limits/network.ts";
 import { findStep, hashRecoveryCode, isAppCode, plainCode } from "./one-time-codes.ts";
 import { verifyAgainstNobody, verifyPassword } from "./passwords.ts";
 import { unseal } from "./sealing.ts";

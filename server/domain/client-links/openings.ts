@@ -3,7 +3,7 @@
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { TooManyError, UnavailableError } from "../../errors.ts";
-import { lineOf } from "../../limits/network.ts";
+import { lineOf } from "../../attempt-limits/network.ts";
 import {
   countViews,
   findView,

@@ -1,7 +1,7 @@
 // Messages of the contact form: receives, sorts and stores them, queues their emails, moves them between stages, deletes them after two years.
 import type { z } from "zod";
-import { offerWords } from "#contract/offer-words.ts";
-import type { Stage } from "#contract/stage-words.ts";
+import { formatServicePrice } from "#contract/service-price.ts";
+import type { Stage } from "#contract/enquiry-stages.ts";
 import { limits } from "#contract/limits.ts";
 import { type contactInput, type Message, messageFolders } from "#contract/messages.ts";
 import type { Context } from "../../context.ts";
@@ -16,7 +16,7 @@ import {
   type MessageRow,
   messages,
 } from "../../store/tables/messages.ts";
-import type { Journey } from "../../visits/visits.ts";
+import type { Journey } from "../../counting/visits.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { queueMessageMail } from "./message-mail.ts";
 import { hasLearnedAsSpam, learn } from "./spam-filter.ts";
@@ -55,7 +55,7 @@ export async function receiveMessage(context: Context, input: ContactInput): Pro
       notMailed: isSpam || isMailed ? "" : isAnnounced ? "not-set-up" : "too-many",
       service: service?.id ?? "",
       serviceTitle: service?.title ?? "",
-      offer: service ? offerWords(service) : "",
+      offer: service ? formatServicePrice(service) : "",
       budget: input.budget ?? "",
       deadline: input.deadline ?? "",
       sortedOut,

@@ -5,7 +5,7 @@ import type { Database } from "../../store/database.ts";
 import { type MessageRow, messages } from "../../store/tables/messages.ts";
 import { keepSetting } from "../../store/tables/settings.ts";
 import { addSpamWords, listSpamWords } from "../../store/tables/spam-words.ts";
-import { isSpam, spamWordsOf, type WordCounts } from "./spam-words.ts";
+import { isSpam, spamWordsOf, type WordCounts } from "./spam-probability.ts";
 
 type Words = Pick<MessageRow, "name" | "email" | "message">;
 

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { waitFor } from "../../limits/rate-limiter.ts";
+import { waitFor } from "../../attempt-limits/rate-limiter.ts";
 import { ConflictError, TooManyError } from "../../errors.ts";
 import { clearMailFailure, saveMailFailure } from "../../mail/mail-failure.ts";
 

@@ -5,7 +5,7 @@ import { limits } from "#contract/limits.ts";
 import type { Bookmark } from "#contract/posts.ts";
 import type { Context } from "../../context.ts";
 import { DomainError, InvalidError, TooManyError } from "../../errors.ts";
-import { waitFor } from "../../limits/rate-limiter.ts";
+import { waitFor } from "../../attempt-limits/rate-limiter.ts";
 import { adoptImage } from "../../media/content-images.ts";
 import { withoutDepths } from "../../text/html-depth.ts";
 import { FetchError, type FetchedPage, fetchImage, fetchPage } from "../../media/remote.ts";

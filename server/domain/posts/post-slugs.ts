@@ -1,5 +1,5 @@
 // Which slug a post or a page gets, and where its former slugs lead.
-import { type PostKind, reservedPageSlugs, reservedSlugSentence } from "#contract/page-words.ts";
+import { type PostKind, reservedPageSlugs, reservedSlugSentence } from "#contract/page-terms.ts";
 import type { PostInput } from "#contract/posts.ts";
 import { InvalidError, slugTaken } from "../../errors.ts";
 import type { Database } from "../../store/database.ts";

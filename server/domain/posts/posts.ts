@@ -1,6 +1,6 @@
 // The life of a post or page: written, saved, published, unpublished, trashed, untrashed. Each step is one transaction that updates the row, its
 // revisions, its former slugs and the search index together, and then changes the content version.
-import type { PostKind } from "#contract/page-words.ts";
+import type { PostKind } from "#contract/page-terms.ts";
 import type { PostInput } from "#contract/posts.ts";
 import { timeAfter } from "../../clock.ts";
 import type { Context } from "../../context.ts";

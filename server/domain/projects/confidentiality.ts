@@ -1,4 +1,4 @@
-import type { ConfidentialField } from "#contract/project-words.ts";
+import type { ConfidentialField } from "#contract/project-terms.ts";
 import type { z } from "zod";
 import { project } from "#contract/projects.ts";
 import { findMediaId } from "../../media/storage.ts";

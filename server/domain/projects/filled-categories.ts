@@ -1,4 +1,4 @@
-import { landingCategories, type LandingCategory } from "#contract/project-words.ts";
+import { landingCategories, type LandingCategory } from "#contract/project-terms.ts";
 import type { Context } from "../../context.ts";
 import { listProjects } from "../../store/tables/projects.ts";
 import { projectOf, withoutConfidential } from "./confidentiality.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { demoProjects } from "#content/demo/projects.ts";
-import { landingCategories } from "#contract/project-words.ts";
+import { landingCategories } from "#contract/project-terms.ts";
 import { isListed, landingCategoriesOf } from "./landing-categories.ts";
 
 const none = { category: "", techStack: [], tags: [] };

@@ -3,7 +3,7 @@ import {
   type LandingCategory,
   playableCategory,
   type ProjectBadge,
-} from "#contract/project-words.ts";
+} from "#contract/project-terms.ts";
 
 /** The visible fields of a project. Hidden fields are absent and so decide nothing. */
 export type Sortable = {

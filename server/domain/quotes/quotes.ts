@@ -16,7 +16,7 @@ import { getMessage, moveToStage } from "../enquiries/messages.ts";
 import { queueInThread } from "../enquiries/replies.ts";
 import { withoutSecrets } from "../outbox/secret-links.ts";
 import { readSiteContent } from "../site/site-content.ts";
-import { dayWords, numberOf, toShown, totalOf } from "./quote-words.ts";
+import { formatDay, numberOf, toShown, totalOf } from "./shown-quote.ts";
 import { changeRecords } from "../transactions.ts";
 import { hashToken, newToken } from "../../secrets/secrets.ts";
 
@@ -88,7 +88,7 @@ export async function makeQuote(
   return {
     quote,
     url,
-    text: `Here is my quote ${quote.number} for “${quote.title}”: ${quote.total} in total.\n\nYou can read, print and accept it here until ${dayWords(quote.validUntil)}: ${url}`,
+    text: `Here is my quote ${quote.number} for “${quote.title}”: ${quote.total} in total.\n\nYou can read, print and accept it here until ${formatDay(quote.validUntil)}: ${url}`,
   };
 }
 

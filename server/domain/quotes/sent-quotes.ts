@@ -3,7 +3,7 @@ import { type MessageRow, messages } from "../../store/tables/messages.ts";
 import { quotes } from "../../store/tables/quotes.ts";
 import { getMessage, moveToStage } from "../enquiries/messages.ts";
 import { quoteLinksIn } from "../outbox/secret-links.ts";
-import { totalOf } from "./quote-words.ts";
+import { totalOf } from "./shown-quote.ts";
 
 /** Marks the quotes that a reply links to as sent, and moves the message to the stage "quoted". */
 export async function markSentQuotes(

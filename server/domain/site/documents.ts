@@ -1,6 +1,6 @@
 // Documents of the site's content: turns JSON of any version, or from a form, into valid documents of the current schema.
 import { z } from "zod";
-import type { SiteProblem } from "#contract/site/calls.ts";
+import type { SiteProblem } from "#contract/site/site-calls.ts";
 import { sectionTitles, type SectionName } from "#contract/site/section-names.ts";
 import { sections, sectionVersion, type SiteContent } from "#contract/site/sections.ts";
 import { slugify } from "../../text/slugs.ts";

@@ -1,6 +1,6 @@
 // The owner's actions on the sections of the site's content: drafts, publishing, revisions.
 import { isDeepStrictEqual } from "node:util";
-import type { SectionState, SectionSummary, SiteProblem, SiteRevision } from "#contract/site/calls.ts";
+import type { SectionState, SectionSummary, SiteProblem, SiteRevision } from "#contract/site/site-calls.ts";
 import { isSectionName, sectionNames, sectionTitles, type SectionName } from "#contract/site/section-names.ts";
 import { sectionVersion, type SiteContent } from "#contract/site/sections.ts";
 import type { Context } from "../../context.ts";

@@ -1,7 +1,7 @@
 // The statistics that the owner sees.
 import { limits } from "#contract/limits.ts";
 import type { LiveVisitors, PageFigures, Statistics, VisitSums } from "#contract/statistics.ts";
-import { funnelSteps, machineKinds } from "#contract/visit-words.ts";
+import { funnelSteps, machineKinds } from "#contract/visit-terms.ts";
 import { dayOf, shiftDay } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import { InvalidError } from "../../errors.ts";
@@ -17,8 +17,8 @@ import {
   type VisitFilter,
 } from "../../store/tables/visits.ts";
 import { readSiteContent } from "../site/site-content.ts";
-import { stepBit } from "../../visits/funnel.ts";
-import { namePage } from "../../visits/pages.ts";
+import { stepBit } from "../../counting/funnel.ts";
+import { namePage } from "../../counting/pages.ts";
 import { toCell } from "../../text/csv.ts";
 
 const none: VisitSums = { visitors: 0, visits: 0, views: 0, reads: 0, seconds: 0 };

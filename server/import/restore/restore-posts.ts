@@ -1,6 +1,6 @@
 import { basename } from "node:path/posix";
 import { limits } from "#contract/limits.ts";
-import type { PostKind } from "#contract/page-words.ts";
+import type { PostKind } from "#contract/page-terms.ts";
 import { postInput } from "#contract/posts.ts";
 import { slugify } from "#contract/slugs.ts";
 import { addCategory } from "../../domain/categories.ts";

@@ -1,7 +1,7 @@
 // Playable builds of projects, and which one is live. build-files.ts has their files.
 import type { Generated } from "kysely";
 import { z } from "zod";
-import { buildStates, engines, orientations } from "#contract/build-words.ts";
+import { buildStates, engines, orientations } from "#contract/build-terms.ts";
 import type { Database } from "../database.ts";
 import { flag, json, oneOf, type RowOf, table } from "../table.ts";
 

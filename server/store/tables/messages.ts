@@ -1,6 +1,6 @@
 import { type Generated, sql } from "kysely";
 import { type Message, messageFolders } from "#contract/messages.ts";
-import { type Stage, stages } from "#contract/stage-words.ts";
+import { type Stage, stages } from "#contract/enquiry-stages.ts";
 import type { Database } from "../database.ts";
 import { flag, oneOf, type RowOf, table, type ValuesOf } from "../table.ts";
 
@@ -13,7 +13,7 @@ export type MessageTable = {
   read: number;
   /** Why the message was not emailed: `not-set-up`, `too-many` or empty. */
   notMailed: Generated<string>;
-  /** A stage of contract/stage-words.ts. */
+  /** A stage of contract/enquiry-stages.ts. */
   stage: Generated<string>;
   /** Id of the service that the message is about, or empty, with its title and offer as the sender saw them. */
   service: Generated<string>;

@@ -1,4 +1,4 @@
-import type { Placement, PostKind } from "#contract/page-words.ts";
+import type { Placement, PostKind } from "#contract/page-terms.ts";
 import { type Generated, sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../database.ts";

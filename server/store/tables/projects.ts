@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import { z } from "zod";
-import { confidentialFields, projectCategories } from "#contract/project-words.ts";
+import { confidentialFields, projectCategories } from "#contract/project-terms.ts";
 import type { Database } from "../database.ts";
 import { flag, json, oneOf, type RowOf, table } from "../table.ts";
 import { saveMediaUses } from "./media-uses.ts";

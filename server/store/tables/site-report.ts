@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PostKind } from "#contract/page-words.ts";
+import type { PostKind } from "#contract/page-terms.ts";
 import { type MediaKind, mediaKinds } from "#contract/media.ts";
 import { type Message, messageFolders } from "#contract/messages.ts";
 import { mediaTable } from "./media.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "#server/app.ts";
 import { createContext } from "#server/create-context.ts";
-import { callsAMinute } from "#server/load/rate-limits.ts";
+import { callsAMinute } from "#server/load-limits/rate-limits.ts";
 import { emptyFolder } from "#tests/support/backups.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 

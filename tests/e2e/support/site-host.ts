@@ -4,7 +4,7 @@ import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "#server/config.ts";
-import type { Overload } from "#server/load/overload.ts";
+import type { Overload } from "#server/load-limits/overload.ts";
 import type { Site } from "#server/start.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import type { HostReply, HostRequest } from "./host.ts";

@@ -10,7 +10,7 @@ import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { loaded, useLoaded } from "../shared/use-settled.ts";
 import { ApiTokens } from "./api-tokens.tsx";
 import { Devices } from "./devices.tsx";
-import { deviceTitle } from "./device-words.ts";
+import { deviceTitle } from "./device-labels.ts";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { TwoFactor } from "./two-factor.tsx";

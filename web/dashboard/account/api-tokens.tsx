@@ -15,7 +15,7 @@ import { Icon } from "#web/shared/icons/icon.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
-import { lastSeen } from "./device-words.ts";
+import { lastSeen } from "./device-labels.ts";
 import { missingProof, noProof, nothingChanged, type Proof, ProofFrame, refusedProof } from "../form/proof-form.tsx";
 import { useOwnerForm } from "../form/use-owner-form.ts";
 

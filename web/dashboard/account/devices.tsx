@@ -9,7 +9,7 @@ import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { useFocusWhenLost } from "../shared/use-focus-when-lost.ts";
-import { deviceIcon, deviceTitle, lastSeen } from "./device-words.ts";
+import { deviceIcon, deviceTitle, lastSeen } from "./device-labels.ts";
 
 type DevicesProps = {
   sessions: readonly Session[];

@@ -13,7 +13,7 @@ import { Pill } from "#web/shared/ui/pill.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
-import { lastSeen } from "./device-words.ts";
+import { lastSeen } from "./device-labels.ts";
 import { missingProof, noProof, nothingChanged, ProofFrame, refusedProof } from "../form/proof-form.tsx";
 import { useOwnerForm } from "../form/use-owner-form.ts";
 

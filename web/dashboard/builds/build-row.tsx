@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Build } from "#contract/builds.ts";
-import { bytesInWords } from "#web/shared/ui/bytes-in-words.ts";
+import { formatBytes } from "#web/shared/ui/format-bytes.ts";
 import { engineNames } from "#web/shared/builds/engine-names.ts";
 import { Checkbox } from "#web/dashboard/ui/checkbox.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
@@ -23,7 +23,7 @@ type BuildRowProps = {
 export function BuildRow({ build, isBusy, canTest, ...on }: BuildRowProps): React.ReactElement {
   const { version, state, live, engine, engineVersion, threads, downloadBytes, unpackedBytes, files, createdAt } =
     build;
-  const [download, unpacked] = [bytesInWords(downloadBytes), bytesInWords(unpackedBytes)];
+  const [download, unpacked] = [formatBytes(downloadBytes), formatBytes(unpackedBytes)];
   const size = download === unpacked ? unpacked : `${download} to download, ${unpacked} unpacked`;
   const isPublished = state === "published";
   return (

@@ -5,7 +5,7 @@ import { limits } from "#contract/limits.ts";
 import type { Project } from "#contract/projects.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { FileInput } from "#web/dashboard/ui/file-input.tsx";
-import { bytesInWords } from "#web/shared/ui/bytes-in-words.ts";
+import { formatBytes } from "#web/shared/ui/format-bytes.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextArea, TextField } from "#web/shared/ui/field.tsx";
@@ -49,7 +49,7 @@ export function UploadForm({ project, newest }: { project: Project; newest: Buil
     form.methods.clearErrors();
     if (chosen.size > limits.build.zip)
       return form.methods.setError("root", {
-        message: `This file is ${bytesInWords(chosen.size)}; ZIP files of builds can be up to ${maxMegabytes} MB.`,
+        message: `This file is ${formatBytes(chosen.size)}; ZIP files of builds can be up to ${maxMegabytes} MB.`,
       });
     setFile(chosen);
   }
@@ -102,7 +102,7 @@ export function UploadForm({ project, newest }: { project: Project; newest: Buil
           </Button>
           <p className="meta">
             {file
-              ? `${file.name} · ${bytesInWords(file.size)}`
+              ? `${file.name} · ${formatBytes(file.size)}`
               : `A web build with index.html at its top: Unity, Godot, Phaser, PixiJS, Rust or plain HTML5. Up to ${maxMegabytes} MB.`}
           </p>
         </div>

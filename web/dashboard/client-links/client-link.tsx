@@ -22,10 +22,10 @@ import { useAction } from "../shared/use-action.ts";
 import { useFollowUp } from "../shared/use-follow-up.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { loaded, useLoaded } from "../shared/use-settled.ts";
-import { whenWords } from "../shared/when-words.ts";
+import { formatDateTime } from "../shared/format-date-time.ts";
 import { type Choice, LinkDialog } from "./link-dialog.tsx";
 import { keyOf } from "./link-fields.ts";
-import { deviceWords, openingsOf, stateWords, timeSpent } from "./link-words.ts";
+import { deviceLabels, openingsOf, stateLabels, timeSpent } from "./link-labels.ts";
 import { NewUrlDialog } from "./new-url-dialog.tsx";
 import "../ui/list-panel.css";
 import "./client-links.css";
@@ -201,7 +201,7 @@ function Back(): React.ReactElement {
 function Facts({ link }: { link: ClientLinkWithLog }): React.ReactElement {
   const { timeZone } = useSite();
   const { state, targets, note, expiresAt, revokedAt, createdAt, seconds, hasPassword, watermark, mail } = link;
-  const { label, tone } = stateWords[state];
+  const { label, tone } = stateLabels[state];
   const mailed = mailWords[mail];
   return (
     <section className="panel client-link-summary" aria-label="The link">
@@ -211,8 +211,8 @@ function Facts({ link }: { link: ClientLinkWithLog }): React.ReactElement {
           <dd>
             <Pill tone={tone}>{label}</Pill>{" "}
             {revokedAt === null
-              ? `${state === "expired" ? "since" : "until"} ${whenWords(expiresAt, timeZone)}`
-              : `since ${whenWords(revokedAt, timeZone)}`}
+              ? `${state === "expired" ? "since" : "until"} ${formatDateTime(expiresAt, timeZone)}`
+              : `since ${formatDateTime(revokedAt, timeZone)}`}
           </dd>
         </div>
         <div>
@@ -251,7 +251,7 @@ function Facts({ link }: { link: ClientLinkWithLog }): React.ReactElement {
           </div>
         )}
         <div>
-          <dt>Created</dt> <dd>{whenWords(createdAt, timeZone)}</dd>
+          <dt>Created</dt> <dd>{formatDateTime(createdAt, timeZone)}</dd>
         </div>
       </dl>
     </section>
@@ -263,7 +263,7 @@ function Opening({ opening: { openedAt, device, seconds, views } }: { opening: C
   return (
     <li className="stack gap-2">
       <p className="client-opening-head">
-        <strong>{whenWords(openedAt, timeZone)}</strong> <span className="muted">{deviceWords[device]}</span>{" "}
+        <strong>{formatDateTime(openedAt, timeZone)}</strong> <span className="muted">{deviceLabels[device]}</span>{" "}
         <span className="client-opening-time number">{timeSpent(seconds)}</span>
       </p>
       {views.length > 0 && (

@@ -15,9 +15,9 @@ import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { useSite } from "#web/shared/site/site.ts";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { loaded, useLoaded } from "../shared/use-settled.ts";
-import { whenWords } from "../shared/when-words.ts";
+import { formatDateTime } from "../shared/format-date-time.ts";
 import { type Choice, LinkDialog } from "./link-dialog.tsx";
-import { openingsOf, stateWords, targetsOf, timeSpent } from "./link-words.ts";
+import { openingsOf, stateLabels, targetsOf, timeSpent } from "./link-labels.ts";
 import { NewUrlDialog } from "./new-url-dialog.tsx";
 import "./client-links.css";
 
@@ -113,7 +113,7 @@ export default function ClientLinks(): React.ReactElement {
 function Row({ link }: { link: ClientLink }): React.ReactElement {
   const { timeZone } = useSite();
   const { id, client, note, state, expiresAt, lastOpenedAt, seconds, hasPassword, watermark } = link;
-  const { label, tone } = stateWords[state];
+  const { label, tone } = stateLabels[state];
   return (
     <li className="client-link" data-ended={state !== "active" || undefined}>
       <div className="client-link-words">
@@ -135,11 +135,11 @@ function Row({ link }: { link: ClientLink }): React.ReactElement {
       <p className="meta client-link-facts">
         <span>
           {openingsOf(link)}
-          {lastOpenedAt !== null && `, last ${whenWords(lastOpenedAt, timeZone)}`}
+          {lastOpenedAt !== null && `, last ${formatDateTime(lastOpenedAt, timeZone)}`}
         </span>{" "}
         {seconds > 0 && <span>{timeSpent(seconds)} spent</span>}{" "}
         <span>
-          {state === "expired" ? "Expired" : "Until"} {whenWords(expiresAt, timeZone)}
+          {state === "expired" ? "Expired" : "Until"} {formatDateTime(expiresAt, timeZone)}
         </span>{" "}
         {(hasPassword || watermark) && (
           <span>{[hasPassword && "Password", watermark && "Watermark"].filter(Boolean).join(", ")}</span>

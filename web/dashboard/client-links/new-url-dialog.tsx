@@ -6,7 +6,7 @@ import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
-import { whenWords } from "../shared/when-words.ts";
+import { formatDateTime } from "../shared/format-date-time.ts";
 
 /** Shows the URL of a link once, right after the server has made it. */
 export function NewUrlDialog({ link, onClose }: { link: NewClientLink; onClose: () => void }): React.ReactElement {
@@ -37,7 +37,7 @@ export function NewUrlDialog({ link, onClose }: { link: NewClientLink; onClose: 
             readOnly
             value={link.url}
             onFocus={(event) => event.target.select()}
-            hint={`Works until ${whenWords(link.expiresAt, timeZone)}.`}
+            hint={`Works until ${formatDateTime(link.expiresAt, timeZone)}.`}
           />
           <Button ref={button} variant="block" icon="copy" onClick={() => void copy()}>
             Copy

@@ -1,4 +1,4 @@
-import type { PostKind } from "#contract/page-words.ts";
+import type { PostKind } from "#contract/page-terms.ts";
 import type { Autosave } from "#contract/posts.ts";
 import { findDrafts } from "../saving/find-drafts.ts";
 import type { OwnerApi } from "../shared/owner-api.ts";

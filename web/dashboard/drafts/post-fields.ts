@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits.ts";
-import type { Placement, PostKind } from "#contract/page-words.ts";
+import type { Placement, PostKind } from "#contract/page-terms.ts";
 import type { Autosave, AutosaveInput, Post, PostPayload } from "#contract/posts.ts";
 
 /** The values of the form of a post or a page: all text except for the switch. */

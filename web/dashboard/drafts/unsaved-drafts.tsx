@@ -3,7 +3,7 @@ import { Link } from "#web/shared/ui/link.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { createPath } from "../shared/create-path.ts";
 import { useFocusWhenLost } from "../shared/use-focus-when-lost.ts";
-import { whenWords } from "../shared/when-words.ts";
+import { formatDateTime } from "../shared/format-date-time.ts";
 import { excerptOf } from "../saving/draft-offer.tsx";
 import type { Unfinished } from "./find-drafts.ts";
 import "./unsaved-drafts.css";
@@ -55,7 +55,7 @@ function Row({ entry: { key, drafts }, onDiscard }: { entry: Unfinished; onDisca
         <p className="meta">{excerptOf(draft.fields) || "No text yet"}</p>
       </div>
       <Pill tone="warn">Unsaved draft</Pill>
-      <span className="unsaved-draft-time meta number">{whenWords(draft.savedAt)}</span>
+      <span className="unsaved-draft-time meta number">{formatDateTime(draft.savedAt)}</span>
       <IconButton
         label={`Delete “${title}”`}
         data-tooltip="Delete"

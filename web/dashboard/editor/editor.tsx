@@ -11,7 +11,7 @@ import {
   useRevalidator,
 } from "react-router";
 import type { Category } from "#contract/categories.ts";
-import type { PostKind } from "#contract/page-words.ts";
+import type { PostKind } from "#contract/page-terms.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { type OwnerApi, ownerApiOf } from "../shared/owner-api.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";

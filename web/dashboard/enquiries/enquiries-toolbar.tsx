@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits.ts";
-import { type Stage, stageNames, stages } from "#contract/stage-words.ts";
+import { type Stage, stageNames, stages } from "#contract/enquiry-stages.ts";
 import { SearchField } from "#web/shared/lists/search-field.tsx";
 import { ChipLink } from "#web/shared/ui/chip.tsx";
 import { SelectField } from "#web/shared/ui/field.tsx";

@@ -10,7 +10,7 @@ import {
 import type { ApiCalls } from "#contract/api.ts";
 import type { CallProposal } from "#contract/call-proposals.ts";
 import type { Message } from "#contract/messages.ts";
-import { stageNames } from "#contract/stage-words.ts";
+import { stageNames } from "#contract/enquiry-stages.ts";
 import { type OwnerApi, ownerApiOf, ownerApi } from "../shared/owner-api.ts";
 import type { CallInput } from "#web/shared/api/call-types.ts";
 import { useSite } from "#web/shared/site/site.ts";

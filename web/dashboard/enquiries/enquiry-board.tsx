@@ -1,8 +1,8 @@
 import type { Message } from "#contract/messages.ts";
-import { type Stage, stageNames, stages } from "#contract/stage-words.ts";
+import { type Stage, stageNames, stages } from "#contract/enquiry-stages.ts";
 import type { OwnerApi } from "../shared/owner-api.ts";
 import { Link } from "#web/shared/ui/link.tsx";
-import { dayWords, todayIn } from "../shared/day-words.ts";
+import { formatDay, todayIn } from "../shared/format-day.ts";
 import { type MessagesView, messagesHref } from "../shared/messages-view.ts";
 
 type Board = Awaited<ReturnType<OwnerApi["messages"]["board"]>>;
@@ -71,7 +71,7 @@ export function MessageBoard({
                   <p className="board-facts meta">
                     {message.value && <strong>{message.value}</strong>}{" "}
                     {message.nextAt && (
-                      <span data-due={message.nextAt <= today || undefined}>Reminder {dayWords(message.nextAt)}</span>
+                      <span data-due={message.nextAt <= today || undefined}>Reminder {formatDay(message.nextAt)}</span>
                     )}
                   </p>
                 )}

@@ -1,7 +1,7 @@
 // What the sender said besides the message, and what the owner makes of it: stage, value and reminder.
 import { limits } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
-import { type Stage, stageNames, stages } from "#contract/stage-words.ts";
+import { type Stage, stageNames, stages } from "#contract/enquiry-stages.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { SelectField, TextField } from "#web/shared/ui/field.tsx";
 import { useOwnerForm } from "../form/use-owner-form.ts";

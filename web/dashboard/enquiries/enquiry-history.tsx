@@ -1,12 +1,12 @@
 // What happened to a message, the newest first: notes, replies and moves.
 import { limits } from "#contract/limits.ts";
 import type { EnquiryEvent, SentMail } from "#contract/messages.ts";
-import { stageNames } from "#contract/stage-words.ts";
+import { stageNames } from "#contract/enquiry-stages.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextArea } from "#web/shared/ui/field.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { useOwnerForm } from "../form/use-owner-form.ts";
-import { whenWords } from "../shared/when-words.ts";
+import { formatDateTime } from "../shared/format-date-time.ts";
 
 type EnquiryHistoryProps = {
   history: readonly EnquiryEvent[];
@@ -56,7 +56,8 @@ export function EnquiryHistory({
           {history.map((event) => (
             <li key={event.id} className="enquiry-event">
               <p className="meta enquiry-event-head">
-                <strong>{titleOf(event)}</strong> <time dateTime={event.createdAt}>{whenWords(event.createdAt)}</time>{" "}
+                <strong>{titleOf(event)}</strong>{" "}
+                <time dateTime={event.createdAt}>{formatDateTime(event.createdAt)}</time>{" "}
                 {event.mail && <SentState mail={event.mail} />}
                 {event.kind === "note" && (
                   <Button variant="quiet" size="small" disabled={busy} onClick={() => onRemoveNote(event)}>
@@ -108,7 +109,7 @@ function SentProblem({
   return (
     <div className="enquiry-problem">
       <p className="meta">
-        {problem.reason} {problem.nextTryAt !== null && `The next try is on ${whenWords(problem.nextTryAt)}.`}
+        {problem.reason} {problem.nextTryAt !== null && `The next try is on ${formatDateTime(problem.nextTryAt)}.`}
         {state === "unknown" && "Ask the client, or send it again: many mail programs show both copies as one."}
       </p>
       <p className="enquiry-problem-actions">

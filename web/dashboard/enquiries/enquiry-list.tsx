@@ -1,6 +1,6 @@
 import type { Message } from "#contract/messages.ts";
 import { Link } from "#web/shared/ui/link.tsx";
-import { whenWords } from "../shared/when-words.ts";
+import { formatDateTime } from "../shared/format-date-time.ts";
 import { type MessagesView, messagesHref } from "../shared/messages-view.ts";
 import { StagePill } from "./stage-pill.tsx";
 
@@ -29,7 +29,7 @@ export function MessageList({
               {message.name}
             </span>{" "}
             <span className="message-row-date meta">
-              <time dateTime={message.createdAt}>{whenWords(message.createdAt)}</time>
+              <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
             </span>{" "}
             <span className="message-row-text">{message.message}</span>
             {(message.service || message.stage !== "new") && (

@@ -8,8 +8,8 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
-import { whenWords } from "../shared/when-words.ts";
-import { dayWords } from "../shared/day-words.ts";
+import { formatDateTime } from "../shared/format-date-time.ts";
+import { formatDay } from "../shared/format-day.ts";
 import { saveFile } from "../shared/save-file.ts";
 import { type MadeQuote, NewQuoteDialog, QuoteDialog } from "./quote-dialog.tsx";
 import "./proposals.css";
@@ -58,12 +58,12 @@ export function EnquiryQuotes({
                   <strong>{quote.title}</strong> <span>{quote.total}</span> <QuoteState quote={quote} />
                 </p>
                 <p className="meta proposal-facts">
-                  {quote.number}, {whenWords(quote.createdAt)}
-                  {quote.state === "open" && `, valid until ${dayWords(quote.validUntil)}`}
+                  {quote.number}, {formatDateTime(quote.createdAt)}
+                  {quote.state === "open" && `, valid until ${formatDay(quote.validUntil)}`}
                   {quote.state === "unsent" && ". No reply from here has its link."}
                   {quote.state === "accepted" &&
-                    `, accepted by ${quote.decidedBy} on ${whenWords(quote.decidedAt ?? "")}`}
-                  {quote.state === "declined" && `, declined on ${whenWords(quote.decidedAt ?? "")}`}
+                    `, accepted by ${quote.decidedBy} on ${formatDateTime(quote.decidedAt ?? "")}`}
+                  {quote.state === "declined" && `, declined on ${formatDateTime(quote.decidedAt ?? "")}`}
                 </p>
                 {quote.reason && <p className="enquiry-event-text">{quote.reason}</p>}
               </div>

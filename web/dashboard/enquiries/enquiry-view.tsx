@@ -9,7 +9,7 @@ import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
-import { whenWords } from "../shared/when-words.ts";
+import { formatDateTime } from "../shared/format-date-time.ts";
 import { type EnquiryChange, EnquiryFacts, EnquiryForm } from "./enquiry-facts.tsx";
 import { EnquiryHistory } from "./enquiry-history.tsx";
 import { ProposedCalls } from "./proposed-calls.tsx";
@@ -89,7 +89,7 @@ export function MessageView({
           <a className="link message-email" href={`mailto:${email}`}>
             {email}
           </a>
-          <time dateTime={createdAt}>{whenWords(createdAt)}</time>
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           <MailState message={message} />
         </p>
         <MailProblem message={message} />
@@ -225,7 +225,7 @@ function MailProblem({ message: { mailProblem } }: { message: Message }): React.
   const { reason, nextTryAt } = mailProblem;
   return (
     <p className="meta message-mail">
-      {reason} {nextTryAt !== null && `The next try is on ${whenWords(nextTryAt)}. `}
+      {reason} {nextTryAt !== null && `The next try is on ${formatDateTime(nextTryAt)}. `}
       <Link to="/dashboard/health">Check email in Site Health</Link>
     </p>
   );

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { saveFile } from "../shared/save-file.ts";
 import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
-import { timeWords } from "../shared/day-words.ts";
+import { formatTime } from "../shared/format-day.ts";
 import "./proposals.css";
 
 export function ProposedCalls({
@@ -82,7 +82,7 @@ export function ProposedCalls({
                     <span className="proposed-times">
                       {call.times.map((time, index) => (
                         <span key={time}>
-                          <time dateTime={time}>{timeWords(time, timeZone)}</time>
+                          <time dateTime={time}>{formatTime(time, timeZone)}</time>
                           {index < call.times.length - 1 && " or "}
                         </span>
                       ))}
@@ -96,7 +96,7 @@ export function ProposedCalls({
                         <Place place={call.place} />
                       </>
                     )}
-                    {call.picked === null && ` · can be picked until ${timeWords(call.expiresAt, timeZone)}`}
+                    {call.picked === null && ` · can be picked until ${formatTime(call.expiresAt, timeZone)}`}
                   </p>
                 </div>
                 <div className="proposal-actions">
@@ -109,7 +109,7 @@ export function ProposedCalls({
                     Withdraw
                     <span className="visually-hidden">
                       {" "}
-                      {call.picked === null ? "these times" : "the call"}: {timeWords(call.times[0] ?? "", timeZone)}
+                      {call.picked === null ? "these times" : "the call"}: {formatTime(call.times[0] ?? "", timeZone)}
                     </span>
                   </Button>
                 </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { Enquiry, Message, ShownReplySettings } from "#contract/messages.ts";
-import { fillTemplate, placeholdersIn } from "#contract/reply-words.ts";
+import { fillTemplate, placeholdersIn } from "#contract/reply-templates.ts";
 import { ownerApi } from "../shared/owner-api.ts";
 import { formatDate } from "#web/shared/site/format-date.ts";
 import { useSite } from "#web/shared/site/site.ts";

@@ -1,4 +1,4 @@
-import { type Stage, stageNames } from "#contract/stage-words.ts";
+import { type Stage, stageNames } from "#contract/enquiry-stages.ts";
 import { Pill } from "#web/shared/ui/pill.tsx";
 
 const tones = { new: "accent", replied: "info", call: "info", quoted: "warn", won: "ok", lost: "neutral" } as const;

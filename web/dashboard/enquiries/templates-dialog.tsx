@@ -1,7 +1,7 @@
 import { useFieldArray } from "react-hook-form";
 import { limits } from "#contract/limits.ts";
 import type { ReplySettings } from "#contract/messages.ts";
-import { placeholders } from "#contract/reply-words.ts";
+import { placeholders } from "#contract/reply-templates.ts";
 import { ownerApi } from "../shared/owner-api.ts";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { Button } from "#web/shared/ui/button.tsx";

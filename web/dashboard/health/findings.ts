@@ -1,6 +1,6 @@
 import type { MediaKind } from "#contract/media.ts";
 import type { SiteEntry, SiteReport } from "#contract/site-report.ts";
-import { bytesInWords, nameOf } from "../media-picker/media-words.ts";
+import { formatBytes, nameOf } from "../media-picker/media-labels.ts";
 
 /** One item of a finding, with a link to the place to fix it. */
 export type FindingItem = { key: string; title: string; to: string; note?: string };
@@ -128,7 +128,7 @@ export function findingsOf(report: SiteReport, addresses: Addresses): { mend: Fi
           key: id,
           title: nameOf({ name, kind }),
           to: libraryPath(name, kind),
-          note: bytesInWords(bytes),
+          note: formatBytes(bytes),
         })),
       },
     },

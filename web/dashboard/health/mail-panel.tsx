@@ -4,7 +4,7 @@ import { ownerApi } from "../shared/owner-api.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
-import { whenWords } from "../shared/when-words.ts";
+import { formatDateTime } from "../shared/format-date-time.ts";
 
 type MailPanelProps = {
   mail: SiteReport["mail"];
@@ -61,7 +61,7 @@ export function MailPanel({ mail: { to, server, missing, failure }, onTested }: 
           <div>
             <dt>Failing since</dt>
             <dd>
-              <time dateTime={failure.since}>{whenWords(failure.since)}</time>
+              <time dateTime={failure.since}>{formatDateTime(failure.since)}</time>
             </dd>
           </div>
         )}

@@ -1,7 +1,7 @@
 import type { SiteReport, SiteStorage } from "#contract/site-report.ts";
 import { Link } from "#web/shared/ui/link.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
-import { bytesInWords } from "../media-picker/media-words.ts";
+import { formatBytes } from "../media-picker/media-labels.ts";
 
 type StorageFactsProps = { storage: SiteStorage } & Pick<SiteReport, "copiedAt" | "backup">;
 
@@ -81,5 +81,5 @@ function Backup({ backup: { last, isNightly } }: Pick<SiteReport, "backup">): Re
 const gigabyte = 1024 ** 3;
 
 function sizeInWords(bytes: number): string {
-  return bytes < gigabyte ? bytesInWords(bytes) : `${(bytes / gigabyte).toFixed(1)} GB`;
+  return bytes < gigabyte ? formatBytes(bytes) : `${(bytes / gigabyte).toFixed(1)} GB`;
 }

@@ -8,12 +8,12 @@ import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { parseHtml } from "../html/parse-html.ts";
 import { useCall } from "../shared/use-settled.ts";
-import { whenWords } from "../shared/when-words.ts";
+import { formatDateTime } from "../shared/format-date-time.ts";
 import { LoadingState } from "../ui/loading-state.tsx";
 import { blocksOf, diffBlocks } from "./block-diff.ts";
 import { ChangesView } from "./changes-view.tsx";
 import { FieldChanges, hasFieldChanges, type ToldFields } from "./field-changes.tsx";
-import { byWords, dayWords, kindWords, timeWords } from "./revision-words.ts";
+import { authorLabel, formatDay, kindLabel, formatTime } from "./revision-labels.ts";
 import "./history-dialog.css";
 
 /** Where a history comes from, and what it shows of each state. */
@@ -108,11 +108,11 @@ export function HistoryDialog<Fields extends { content: string }, Item>({
                         }}
                       >
                         <span className="history-when">
-                          <time dateTime={revision.savedAt}>{timeWords(revision.savedAt)}</time> {kindWords(revision)}
+                          <time dateTime={revision.savedAt}>{formatTime(revision.savedAt)}</time> {kindLabel(revision)}
                         </span>
                         <span className="history-by">
                           Version {revision.number} · {revision.words.toLocaleString("en")}{" "}
-                          {revision.words === 1 ? "word" : "words"} · {byWords(revision)}
+                          {revision.words === 1 ? "word" : "words"} · {authorLabel(revision)}
                         </span>
                       </button>
                     </li>
@@ -125,8 +125,8 @@ export function HistoryDialog<Fields extends { content: string }, Item>({
             {selected && (
               <header className="history-head">
                 <div>
-                  <h3>{kindWords(selected)}</h3>
-                  <p className="meta">{whenWords(selected.savedAt)}</p>
+                  <h3>{kindLabel(selected)}</h3>
+                  <p className="meta">{formatDateTime(selected.savedAt)}</p>
                 </div>
                 <Button
                   size="small"
@@ -230,5 +230,5 @@ function Changes<Fields extends { content: string }>({
 }
 
 function groupByDay(list: readonly RevisionSummary[]): [string, RevisionSummary[]][] {
-  return [...Map.groupBy(list, (revision) => dayWords(revision.savedAt))];
+  return [...Map.groupBy(list, (revision) => formatDay(revision.savedAt))];
 }

@@ -1,7 +1,7 @@
 // Checks a file before its upload, so an invalid file is refused without waiting. The server also checks the bytes.
 import { limits } from "#contract/limits.ts";
 import type { MediaKind } from "#contract/media.ts";
-import { bytesInWords, thingsOf } from "./media-words.ts";
+import { formatBytes, thingsOf } from "./media-labels.ts";
 
 const accepted: Record<MediaKind, string> = {
   image: "image/*",
@@ -26,7 +26,7 @@ export function problemOf({ type, size }: Pick<File, "type" | "size">, kind?: Me
   if (is === null) return null;
   const { bytes } = limits[is];
   return size > bytes
-    ? `This file is ${bytesInWords(size)}; ${thingsOf(is)} can be up to ${bytes / 1024 / 1024} MB.`
+    ? `This file is ${formatBytes(size)}; ${thingsOf(is)} can be up to ${bytes / 1024 / 1024} MB.`
     : null;
 }
 

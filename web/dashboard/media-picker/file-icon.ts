@@ -1,6 +1,6 @@
 import type { MediaKind } from "#contract/media.ts";
 import type { IconName } from "#web/shared/icons/icon.tsx";
-import { kindOfUrl } from "./media-words.ts";
+import { kindOfUrl } from "./media-labels.ts";
 
 /** Returns the icon for the file at a URL of the media library. */
 export function fileIcon(url: string, kind: MediaKind = kindOfUrl(url)): IconName {

@@ -7,7 +7,7 @@ import { MoveButtons, MoveStatus } from "../ui/sortable/move-controls.tsx";
 import { type Sortable, useSortable } from "../ui/sortable/use-sortable.ts";
 import { useMediaInput } from "./media-input.tsx";
 import type { Picked } from "./media-picker.tsx";
-import { hasAlt } from "./media-words.ts";
+import { hasAlt } from "./media-labels.ts";
 
 type Item = {
   url: string;

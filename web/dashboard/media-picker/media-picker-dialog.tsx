@@ -11,7 +11,7 @@ import { useDebouncedSearch } from "../shared/use-debounced-search.ts";
 import { useCall } from "../shared/use-settled.ts";
 import { acceptOf } from "./file-checks.ts";
 import { FileSearch } from "./media-filters.tsx";
-import { thingsOf } from "./media-words.ts";
+import { thingsOf } from "./media-labels.ts";
 import { type MediaPickerProps, type Picked, pickedOf } from "./media-picker.tsx";
 import { PickerGrid } from "./picker-grid.tsx";
 import { UploadList } from "./upload-list.tsx";

@@ -2,7 +2,7 @@ import type { MediaItem } from "#contract/media.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { fileIcon } from "./file-icon.ts";
-import { typeOf } from "./media-words.ts";
+import { typeOf } from "./media-labels.ts";
 import "./media-thumb.css";
 
 type MediaThumbProps = {

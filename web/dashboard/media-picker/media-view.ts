@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits.ts";
 import type { MediaKind, MediaQuery } from "#contract/media.ts";
-import { thingOf, thingsOf } from "./media-words.ts";
+import { thingOf, thingsOf } from "./media-labels.ts";
 
 /** The state of the media library. It is in the URL, so back, forward and reload restore it. */
 export type MediaView = {

@@ -4,7 +4,7 @@ import { Icon } from "#web/shared/icons/icon.tsx";
 import { moveFocus } from "#web/dashboard/ui/arrow-keys.ts";
 import { AltMissing } from "./alt-missing.tsx";
 import { MediaThumb } from "./media-thumb.tsx";
-import { factsOf, hasAlt, nameOf } from "./media-words.ts";
+import { factsOf, hasAlt, nameOf } from "./media-labels.ts";
 
 type PickerGridProps = {
   ref: RefObject<HTMLUListElement | null>;

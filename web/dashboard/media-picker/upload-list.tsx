@@ -2,7 +2,7 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { AltField } from "./alt-field.tsx";
 import { fileIcon } from "./file-icon.ts";
-import { kindOfUrl } from "./media-words.ts";
+import { kindOfUrl } from "./media-labels.ts";
 import type { Sending, Uploads } from "./use-uploads.ts";
 import "./upload-list.css";
 

@@ -5,7 +5,7 @@ import { uploadApi } from "../shared/owner-api.ts";
 import type { UploadOptions } from "../shared/upload-transport.ts";
 import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
 import { fits, problemOf, refusals } from "./file-checks.ts";
-import { hasAlt, kindOfUrl } from "./media-words.ts";
+import { hasAlt, kindOfUrl } from "./media-labels.ts";
 
 export type Sending = {
   id: number;

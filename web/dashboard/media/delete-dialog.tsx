@@ -3,7 +3,7 @@ import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
 import type { Confirm } from "../shared/use-confirm.ts";
 import { PlaceList } from "./media-card.tsx";
-import { nameOf, placesOf } from "../media-picker/media-words.ts";
+import { nameOf, placesOf } from "../media-picker/media-labels.ts";
 
 type DeleteDialogProps = {
   item: MediaItem | null;

@@ -9,7 +9,7 @@ import { CopyEmbed } from "../models/copy-embed.tsx";
 import { ModelState } from "../models/model-state.tsx";
 import { SetView } from "../models/set-view.tsx";
 import { ModelFacts } from "./model-facts.tsx";
-import { factsOf, hasAlt, nameOf, type Place, placesOf } from "../media-picker/media-words.ts";
+import { factsOf, hasAlt, nameOf, type Place, placesOf } from "../media-picker/media-labels.ts";
 
 type MediaCardProps = {
   item: MediaItem;

@@ -34,7 +34,7 @@ import {
   mediaQueryOf,
   readMediaView,
 } from "../media-picker/media-view.ts";
-import { nameOf } from "../media-picker/media-words.ts";
+import { nameOf } from "../media-picker/media-labels.ts";
 import { useWhilePreparing } from "../models/model-state.tsx";
 import { ReplaceDialog } from "./replace-dialog.tsx";
 import { UploadList } from "../media-picker/upload-list.tsx";

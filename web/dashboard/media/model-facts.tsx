@@ -1,5 +1,5 @@
 import type { ModelReport } from "#contract/media.ts";
-import { bytesInWords } from "../media-picker/media-words.ts";
+import { formatBytes } from "../media-picker/media-labels.ts";
 
 /** What was measured of a 3D model, and what the validator found. */
 export function ModelFacts({ model }: { model: ModelReport }): React.ReactElement {
@@ -9,10 +9,10 @@ export function ModelFacts({ model }: { model: ModelReport }): React.ReactElemen
     ["Meshes", count(meshes)],
     ["Materials", count(materials)],
     ["Draw calls", count(drawCalls)],
-    ["Textures", `${count(textures.length)} (${bytesInWords(textureMemory)} on the GPU)`],
+    ["Textures", `${count(textures.length)} (${formatBytes(textureMemory)} on the GPU)`],
     ["Bones", count(bones)],
     ["Clips", count(clips.length)],
-    ["Visitors load", bytesInWords(model.transferBytes)],
+    ["Visitors load", formatBytes(model.transferBytes)],
   ] as const;
   return (
     <details className="media-card-uses">

@@ -6,7 +6,7 @@ import { uploadApi } from "../shared/owner-api.ts";
 import { AltField } from "../media-picker/alt-field.tsx";
 import { useMediaInput } from "../media-picker/media-input.tsx";
 import { MediaThumb } from "../media-picker/media-thumb.tsx";
-import { factsOf, hasAlt, nameOf, thingOf } from "../media-picker/media-words.ts";
+import { factsOf, hasAlt, nameOf, thingOf } from "../media-picker/media-labels.ts";
 
 type ReplaceDialogProps = { item: MediaItem; onReplaced: () => void; onClose: () => void };
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { MediaItem } from "#contract/media.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { useLater } from "#web/shared/ui/use-later.ts";
-import { nameOf } from "../media-picker/media-words.ts";
+import { nameOf } from "../media-picker/media-labels.ts";
 
 type SetViewProps = { item: MediaItem; onSaved: () => void };
 

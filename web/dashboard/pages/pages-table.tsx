@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { placementNames } from "#contract/page-words.ts";
+import { placementNames } from "#contract/page-terms.ts";
 import type { PostSummary } from "#contract/posts.ts";
 import { ownPagePath } from "#web/shared/posts/post-path.ts";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
@@ -7,7 +7,7 @@ import { Link } from "#web/shared/ui/link.tsx";
 import { ActionsCell, StatusCell } from "../post-lists/post-cells.tsx";
 import type { PostActions } from "../post-lists/use-post-actions.ts";
 import { useRowKeys } from "../post-lists/use-row-keys.ts";
-import { whenWords } from "../shared/when-words.ts";
+import { formatDateTime } from "../shared/format-date-time.ts";
 import "../ui/table.css";
 import "../post-lists/posts-table.css";
 
@@ -64,7 +64,7 @@ function Row({ page, actions, loading, onDelete }: RowProps): React.ReactElement
         {publishAt && (
           <span className="table-note">
             {" "}
-            · Scheduled for <time dateTime={publishAt}>{whenWords(publishAt)}</time>
+            · Scheduled for <time dateTime={publishAt}>{formatDateTime(publishAt)}</time>
           </span>
         )}
       </th>

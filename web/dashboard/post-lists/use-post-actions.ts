@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { PostKind } from "#contract/page-words.ts";
+import type { PostKind } from "#contract/page-terms.ts";
 import type { PostSummary } from "#contract/posts.ts";
 import { ownerApi } from "../shared/owner-api.ts";
 import { ownPagePath } from "#web/shared/posts/post-path.ts";

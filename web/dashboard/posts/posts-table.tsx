@@ -8,7 +8,7 @@ import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { PageFigure } from "../shared/page-figure.tsx";
-import { whenWords } from "../shared/when-words.ts";
+import { formatDateTime } from "../shared/format-date-time.ts";
 import { ActionsCell, StatusCell } from "../post-lists/post-cells.tsx";
 import { useRowKeys } from "../post-lists/use-row-keys.ts";
 import type { PostActions } from "../post-lists/use-post-actions.ts";
@@ -127,7 +127,7 @@ function Row({ post, figures, selected, onSelect, onDelete, actions, loading }: 
         <PageFigure figures={figures} page={`post:${numberOf(id)}`} title={title} />
         {publishAt && (
           <span className="table-note">
-            Scheduled for <time dateTime={publishAt}>{whenWords(publishAt, timeZone)}</time>
+            Scheduled for <time dateTime={publishAt}>{formatDateTime(publishAt, timeZone)}</time>
           </span>
         )}
       </th>

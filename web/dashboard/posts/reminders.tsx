@@ -1,7 +1,7 @@
 import type { Message } from "#contract/messages.ts";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
-import { dayWords } from "../shared/day-words.ts";
+import { formatDay } from "../shared/format-day.ts";
 import { messagesHref, readMessagesView } from "../shared/messages-view.ts";
 import "./reminders.css";
 
@@ -20,7 +20,7 @@ export function Reminders({ due: { items, total } }: { due: { items: readonly Me
               {message.name}
             </Link>{" "}
             {message.service && <span className="muted">{message.service.title}</span>}{" "}
-            {message.nextAt && <span className="meta">since {dayWords(message.nextAt)}</span>}
+            {message.nextAt && <span className="meta">since {formatDay(message.nextAt)}</span>}
           </li>
         ))}
       </ul>

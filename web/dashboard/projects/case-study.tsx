@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits.ts";
-import { noService, storyTextNames, storyTexts } from "#contract/project-words.ts";
+import { noService, storyTextNames, storyTexts } from "#contract/project-terms.ts";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { SelectField, TextArea } from "#web/shared/ui/field.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";

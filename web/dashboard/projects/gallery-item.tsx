@@ -6,7 +6,7 @@ import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { AltField } from "../media-picker/alt-field.tsx";
 import { AltMissing } from "../media-picker/alt-missing.tsx";
-import { idInAddress, kindOfUrl } from "../media-picker/media-words.ts";
+import { idInAddress, kindOfUrl } from "../media-picker/media-labels.ts";
 import type { Sortable } from "../ui/sortable/use-sortable.ts";
 
 type GalleryItemProps = {

@@ -6,7 +6,7 @@ import { TextField } from "#web/shared/ui/field.tsx";
 import { AltField } from "../media-picker/alt-field.tsx";
 import { useMediaInput } from "../media-picker/media-input.tsx";
 import type { Picked } from "../media-picker/media-picker.tsx";
-import { idInAddress } from "../media-picker/media-words.ts";
+import { idInAddress } from "../media-picker/media-labels.ts";
 import { MediaPreview } from "./media-preview.tsx";
 
 type MediaFieldProps = {

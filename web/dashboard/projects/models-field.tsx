@@ -4,7 +4,7 @@ import type { MediaItem } from "#contract/media.ts";
 import { ownerApi } from "../shared/owner-api.ts";
 import { MediaList } from "../media-picker/media-list.tsx";
 import { MediaThumb } from "../media-picker/media-thumb.tsx";
-import { factsOf, idInAddress, nameOf } from "../media-picker/media-words.ts";
+import { factsOf, idInAddress, nameOf } from "../media-picker/media-labels.ts";
 import { ModelState, useWhilePreparing } from "../models/model-state.tsx";
 import { SetView } from "../models/set-view.tsx";
 import "../models/models.css";

@@ -1,4 +1,4 @@
-import type { ConfidentialField } from "#contract/project-words.ts";
+import type { ConfidentialField } from "#contract/project-terms.ts";
 import { emptyFields, fieldsOf, sentRows, toYear } from "#contract/project-fields.ts";
 import type { Project, ProjectFields } from "#contract/projects.ts";
 import { asOpened } from "../html/as-opened.ts";

@@ -1,4 +1,4 @@
-import { type ConfidentialField, confidentialFields, forStoryTexts } from "#contract/project-words.ts";
+import { type ConfidentialField, confidentialFields, forStoryTexts } from "#contract/project-terms.ts";
 import { Checkbox, Switch } from "#web/dashboard/ui/checkbox.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
 import type { ProjectFields } from "#contract/projects.ts";

@@ -23,7 +23,7 @@ import { fieldsAsOpened, isSameFields, mistakesIn } from "./project-fields.ts";
 import { ProjectFlags } from "./project-flags.tsx";
 import { ProjectMedia } from "./project-media.tsx";
 import { ProjectText } from "./project-text.tsx";
-import { ProjectWords } from "./project-words.tsx";
+import { ProjectTexts } from "./project-texts.tsx";
 import { useProjectText } from "./use-project-text.ts";
 import { failedToSave, refusedProject, useSaveProject } from "./use-save-project.ts";
 import "./project-form.css";
@@ -182,14 +182,14 @@ export function ProjectForm({
         )}
       </div>
       <form {...form.props} className="project-form" inert={inert}>
-        <ProjectWords fields={fields} set={set} errors={errors}>
+        <ProjectTexts fields={fields} set={set} errors={errors}>
           <ProjectText
             text={text}
             html={fields.content}
             error={errors.content}
             onUploadCount={(count) => setUploadingOf("content", count > 0)}
           />
-        </ProjectWords>
+        </ProjectTexts>
         <div className="stack gap-5">
           <ProjectMedia
             fields={fields}

@@ -1,5 +1,5 @@
 import { emptyFields } from "#contract/project-fields.ts";
-import { storyTextNames, storyTexts } from "#contract/project-words.ts";
+import { storyTextNames, storyTexts } from "#contract/project-terms.ts";
 import type { Project, ProjectFields, ProjectRevision } from "#contract/projects.ts";
 import type { Image } from "../history/field-changes.tsx";
 import { HistoryDialog, type HistoryProps, type HistorySource } from "../history/history-dialog.tsx";

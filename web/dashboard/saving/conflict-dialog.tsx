@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Button } from "#web/shared/ui/button.tsx";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
-import { whenWords } from "../shared/when-words.ts";
+import { formatDateTime } from "../shared/format-date-time.ts";
 
 type Props = {
   what: "post" | "page" | "project";
@@ -32,7 +32,7 @@ export function ConflictDialog({ what, theirs, onTakeTheirs, onSaveMine, onClose
       }
     >
       <p className="muted">
-        “{theirs.title}” was saved in another tab or on another device on {whenWords(theirs.updatedAt)}, after you
+        “{theirs.title}” was saved in another tab or on another device on {formatDateTime(theirs.updatedAt)}, after you
         opened it here. Keep mine saves yours over it, and theirs stays in the history. Take theirs loads it; yours is
         kept, and you can restore it.
       </p>

@@ -1,6 +1,6 @@
 // The notices about unsaved changes in the forms of posts and projects.
 import { Button } from "#web/shared/ui/button.tsx";
-import { whenWords } from "../shared/when-words.ts";
+import { formatDateTime } from "../shared/format-date-time.ts";
 import "./unsaved-notice.css";
 
 type UnsavedProps = {
@@ -26,12 +26,12 @@ export function UnsavedNotice({
         <p className="unsaved-notice-title">{title}</p>
         {children}
         <p className="meta" aria-hidden="true">
-          Autosaved {whenWords(savedAt)}
+          Autosaved {formatDateTime(savedAt)}
         </p>
       </div>
       <div className="cluster">
         <Button size="small" onClick={onRestore}>
-          Restore<span className="visually-hidden"> what you typed on {whenWords(savedAt)}</span>
+          Restore<span className="visually-hidden"> what you typed on {formatDateTime(savedAt)}</span>
         </Button>
         <Button size="small" variant="quiet" onClick={onDiscard}>
           Discard
@@ -53,7 +53,7 @@ export function RestoredNotice({
   return (
     <section className="unsaved-notice" aria-label={label}>
       <p className="unsaved-notice-text" role="status">
-        What you typed on {whenWords(savedAt)} is back. It is not saved yet.
+        What you typed on {formatDateTime(savedAt)} is back. It is not saved yet.
       </p>
       <div className="cluster">
         <Button size="small" onClick={onClose}>

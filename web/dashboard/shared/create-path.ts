@@ -1,4 +1,4 @@
-import type { PostKind } from "#contract/page-words.ts";
+import type { PostKind } from "#contract/page-terms.ts";
 
 const pagePath = "/dashboard/create/page";
 

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
-import { type Stage, stages } from "#contract/stage-words.ts";
+import { type Stage, stages } from "#contract/enquiry-stages.ts";
 
 type Folder = Message["folder"];
 

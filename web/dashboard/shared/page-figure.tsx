@@ -1,6 +1,6 @@
 import type { PageFigures } from "#contract/statistics.ts";
 import { Link } from "#web/shared/ui/link.tsx";
-import { countOf } from "./count-words.ts";
+import { countOf } from "./format-count.ts";
 import "./page-figure.css";
 
 type PageFigureProps = { figures: PageFigures | null; page: string; title: string };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { SectionSummary } from "#contract/site/calls.ts";
+import type { SectionSummary } from "#contract/site/site-calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { ownerApi } from "../shared/owner-api.ts";

@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { FormProvider } from "react-hook-form";
-import type { SectionState } from "#contract/site/calls.ts";
+import type { SectionState } from "#contract/site/site-calls.ts";
 import { sectionTitles } from "#contract/site/section-names.ts";
 import { Breadcrumbs } from "#web/shared/ui/breadcrumbs.tsx";
 import { Button } from "#web/shared/ui/button.tsx";

@@ -1,6 +1,6 @@
 // The sections of the site's content, and what has become of each.
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import type { SectionSummary } from "#contract/site/calls.ts";
+import type { SectionSummary } from "#contract/site/site-calls.ts";
 import { ownerApi, ownerApiOf } from "../shared/owner-api.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
@@ -12,7 +12,7 @@ import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { loaded, useLoaded } from "../shared/use-settled.ts";
-import { whenWords } from "../shared/when-words.ts";
+import { formatDateTime } from "../shared/format-date-time.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { LoadingState } from "../ui/loading-state.tsx";
 import { ScreenHead } from "../ui/screen-head.tsx";
@@ -95,7 +95,7 @@ function SectionRow({ section: { name, title, hasDraft, problems, changedAt } }:
         ) : (
           <Pill tone={hasDraft ? "warn" : "ok"}>{hasDraft ? "Draft" : "Published"}</Pill>
         )}
-        <span className="meta">{whenWords(changedAt)}</span>
+        <span className="meta">{formatDateTime(changedAt)}</span>
       </p>
       <Icon name="chevron-right" />
     </li>

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import type { Statistics } from "#contract/statistics.ts";
 import { type Measure, measures } from "./period.ts";
 import { shareStyle } from "./share-style.ts";
-import { numberInWords } from "../shared/count-words.ts";
+import { formatNumber } from "../shared/format-count.ts";
 import { periodInWords, timeInShort, timeInWords } from "./words.ts";
 import "./chart.css";
 
@@ -36,8 +36,8 @@ export function Chart({ statistics, measure }: ChartProps): React.ReactElement {
       <p className="visits-chart-reading" aria-hidden="true">
         {chosen !== null && spoken ? (
           <>
-            <span className="muted">{timeInWords(spoken.at, unit)}</span> <b>{numberInWords(spoken[measure])}</b>{" "}
-            <span className="muted">before: {numberInWords(spoken.before[measure])}</span>
+            <span className="muted">{timeInWords(spoken.at, unit)}</span> <b>{formatNumber(spoken[measure])}</b>{" "}
+            <span className="muted">before: {formatNumber(spoken.before[measure])}</span>
           </>
         ) : (
           <>
@@ -56,7 +56,7 @@ export function Chart({ statistics, measure }: ChartProps): React.ReactElement {
         aria-valuenow={at + 1}
         aria-valuetext={
           spoken &&
-          `${timeInWords(spoken.at, unit)}: ${numberInWords(spoken[measure])}, before ${numberInWords(spoken.before[measure])}`
+          `${timeInWords(spoken.at, unit)}: ${formatNumber(spoken[measure])}, before ${formatNumber(spoken.before[measure])}`
         }
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
@@ -65,7 +65,7 @@ export function Chart({ statistics, measure }: ChartProps): React.ReactElement {
       >
         {[1, 0.5].map((share) => (
           <span key={share} className="visits-chart-line" style={shareStyle(share)}>
-            {numberInWords(top * share)}
+            {formatNumber(top * share)}
           </span>
         ))}
         {series.map((each, index) => (
@@ -103,7 +103,7 @@ export function Chart({ statistics, measure }: ChartProps): React.ReactElement {
               <tr key={each.at}>
                 <th scope="row">{timeInWords(each.at, unit)}</th>
                 {(Object.keys(measures) as Measure[]).map((name) => (
-                  <td key={name}>{numberInWords(each[name])}</td>
+                  <td key={name}>{formatNumber(each[name])}</td>
                 ))}
               </tr>
             ))}

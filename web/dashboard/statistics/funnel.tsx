@@ -1,6 +1,6 @@
 import type { Statistics } from "#contract/statistics.ts";
 import { Ranking } from "./ranking.tsx";
-import { countOf } from "../shared/count-words.ts";
+import { countOf } from "../shared/format-count.ts";
 import { shareInWords, sourceInWords } from "./words.ts";
 
 const steps: ReadonlyMap<string, string> = new Map(

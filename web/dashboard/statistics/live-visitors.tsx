@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { LiveVisitors as Live } from "#contract/statistics.ts";
 import { ownerApi } from "../shared/owner-api.ts";
-import { countOf } from "../shared/count-words.ts";
+import { countOf } from "../shared/format-count.ts";
 import "./live-visitors.css";
 
 const everyMilliseconds = 15_000;

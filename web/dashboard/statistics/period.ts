@@ -1,6 +1,6 @@
 // What the screen shows, as its URL says it.
 import type { Statistics, StatisticsQuery } from "#contract/statistics.ts";
-import { devices } from "#contract/visit-words.ts";
+import { devices } from "#contract/visit-terms.ts";
 
 export type Measure = "visitors" | "visits" | "views";
 export type StatisticsView = StatisticsQuery & { measure: Measure };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
 import { shareStyle } from "./share-style.ts";
-import { numberInWords } from "../shared/count-words.ts";
+import { formatNumber } from "../shared/format-count.ts";
 import "./ranking.css";
 
 export type RankingRow = {
@@ -45,7 +45,7 @@ export function Ranking({ title, counted, rows, empty, foot }: RankingProps): Re
             )}
           </span>{" "}
           <span className="ranking-count">
-            {note !== undefined && <span className="muted">{note}</span>} <b>{numberInWords(count)}</b>
+            {note !== undefined && <span className="muted">{note}</span>} <b>{formatNumber(count)}</b>
             <span className="visually-hidden"> {counted}</span>
           </span>
         </li>

@@ -1,7 +1,7 @@
 import type { Statistics } from "#contract/statistics.ts";
 import { Link } from "#web/shared/ui/link.tsx";
 import { type Measure, measures, type StatisticsView, statisticsHref } from "./period.ts";
-import { numberInWords } from "../shared/count-words.ts";
+import { formatNumber } from "../shared/format-count.ts";
 import { changeInWords, durationInWords } from "./words.ts";
 import "./totals.css";
 
@@ -24,7 +24,7 @@ export function Totals({ statistics, view }: TotalsProps): React.ReactElement {
               {measures[measure]}
             </Link>
           </dt>
-          <dd className="wide">{numberInWords(totals[measure])}</dd>
+          <dd className="wide">{formatNumber(totals[measure])}</dd>
           <Change now={totals[measure]} before={before[measure]} />
         </div>
       ))}
@@ -35,12 +35,12 @@ export function Totals({ statistics, view }: TotalsProps): React.ReactElement {
       </div>
       <div className="total">
         <dt>Read to the end</dt>
-        <dd className="wide">{numberInWords(totals.reads)}</dd>
+        <dd className="wide">{formatNumber(totals.reads)}</dd>
         <Change now={totals.reads} before={before.reads} />
       </div>
       <div className="total">
         <dt>Messages</dt>
-        <dd className="wide">{numberInWords(messages)}</dd>
+        <dd className="wide">{formatNumber(messages)}</dd>
         <Change now={messages} before={messagesBefore} />
       </div>
     </dl>

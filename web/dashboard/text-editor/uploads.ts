@@ -10,7 +10,7 @@ import { messageOf } from "#web/shared/api/failure.ts";
 import { ownerApi, uploadApi } from "../shared/owner-api.ts";
 import type { UploadOptions } from "../shared/upload-transport.ts";
 import { acceptOf, problemOf } from "../media-picker/file-checks.ts";
-import { bytesInWords } from "../media-picker/media-words.ts";
+import { formatBytes } from "../media-picker/media-labels.ts";
 import { type Clip, clipTypes, ClipProblem, isMovingGif, kindByBytes, kindOfClip, loadGifClips } from "./clips/clip.ts";
 import { placeForBlock, withBlock } from "./insert-block.ts";
 import type { Picture } from "./schema/pictures.ts";
@@ -334,7 +334,7 @@ function nodeFor(schema: Schema, kind: Insertable, stored: Stored): Node {
     href: src,
     download: name,
     label: name === "" ? "File" : name.replace(/\.\w+$/, ""),
-    detail: [/\.(\w+)$/.exec(name === "" ? src : name)?.[1]?.toUpperCase(), stored.bytes && bytesInWords(stored.bytes)]
+    detail: [/\.(\w+)$/.exec(name === "" ? src : name)?.[1]?.toUpperCase(), stored.bytes && formatBytes(stored.bytes)]
       .filter(Boolean)
       .join(", "),
   });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ownerApi } from "../shared/owner-api.ts";
-import { bytesInWords } from "#web/shared/ui/bytes-in-words.ts";
+import { formatBytes } from "#web/shared/ui/format-bytes.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ProofForm } from "../form/proof-form.tsx";
 
@@ -19,7 +19,7 @@ export function Download({ file, name, bytes, username, asksForCode }: DownloadP
   if (!isAsking)
     return (
       <Button icon="download" size="small" aria-label={`Download ${name}`} onClick={() => setAsking(true)}>
-        Download ({bytesInWords(bytes)})
+        Download ({formatBytes(bytes)})
       </Button>
     );
   return (

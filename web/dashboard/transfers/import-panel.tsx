@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { Transfer } from "#contract/transfers.ts";
 import { ownerApi } from "../shared/owner-api.ts";
-import { bytesInWords } from "#web/shared/ui/bytes-in-words.ts";
+import { formatBytes } from "#web/shared/ui/format-bytes.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
@@ -43,7 +43,7 @@ export function ImportPanel({ transfer, isBusy }: { transfer: Transfer | null; i
     form.methods.clearErrors("root");
     if (isTooLarge)
       form.methods.setError("root", {
-        message: `This file is ${bytesInWords(chosen.size)}; files up to 1 GB can be imported here.`,
+        message: `This file is ${formatBytes(chosen.size)}; files up to 1 GB can be imported here.`,
       });
     setFile(isTooLarge ? null : chosen);
   }
@@ -94,7 +94,7 @@ export function ImportPanel({ transfer, isBusy }: { transfer: Transfer | null; i
               <Button icon="upload" disabled={busy} onClick={() => input.current?.click()}>
                 {file ? "Choose another file" : "Choose a file"}
               </Button>
-              <span className="meta">{file ? `${file.name} · ${bytesInWords(file.size)}` : "Up to 1 GB."}</span>
+              <span className="meta">{file ? `${file.name} · ${formatBytes(file.size)}` : "Up to 1 GB."}</span>
             </div>
             <TextField
               label="Address until now (optional)"

@@ -1,7 +1,7 @@
 // A post in the site's article styles, with its loading and error states. View and Preview share this file.
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import type { PostKind } from "#contract/page-words.ts";
+import type { PostKind } from "#contract/page-terms.ts";
 import type { Post } from "#contract/posts.ts";
 import { useImageViewer } from "#web/shared/image-viewer/use-image-viewer.tsx";
 import { PostBody } from "#web/shared/article/post-body.tsx";

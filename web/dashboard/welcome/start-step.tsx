@@ -1,7 +1,7 @@
 // The last step: with or without the example's texts, and publishing everything at once.
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import type { SectionSummary } from "#contract/site/calls.ts";
+import type { SectionSummary } from "#contract/site/site-calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
 import type { Setup } from "#contract/site/setup.ts";
 import { messageOf } from "#web/shared/api/failure.ts";

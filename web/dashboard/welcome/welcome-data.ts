@@ -1,4 +1,4 @@
-import type { SectionState, SectionSummary } from "#contract/site/calls.ts";
+import type { SectionState, SectionSummary } from "#contract/site/site-calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
 import type { Setup } from "#contract/site/setup.ts";
 import { previewParameter } from "#web/shared/api/load-sections.ts";

@@ -1,7 +1,7 @@
 // Loads the site's content for loaders. In a preview, drafts replace published content.
 import type { LoaderFunctionArgs } from "react-router";
 import type { SectionName } from "#contract/site/section-names.ts";
-import type { PublicSite } from "#contract/site/calls.ts";
+import type { PublicSite } from "#contract/site/site-calls.ts";
 import type { SiteContent } from "#contract/site/sections.ts";
 import { type Api, apiOf } from "./client.ts";
 import { throwRefusal } from "./failure.ts";

@@ -1,4 +1,4 @@
-import type { Engine } from "#contract/build-words.ts";
+import type { Engine } from "#contract/build-terms.ts";
 
 export const engineNames: Record<Engine, string> = {
   unity: "Unity",

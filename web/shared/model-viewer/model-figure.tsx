@@ -8,7 +8,7 @@ import { joinClasses } from "#web/shared/ui/join-classes.ts";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { useLater } from "#web/shared/ui/use-later.ts";
 import { loadViewer } from "./load-viewer.ts";
-import { megabytes, trianglesInWords } from "./model-words.ts";
+import { megabytes, formatTriangles } from "./model-size.ts";
 import { claimView, releaseView } from "./one-view.ts";
 import { posterOf } from "./poster-of.ts";
 
@@ -72,7 +72,7 @@ export function ModelFigure({ title, model, poster, className }: ModelFigureProp
             </Button>
           </div>
           <p className="model-meta">
-            {trianglesInWords(model.triangles)} · {megabytes(model.transferBytes)}
+            {formatTriangles(model.triangles)} · {megabytes(model.transferBytes)}
           </p>
         </>
       )}

@@ -5,7 +5,7 @@ import type { Shown } from "#web/shared/image-viewer/shot.ts";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { useLater } from "#web/shared/ui/use-later.ts";
 import { loadViewer } from "./load-viewer.ts";
-import { trianglesInWords } from "./model-words.ts";
+import { formatTriangles } from "./model-size.ts";
 import { claimView, releaseView } from "./one-view.ts";
 import { posterOf } from "./poster-of.ts";
 import "./model-pack.css";
@@ -71,7 +71,7 @@ export function ModelPack({ models, poster }: ModelPackProps): React.ReactElemen
               <span className="model-tile-name" dir="auto">
                 {model.name}
               </span>{" "}
-              <span className="model-meta">{trianglesInWords(model.triangles)}</span>
+              <span className="model-meta">{formatTriangles(model.triangles)}</span>
             </button>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { isDark } from "#web/shared/browser/theme.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ToggleChip } from "#web/shared/ui/chip.tsx";
 import { SelectField } from "#web/shared/ui/field.tsx";
-import { megabytes, trianglesInWords } from "./model-words.ts";
+import { megabytes, formatTriangles } from "./model-size.ts";
 import { openStage, type Shading, shadings, type Stage } from "./stage.ts";
 import { UvLayout } from "./uv-layout.tsx";
 import "./model-viewer.css";
@@ -299,7 +299,7 @@ function Parts({ stage }: { stage: Stage }): React.ReactElement {
                   stage.showPart(at, checked);
                 }}
               />{" "}
-              <bdi>{name}</bdi> <span className="model-meta">{trianglesInWords(triangles)}</span>
+              <bdi>{name}</bdi> <span className="model-meta">{formatTriangles(triangles)}</span>
             </label>
           </li>
         ))}

@@ -1,7 +1,7 @@
 // The UV layout of one part: the positions of its triangles on the texture.
 import { useEffect, useRef, useState } from "react";
 import { SelectField } from "#web/shared/ui/field.tsx";
-import { trianglesInWords } from "./model-words.ts";
+import { formatTriangles } from "./model-size.ts";
 import type { Stage, UvLayout as Layout } from "./stage.ts";
 
 /** Sharp on dense screens. */
@@ -19,7 +19,7 @@ export function UvLayout({ stage }: { stage: Stage }): React.ReactElement {
     const context = canvas.current?.getContext("2d");
     if (context) draw(context, stage.readUvs(part));
   }, [stage, part]);
-  const said = layout ? `${trianglesInWords(triangles)}; ${describe(layout)}` : "This part has no UVs.";
+  const said = layout ? `${formatTriangles(triangles)}; ${describe(layout)}` : "This part has no UVs.";
   return (
     <figure className="model-uvs">
       <canvas ref={canvas} width={side} height={side} role="img" aria-label={`UV layout of ${name}: ${said}`} />

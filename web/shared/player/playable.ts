@@ -1,7 +1,7 @@
 // Facts about a build that are shown before it is played.
 import type { Playable } from "#contract/builds.ts";
 import { engineNames } from "#web/shared/builds/engine-names.ts";
-import { bytesInWords } from "#web/shared/ui/bytes-in-words.ts";
+import { formatBytes } from "#web/shared/ui/format-bytes.ts";
 
 /** The shape of a build that fills the space it gets. */
 const usualShape = { width: 16, height: 9 };
@@ -10,7 +10,7 @@ const largeShape = 2000;
 /** Returns facts such as "7.9 MB", "Godot 4.6", "keyboard or gamepad" and "v0.3". The date follows them. */
 export function factsOf({ downloadBytes, engine, engineVersion, controls, touch, version }: Playable): string[] {
   return [
-    bytesInWords(downloadBytes),
+    formatBytes(downloadBytes),
     `${engineNames[engine]} ${engineVersion}`.trim(),
     controls || (touch ? "touch" : ""),
     versionOf(version),

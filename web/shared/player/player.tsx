@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import type { Playable } from "#contract/builds.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
 import { useModal } from "#web/shared/dialogs/modal.ts";
-import { bytesInWords } from "#web/shared/ui/bytes-in-words.ts";
+import { formatBytes } from "#web/shared/ui/format-bytes.ts";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { type BridgeMessage, readMessage } from "./bridge.ts";
@@ -162,7 +162,7 @@ function Loading({ build, bytes }: { build: Playable; bytes: number }): React.Re
       <label>
         Loading…{" "}
         <span className="number">
-          {bytesInWords(share * build.downloadBytes)} of {bytesInWords(build.downloadBytes)}
+          {formatBytes(share * build.downloadBytes)} of {formatBytes(build.downloadBytes)}
         </span>{" "}
         <progress className="player-progress" max={1} value={share} />
       </label>

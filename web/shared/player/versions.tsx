@@ -1,5 +1,5 @@
 import type { Playable } from "#contract/builds.ts";
-import { bytesInWords } from "#web/shared/ui/bytes-in-words.ts";
+import { formatBytes } from "#web/shared/ui/format-bytes.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { Facts } from "./stage.tsx";
@@ -45,7 +45,7 @@ function List({ versions, onPlay }: React.ComponentProps<typeof Versions>): Reac
               {build.notes}
             </p>
           )}
-          <Facts facts={[bytesInWords(build.downloadBytes)]} date={build.date} />
+          <Facts facts={[formatBytes(build.downloadBytes)]} date={build.date} />
           {!build.live && (
             <Button
               size="small"

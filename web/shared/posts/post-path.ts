@@ -1,4 +1,4 @@
-import type { PostKind } from "#contract/page-words.ts";
+import type { PostKind } from "#contract/page-terms.ts";
 
 /** Returns the path of a post. */
 export function postPath(post: { slug: string }): string {

@@ -1,5 +1,5 @@
 // The categories of the portfolio as its pages name them. The server decides which project belongs to which category.
-import { type LandingCategory, landingNames } from "#contract/project-words.ts";
+import { type LandingCategory, landingNames } from "#contract/project-terms.ts";
 
 export type ProjectType = { key: string; label: string };
 export type Category = {

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { LandingCategory } from "#contract/project-words.ts";
+import type { LandingCategory } from "#contract/project-terms.ts";
 
 /** The categories in which visitors find projects; the root route loads them. */
 export type FilledCategories = { filledCategories: readonly LandingCategory[] };

@@ -1,4 +1,4 @@
-import type { ProjectBadge as Badge } from "#contract/project-words.ts";
+import type { ProjectBadge as Badge } from "#contract/project-terms.ts";
 import { Icon, type IconName } from "../icons/icon.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import "./project-badge.css";

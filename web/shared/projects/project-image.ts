@@ -1,5 +1,5 @@
 import type { Picture } from "#contract/media.ts";
-import { artKindOf } from "#contract/project-words.ts";
+import { artKindOf } from "#contract/project-terms.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
 import { artUrl } from "#contract/art-urls.ts";

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { starterLook } from "#contract/look-files.ts";
-import type { PublicSite } from "#contract/site/calls.ts";
+import type { PublicSite } from "#contract/site/site-calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
 import type { Identity } from "#contract/site/identity.ts";
 import type { SiteContent } from "#contract/site/sections.ts";

@@ -36,7 +36,7 @@ const cardSizes = "(min-width: 1352px) 395px, (min-width: 768px) 44vw, 92vw";
 const figures = 3;
 /** The maximum length of a description. */
 const featureWords = 260;
-const cardWords = 140;
+const cardText = 140;
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
@@ -69,7 +69,7 @@ export default function Work(): React.ReactElement {
         <ul className="client-work-cards card-grid">
           {others.map((item) => (
             <li key={item.to}>
-              <WorkCard {...tell(item, cardWords)} />
+              <WorkCard {...tell(item, cardText)} />
             </li>
           ))}
         </ul>

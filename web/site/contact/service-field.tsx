@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { offerWords } from "#contract/offer-words.ts";
+import { formatServicePrice } from "#contract/service-price.ts";
 import type { Service } from "#contract/site/home.ts";
 import { SelectField } from "#web/shared/ui/field.tsx";
 
@@ -22,7 +22,7 @@ export function ServiceField({
 function ChosenService({ services, given }: { services: readonly Service[]; given: Service }): React.ReactElement {
   const [id, setId] = useState(given.id);
   const service = services.find((each) => each.id === id);
-  const offer = service && offerWords(service);
+  const offer = service && formatServicePrice(service);
   return (
     <details className="contact-service">
       <summary>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProjectBadge } from "#contract/project-words.ts";
+import type { ProjectBadge } from "#contract/project-terms.ts";
 import type { Project } from "#contract/projects.ts";
 import { chooseProjects } from "./home-data.ts";
 

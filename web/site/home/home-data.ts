@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { excerpt, firstSentence } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import type { PostSummary } from "#contract/posts.ts";
-import { type ProjectBadge, projectBadges } from "#contract/project-words.ts";
+import { type ProjectBadge, projectBadges } from "#contract/project-terms.ts";
 import type { Project } from "#contract/projects.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
 import { loadSections, type SiteSections } from "#web/shared/api/load-sections.ts";
@@ -11,14 +11,14 @@ import { type Api, apiOf } from "#web/shared/api/client.ts";
 import { logFailure } from "#web/shared/api/failure.ts";
 import { postLink } from "#web/shared/posts/post-path.ts";
 import { postImage } from "#web/shared/posts/post-image.ts";
-import { type CardWords, cardWords } from "#web/shared/projects/card-words.ts";
+import { type CardText, cardText } from "#web/shared/projects/card-text.ts";
 import { projectPath } from "#web/shared/projects/project-path.ts";
 import { projectImage } from "#web/shared/projects/project-image.ts";
 import type { PictureProps } from "#web/shared/ui/picture.tsx";
 
 type Picture = Pick<PictureProps, "src" | "fallback" | "sources" | "width" | "height" | "placeholder">;
 
-export type HomeProject = CardWords & {
+export type HomeProject = CardText & {
   to: string;
   title: string;
   nda: boolean;
@@ -118,7 +118,7 @@ function rankOf({ badge = "case-study" }: Project): number {
 
 function toHomeProject(project: Project): HomeProject {
   const { title, nda, badge } = project;
-  const { summary, role, result } = cardWords(project);
+  const { summary, role, result } = cardText(project);
   return {
     to: projectPath(project),
     title,

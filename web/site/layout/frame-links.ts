@@ -1,6 +1,6 @@
 // Links of the menu and the footer that no form lists: pages that the owner added, and categories that have projects.
 import { useRouteLoaderData } from "react-router";
-import type { Placement } from "#contract/page-words.ts";
+import type { Placement } from "#contract/page-terms.ts";
 import type { PageLink } from "#contract/pages.ts";
 import type { SiteLink } from "#contract/site/fields.ts";
 import type { Api } from "#web/shared/api/client.ts";

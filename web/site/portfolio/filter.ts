@@ -1,5 +1,5 @@
 // The filter in the URL of the list of projects.
-import { type LandingCategory, playableCategory } from "#contract/project-words.ts";
+import { type LandingCategory, playableCategory } from "#contract/project-terms.ts";
 import { categories, type Category, type ProjectType } from "#web/shared/projects/categories.ts";
 
 /** The filters of a list: a category, or the projects that visitors can play. */

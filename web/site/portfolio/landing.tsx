@@ -1,6 +1,6 @@
 import "./landing.css";
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import type { LandingCategory } from "#contract/project-words.ts";
+import type { LandingCategory } from "#contract/project-terms.ts";
 import { pageCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/shared/api/client.ts";
 import { logFailure } from "#web/shared/api/failure.ts";

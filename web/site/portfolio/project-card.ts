@@ -1,12 +1,12 @@
-import type { ProjectBadge } from "#contract/project-words.ts";
+import type { ProjectBadge } from "#contract/project-terms.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
-import { type CardWords, cardWords } from "#web/shared/projects/card-words.ts";
+import { type CardText, cardText } from "#web/shared/projects/card-text.ts";
 import { projectPath } from "#web/shared/projects/project-path.ts";
 import { projectImage } from "#web/shared/projects/project-image.ts";
 
 /** Only the fields that a card shows, because they are part of the page. */
-export type ProjectCard = CardWords & {
+export type ProjectCard = CardText & {
   to: string;
   title: string;
   year: number | null;
@@ -29,7 +29,7 @@ export function toProjectCard(project: Project, place: number): ProjectCard {
   return {
     to: projectPath(project),
     title,
-    ...cardWords(project),
+    ...cardText(project),
     year,
     techStack,
     nda,

@@ -3,7 +3,7 @@ import { excerpt, firstSentence } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import type { ShownModel } from "#contract/media.ts";
 import type { Credit, Project, ProjectPage, ProjectResult } from "#contract/projects.ts";
-import { type StoryTextName, storyTextNames, storyTexts } from "#contract/project-words.ts";
+import { type StoryTextName, storyTextNames, storyTexts } from "#contract/project-terms.ts";
 import { projectCard, type SharingCard } from "#contract/sharing.ts";
 import type { PostEmbed } from "#contract/post-embeds.ts";
 import type { Shot, Shown } from "#web/shared/image-viewer/shot.ts";

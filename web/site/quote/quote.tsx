@@ -62,7 +62,7 @@ export default function Quote(): React.ReactElement {
               ) : (
                 "Declined"
               )}{" "}
-              on {dayWords(decision.on)}
+              on {formatDay(decision.on)}
             </span>
           </p>
         )}
@@ -85,10 +85,10 @@ export default function Quote(): React.ReactElement {
         </div>
         <dl className="quote-dates">
           <div>
-            <dt className="quote-label">Date</dt> <dd>{dayWords(createdOn)}</dd>
+            <dt className="quote-label">Date</dt> <dd>{formatDay(createdOn)}</dd>
           </div>
           <div>
-            <dt className="quote-label">Valid until</dt> <dd>{dayWords(validUntil)}</dd>
+            <dt className="quote-label">Valid until</dt> <dd>{formatDay(validUntil)}</dd>
           </div>
         </dl>
       </div>
@@ -165,7 +165,7 @@ function Decide({ quote: { owner, total, validUntil }, action }: { quote: ShownQ
         <h2 id="quote-accept">Accept this quote</h2>
         <p className="muted">
           You accept it for {total} in total. <bdi>{owner}</bdi> is notified right away. It can be accepted until{" "}
-          {dayWords(validUntil)}.
+          {formatDay(validUntil)}.
         </p>
         <TextField
           label="Your name"
@@ -196,7 +196,7 @@ function Decide({ quote: { owner, total, validUntil }, action }: { quote: ShownQ
 }
 
 /** A day such as "3 Mar 2026". */
-function dayWords(day: string): string {
+function formatDay(day: string): string {
   return formatDate(`${day}T00:00:00Z`, "UTC");
 }
 

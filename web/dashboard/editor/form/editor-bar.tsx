@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PostKind } from "#contract/page-words.ts";
+import type { PostKind } from "#contract/page-terms.ts";
 import type { Post } from "#contract/posts.ts";
 import { pathOf } from "#web/shared/posts/post-path.ts";
 import { Button } from "#web/shared/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { PostKind } from "#contract/page-words.ts";
+import type { PostKind } from "#contract/page-terms.ts";
 
 export function editorHeading(kind: PostKind, isNew: boolean): string {
   if (kind === "page") return isNew ? "Create New Page" : "Edit Page";

@@ -2,7 +2,7 @@
 // state of the post is loaded; saving never does that.
 import { useNavigate } from "react-router";
 import type { Category } from "#contract/categories.ts";
-import type { PostKind } from "#contract/page-words.ts";
+import type { PostKind } from "#contract/page-terms.ts";
 import type { Post } from "#contract/posts.ts";
 import { draftOf } from "../../drafts/find-drafts.ts";
 import { keptPosts, type PostDraft } from "../../drafts/kept-posts.ts";

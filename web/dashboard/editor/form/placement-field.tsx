@@ -1,4 +1,4 @@
-import { type Placement, placementNames, placements } from "#contract/page-words.ts";
+import { type Placement, placementNames, placements } from "#contract/page-terms.ts";
 import { SelectField } from "#web/shared/ui/field.tsx";
 
 type Props = { value: Placement; onChange: (placement: Placement) => void };

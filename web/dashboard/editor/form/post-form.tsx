@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { useBlocker } from "react-router";
 import type { Category } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
-import type { PostKind } from "#contract/page-words.ts";
+import type { PostKind } from "#contract/page-terms.ts";
 import type { Post } from "#contract/posts.ts";
 import { slugify } from "#contract/slugs.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";

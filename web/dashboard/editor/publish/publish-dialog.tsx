@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { PostKind } from "#contract/page-words.ts";
+import type { PostKind } from "#contract/page-terms.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { Checklist } from "./checklist.tsx";
 import type { MissingPart } from "./missing-parts.ts";

@@ -5,7 +5,7 @@ import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Pill, StatusPill } from "#web/shared/ui/pill.tsx";
 import type { PostFields } from "../../drafts/post-fields.ts";
-import { whenWords } from "../../shared/when-words.ts";
+import { formatDateTime } from "../../shared/format-date-time.ts";
 import { Checklist } from "./checklist.tsx";
 import type { MissingPart } from "./missing-parts.ts";
 import { ScheduleField } from "./schedule-field.tsx";
@@ -56,7 +56,7 @@ export function PublishPanel({
       {isPublished && post.publishedAt !== null && (
         <p className="meta">First published {formatDate(post.publishedAt, timeZone)}</p>
       )}
-      {scheduledFor !== null && <p className="meta">Scheduled for {whenWords(scheduledFor, timeZone)}</p>}
+      {scheduledFor !== null && <p className="meta">Scheduled for {formatDateTime(scheduledFor, timeZone)}</p>}
       <Checkbox
         label="Published"
         checked={fields.published}

@@ -12,7 +12,7 @@ import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { useCall } from "../../shared/use-settled.ts";
-import { whenWords } from "../../shared/when-words.ts";
+import { formatDateTime } from "../../shared/format-date-time.ts";
 import { LoadingState } from "../../ui/loading-state.tsx";
 import "./share-draft-dialog.css";
 
@@ -80,7 +80,7 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
         <div className="share-draft-new" role="status">
           <TextField
             label="Secret link"
-            hint={`Expires ${whenWords(created.expiresAt, timeZone)}. It is shown only once.`}
+            hint={`Expires ${formatDateTime(created.expiresAt, timeZone)}. It is shown only once.`}
             readOnly
             value={created.url}
             onFocus={(event) => event.target.select()}
@@ -98,12 +98,12 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
             {links.data.items.map((link) => (
               <li key={link.id}>
                 <span>
-                  Created {whenWords(link.createdAt, timeZone)}
+                  Created {formatDateTime(link.createdAt, timeZone)}
                   <span className="meta">
-                    Expires {whenWords(link.expiresAt, timeZone)}
+                    Expires {formatDateTime(link.expiresAt, timeZone)}
                     {link.openedAt === null
                       ? ", not opened yet"
-                      : `, last opened ${whenWords(link.openedAt, timeZone)}`}
+                      : `, last opened ${formatDateTime(link.openedAt, timeZone)}`}
                   </span>
                 </span>
                 <Button
@@ -117,7 +117,8 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
                     }, "The link can’t be revoked.")
                   }
                 >
-                  Revoke<span className="visually-hidden"> the link created {whenWords(link.createdAt, timeZone)}</span>
+                  Revoke
+                  <span className="visually-hidden"> the link created {formatDateTime(link.createdAt, timeZone)}</span>
                 </Button>
               </li>
             ))}

@@ -1,6 +1,6 @@
 // How the post looks elsewhere: as a search engine lists it, and as the card beside a shared link. Both follow what is typed.
 import { useEffect, useState } from "react";
-import type { PostKind } from "#contract/page-words.ts";
+import type { PostKind } from "#contract/page-terms.ts";
 import { postCard } from "#contract/sharing.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { LogoMark } from "#web/shared/ui/logo.tsx";

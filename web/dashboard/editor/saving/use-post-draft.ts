@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { PostKind } from "#contract/page-words.ts";
+import type { PostKind } from "#contract/page-terms.ts";
 import type { Post } from "#contract/posts.ts";
 import { keptPosts } from "../../drafts/kept-posts.ts";
 import { emptyFields, fieldsOfPost, type PostFields } from "../../drafts/post-fields.ts";

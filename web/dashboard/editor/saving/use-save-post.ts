@@ -9,7 +9,7 @@ import { showErrors } from "#web/dashboard/ui/show-errors.ts";
 import { watchCaret } from "#web/shared/ui/caret.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { lastListHref } from "../../shared/list-view.ts";
-import { whenWords } from "../../shared/when-words.ts";
+import { formatDateTime } from "../../shared/format-date-time.ts";
 import type { LocalSlot } from "../../saving/device-copies.ts";
 import { fieldsOfPost, isSameFields, payloadOf, type PostFields } from "../../drafts/post-fields.ts";
 import { incompleteSchedule } from "../publish/schedule-field.tsx";
@@ -214,7 +214,7 @@ type Outcome = {
 function wordsFor({ kind, published, publishAt }: Post, { wasNew, wasPublished, status, timeZone }: Outcome): string {
   if (status === "published") return "Published!";
   if (status === "draft" && wasPublished) return "Unpublished.";
-  const schedule = !published && publishAt !== null ? ` Scheduled for ${whenWords(publishAt, timeZone)}.` : "";
+  const schedule = !published && publishAt !== null ? ` Scheduled for ${formatDateTime(publishAt, timeZone)}.` : "";
   return `${kind === "page" ? "Page" : "Blog"} ${wasNew ? "created" : "updated"}!${schedule}`;
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { limits } from "#contract/limits.ts";
-import type { SectionState } from "#contract/site/calls.ts";
+import type { SectionState } from "#contract/site/site-calls.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { DraftSaver } from "./draft-saver.ts";
 

@@ -1,6 +1,6 @@
 // Saves a section's draft while it is typed: one request at a time, and the newest state always wins.
 import { limits } from "#contract/limits.ts";
-import type { SectionState } from "#contract/site/calls.ts";
+import type { SectionState } from "#contract/site/site-calls.ts";
 import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
 import type { Document } from "../form/form-values.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useForm } from "react-hook-form";
-import type { SectionState } from "#contract/site/calls.ts";
+import type { SectionState } from "#contract/site/site-calls.ts";
 import { ownerApi } from "../../shared/owner-api.ts";
 import { useUnsavedWork } from "../../shared/use-unsaved-work.ts";
 import { fieldOf } from "../form/form-fields.ts";

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { get, useFormState, type UseFormReturn } from "react-hook-form";
-import type { SiteProblem } from "#contract/site/calls.ts";
+import type { SiteProblem } from "#contract/site/site-calls.ts";
 import type { FormField } from "./form-fields.ts";
 import { describePath, idOfPath, keyOfPath, nameOfPath } from "./paths.ts";
 

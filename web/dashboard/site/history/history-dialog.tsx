@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SiteRevision } from "#contract/site/calls.ts";
+import type { SiteRevision } from "#contract/site/site-calls.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { ownerApi } from "../../shared/owner-api.ts";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
@@ -8,7 +8,7 @@ import { Pill } from "#web/shared/ui/pill.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { LoadingState } from "../../ui/loading-state.tsx";
 import { useCall } from "../../shared/use-settled.ts";
-import { whenWords } from "../../shared/when-words.ts";
+import { formatDateTime } from "../../shared/format-date-time.ts";
 import type { SectionDraft } from "../draft/use-section-draft.ts";
 import type { FormField } from "../form/form-fields.ts";
 import { documentChanges } from "./document-changes.ts";
@@ -58,7 +58,7 @@ export function HistoryDialog({ draft, onClose }: { draft: SectionDraft; onClose
           <li key={revision.publication} className="site-revision">
             <div className="site-revision-head">
               <h3 className="site-revision-when">
-                <time dateTime={revision.publishedAt}>{whenWords(revision.publishedAt)}</time>
+                <time dateTime={revision.publishedAt}>{formatDateTime(revision.publishedAt)}</time>
               </h3>
               {revision.isCurrent ? (
                 <Pill tone="ok">Published now</Pill>
@@ -70,7 +70,8 @@ export function HistoryDialog({ draft, onClose }: { draft: SectionDraft; onClose
                   disabled={busy !== null}
                   onClick={() => void restore(revision)}
                 >
-                  Restore<span className="visually-hidden"> the revision of {whenWords(revision.publishedAt)}</span>
+                  Restore
+                  <span className="visually-hidden"> the revision of {formatDateTime(revision.publishedAt)}</span>
                 </Button>
               )}
             </div>

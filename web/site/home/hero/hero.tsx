@@ -2,7 +2,7 @@ import type { Hero as HeroContent } from "#contract/site/home.ts";
 import { PaintFromHere } from "#web/shared/ui/paint-from-here.tsx";
 import { useVideoDialog } from "#web/shared/video/use-video-dialog.tsx";
 import type { HomeData } from "../home-data.ts";
-import { HeroWords } from "./hero-words.tsx";
+import { HeroText } from "./hero-text.tsx";
 import { HeroWork } from "./hero-work.tsx";
 import "./hero.css";
 import "./hero-count.css";
@@ -18,7 +18,7 @@ export function Hero({ hero, projects }: HeroProps): React.ReactElement {
   return (
     // One wrapper, so that the page transition does not treat the dialog as part of the page.
     <div>
-      <HeroWords
+      <HeroText
         hero={hero}
         onWatch={hero.introVideo ? watch : null}
         work={projects && <HeroWork projects={projects} />}

@@ -1,6 +1,6 @@
 // The projects of the portfolio, for cards in a text. They are fetched once for each editor page.
 import { artUrl } from "#contract/art-urls.ts";
-import { artKindOf, landingNames } from "#contract/project-words.ts";
+import { artKindOf, landingNames } from "#contract/project-terms.ts";
 import type { Project } from "#contract/projects.ts";
 import { ownerApi } from "../../../shared/owner-api.ts";
 

@@ -13,7 +13,7 @@ export const gameView = atomView({
   draw: ({ attrs: { href, title } }, dom, view) => {
     const isPinned = String(href).includes("#");
     drawCard(dom, String(href).replace(/#.*/, ""), String(title), () => {
-      // The page plays only what stands between the other blocks (server/api/embeds.ts).
+      // The page plays only what stands between the other blocks (server/visitor-api/embeds.ts).
       if (dom.parentElement !== view.dom)
         return "Readers get a link here. They play it in the text if it is not within another block.";
       return isPinned

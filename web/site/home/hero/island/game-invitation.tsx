@@ -1,4 +1,4 @@
-import { bytesInWords } from "#web/shared/ui/bytes-in-words.ts";
+import { formatBytes } from "#web/shared/ui/format-bytes.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
 import type { HomeData } from "../../home-data.ts";
@@ -20,7 +20,7 @@ export function GameInvitation({
           <SiteLink className="link" to={`${game.to}#play`}>
             <bdi>{game.title}</bdi>,{" "}
             <span className="island-size">
-              {bytesInWords(game.bytes)}
+              {formatBytes(game.bytes)}
               <Icon name="arrow-right" />
             </span>
           </SiteLink>

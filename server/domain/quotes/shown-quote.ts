@@ -1,0 +1,58 @@
+// Quotes as people read them: their numbers, sums and dates.
+import { writeMoney } from "#contract/money.ts";
+import { type QuoteLine, type QuoteTax, sumsOf } from "#contract/quote-sums.ts";
+import type { ShownQuote } from "#contract/quotes.ts";
+import { dayOf } from "../../calendar.ts";
+import type { QuoteRow } from "../../store/tables/quotes.ts";
+
+/** Quotes are numbered throughout, with the year in front. Numbers may be missing: those of deleted messages. */
+export function numberOf({ id, createdAt }: Pick<QuoteRow, "id" | "createdAt">, timeZone: string): string {
+  return `${dayOf(new Date(createdAt), timeZone).slice(0, 4)}-${String(id).padStart(3, "0")}`;
+}
+
+export function totalOf(
+  content: { currency: string; lines: QuoteLine[]; tax: QuoteTax | null },
+  language: string,
+): string {
+  return writeMoney(sumsOf(content).total, content.currency, language);
+}
+
+export function toShown(row: QuoteRow, { language, timeZone }: { language: string; timeZone: string }): ShownQuote {
+  const { title, owner, sender, client, currency, lines, tax, terms, validUntil } = row.content;
+  const sums = sumsOf(row.content);
+  // The sums form a column: either all have decimals or none.
+  const all = [...lines.map(({ price }) => price), ...sums.lines, sums.subtotal, sums.tax, sums.total];
+  const decimals = all.every((sum) => sum % 100 === 0) ? 0 : 2;
+  const money = (hundredths: number) => writeMoney(hundredths, currency, language, decimals);
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  return {
+    number: numberOf(row, timeZone),
+    title,
+    owner: owner.name,
+    email: owner.email,
+    sender,
+    client,
+    lines: lines.map((line, index) => ({
+      title: line.title,
+      text: line.text,
+      quantity: number.format(line.quantity),
+      price: money(line.price),
+      sum: money(sums.lines[index] ?? 0),
+    })),
+    subtotal: money(sums.subtotal),
+    tax: tax && { label: `${tax.name} ${number.format(tax.percent)} %`, sum: money(sums.tax) },
+    total: money(sums.total),
+    terms,
+    createdOn: dayOf(new Date(row.createdAt), timeZone),
+    validUntil,
+    decision:
+      (row.state === "accepted" || row.state === "declined") && row.decidedAt !== null
+        ? { kind: row.state, by: row.decidedBy, on: dayOf(new Date(row.decidedAt), timeZone) }
+        : null,
+  };
+}
+
+/** Returns a day such as "3 March 2026". */
+export function formatDay(day: string): string {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { callProposalCalls } from "#contract/call-proposals.ts";
+import type { Context } from "../context.ts";
+import {
+  listCalls,
+  pickCall,
+  proposeCall,
+  readCalendarFile,
+  readOwnCalendarFile,
+  withdrawCall,
+} from "../domain/enquiries/call-proposals.ts";
+import { toApiError } from "../errors.ts";
+import { bind } from "./bind.ts";
+import { acceptForms, isForm, sendFormError } from "./html-forms.ts";
+
+/** Registers the calls about calls; clients open a link by a call of server/visitor-api/call-proposals.ts. */
+export function registerCalls(app: FastifyInstance, context: Context): void {
+  bind(app, context, callProposalCalls.create, ({ params, body }) => proposeCall(context, params.id, body));
+
+  bind(app, context, callProposalCalls.list, async ({ params }) => ({ items: await listCalls(context, params.id) }));
+
+  bind(app, context, callProposalCalls.withdraw, async ({ params, query }) => {
+    await withdrawCall(context, params.id, params.callId, { onlyOpen: query.open === "true" });
+    return null;
+  });
+
+  bind(app, context, callProposalCalls.ownFile, async ({ params, reply }) =>
+    sendFile(reply, await readOwnCalendarFile(context, params.id, params.callId)),
+  );
+
+  bind(app, context, callProposalCalls.file, async ({ params, reply }) =>
+    sendFile(reply, await readCalendarFile(context, params.token)),
+  );
+
+  // In its own scope, because few calls accept HTML form bodies.
+  app.register(async (form) => {
+    acceptForms(form, (fields) => fields);
+    bind(form, context, callProposalCalls.pick, async ({ params, body, request, reply }) => {
+      const call = await pickCall(context, params.token, body.time);
+      if (isForm(request)) await reply.redirect(`/call/${encodeURIComponent(params.token)}`, 303);
+      return call;
+    });
+    const sendError = form.errorHandler;
+    form.setErrorHandler((error, request, reply) => {
+      // The page shows which time was chosen, or that the link has expired.
+      const { token } = request.params as { token?: string };
+      if (!isForm(request)) return sendError(error, request, reply);
+      if (toApiError(error).statusCode < 500)
+        return reply.redirect(`/call/${encodeURIComponent(token ?? "")}?taken=1`, 303);
+      return sendFormError(error, request, reply, "Nothing was chosen. Go back to the page and try again in a moment.");
+    });
+  });
+}
+
+async function sendFile(reply: FastifyReply, file: string): Promise<string> {
+  await reply
+    .type("text/calendar; charset=utf-8")
+    .headers({
+      "content-disposition": 'attachment; filename="call.ics"',
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex",
+    })
+    .send(file);
+  return "";
+}
