@@ -17,7 +17,7 @@ export const LineKeys = Extension.create({
   },
 });
 
-/** At the start of a heading, code, quote, callout or item, Backspace makes its line plain instead of joining it with the line above. */
+/** At the start of a heading, code, item or box around lines, such as a quote, Backspace makes its line plain instead of joining it with the line above. */
 function makePlain(editor: Editor): boolean {
   const { commands, state } = editor;
   const { empty, $from } = state.selection;
@@ -31,7 +31,8 @@ function makePlain(editor: Editor): boolean {
   if (depth < 2 || $from.index(depth - 1) > 0) return false;
   const around = $from.node(depth - 1);
   if (isItem(around)) return commands.liftListItem(around.type.name);
-  return ["blockquote", "callout"].includes(around.type.name) && commands.lift(around.type.name);
+  const { content, defining } = around.type.spec;
+  return content === "block+" && defining === true && commands.lift(around.type.name);
 }
 
 /** TipTap's own Tab would read the spaces as HTML, which the page's policy forbids. */

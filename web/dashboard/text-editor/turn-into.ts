@@ -6,11 +6,15 @@ import type { TextTools } from "./text-tools.ts";
 import { chainInText } from "./chain-in-text.ts";
 
 const lists = ["bullet-list", "ordered-list", "task-list"];
+const lines = ["code-block", "heading-1", "heading-2", "heading-3", ...lists];
+/** What stands around lines, such as a quote. */
+const boxes = lineActions.map(({ id }) => id).filter((id) => id !== "paragraph" && !lines.includes(id));
 
 /** Returns what the selected lines are now: the innermost thing around them that "Turn into" has a name for. */
 export function kindOfLines({ editor }: TextTools): string {
-  const inner = ["code-block", "heading-1", "heading-2", "heading-3", ...lists, "callout", "quote"];
-  const active = inner.find((id) => lineActions.find((action) => action.id === id)?.isActive?.(editor));
+  const active = [...lines, ...boxes.toReversed()].find((id) =>
+    lineActions.find((action) => action.id === id)?.isActive?.(editor),
+  );
   return active ?? "paragraph";
 }
 
