@@ -7,7 +7,7 @@ import { chainInText } from "./chain-in-text.ts";
 
 const lists = ["bullet-list", "ordered-list", "task-list"];
 const lines = ["code-block", "heading-1", "heading-2", "heading-3", ...lists];
-/** What stands around lines, such as a quote. */
+/** What is around lines, such as a quote. */
 const boxes = lineActions.map(({ id }) => id).filter((id) => id !== "paragraph" && !lines.includes(id));
 
 /** Returns what the selected lines are now: the innermost thing around them that "Turn into" has a name for. */
