@@ -83,7 +83,7 @@ test("the menu of a block is used with the pointer and with keys, and the plus o
   const kinds = page.getByRole("menu", { name: "Turn into" });
   await expect(kinds.getByRole("menuitemradio", { name: "Text" })).toHaveAttribute("aria-checked", "true");
   expect(await axe(page)).toEqual([]);
-  await kinds.getByRole("menuitemradio", { name: "Quote" }).click();
+  await kinds.getByRole("menuitemradio", { name: "Quote", exact: true }).click();
   expect(await saved()).toBe("<p>one</p><blockquote><p>two</p></blockquote><p>three</p>");
   await page.keyboard.press("ControlOrMeta+z");
 

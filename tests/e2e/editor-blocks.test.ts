@@ -226,7 +226,7 @@ test("comparisons, videos and files are put in, described and captioned, and not
   );
 });
 
-test("callouts, toggles, buttons, formulas and footnotes are written and changed in the text", async ({
+test("callouts, toggles, quotes, buttons, formulas and footnotes are written and changed in the text", async ({
   site,
   page,
 }) => {
@@ -262,6 +262,21 @@ test("callouts, toggles, buttons, formulas and footnotes are written and changed
     await page.keyboard.type("Below");
   });
 
+  await test.step("a quote names its source, with a link", async () => {
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("/with source");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("It plays like it looks.");
+    await bar(page, "Quote with source").getByRole("button", { name: "Source" }).click();
+    await page.getByLabel("Who said it, or where it is from").fill("Rosa Lind, Playfield");
+    await page.getByLabel("Link (optional)").fill("https://example.com/review");
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await expect(content(page).getByText("Rosa Lind, Playfield")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+  });
+
   await test.step("a formula is shown as readers will see it, and an empty one leaves nothing", async () => {
     await insert(page, "Formula");
     await expect(page.getByLabel("Formula in TeX")).toBeFocused();
@@ -290,7 +305,8 @@ test("callouts, toggles, buttons, formulas and footnotes are written and changed
   expectSame(
     await stored(site, page, id),
     '<aside class="callout callout-warning"><p>Careful</p></aside><details open><summary>More</summary><p>Hidden words</p></details>' +
-      '<p class="button ql-align-center"><a href="/about">Read more</a></p><p>Below</p><pre class="math">\\frac{a}{b}</pre>' +
+      '<p class="button ql-align-center"><a href="/about">Read more</a></p><p>Below</p>' +
+      '<figure><blockquote><p>It plays like it looks.</p></blockquote><figcaption><a href="https://example.com/review">Rosa Lind, Playfield</a></figcaption></figure><pre class="math">\\frac{a}{b}</pre>' +
       '<p>Words<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup> go on</p><section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>The source of it <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>',
   );
 });

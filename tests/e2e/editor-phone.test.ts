@@ -54,7 +54,7 @@ test("on a phone the toolbar stands at the lower edge while the text has the foc
   await bar(page).getByRole("button", { name: "Heading 2" }).tap();
   await expect(content(page)).toBeFocused();
   await bar(page).getByRole("button", { name: "Undo" }).tap();
-  await bar(page).getByRole("button", { name: "Quote" }).tap();
+  await bar(page).getByRole("button", { name: "Quote", exact: true }).tap();
   await save(page, { stay: true });
   expect((await find(site, id)).content).toBe(`<blockquote><p>some words</p></blockquote>${lines}`);
 

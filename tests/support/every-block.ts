@@ -20,6 +20,8 @@ export function everyBlock({ image, other, video, audio, file, model }: BlockFil
     note: `<aside class="callout callout-note"><p>The build of <strong>Tuesday</strong> is the one to play.</p></aside>`,
     tip: `<aside class="callout callout-tip"><p>Profile on the slowest device that you own, and do it first.</p><ul><li>Old phones</li><li>Small laptops</li></ul></aside>`,
     warning: `<aside class="callout callout-warning"><p>This deletes every save game.</p><pre data-language="sh">rm -r saves</pre></aside>`,
+    "quote with a source": `<figure><blockquote><p>It plays like it looks.</p></blockquote><figcaption>Rosa Lind, Playfield</figcaption></figure>`,
+    "quote with a linked source": `<figure><blockquote><p>Ten minutes in, I forgot to take notes.</p><p>Twenty, and I forgot the review.</p></blockquote><figcaption><a href="https://example.com/review">Playfield</a></figcaption></figure>`,
     code: `<pre data-language="ts" data-file="src/jump.ts" data-lines="2,4-5">export function jump(height: number): number {\n  const gravity = 9.81;\n  /* A comment\n     over three\n     lines. */\n  return Math.sqrt(2 * gravity * height);\n}</pre>`,
     "code with a file name only": `<pre data-file="notes.txt">Plain &lt;text&gt;</pre>`,
     "code with lines only": `<pre data-lines="1">one\ntwo</pre>`,

@@ -75,7 +75,17 @@ const quote: TextAction = {
 
 /** The order of the menus: what is needed often comes first. A block that isn't named here comes last. */
 const order = [
-  ["paragraph", "heading-1", "heading-2", "heading-3", "bullet-list", "ordered-list", "task-list", "quote"],
+  [
+    "paragraph",
+    "heading-1",
+    "heading-2",
+    "heading-3",
+    "bullet-list",
+    "ordered-list",
+    "task-list",
+    "quote",
+    "cited-quote",
+  ],
   ["callout", "code-block"],
   ["image", "image-library", "gallery", "before-after", "video", "clip", "audio", "file"],
   ["table", "divider", "footnote", "toggle", "bookmark", "button", "project-card", "game", "model", "formula", "html"],

@@ -100,6 +100,18 @@ test.each([
     "task-list",
     `<ul class="task-list"><li class="task-list-item"><input type="checkbox" disabled /> words</li></ul>`,
   ],
+  [
+    "<p>words</p>",
+    "paragraph",
+    "cited-quote",
+    `<figure><blockquote><p>words</p></blockquote><figcaption></figcaption></figure>`,
+  ],
+  [
+    `<figure><blockquote><p>words</p></blockquote><figcaption>Rosa</figcaption></figure>`,
+    "cited-quote",
+    "quote",
+    `<blockquote><p>words</p></blockquote>`,
+  ],
   ["<h2>words</h2>", "heading-2", "callout", `<aside class="callout callout-note"><p>words</p></aside>`],
   [`<aside class="callout callout-tip"><p>words</p></aside>`, "callout", "code-block", "<pre>words</pre>"],
   ["<p>words</p>", "paragraph", "paragraph", "<p>words</p>"],

@@ -142,6 +142,8 @@ const blocks = {
   orderedList: `<ol start="3"><li>three</li></ol>`,
   taskList: `<ul class="task-list"><li class="task-list-item"><input type="checkbox" disabled checked> done</li></ul>`,
   blockquote: `<blockquote><p>Said.</p></blockquote>`,
+  citedQuote: `<figure><blockquote><p>It plays like it looks.</p><p>Ten of ten.</p></blockquote><figcaption>Rosa Lind, Playfield</figcaption></figure>`,
+  citedQuoteWithLink: `<figure><blockquote><p>It plays like it looks.</p></blockquote><figcaption><a href="https://example.com/review">Rosa Lind, Playfield</a></figcaption></figure>`,
   callout: `<aside class="callout callout-tip"><p>Bake at night.</p></aside>`,
   codeBlock: `<pre data-language="ts" data-file="src/a.ts" data-lines="1,3-5">let a = 1;\n\tb();</pre>`,
   table: `<table><colgroup><col width="120"><col></colgroup><thead><tr><th>Name</th><th align="right">ms</th></tr></thead><tbody><tr><td rowspan="2">a</td><td align="right">1</td></tr><tr><td>2</td></tr></tbody></table>`,

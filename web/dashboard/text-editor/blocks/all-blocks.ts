@@ -4,6 +4,7 @@ import type { Block, BlockNode } from "./block.ts";
 import { bookmarkBlock } from "./bookmark/bookmark-block.ts";
 import { buttonBlock } from "./button/button-block.ts";
 import { calloutBlock } from "./callout/callout-block.ts";
+import { citedQuoteBlock } from "./cited-quote/cited-quote-block.ts";
 import { codeBlock } from "./code/code-block.ts";
 import { dividerBlock } from "./divider/divider-block.ts";
 import { fileBlock } from "./file/file-block.ts";
@@ -23,6 +24,7 @@ import { videoBlock } from "./video/video-block.ts";
 const blocks = [
   dividerBlock,
   calloutBlock,
+  citedQuoteBlock,
   listsBlock,
   codeBlock,
   tableBlock,

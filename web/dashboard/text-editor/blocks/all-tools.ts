@@ -6,6 +6,7 @@ import { Bar } from "./bar/bar.tsx";
 import { BookmarkTools } from "./bookmark/tools.tsx";
 import { ButtonTools } from "./button/tools.tsx";
 import { CalloutTools } from "./callout/tools.tsx";
+import { CitedQuoteTools } from "./cited-quote/tools.tsx";
 import { CodeTools } from "./code/tools.tsx";
 import { FileTools } from "./file/tools.tsx";
 import { FootnoteMarkTools } from "./footnote/tools.tsx";
@@ -23,6 +24,7 @@ import { VideoTools } from "./video/tools.tsx";
 export const allTools: Readonly<Record<NameWithTools, ComponentType>> = {
   horizontalRule: Bar,
   callout: CalloutTools,
+  citedQuote: CitedQuoteTools,
   codeBlock: CodeTools,
   table: TableTools,
   image: ImageTools,
