@@ -24,6 +24,22 @@ export const trashCalls = defineCalls({
     summary: "List deleted posts, pages, projects and categories, the latest first",
     response: { 200: z.object({ items: z.array(trashed) }) },
   },
+  restoreAll: {
+    method: "POST",
+    url: "/trash/restore",
+    access: "owner",
+    scope: "publish",
+    summary: "Take everything out of the trash, what was deleted last first",
+    response: {
+      200: z.object({
+        restored: z.number().int(),
+        renamed: z
+          .number()
+          .int()
+          .describe("How many of them have another slug, because something else has theirs by now"),
+      }),
+    },
+  },
   empty: {
     method: "DELETE",
     url: "/trash",

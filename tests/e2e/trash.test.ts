@@ -40,6 +40,18 @@ test("deleted items are listed with their remaining days, and restoring returns 
   await expect(page.getByText("“Alpha” restored. Its address was taken; now it is /blog/alpha-2.")).toBeVisible();
 });
 
+test("everything is restored at once", async ({ page, site }) => {
+  for (const title of ["Alpha", "Bravo"]) await deletedPost(site, title);
+  await createPost(site, { title: "Bravo" });
+  await open(page, site);
+  await page.getByRole("button", { name: "Restore All" }).press("Enter");
+  await expect(page.getByText("2 items restored. 1 URL was taken and replaced.")).toBeVisible();
+  await expect(page.getByText("The trash is empty.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Trash" })).toBeFocused();
+  await page.goto(`${site.url}/blog/bravo-2`);
+  await expect(page.getByRole("heading", { level: 1, name: "Bravo" })).toBeVisible();
+});
+
 test("permanent deletion and emptying ask first, and work by keyboard alone", async ({ page, site }) => {
   for (const title of ["Alpha", "Bravo", "Charlie"]) await deletedPost(site, title);
   const inTrash = async () => (await site.api<{ items: unknown[] }>("GET", "/trash")).items.length;

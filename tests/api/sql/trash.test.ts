@@ -96,6 +96,23 @@ test("emptying the trash deletes all its entries and nothing else", async () => 
   expect(await server.context.db.selectFrom("revisions").select("itemId").execute()).toHaveLength(1);
 });
 
+test("everything in the trash is restored at once, each to its URL unless something else has it", async () => {
+  const server = await startTestServer();
+  const { body: category } = await server.asOwner("POST", "/categories", { name: "Tools" });
+  const post = await trashedPost(server, "Alpha", { category: "Tools" });
+  await trashedPost(server, "Bravo", { slug: "alpha-2" });
+  await trashedProject(server, "Tower");
+  await server.asOwner("DELETE", `/categories/${category.id}`);
+  await server.asOwner("POST", "/blogs", { title: "Alpha", slug: "alpha", description: "New", published: true });
+  const answer = await server.asOwner("POST", "/trash/restore");
+  expect(answer.body).toEqual({ restored: 4, renamed: 1 });
+  expect(await trash(server)).toEqual([]);
+  expect((await server.call("GET", `/blogs/${post._id}`)).body).toMatchObject({ slug: "alpha-3", category: "Tools" });
+  expect((await server.call("GET", "/blogs/alpha-2")).body.title).toBe("Bravo");
+  expect((await server.call("GET", "/portfolio/slug/tower")).status).toBe(200);
+  expect((await server.asOwner("POST", "/trash/restore")).body).toEqual({ restored: 0, renamed: 0 });
+});
+
 test("a restored post is found at its old URL again, also by former slugs", async () => {
   const server = await startTestServer();
   const { body: post } = await server.asOwner("POST", "/blogs", {

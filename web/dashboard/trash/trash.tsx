@@ -10,6 +10,7 @@ import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { ListPanel } from "#web/dashboard/ui/list-panel.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { countOf } from "../shared/format-count.ts";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { useFocusWhenLost } from "../shared/use-focus-when-lost.ts";
 import { useAction } from "../shared/use-action.ts";
@@ -50,15 +51,32 @@ export default function Trash(): React.ReactElement {
     ),
   );
   const items = list.data?.items ?? [];
+
+  function restoreAll(): void {
+    void action.run(
+      async () => {
+        const { restored, renamed } = await ownerApi.trash.restoreAll();
+        const moved = renamed === 0 ? "" : ` ${countOf(renamed, "URL was", "URLs were")} taken and replaced.`;
+        show(`${countOf(restored, "item")} restored.${moved}`);
+      },
+      { otherwise: "Not everything could be restored.", key: "all" },
+    );
+  }
+
   const entry = deletion.item === "everything" ? null : deletion.item;
 
   return (
     <>
       <ScreenHead title="Trash" headingRef={heading}>
         {items.length > 0 && (
-          <Button icon="trash" onClick={() => deletion.ask("everything")}>
-            Empty Trash
-          </Button>
+          <div className="cluster">
+            <Button icon="undo" busy={action.busy.has("all")} busyLabel="Restoring…" onClick={restoreAll}>
+              Restore All
+            </Button>
+            <Button icon="trash" onClick={() => deletion.ask("everything")}>
+              Empty Trash
+            </Button>
+          </div>
         )}
       </ScreenHead>
       <p className="muted trash-note">
