@@ -2,7 +2,7 @@
 // `node bench/paste.ts`
 import { clipboards } from "#tests/support/clipboard/clipboards.ts";
 import { parseHtml } from "#tests/support/parse-html.ts";
-import { pastedHtml } from "#web/dashboard/html/paste/pasted-html.ts";
+import { pastedHtml } from "#web/dashboard/text-editor/paste/pasted-html.ts";
 
 const rounds = 9;
 const maxForLongDocument = 300;

@@ -3,7 +3,7 @@ import { copyFrom, pasteFrom } from "./support/clipboard.ts";
 import { content, empty, expectSame, find, openPost, save } from "./support/editor.ts";
 import { createPost, expect, test } from "./support/site.ts";
 
-// What each program's HTML becomes is proven in web/dashboard/html/paste, and what pasting does to a text in clipboard.test.ts of the editor.
+// What each program's HTML becomes is proven in web/dashboard/text-editor/paste, and what pasting does to a text in clipboard.test.ts of the editor.
 
 test("with the real clipboard, cut and paste change nothing, and a paste from Word is clean", async ({
   site,

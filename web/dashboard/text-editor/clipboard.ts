@@ -10,7 +10,7 @@ import { videoEmbedUrl } from "#contract/video-address.ts";
 import { cleanLink } from "#web/dashboard/html/addresses.ts";
 import { escapeText } from "#web/dashboard/html/html-tree.ts";
 import { parseHtml } from "#web/dashboard/html/parse-html.ts";
-import type { Clipboard, Pasted } from "#web/dashboard/html/paste/pasted-html.ts";
+import type { Clipboard, Pasted } from "#web/dashboard/text-editor/paste/pasted-html.ts";
 import { openBlocks, saveFragment } from "./open-html.ts";
 import { insertPlayer } from "./insert-block.ts";
 import { fileOfDataUrl, type Uploads } from "./uploads.ts";
@@ -119,7 +119,7 @@ function wordsOnly({ text, inCode }: Clipboard): Pasted {
 }
 
 /** What reads the clipboards of other programs: loaded when a paste is near, from the first Ctrl or the context menu on. */
-const loadReader = () => import("#web/dashboard/html/paste/pasted-html.ts");
+const loadReader = () => import("#web/dashboard/text-editor/paste/pasted-html.ts");
 
 async function insertCleaned(editor: Editor, uploads: Uploads | null, clipboard: Clipboard): Promise<void> {
   const reader = await loadReader().catch(() => null);

@@ -13,7 +13,7 @@ import { acceptOf, problemOf } from "../media-picker/file-checks.ts";
 import { formatBytes } from "../media-picker/media-labels.ts";
 import { type Clip, clipTypes, ClipProblem, isMovingGif, kindByBytes, kindOfClip, loadGifClips } from "./clips/clip.ts";
 import { placeForBlock, withBlock } from "./insert-block.ts";
-import type { Picture } from "./schema/pictures.ts";
+import type { TextImage } from "./schema/pictures.ts";
 
 const imageTypes = ["image/png", "image/gif", "image/jpeg", "image/bmp", "image/x-icon"] as const;
 
@@ -305,7 +305,7 @@ async function send({ file, kind, poster }: Ready, options: UploadOptions): Prom
   return { ...sent, alt: uploaded.alt || still.alt || "", poster: still.url, ids: [...sent.ids, still.fileId] };
 }
 
-export function pictureOf({ url, alt = "", width, height }: Stored): Picture {
+export function pictureOf({ url, alt = "", width, height }: Stored): TextImage {
   return {
     src: url,
     alt,

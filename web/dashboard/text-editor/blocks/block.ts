@@ -2,7 +2,7 @@
 import type { Extension, Node } from "@tiptap/core";
 import type { Attrs } from "@tiptap/pm/model";
 import type { NodeViewConstructor } from "@tiptap/pm/view";
-import type { Picture } from "../schema/pictures.ts";
+import type { TextImage } from "../schema/pictures.ts";
 import type { TextAction } from "../text-action.ts";
 
 export type BlockNode = {
@@ -15,7 +15,7 @@ export type BlockNode = {
   /** Its own line is a caption or a label: Enter continues below the block, and Backspace at the start selects the block. */
   isCaptioned?: boolean;
   /** Returns its images, which all need an alternative text. */
-  images?: (attrs: Attrs) => readonly Picture[];
+  images?: (attrs: Attrs) => readonly TextImage[];
   /** The panel with its alternative text, if it isn't "alt". */
   altPanel?: string;
 };

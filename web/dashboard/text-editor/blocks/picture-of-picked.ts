@@ -1,8 +1,8 @@
 import type { Picked } from "../../media-picker/media-picker.tsx";
-import type { Picture } from "../schema/pictures.ts";
+import type { TextImage } from "../schema/pictures.ts";
 
 /** Returns a file of the library as an image of a text. */
-export function pictureOfPicked({ url, alt, width, height }: Picked): Picture {
+export function pictureOfPicked({ url, alt, width, height }: Picked): TextImage {
   return {
     src: url,
     alt,

@@ -2,7 +2,7 @@ import type { Attrs } from "@tiptap/pm/model";
 import { galleryImages } from "#contract/post-html.ts";
 import type { Picked } from "../../../media-picker/media-picker.tsx";
 import { insertBlock } from "../../insert-block.ts";
-import type { Picture } from "../../schema/pictures.ts";
+import type { TextImage } from "../../schema/pictures.ts";
 import type { TextTools } from "../../text-tools.ts";
 import { pictureOfPicked } from "../picture-of-picked.ts";
 import type { Block } from "../block.ts";
@@ -40,8 +40,8 @@ export const galleryBlock = {
   ],
 } satisfies Block;
 
-function images(attrs: Attrs): readonly Picture[] {
-  return attrs.images as Picture[];
+function images(attrs: Attrs): readonly TextImage[] {
+  return attrs.images as TextImage[];
 }
 
 function insertPair({ editor }: TextTools, [before, after = before]: readonly Picked[]): void {

@@ -2,7 +2,7 @@
 import { Node } from "@tiptap/core";
 import { hasOnly, ownAttributes } from "../../schema/attributes.ts";
 import { captionOf } from "../../schema/figures.ts";
-import { imageNames, imageSpec, type Picture, pictureOf } from "../../schema/pictures.ts";
+import { imageNames, imageSpec, type TextImage, pictureOf } from "../../schema/pictures.ts";
 
 export const Gallery = Node.create({
   name: "gallery",
@@ -19,7 +19,7 @@ export const Gallery = Node.create({
       getAttrs: (element) => picturesOf(element, "gallery"),
     },
   ],
-  renderHTML: ({ node }) => picturesSpec("gallery", node.attrs.images as Picture[], node.content.size > 0),
+  renderHTML: ({ node }) => picturesSpec("gallery", node.attrs.images as TextImage[], node.content.size > 0),
 });
 
 export const BeforeAfter = Node.create({
@@ -40,10 +40,10 @@ export const BeforeAfter = Node.create({
       },
     },
   ],
-  renderHTML: ({ node }) => picturesSpec("before-after", node.attrs.images as Picture[], node.content.size > 0),
+  renderHTML: ({ node }) => picturesSpec("before-after", node.attrs.images as TextImage[], node.content.size > 0),
 });
 
-function picturesOf(figure: Element, name: string): { images: Picture[] } | false {
+function picturesOf(figure: Element, name: string): { images: TextImage[] } | false {
   const images = [...figure.children].filter(({ tagName }) => tagName !== "FIGCAPTION");
   return (
     figure.className === name &&
@@ -53,7 +53,7 @@ function picturesOf(figure: Element, name: string): { images: Picture[] } | fals
   );
 }
 
-function picturesSpec(name: string, images: readonly Picture[], hasCaption: boolean) {
+function picturesSpec(name: string, images: readonly TextImage[], hasCaption: boolean) {
   const pictures = images.map(imageSpec);
   return hasCaption
     ? (["figure", { class: name }, ...pictures, ["figcaption", 0]] as const)

@@ -5,7 +5,7 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { joinClasses } from "#web/shared/ui/join-classes.ts";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
-import type { Picture } from "../../schema/pictures.ts";
+import type { TextImage } from "../../schema/pictures.ts";
 import { MoveButtons, MoveStatus } from "../../../ui/sortable/move-controls.tsx";
 import { useSortable } from "../../../ui/sortable/use-sortable.ts";
 import { useTextTools } from "../../text-tools.ts";
@@ -21,10 +21,10 @@ import "./gallery-tools.css";
 export function GalleryTools(): React.ReactElement {
   const { editor, node, position, attrs, set } = useBlock();
   const openLibrary = useLibrary();
-  const images = attrs.images as readonly Picture[];
+  const images = attrs.images as readonly TextImage[];
   const isFull = images.length >= galleryImages.max;
 
-  function change(next: readonly Picture[]): void {
+  function change(next: readonly TextImage[]): void {
     const [first] = next;
     if (first && next.length < galleryImages.min)
       replaceBlock(editor, position, editor.schema.node("image", first, node.content));
@@ -65,8 +65,8 @@ export function GalleryTools(): React.ReactElement {
 export function PairTools(): React.ReactElement {
   const { attrs, set } = useBlock();
   const openLibrary = useLibrary();
-  const images = attrs.images as readonly Picture[];
-  const change = (next: readonly Picture[]) => set({ images: next });
+  const images = attrs.images as readonly TextImage[];
+  const change = (next: readonly TextImage[]) => set({ images: next });
 
   function replace(index: number): void {
     openLibrary({
@@ -91,8 +91,8 @@ export function PairTools(): React.ReactElement {
 type ImageListProps = {
   /** What each image is called. Then there are always so many, and none can be removed. */
   names?: readonly string[];
-  images: readonly Picture[];
-  onChange: (images: readonly Picture[]) => void;
+  images: readonly TextImage[];
+  onChange: (images: readonly TextImage[]) => void;
   onReplace?: (index: number) => void;
 };
 

@@ -1,5 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
-import type { Picture } from "../../schema/pictures.ts";
+import type { TextImage } from "../../schema/pictures.ts";
 import { words } from "../views/atom-view.ts";
 import { drawImage } from "../views/draw-image.ts";
 import { figureView, ownEvents } from "../views/figure-view.ts";
@@ -16,12 +16,12 @@ export const beforeAfterView = figureView({
   draw: (node) => [drawSlider(picturesOf(node))],
 });
 
-function picturesOf({ attrs }: Node): readonly Picture[] {
-  return attrs.images as Picture[];
+function picturesOf({ attrs }: Node): readonly TextImage[] {
+  return attrs.images as TextImage[];
 }
 
 /** The same slider as on the page. */
-function drawSlider(pictures: readonly Picture[]): HTMLElement {
+function drawSlider(pictures: readonly TextImage[]): HTMLElement {
   const box = document.createElement("div");
   box.className = "wipe";
   box.dir = "ltr";

@@ -1,7 +1,7 @@
 // A preview of HTML that the editor can't represent.
 import { type HtmlNode, isElement } from "#web/dashboard/html/html-tree.ts";
 import { parseHtml } from "#web/dashboard/html/parse-html.ts";
-import { withoutLooks } from "#web/dashboard/html/paste/inert-html.ts";
+import { withoutLooks } from "#web/dashboard/text-editor/paste/inert-html.ts";
 import { isOwnSource } from "../views/own-source.ts";
 
 const shown = new Set([

@@ -1,5 +1,5 @@
 import type { Attrs } from "@tiptap/pm/model";
-import type { Picture } from "../../schema/pictures.ts";
+import type { TextImage } from "../../schema/pictures.ts";
 import type { Block } from "../block.ts";
 import { Image, InlineImage } from "./schema.ts";
 import { imageView, inlineImageView } from "./view.ts";
@@ -28,6 +28,6 @@ export const imageBlock = {
   ],
 } satisfies Block;
 
-function images(attrs: Attrs): readonly Picture[] {
-  return [attrs as Picture];
+function images(attrs: Attrs): readonly TextImage[] {
+  return [attrs as TextImage];
 }

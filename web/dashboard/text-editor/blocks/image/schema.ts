@@ -2,7 +2,7 @@
 import { Node } from "@tiptap/core";
 import { given, hasOnly, ownAttributes, read } from "../../schema/attributes.ts";
 import { captionOf, noCaption, sizeClass, sizeOf } from "../../schema/figures.ts";
-import { imageNames, imageSpec, type Picture, pictureOf } from "../../schema/pictures.ts";
+import { imageNames, imageSpec, type TextImage, pictureOf } from "../../schema/pictures.ts";
 
 /** An image beside words. Images that stand alone are blocks. */
 export const InlineImage = Node.create({
@@ -12,7 +12,7 @@ export const InlineImage = Node.create({
   draggable: true,
   addAttributes: () => ownAttributes({ src: "", alt: "", title: null, width: null, height: null }),
   parseHTML: () => [{ tag: "img[src]", getAttrs: (element) => hasOnly(element, ...imageNames) && pictureOf(element) }],
-  renderHTML: ({ node }) => imageSpec(node.attrs as Picture),
+  renderHTML: ({ node }) => imageSpec(node.attrs as TextImage),
 });
 
 /** An image as a block. Its content is the caption. Without caption and width it is stored as a paragraph, as most posts have it. */
@@ -57,7 +57,7 @@ export const Image = Node.create({
     },
   ],
   renderHTML: ({ node: { attrs, content } }) => {
-    const image = imageSpec(attrs as Picture);
+    const image = imageSpec(attrs as TextImage);
     const shown = attrs.href
       ? ([
           "a",

@@ -1,5 +1,5 @@
 import { galleryImages } from "#contract/post-html.ts";
-import type { Picture } from "../../schema/pictures.ts";
+import type { TextImage } from "../../schema/pictures.ts";
 import { useTextTools } from "../../text-tools.ts";
 import { Bar, BarButton, PanelButton } from "../bar/bar.tsx";
 import { BlockPanel } from "../bar/block-panel.tsx";
@@ -70,7 +70,7 @@ function GalleryButton(): React.ReactElement {
           media: "image",
           max: galleryImages.max - 1,
           onPick: (picked) => {
-            const images: Picture[] = [{ src, alt, title, width, height }, ...picked.map(pictureOfPicked)];
+            const images: TextImage[] = [{ src, alt, title, width, height }, ...picked.map(pictureOfPicked)];
             replaceBlock(editor, position, editor.schema.node("gallery", { images }, node.content));
           },
         })

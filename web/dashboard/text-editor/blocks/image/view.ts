@@ -1,4 +1,4 @@
-import type { Picture } from "../../schema/pictures.ts";
+import type { TextImage } from "../../schema/pictures.ts";
 import { atomView } from "../views/atom-view.ts";
 import { drawImage } from "../views/draw-image.ts";
 import { figureView } from "../views/figure-view.ts";
@@ -6,7 +6,7 @@ import { figureView } from "../views/figure-view.ts";
 export const imageView = figureView({
   classes: ({ attrs }) => (attrs.size === "text" ? "block-image" : `block-image figure-${attrs.size}`),
   shown: ({ attrs: { src, width, height } }) => [src, width, height],
-  draw: ({ attrs }) => [drawImage(attrs as Picture)],
+  draw: ({ attrs }) => [drawImage(attrs as TextImage)],
   refresh: ({ attrs: { alt } }, [image]) => {
     if (image instanceof HTMLImageElement) image.alt = String(alt);
   },
@@ -16,6 +16,6 @@ export const inlineImageView = atomView({
   tag: "span",
   draw: ({ attrs }, dom) => {
     dom.className = "inline-image";
-    dom.replaceChildren(drawImage(attrs as Picture));
+    dom.replaceChildren(drawImage(attrs as TextImage));
   },
 });

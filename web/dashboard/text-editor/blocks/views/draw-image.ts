@@ -1,10 +1,10 @@
 // Images in the drawings of blocks.
-import type { Picture } from "../../schema/pictures.ts";
+import type { TextImage } from "../../schema/pictures.ts";
 import { words } from "./atom-view.ts";
 import { hostOf, isOwnSource } from "./own-source.ts";
 
 /** Draws an image of a text. One of another site is named instead: the server fetches it when the post is saved. */
-export function drawImage({ src, alt, width, height }: Picture): HTMLElement {
+export function drawImage({ src, alt, width, height }: TextImage): HTMLElement {
   if (!isOwnSource(src))
     return words("span", "image-elsewhere", `Image from ${hostOf(src)}. It is fetched when you save.`);
   const image = document.createElement("img");

@@ -1,5 +1,5 @@
 // Reads HTML that GitHub, GitLab, Stack Overflow, chats, documentation sites and notebooks render from Markdown.
-import { element, type HtmlElement, type HtmlNode, isBlank, isElement, textOf } from "../html-tree.ts";
+import { element, type HtmlElement, type HtmlNode, isBlank, isElement, textOf } from "../../html/html-tree.ts";
 import { callout, calloutKind, withoutLeading } from "./callouts.ts";
 import { codeBlock } from "./code-blocks.ts";
 import { findFirst, hasClass, replaceInside, wordsOf } from "./tree-search.ts";

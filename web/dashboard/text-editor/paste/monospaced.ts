@@ -1,4 +1,4 @@
-import { element, type HtmlElement, type HtmlNode, isBlank, isElement } from "../html-tree.ts";
+import { element, type HtmlElement, type HtmlNode, isBlank, isElement } from "../../html/html-tree.ts";
 import { codeBlock, codeText } from "./code-blocks.ts";
 import { isMonospaced } from "./styles.ts";
 import { isEmptyText } from "./tree-search.ts";

@@ -1,4 +1,4 @@
-import { element, type HtmlElement, type HtmlNode, isBlank, isElement } from "../html-tree.ts";
+import { element, type HtmlElement, type HtmlNode, isBlank, isElement } from "../../html/html-tree.ts";
 
 /** An item of a list that its program writes without nesting. */
 export type FlatItem = {

@@ -7,7 +7,7 @@ import {
   isElement,
   isInline,
   textOf,
-} from "../html-tree.ts";
+} from "../../html/html-tree.ts";
 
 const merged = new Set([
   "strong",

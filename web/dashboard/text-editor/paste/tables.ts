@@ -1,5 +1,5 @@
 import { pixelsPattern } from "#contract/post-html.ts";
-import { element, type HtmlElement, type HtmlNode, isElement } from "../html-tree.ts";
+import { element, type HtmlElement, type HtmlNode, isElement } from "../../html/html-tree.ts";
 import { isAll, withoutMarks } from "./inline.ts";
 import { alignmentOf, isBold, isHidden, styleOf } from "./styles.ts";
 import { findFirst, isEmptyText } from "./tree-search.ts";

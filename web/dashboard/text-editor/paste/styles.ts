@@ -1,5 +1,5 @@
 // What styles say about meaning: word processors, spreadsheets and browsers write bold, italic, lists and alignment as styles.
-import { classesOf, type HtmlElement, type HtmlNode, isElement } from "../html-tree.ts";
+import { classesOf, type HtmlElement, type HtmlNode, isElement } from "../../html/html-tree.ts";
 
 /** Declarations of a class, or of an at-rule such as `@list l0:level1`. */
 export type StyleSheet = ReadonlyMap<string, string>;

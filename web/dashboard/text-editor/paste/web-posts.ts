@@ -1,5 +1,13 @@
 // Reads what is more than plain HTML in posts of Medium, Substack, Ghost and WordPress, pages of Confluence and messages of Slack.
-import { element, type HtmlElement, type HtmlNode, isBlank, isElement, paragraphOf, textOf } from "../html-tree.ts";
+import {
+  element,
+  type HtmlElement,
+  type HtmlNode,
+  isBlank,
+  isElement,
+  paragraphOf,
+  textOf,
+} from "../../html/html-tree.ts";
 import { callout, calloutKind, emojiCallout } from "./callouts.ts";
 import { codeBlock, codeText } from "./code-blocks.ts";
 import { type FlatItem, nestedLists } from "./lists.ts";

@@ -6,8 +6,8 @@ import { clipboards } from "#tests/support/clipboard/clipboards.ts";
 import { enormousHtml, hostileHtml } from "#tests/support/hostile-html.ts";
 import { parseHtml } from "#tests/support/parse-html.ts";
 import { parseHtmlInBrowser } from "#tests/support/parse-html-in-browser.ts";
-import { canonicalBlocks } from "../html-canonical.ts";
-import { classesOf, type HtmlNode, isElement, type ParseHtml } from "../html-tree.ts";
+import { canonicalBlocks } from "../../html/html-canonical.ts";
+import { classesOf, type HtmlNode, isElement, type ParseHtml } from "../../html/html-tree.ts";
 import { markdownHtml, pastedHtml } from "./pasted-html.ts";
 
 const origin = "https://site.example";

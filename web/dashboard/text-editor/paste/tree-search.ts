@@ -1,4 +1,4 @@
-import { classesOf, type HtmlElement, type HtmlNode, isElement, textOf } from "../html-tree.ts";
+import { classesOf, type HtmlElement, type HtmlNode, isElement, textOf } from "../../html/html-tree.ts";
 
 /** Returns whether an element has one of the classes. */
 export function hasClass(node: HtmlElement, ...names: string[]): boolean {

@@ -1,4 +1,4 @@
-import { element, type HtmlElement, type HtmlNode } from "../html-tree.ts";
+import { element, type HtmlElement, type HtmlNode } from "../../html/html-tree.ts";
 import { fontSizeOf } from "./styles.ts";
 import { findFirst, wordsOf } from "./tree-search.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type ClipboardProgram, clipboards } from "#tests/support/clipboard/clipboards.ts";
 import { parseHtml } from "#tests/support/parse-html.ts";
 import { parseHtmlInBrowser } from "#tests/support/parse-html-in-browser.ts";
-import { isElement, printHtml } from "../html-tree.ts";
+import { isElement, printHtml } from "../../html/html-tree.ts";
 import { pastedHtml } from "./pasted-html.ts";
 
 const origin = "https://site.example";

@@ -1,4 +1,4 @@
-import { element, type HtmlElement, type HtmlNode, isElement } from "../html-tree.ts";
+import { element, type HtmlElement, type HtmlNode, isElement } from "../../html/html-tree.ts";
 import { fontSizeOf, styleOf } from "./styles.ts";
 import { findFirst, isEmptyText } from "./tree-search.ts";
 

@@ -1,5 +1,5 @@
 import { galleryImages } from "#contract/post-html.ts";
-import { element, type HtmlElement, type HtmlNode, isInline, paragraphOf, toBlocks } from "../html-tree.ts";
+import { element, type HtmlElement, type HtmlNode, isInline, paragraphOf, toBlocks } from "../../html/html-tree.ts";
 import { inlineOf, tidyInline } from "./inline.ts";
 import { findAll, hasClass, isEmptyText } from "./tree-search.ts";
 

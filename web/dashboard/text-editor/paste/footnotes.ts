@@ -1,5 +1,5 @@
 // In every program, a footnote is two links that point to each other: one in the text, and one at the note.
-import { element, type HtmlElement, type HtmlNode, isElement } from "../html-tree.ts";
+import { element, type HtmlElement, type HtmlNode, isElement } from "../../html/html-tree.ts";
 import { fragmentOf } from "./links.ts";
 import { findFirst, wordsOf } from "./tree-search.ts";
 

@@ -1,4 +1,4 @@
-import { element, type HtmlElement, type HtmlNode, paragraphOf } from "../html-tree.ts";
+import { element, type HtmlElement, type HtmlNode, paragraphOf } from "../../html/html-tree.ts";
 
 export function withUnixLines(text: string): string {
   return text.replace(/\r\n?/g, "\n").replaceAll("\0", "");

@@ -1,5 +1,13 @@
 // Word on the desktop writes lists as paragraphs with the bullets as text, and Word in the browser writes each item as a separate list.
-import { classesOf, element, type HtmlElement, type HtmlNode, isBlank, isElement, textOf } from "../html-tree.ts";
+import {
+  classesOf,
+  element,
+  type HtmlElement,
+  type HtmlNode,
+  isBlank,
+  isElement,
+  textOf,
+} from "../../html/html-tree.ts";
 import { type FlatItem, nestedLists } from "./lists.ts";
 import type { StyleSheet } from "./styles.ts";
 import { styleOf } from "./styles.ts";

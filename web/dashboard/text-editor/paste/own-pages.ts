@@ -1,5 +1,5 @@
 // Pages of this site: removes what the server adds to a post for readers (server/text/article.ts), and keeps the stored form.
-import { element, type HtmlElement, type HtmlNode, isElement, textOf } from "../html-tree.ts";
+import { element, type HtmlElement, type HtmlNode, isElement, textOf } from "../../html/html-tree.ts";
 import { findAll, findFirst, hasClass, wordsOf } from "./tree-search.ts";
 
 export function readOwnPage(node: HtmlElement): HtmlNode[] | null {

@@ -1,5 +1,5 @@
 import type { MarkdownIt as Markdown, StateBlock, StateInline } from "markdown-it";
-import { escapeText } from "../html-tree.ts";
+import { escapeText } from "../../html/html-tree.ts";
 import { dollarMath, looksLikeTex } from "./math.ts";
 
 /** Signs of Markdown, each of which is rare in other text. */

@@ -21,7 +21,7 @@ import {
   paragraphOf,
   textOf,
   toBlocks,
-} from "../html-tree.ts";
+} from "../../html/html-tree.ts";
 import { isCallout } from "./callouts.ts";
 import { storedLanguage } from "./code-blocks.ts";
 import { cleanFigure } from "./figures.ts";

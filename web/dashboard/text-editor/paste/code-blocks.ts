@@ -1,7 +1,15 @@
 // Code as web pages show it: with colors, numbers of lines, buttons and the name of the language above it.
 import { codeLanguageId } from "#contract/code-languages.ts";
 import { languagePattern } from "#contract/post-html.ts";
-import { classesOf, element, type HtmlElement, type HtmlNode, isBlank, isElement, textOf } from "../html-tree.ts";
+import {
+  classesOf,
+  element,
+  type HtmlElement,
+  type HtmlNode,
+  isBlank,
+  isElement,
+  textOf,
+} from "../../html/html-tree.ts";
 import { findAll, findFirst, hasClass, replaceInside, wordsOf } from "./tree-search.ts";
 import { styleOf } from "./styles.ts";
 

@@ -1,4 +1,4 @@
-import { element, type HtmlElement, type HtmlNode, isElement, textOf } from "../html-tree.ts";
+import { element, type HtmlElement, type HtmlNode, isElement, textOf } from "../../html/html-tree.ts";
 import { findFirst, hasClass } from "./tree-search.ts";
 import { isHidden } from "./styles.ts";
 

@@ -1,5 +1,5 @@
 // Interprets the HTML of each program before it is cleaned: offers every element to the readers, which return a stored form or null.
-import { type HtmlElement, type HtmlNode, isElement } from "../html-tree.ts";
+import { type HtmlElement, type HtmlNode, isElement } from "../../html/html-tree.ts";
 import { isCallout } from "./callouts.ts";
 import { readCocoa } from "./cocoa.ts";
 import { readCodeBox, readCodeTable, readPre, withoutCodeHeaders } from "./code-blocks.ts";

@@ -1,6 +1,6 @@
 // Converts the clipboard of other programs to the stored HTML of a post (docs/post-html.md). This code doesn't depend on the editor, which
 // parses the result with its schema.
-import { element, type HtmlNode, isElement, type ParseHtml, printHtml, textOf } from "../html-tree.ts";
+import { element, type HtmlNode, isElement, type ParseHtml, printHtml, textOf } from "../../html/html-tree.ts";
 import { cleanNodes } from "./clean-blocks.ts";
 import { codeBlock, codeText } from "./code-blocks.ts";
 import { editorCode, editorLanguage, isSameText, looksLikeCode } from "./code-editors.ts";

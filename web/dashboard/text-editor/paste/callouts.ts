@@ -1,5 +1,5 @@
 import { type CalloutKind, calloutKinds } from "#contract/post-html.ts";
-import { element, type HtmlElement, type HtmlNode, isElement } from "../html-tree.ts";
+import { element, type HtmlElement, type HtmlNode, isElement } from "../../html/html-tree.ts";
 
 const kinds: ReadonlyMap<string, CalloutKind> = new Map(
   Object.entries<CalloutKind>({

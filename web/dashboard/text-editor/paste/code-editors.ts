@@ -1,5 +1,5 @@
 // Code editors and terminals copy lines of colored text. The plain text is complete, so the HTML only shows that it is code.
-import { type HtmlElement, type HtmlNode, isBlank, isElement, textOf } from "../html-tree.ts";
+import { type HtmlElement, type HtmlNode, isBlank, isElement, textOf } from "../../html/html-tree.ts";
 import { codeText } from "./code-blocks.ts";
 import { isMonospaced, styleOf } from "./styles.ts";
 import { isEmptyText } from "./tree-search.ts";

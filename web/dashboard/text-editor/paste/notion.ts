@@ -1,4 +1,4 @@
-import { element, type HtmlElement, type HtmlNode, isElement } from "../html-tree.ts";
+import { element, type HtmlElement, type HtmlNode, isElement } from "../../html/html-tree.ts";
 import { emojiCallout } from "./callouts.ts";
 import { mathBlock } from "./math.ts";
 import { findFirst, hasClass, isEmptyText, wordsOf } from "./tree-search.ts";

@@ -1,4 +1,4 @@
-import { cleanImageSource, cleanLink } from "../addresses.ts";
+import { cleanImageSource, cleanLink } from "../../html/addresses.ts";
 import type { Source } from "./source.ts";
 
 /** Services that put their own URL before each link: their host, and the parameter with the real URL. */
