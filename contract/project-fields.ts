@@ -1,5 +1,5 @@
 // A project as its form holds it, and the way there and back. Without the validation code, so that browsers can load it.
-import { forStoryTexts } from "./project-terms.ts";
+import { type CaseEntries, type CaseListName, forCaseLists, forStoryTexts } from "./project-terms.ts";
 import type { Project, ProjectFields, ProjectPayload } from "./projects.ts";
 
 /** What a form shows of a project that is saved. */
@@ -32,9 +32,8 @@ export const emptyFields: ProjectFields = {
   nda: false,
   confidential: [],
   ...forStoryTexts(() => ""),
-  results: [],
+  ...(forCaseLists(() => []) satisfies CaseEntries),
   content: "",
-  credits: [],
   techYears: [],
   postIds: [],
   service: "",
@@ -55,9 +54,7 @@ export function fieldsOf(project: SavedProject): ProjectFields {
     role = "",
     externalLink = "",
     confidential = [],
-    results = [],
     content = "",
-    credits = [],
     techYears = [],
     postIds = [],
     service = "",
@@ -81,9 +78,8 @@ export function fieldsOf(project: SavedProject): ProjectFields {
     nda,
     confidential,
     ...forStoryTexts((name) => project[name] ?? ""),
-    results,
+    ...listsOf((name) => project[name] ?? []),
     content,
-    credits,
     techYears: techYears.map(({ name, from, to }) => ({ name, from: toText(from), to: toText(to) })),
     postIds,
     service,
@@ -100,14 +96,18 @@ function toText(number: number | null | undefined): string {
 }
 
 /** Returns the rows that are sent: those with text, and years of technologies that the tech stack still has. */
-export function sentRows({ results, credits, techYears, techStack }: ProjectFields) {
-  const technologies = splitCommas(techStack);
+export function sentRows(fields: ProjectFields) {
+  const technologies = splitCommas(fields.techStack);
   const isFilled = (row: object) => Object.values(row).some((text) => String(text).trim() !== "");
   return {
-    results: results.filter(isFilled),
-    credits: credits.filter(isFilled),
-    techYears: techYears.filter(({ name }) => technologies.includes(name)),
+    ...listsOf((name) => fields[name].filter(isFilled)),
+    techYears: fields.techYears.filter(({ name }) => technologies.includes(name)),
   };
+}
+
+/** Returns the lists of a case study, each as a function reads it. */
+function listsOf(read: (name: CaseListName) => readonly object[]): CaseEntries {
+  return forCaseLists(read) as CaseEntries;
 }
 
 /** Returns what saving the form sends. Numbers that are none become NaN, which no schema accepts. */
@@ -119,8 +119,7 @@ export function payloadOf(fields: ProjectFields): ProjectPayload {
     gallery: [...same.gallery],
     modelUrls: [...same.modelUrls],
     confidential: [...same.confidential],
-    results: [...rows.results],
-    credits: [...rows.credits],
+    ...rows,
     techYears: rows.techYears.map(({ name, from, to }) => ({ name, from: toYear(from), to: toYear(to) })),
     postIds: [...same.postIds],
     techStack: splitCommas(techStack),

@@ -1,5 +1,7 @@
 // The fixed terms of projects. Separate from the schemas, so that pages can use them without the validation code.
 
+import { limits } from "./limits.ts";
+
 export const projectCategories = ["game", "3d", "web3", "project"] as const;
 
 export const landingCategories = ["game", "apps", "3d", "design", "assets"] as const;
@@ -55,6 +57,83 @@ export function forStoryTexts<Made>(make: (name: StoryTextName, text: StoryText)
   return Object.fromEntries(made) as Record<StoryTextName, Made>;
 }
 
+/**
+ * The lists of a case study whose entries have a few short texts each, in the order of its form: the columns of each, and what the form says
+ * about them. A list that is new here needs a column in the table of projects besides, and a place on the page.
+ */
+export const caseLists = {
+  results: {
+    label: "Results",
+    itemName: "result",
+    max: limits.project.results,
+    about: "Figures, such as 60 fps on a five-year-old phone",
+    hint: `Up to ${limits.project.results} figures, such as “60 fps” with “on a five-year-old phone”.`,
+    columns: {
+      value: { label: "Value", max: limits.project.resultValue, missing: "Give the result a value." },
+      label: { label: "Label", max: limits.project.resultLabel, missing: "Say what the value is." },
+    },
+  },
+  credits: {
+    label: "Credits",
+    itemName: "credit",
+    max: limits.project.credits,
+    about: "Who took part",
+    hint: "People and studios who took part. Under NDA, visitors don’t get their links.",
+    columns: {
+      name: { label: "Name", max: limits.project.shortText, missing: "Give the credit a name." },
+      role: { label: "Role", max: limits.project.shortText },
+      link: { label: "Link", max: limits.link, isUrl: true },
+    },
+  },
+} satisfies Record<string, CaseList>;
+
+export type CaseColumn = {
+  label: string;
+  /** In characters. */
+  max: number;
+  /** What the form says of an entry without it; without this sentence, the text may be empty. */
+  missing?: string;
+  /** Visitors don't get URLs of a project under NDA. */
+  isUrl?: boolean;
+};
+export type CaseList = {
+  label: string;
+  /** One entry, as in “result”. */
+  itemName: string;
+  /** Of entries. */
+  max: number;
+  /** For the description of the API. */
+  about: string;
+  hint: string;
+  columns: Readonly<Record<string, CaseColumn>>;
+};
+export type CaseListName = keyof typeof caseLists;
+/** An entry of a list. */
+export type CaseEntry<Name extends CaseListName = CaseListName> = Record<
+  keyof (typeof caseLists)[Name]["columns"],
+  string
+>;
+/** An entry of whichever list. */
+export type AnyEntry = Record<string, string>;
+export type CaseEntries = { [Name in CaseListName]: CaseEntry<Name>[] };
+export const caseListNames = Object.keys(caseLists) as CaseListName[];
+
+/** Makes something for each column of a list. */
+export function forColumns<Made>(
+  { columns }: Pick<CaseList, "columns">,
+  make: (column: CaseColumn, name: string) => Made,
+): Record<string, Made> {
+  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, make(column, name)]));
+}
+
+/** Makes something for each list. */
+export function forCaseLists<Made>(make: (name: CaseListName, list: CaseList) => Made): Record<CaseListName, Made> {
+  return Object.fromEntries(caseListNames.map((name) => [name, make(name, caseLists[name])])) as Record<
+    CaseListName,
+    Made
+  >;
+}
+
 /** Fields that the owner can hide from visitors on a project under NDA. */
 export const confidentialFields = [
   "externalLink",
@@ -64,7 +143,6 @@ export const confidentialFields = [
   "year",
   "dateRange",
   ...storyTextNames,
-  "results",
   "contributions",
   "content",
   "techStack",
@@ -74,7 +152,7 @@ export const confidentialFields = [
   "modelUrls",
   "thumbnailUrl",
   "backgroundUrl",
-  "credits",
+  ...caseListNames,
   "posts",
   "builds",
 ] as const;

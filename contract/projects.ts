@@ -7,7 +7,13 @@ import { picture, shownModel } from "./media.ts";
 import { postEmbed } from "./post-embeds.ts";
 import { postId, postSummary } from "./posts.ts";
 import {
+  type AnyEntry,
+  type CaseColumn,
+  type CaseEntry,
+  type CaseListName,
   confidentialFields,
+  forCaseLists,
+  forColumns,
   forStoryTexts,
   landingCategories,
   noService,
@@ -19,10 +25,15 @@ import { service } from "./site/home.ts";
 
 const short = line(limits.project.shortText);
 
-const projectResult = z.object({ value: z.string(), label: z.string() });
-export type ProjectResult = z.infer<typeof projectResult>;
-const credit = z.object({ name: z.string(), role: z.string(), link: z.string() });
-export type Credit = z.infer<typeof credit>;
+export type ProjectResult = CaseEntry<"results">;
+export type Credit = CaseEntry<"credits">;
+
+const shownLists = forCaseLists((_name, list): z.ZodOptional<z.ZodType<AnyEntry[]>> =>
+  z
+    .array(z.object(forColumns(list, () => z.string())))
+    .optional()
+    .describe(list.about),
+) as { [Name in CaseListName]: z.ZodOptional<z.ZodType<CaseEntry<Name>[]>> };
 const techYears = z.object({ name: z.string(), from: z.number().int().nullable(), to: z.number().int().nullable() });
 
 export const project = z
@@ -45,9 +56,8 @@ export const project = z
     techYears: z.array(techYears).optional().describe("When technologies of techStack were used"),
     contributions: z.array(z.string()).optional(),
     ...forStoryTexts((_name, { label }) => z.string().optional().describe(`Case study: ${label}`)),
-    results: z.array(projectResult).optional().describe("Figures, such as 60 fps on a five-year-old phone"),
+    ...shownLists,
     content: z.string().optional().describe("The case study as HTML, like the text of a post; absent in lists"),
-    credits: z.array(credit).optional().describe("Credits; under NDA, visitors see no links"),
     tags: z.array(z.string()).optional(),
     gallery: z.array(z.string()).optional(),
     dateRange: z.string().optional(),
@@ -131,16 +141,17 @@ const year = z
   .min(1900, "must be 1900 or later")
   .max(2200, "must be 2200 or earlier");
 
-const resultInput = z.strictObject({
-  value: requiredLine("value", limits.project.resultValue),
-  label: requiredLine("label", limits.project.resultLabel),
-});
+function columnInput({ max, missing, isUrl }: CaseColumn, name: string): z.ZodType<string, string | undefined> {
+  if (missing !== undefined) return requiredLine(name, max);
+  return (isUrl ? webAddress(max) : line(max)).default("");
+}
 
-const creditInput = z.strictObject({
-  name: requiredLine("name", limits.project.shortText),
-  role: short.default(""),
-  link: webAddress(limits.link).default(""),
-});
+const listInputs = forCaseLists((_name, list): z.ZodDefault<z.ZodType<AnyEntry[], Partial<AnyEntry>[]>> =>
+  z
+    .array(z.strictObject(forColumns(list, columnInput)))
+    .max(list.max, `A project has at most ${list.max} ${list.itemName}s.`)
+    .default([]),
+) as { [Name in CaseListName]: z.ZodDefault<z.ZodType<CaseEntry<Name>[], Partial<CaseEntry<Name>>[]>> };
 
 const techYearsInput = z
   .strictObject({
@@ -188,19 +199,12 @@ export const projectInput = z.strictObject({
     .transform((items) => items.filter((item) => item !== ""))
     .default([]),
   ...forStoryTexts((_name, { label }) => paragraphs.default("").describe(`Case study: ${label}`)),
-  results: z
-    .array(resultInput)
-    .max(limits.project.results, `A project has at most ${limits.project.results} results.`)
-    .default([]),
+  ...listInputs,
   content: z
     .string()
     .max(limits.contentWithImages, "content is too long")
     .default("")
     .describe("The case study as HTML; cleaned like the text of a post"),
-  credits: z
-    .array(creditInput)
-    .max(limits.project.credits, `A project has at most ${limits.project.credits} credits.`)
-    .default([]),
   postIds: z
     .array(postId.regex(/^p_\d{1,10}$/, "must be ids of posts, such as p_42"))
     .max(limits.project.posts, `A project has at most ${limits.project.posts} posts.`)
@@ -242,6 +246,14 @@ const typedRows = <Shape extends z.ZodRawShape>(most: number, shape: Shape) =>
 const shortText = z.string().max(limits.project.shortText).default("");
 const addresses = (most: number) => z.array(z.string().max(limits.link)).max(most).readonly().default([]);
 
+const typedLists = forCaseLists((_name, list): z.ZodDefault<z.ZodType<readonly AnyEntry[]>> =>
+  // As typed, a text can be longer than what is accepted.
+  typedRows(
+    list.max,
+    forColumns(list, ({ max }) => z.string().max(Math.max(max, limits.project.shortText)).default("")),
+  ),
+) as { [Name in CaseListName]: z.ZodDefault<z.ZodType<readonly CaseEntry<Name>[]>> };
+
 /** What a form for a project holds, valid or not: numbers are text, and lists of short texts are one text. */
 const typedProject = {
   title: z.string().max(limits.title).default(""),
@@ -272,13 +284,8 @@ const typedProject = {
   nda: z.boolean().default(false),
   confidential: z.array(z.enum(confidentialFields)).readonly().default([]),
   ...forStoryTexts(() => z.string().max(limits.description).default("")),
-  results: typedRows(limits.project.results, { value: shortText, label: shortText }),
+  ...typedLists,
   content: z.string().max(limits.content).default(""),
-  credits: typedRows(limits.project.credits, {
-    name: shortText,
-    role: shortText,
-    link: z.string().max(limits.link).default(""),
-  }),
   techYears: typedRows(limits.project.techStack, { name: shortText, from: shortText, to: shortText }),
   postIds: z.array(postId).max(limits.project.posts).readonly().default([]),
   service: shortText,

@@ -1,5 +1,11 @@
 // Adds the searchable texts of posts and projects to the index.
-import { storyTextNames } from "#contract/project-terms.ts";
+import {
+  type CaseColumn,
+  type CaseListName,
+  caseListNames,
+  caseLists,
+  storyTextNames,
+} from "#contract/project-terms.ts";
 import type { Database } from "../store/database.ts";
 import { listPostsById, type PostRow } from "../store/tables/posts.ts";
 import type { ProjectRow } from "../store/tables/projects.ts";
@@ -52,19 +58,25 @@ export async function documentOfProject(row: ProjectRow): Promise<SearchDocument
     techStack = [],
     tags = [],
     contributions = [],
-    results = [],
     content = "",
-    credits = [],
   } = shown;
   const keywords = [...techStack, ...tags, role, company, String(year ?? "")].filter((word) => word !== "").join(" · ");
   const [prose = "", blocks = ""] = content === "" ? [] : partsOf((await readText(content)).text);
   const texts = [
     ...storyTextNames.map((name) => shown[name] ?? ""),
     ...contributions,
-    ...results.map(({ value, label }) => `${value} ${label}`),
+    ...caseListNames.flatMap((name) => (shown[name] ?? []).map((entry) => wordsOf(name, entry))),
     prose,
-    ...credits.map(({ name, role }) => `${name} ${role}`.trim()),
   ];
   const body = blocksAfter(texts.filter((text) => text !== "").join(" · "), blocks);
   return { kind: "project", id: row.id, title, description, keywords, body };
+}
+
+/** Returns an entry of a case study's list in one line, without its URLs. */
+function wordsOf(list: CaseListName, entry: Readonly<Record<string, string>>): string {
+  const columns = Object.entries<CaseColumn>(caseLists[list].columns).filter(([, { isUrl }]) => !isUrl);
+  return columns
+    .map(([name]) => entry[name] ?? "")
+    .filter((text) => text !== "")
+    .join(" ");
 }

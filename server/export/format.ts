@@ -6,7 +6,16 @@ import { buildStates, orientations } from "#contract/build-terms.ts";
 import { limits } from "#contract/limits.ts";
 import { placements } from "#contract/page-terms.ts";
 import { sectionNames } from "#contract/site/section-names.ts";
-import { confidentialFields, forStoryTexts, projectCategories } from "#contract/project-terms.ts";
+import {
+  type AnyEntry,
+  type CaseEntry,
+  type CaseListName,
+  confidentialFields,
+  forCaseLists,
+  forColumns,
+  forStoryTexts,
+  projectCategories,
+} from "#contract/project-terms.ts";
 
 export const exportFiles = {
   /** The file that marks a folder as an export. */
@@ -93,13 +102,14 @@ export const projectEntry = z.object({
     )
     .default([]),
   ...forStoryTexts(() => z.string().default("")),
-  results: z.array(z.object({ value: z.string(), label: z.string() })).default([]),
+  ...(forCaseLists((_name, list): z.ZodDefault<z.ZodType<AnyEntry[]>> =>
+    z.array(z.object(forColumns(list, () => z.string().default("")))).default([]),
+  ) as {
+    [Name in CaseListName]: z.ZodDefault<z.ZodType<CaseEntry<Name>[]>>;
+  }),
   contributions: z.array(z.string()).default([]),
   /** HTML; media by their relative paths. */
   content: z.string().default(""),
-  credits: z
-    .array(z.object({ name: z.string(), role: z.string().default(""), link: z.string().default("") }))
-    .default([]),
   /** Slugs of the posts about the project. */
   posts: z.array(z.string()).default([]),
   service: z.string().default(""),

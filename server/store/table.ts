@@ -13,7 +13,7 @@ import type { z } from "zod";
 import type { Tables } from "./database.ts";
 
 /** Converts the stored value of a column to the code's value, and back. */
-export type Codec<Value, Stored> = { decode: (stored: Stored) => Value; encode: (value: Value) => Stored };
+export type Codec<Value, Stored> = { decode(stored: Stored): Value; encode(value: Value): Stored };
 
 /** A boolean, stored as 0 or 1. */
 export const flag: Codec<boolean, number> = { decode: (stored) => stored === 1, encode: Number };

@@ -1,4 +1,10 @@
-import type { ConfidentialField } from "#contract/project-terms.ts";
+import {
+  type CaseColumn,
+  type CaseListName,
+  caseListNames,
+  caseLists,
+  type ConfidentialField,
+} from "#contract/project-terms.ts";
 import type { z } from "zod";
 import { project } from "#contract/projects.ts";
 import { findMediaId } from "../../media/storage.ts";
@@ -44,13 +50,20 @@ export function withoutConfidential(whole: Unsorted): Unsorted {
   const secret = new Set(addresses.filter((address) => address !== "").map(toFile));
   for (const field of withheld) if (field !== "posts" && field !== "builds") delete shown[field];
   if (dates.some((field) => withheld.has(field))) delete shown.techYears;
-  if (shown.credits) shown.credits = shown.credits.map((credit) => ({ ...credit, link: "" }));
+  for (const name of caseListNames)
+    if (shown[name]) Object.assign(shown, { [name]: shown[name].map((entry) => withoutUrls(name, entry)) });
   for (const field of imageFields) if (secret.has(toFile(shown[field] ?? ""))) delete shown[field];
   for (const field of listFields)
     if (shown[field]) shown[field] = shown[field].filter((address) => !secret.has(toFile(address)));
   if (shown.content)
     shown.content = withoutMedia(shown.content, (url) => [...secret].some((file) => url.includes(file)));
   return shown;
+}
+
+/** Its URLs are hidden like the project's own. */
+function withoutUrls(list: CaseListName, entry: object): object {
+  const hidden = Object.entries<CaseColumn>(caseLists[list].columns).filter(([, { isUrl }]) => isUrl);
+  return { ...entry, ...Object.fromEntries(hidden.map(([column]) => [column, ""])) };
 }
 
 /** Returns whether visitors may know which posts are about the project. */

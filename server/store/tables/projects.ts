@@ -1,8 +1,16 @@
 import type { Generated } from "kysely";
 import { z } from "zod";
-import { confidentialFields, projectCategories } from "#contract/project-terms.ts";
+import {
+  type AnyEntry,
+  type CaseEntry,
+  type CaseListName,
+  confidentialFields,
+  forCaseLists,
+  forColumns,
+  projectCategories,
+} from "#contract/project-terms.ts";
 import type { Database } from "../database.ts";
-import { flag, json, oneOf, type RowOf, table } from "../table.ts";
+import { type Codec, flag, json, oneOf, type RowOf, table } from "../table.ts";
 import { saveMediaUses } from "./media-uses.ts";
 import { findFormerAddress } from "./former-addresses.ts";
 
@@ -59,6 +67,12 @@ export type ProjectTable = {
 
 const textList = json(z.array(z.string()));
 
+const caseLists = forCaseLists((_name, list): Codec<AnyEntry[], string> =>
+  json(z.array(z.object(forColumns(list, () => z.string().default(""))))),
+) as {
+  [Name in CaseListName]: Codec<CaseEntry<Name>[], string>;
+};
+
 /** Change columns that can mention media with `insertProject` and `updateProject`, which record these media. */
 export const projects = table("projects", {
   category: oneOf(projectCategories),
@@ -69,8 +83,7 @@ export const projects = table("projects", {
   gallery: textList,
   modelUrls: textList,
   confidential: json(z.array(z.enum(confidentialFields))),
-  results: json(z.array(z.object({ value: z.string(), label: z.string() }))),
-  credits: json(z.array(z.object({ name: z.string(), role: z.string(), link: z.string() }))),
+  ...caseLists,
   techYears: json(z.array(z.object({ name: z.string(), from: z.number().nullable(), to: z.number().nullable() }))),
   postIds: json(z.array(z.number())),
   starred: flag,

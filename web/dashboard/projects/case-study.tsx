@@ -1,14 +1,12 @@
 import { limits } from "#contract/limits.ts";
-import { noService, storyTextNames, storyTexts } from "#contract/project-terms.ts";
+import { caseListNames, caseLists, noService, storyTextNames, storyTexts } from "#contract/project-terms.ts";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { SelectField, TextArea } from "#web/shared/ui/field.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
-import { fieldProps, type FieldsProps, urlProps } from "./field-props.ts";
+import { fieldProps, type FieldsProps } from "./field-props.ts";
 import { PostsField } from "./posts-field.tsx";
 import { RowsField } from "./rows-field.tsx";
 import { useCaseChoices } from "./use-case-choices.ts";
-
-const { shortText, results, resultValue, resultLabel, credits } = limits.project;
 
 /** What turns a project into a case study: the problem, what was done, what came of it, and who took part. */
 export function CaseStudy(props: FieldsProps): React.ReactElement {
@@ -28,37 +26,16 @@ export function CaseStudy(props: FieldsProps): React.ReactElement {
           {...fieldProps(props, name)}
         />
       ))}
-      <RowsField
-        name="results"
-        label="Results"
-        itemName="result"
-        rows={fields.results}
-        max={results}
-        newRow={{ value: "", label: "" }}
-        columns={[
-          { name: "value", label: "Value", maxLength: resultValue },
-          { name: "label", label: "Label", maxLength: resultLabel },
-        ]}
-        hint={`Up to ${results} figures, such as “60 fps” with “on a five-year-old phone”.`}
-        errors={errors}
-        onChange={(results) => set({ results })}
-      />
-      <RowsField
-        name="credits"
-        label="Credits"
-        itemName="credit"
-        rows={fields.credits}
-        max={credits}
-        newRow={{ name: "", role: "", link: "" }}
-        columns={[
-          { name: "name", label: "Name", maxLength: shortText },
-          { name: "role", label: "Role", maxLength: shortText },
-          { name: "link", label: "Link", maxLength: limits.link, ...urlProps },
-        ]}
-        hint="People and studios who took part. Under NDA, visitors don’t get their links."
-        errors={errors}
-        onChange={(credits) => set({ credits })}
-      />
+      {caseListNames.map((name) => (
+        <RowsField
+          key={name}
+          name={name}
+          list={caseLists[name]}
+          rows={fields[name]}
+          errors={errors}
+          onChange={(rows) => set({ [name]: rows })}
+        />
+      ))}
       {failed.length > 0 && (
         <ErrorBox onRetry={retry}>Couldn’t load the {failed.join(" and ")} to choose from.</ErrorBox>
       )}

@@ -1,10 +1,16 @@
-import type { ConfidentialField } from "#contract/project-terms.ts";
+import {
+  type CaseColumn,
+  type CaseListName,
+  caseListNames,
+  caseLists,
+  type ConfidentialField,
+} from "#contract/project-terms.ts";
 import { emptyFields, fieldsOf, sentRows, toYear } from "#contract/project-fields.ts";
 import type { Project, ProjectFields } from "#contract/projects.ts";
 import { asOpened } from "../html/as-opened.ts";
 
 /** A field of one row, such as `credits.1.link`. */
-type RowField = `${"results" | "credits" | "techYears"}.${number}.${string}`;
+type RowField = `${CaseListName | "techYears"}.${number}.${string}`;
 export type FieldErrors = Partial<Record<keyof ProjectFields | RowField, string>>;
 
 export const categoryNames: Record<Project["category"], string> = {
@@ -39,16 +45,14 @@ function isYear(text: string): boolean {
 
 function mistakesInRows(fields: ProjectFields): FieldErrors {
   const errors: FieldErrors = {};
-  const { results, credits, techYears } = sentRows(fields);
-  for (const row of results) {
-    const at = fields.results.indexOf(row);
-    if (row.value.trim() === "") errors[`results.${at}.value`] = "Give the result a value.";
-    if (row.label.trim() === "") errors[`results.${at}.label`] = "Say what the value is.";
-  }
-  for (const row of credits) {
-    if (row.name.trim() === "") errors[`credits.${fields.credits.indexOf(row)}.name`] = "Give the credit a name.";
-  }
-  for (const row of techYears) {
+  const sent = sentRows(fields);
+  for (const name of caseListNames)
+    for (const [at, row] of fields[name].entries()) {
+      if (!(sent[name] as object[]).includes(row)) continue;
+      for (const [column, { missing }] of Object.entries<CaseColumn>(caseLists[name].columns))
+        if (missing !== undefined && isEmpty(row, column)) errors[`${name}.${at}.${column}`] = missing;
+    }
+  for (const row of sent.techYears) {
     const at = fields.techYears.indexOf(row);
     if (!isYear(row.from)) errors[`techYears.${at}.from`] = wrongYear;
     if (!isYear(row.to)) errors[`techYears.${at}.to`] = wrongYear;
@@ -58,14 +62,19 @@ function mistakesInRows(fields: ProjectFields): FieldErrors {
   return errors;
 }
 
+function isEmpty(row: Readonly<Record<string, string>>, column: string): boolean {
+  return (row[column] ?? "").trim() === "";
+}
+
 /** Returns the field that an error of the API is about, or null. Errors in a list's entry have a path such as `tags.3`. */
 export function fieldAt(path: string, fields: ProjectFields): keyof FieldErrors | null {
   const [name = "", index, part] = path === "sortOrder" ? ["order"] : path.split(".");
-  if (part !== undefined && (name === "results" || name === "credits" || name === "techYears")) {
-    const sent = sentRows(fields)[name][Number(index)];
+  const list = [...caseListNames, "techYears" as const].find((each) => each === name);
+  if (part !== undefined && list !== undefined) {
+    const sent = sentRows(fields)[list][Number(index)];
     // Rows without text aren't sent, so the API counts others.
-    const at = fields[name].findIndex((row) => row === sent);
-    return at < 0 ? name : `${name}.${at}.${part}`;
+    const at = fields[list].findIndex((row) => row === sent);
+    return at < 0 ? list : `${list}.${at}.${part}`;
   }
   return (Object.keys(emptyFields) as (keyof ProjectFields)[]).find((each) => each === name) ?? null;
 }

@@ -1,4 +1,4 @@
-import { type ConfidentialField, confidentialFields, forStoryTexts } from "#contract/project-terms.ts";
+import { type ConfidentialField, confidentialFields, forCaseLists, forStoryTexts } from "#contract/project-terms.ts";
 import { Checkbox, Switch } from "#web/dashboard/ui/checkbox.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
 import type { ProjectFields } from "#contract/projects.ts";
@@ -12,7 +12,6 @@ const names: Record<ConfidentialField, string> = {
   year: "Year",
   dateRange: "Date range",
   ...forStoryTexts((_name, { label }) => label),
-  results: "Results",
   contributions: "Contributions",
   content: "Text",
   techStack: "Tech stack",
@@ -22,7 +21,7 @@ const names: Record<ConfidentialField, string> = {
   modelUrls: "3D models",
   thumbnailUrl: "Thumbnail",
   backgroundUrl: "Background",
-  credits: "Credits",
+  ...forCaseLists((_name, { label }) => label),
   posts: "Posts about it",
   builds: "Playable builds",
 };

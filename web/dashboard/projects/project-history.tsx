@@ -1,5 +1,5 @@
 import { emptyFields } from "#contract/project-fields.ts";
-import { storyTextNames, storyTexts } from "#contract/project-terms.ts";
+import { caseListNames, caseLists, storyTextNames, storyTexts } from "#contract/project-terms.ts";
 import type { Project, ProjectFields, ProjectRevision } from "#contract/projects.ts";
 import type { Image } from "../history/field-changes.tsx";
 import { HistoryDialog, type HistoryProps, type HistorySource } from "../history/history-dialog.tsx";
@@ -37,8 +37,13 @@ function historyOf({ id }: Project): HistorySource<ProjectFields, Project> {
         ["Tags", (fields) => fields.tags],
         ["Contributions", (fields) => fields.contributions],
         ...storyTextNames.map((name) => [storyTexts[name].label, (fields: ProjectFields) => fields[name]] as const),
-        ["Results", ({ results }) => linesOf(results.map(({ value, label }) => `${value} ${label}`))],
-        ["Credits", ({ credits }) => linesOf(credits.map(({ name, role, link }) => `${name} ${role} ${link}`))],
+        ...caseListNames.map(
+          (name) =>
+            [
+              caseLists[name].label,
+              (fields: ProjectFields) => linesOf(fields[name].map((row) => Object.values(row).join(" "))),
+            ] as const,
+        ),
         ["Posts", ({ postIds }) => postIds.join(", ")],
         ["Service", (fields) => fields.service],
         ["Media", ({ mediaUrl }) => fileOf(mediaUrl)],

@@ -1,47 +1,30 @@
-import { type ComponentProps, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
-import type { ProjectFields } from "#contract/projects.ts";
+import { type CaseList, type CaseListName, forColumns } from "#contract/project-terms.ts";
+import { urlProps } from "./field-props.ts";
 import type { FieldErrors } from "./project-fields.ts";
 import { MoveButtons, MoveStatus } from "../ui/sortable/move-controls.tsx";
 import { moveEntry } from "../ui/sortable/places.ts";
 import { useSortable } from "../ui/sortable/use-sortable.ts";
 import "./rows-field.css";
 
-type Column<Row> = Omit<ComponentProps<typeof TextField>, "value" | "error" | "onChange"> & {
-  name: keyof Row & string;
-};
+type Row = Readonly<Record<string, string>>;
 
-type RowsFieldProps<Name extends "results" | "credits", Row> = {
-  name: Name;
-  label: string;
-  /** One row, as in “result”. */
-  itemName: string;
+type RowsFieldProps = {
+  name: CaseListName;
+  list: CaseList;
   rows: readonly Row[];
-  max: number;
-  newRow: Row;
-  columns: readonly Column<Row>[];
-  hint: string;
   errors: FieldErrors;
   onChange: (rows: Row[]) => void;
 };
 
 /** A list whose entries have several short fields. */
-export function RowsField<Name extends "results" | "credits", Row extends ProjectFields[Name][number]>({
-  name,
-  label,
-  itemName,
-  rows,
-  max,
-  newRow,
-  columns,
-  hint,
-  errors,
-  onChange,
-}: RowsFieldProps<Name, Row>): React.ReactElement {
+export function RowsField({ name, list: described, rows, errors, onChange }: RowsFieldProps): React.ReactElement {
+  const { label, itemName, max, hint } = described;
   const id = useId();
   const error = errors[name];
   const list = useRef<HTMLDivElement>(null);
@@ -77,11 +60,13 @@ export function RowsField<Name extends "results" | "credits", Row extends Projec
           return (
             <div key={index} className="rows-field-row" role="group" aria-label={capitalize(item)}>
               <div className="rows-field-fields">
-                {columns.map(({ name: column, ...props }) => (
+                {Object.entries(described.columns).map(([column, { label, max, isUrl }]) => (
                   <TextField
                     key={column}
-                    {...props}
-                    value={String(row[column])}
+                    label={label}
+                    maxLength={max}
+                    {...(isUrl && urlProps)}
+                    value={row[column] ?? ""}
                     error={errors[`${name}.${index}.${column}`]}
                     onChange={(event) => onChange(rows.with(index, { ...row, [column]: event.target.value }))}
                   />
@@ -108,7 +93,7 @@ export function RowsField<Name extends "results" | "credits", Row extends Projec
         className="rows-field-add"
         aria-disabled={rows.length >= max}
         onClick={() => {
-          if (rows.length < max) change([...rows, newRow], rows.length);
+          if (rows.length < max) change([...rows, forColumns(described, () => "")], rows.length);
         }}
       >
         Add {itemName}
