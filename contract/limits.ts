@@ -95,6 +95,10 @@ export const limits = {
     resultValue: 24,
     resultLabel: 80,
     credits: 40,
+    links: 8,
+    awards: 8,
+    testimonials: 4,
+    quote: 600,
     posts: 12,
   },
 

@@ -1,5 +1,14 @@
 // A project as its form holds it, and the way there and back. Without the validation code, so that browsers can load it.
-import { type CaseEntries, type CaseListName, forCaseLists, forStoryTexts } from "./project-terms.ts";
+import {
+  type AnyEntry,
+  type CaseColumn,
+  type CaseEntries,
+  type CaseListName,
+  caseLists,
+  forCaseLists,
+  forShortFacts,
+  forStoryTexts,
+} from "./project-terms.ts";
 import type { Project, ProjectFields, ProjectPayload } from "./projects.ts";
 
 /** What a form shows of a project that is saved. */
@@ -31,6 +40,8 @@ export const emptyFields: ProjectFields = {
   starred: false,
   nda: false,
   confidential: [],
+  state: "",
+  ...forShortFacts(() => ""),
   ...forStoryTexts(() => ""),
   ...(forCaseLists(() => []) satisfies CaseEntries),
   content: "",
@@ -55,6 +66,7 @@ export function fieldsOf(project: SavedProject): ProjectFields {
     externalLink = "",
     confidential = [],
     content = "",
+    state = "",
     techYears = [],
     postIds = [],
     service = "",
@@ -77,6 +89,8 @@ export function fieldsOf(project: SavedProject): ProjectFields {
     starred,
     nda,
     confidential,
+    state,
+    ...forShortFacts((name) => project[name] ?? ""),
     ...forStoryTexts((name) => project[name] ?? ""),
     ...listsOf((name) => project[name] ?? []),
     content,
@@ -98,11 +112,16 @@ function toText(number: number | null | undefined): string {
 /** Returns the rows that are sent: those with text, and years of technologies that the tech stack still has. */
 export function sentRows(fields: ProjectFields) {
   const technologies = splitCommas(fields.techStack);
-  const isFilled = (row: object) => Object.values(row).some((text) => String(text).trim() !== "");
   return {
-    ...listsOf((name) => fields[name].filter(isFilled)),
+    ...listsOf((name) => fields[name].filter((row) => isFilled(name, row))),
     techYears: fields.techYears.filter(({ name }) => technologies.includes(name)),
   };
+}
+
+/** Returns whether anything was typed into an entry. What was only chosen doesn't count. */
+function isFilled(list: CaseListName, entry: AnyEntry): boolean {
+  const typed = Object.entries<CaseColumn>(caseLists[list].columns).filter(([, { options }]) => !options);
+  return typed.some(([column]) => (entry[column] ?? "").trim() !== "");
 }
 
 /** Returns the lists of a case study, each as a function reads it. */

@@ -18,8 +18,39 @@ export const landingNames: Record<LandingCategory, string> = {
 export const projectBadges = ["play", "3d", "video", "case-study"] as const;
 export type ProjectBadge = (typeof projectBadges)[number];
 
-/** A filter beside the landing categories, for the projects that visitors can play. */
+/** Filters beside the landing categories: the projects that visitors can play, and those that were shipped. */
 export const playableCategory = "playable";
+export const shippedCategory = "shipped";
+
+/** What became of a project; empty if the owner doesn't say. */
+export const projectStates = ["", "shipped", "in-progress", "canceled", "jam", "school"] as const;
+export type ProjectState = (typeof projectStates)[number];
+export const stateNames: Readonly<Record<ProjectState, string>> = {
+  "": "",
+  shipped: "Shipped",
+  "in-progress": "In progress",
+  canceled: "Canceled",
+  jam: "Game jam",
+  school: "Student project",
+};
+
+/** Facts of a few words each, in the order of the page. As with the texts of a case study, a new one needs a column besides. */
+export const shortFacts = {
+  teamSize: { label: "Team", placeholder: "5 people" },
+  duration: { label: "Duration", placeholder: "14 weeks" },
+  myShare: { label: "My share", placeholder: "All gameplay code" },
+  platforms: { label: "Platforms", placeholder: "iOS, Android" },
+} satisfies Record<string, { label: string; placeholder: string }>;
+export type ShortFactName = keyof typeof shortFacts;
+export const shortFactNames = Object.keys(shortFacts) as ShortFactName[];
+
+/** Makes something for each of the facts. */
+export function forShortFacts<Made>(
+  make: (name: ShortFactName, fact: { label: string; placeholder: string }) => Made,
+): Record<ShortFactName, Made> {
+  const made = shortFactNames.map((name) => [name, make(name, shortFacts[name])]);
+  return Object.fromEntries(made) as Record<ShortFactName, Made>;
+}
 
 /**
  * The texts of a case study, of one or a few paragraphs each, in the order of its page: what the form calls each of them, and what the page
@@ -39,6 +70,18 @@ export const storyTexts = {
     heading: "What I would do differently",
     isLast: true,
   },
+  accessibility: {
+    label: "Accessibility",
+    hint: "What people can rely on who see, hear or move differently: remapped keys, captions, no flashing.",
+    heading: "Accessibility",
+    isLast: true,
+  },
+  aiUse: {
+    label: "How AI was used",
+    hint: "Clients ask. “Not at all” is an answer, too.",
+    heading: "How AI was used",
+    isLast: true,
+  },
 } satisfies Record<string, StoryText>;
 
 export type StoryText = {
@@ -56,6 +99,19 @@ export function forStoryTexts<Made>(make: (name: StoryTextName, text: StoryText)
   const made = storyTextNames.map((name) => [name, make(name, storyTexts[name])]);
   return Object.fromEntries(made) as Record<StoryTextName, Made>;
 }
+
+export const linkKinds = {
+  website: "Website",
+  steam: "Steam",
+  itch: "itch.io",
+  epic: "Epic Games Store",
+  "app-store": "App Store",
+  "google-play": "Google Play",
+  source: "Source code",
+  film: "Film",
+  press: "Press",
+  document: "Document",
+} as const;
 
 /**
  * The lists of a case study whose entries have a few short texts each, in the order of its form: the columns of each, and what the form says
@@ -85,6 +141,50 @@ export const caseLists = {
       link: { label: "Link", max: limits.link, isUrl: true },
     },
   },
+  testimonials: {
+    label: "Testimonials",
+    itemName: "testimonial",
+    max: limits.project.testimonials,
+    about: "What clients and colleagues say of the work",
+    hint: "Quote people only as they wrote or said it. How they agreed is for you; visitors never see it.",
+    columns: {
+      quote: { label: "Quote", max: limits.project.quote, missing: "Enter what they said.", isLong: true },
+      name: { label: "Name", max: limits.project.shortText, missing: "Say whose words these are." },
+      role: { label: "Role and company", max: limits.project.shortText },
+      link: { label: "Link", max: limits.link, isUrl: true },
+      consent: {
+        label: "How they agreed",
+        max: limits.project.shortText,
+        missing: "Say how they agreed to be quoted, such as “email of 3 May 2026”.",
+        isPrivate: true,
+      },
+    },
+  },
+  awards: {
+    label: "Awards",
+    itemName: "award",
+    max: limits.project.awards,
+    about: "Awards and nominations",
+    hint: "Awards, nominations and selections.",
+    columns: {
+      name: { label: "Award", max: limits.project.shortText, missing: "Give the award a name." },
+      by: { label: "Given by", max: limits.project.shortText },
+      year: { label: "Year", max: 4 },
+      link: { label: "Link", max: limits.link, isUrl: true },
+    },
+  },
+  links: {
+    label: "Links",
+    itemName: "link",
+    max: limits.project.links,
+    about: "Where the work is sold, shown, told or written about; never for visitors under NDA",
+    hint: `Up to ${limits.project.links}: stores, source code, films, press, documents. Under NDA, visitors don’t get them.`,
+    columns: {
+      kind: { label: "Kind", max: limits.project.shortText, options: linkKinds },
+      link: { label: "URL", max: limits.link, isUrl: true, missing: "Enter the URL." },
+      label: { label: "Name", max: limits.project.shortText },
+    },
+  },
 } satisfies Record<string, CaseList>;
 
 export type CaseColumn = {
@@ -95,6 +195,11 @@ export type CaseColumn = {
   missing?: string;
   /** Visitors don't get URLs of a project under NDA. */
   isUrl?: boolean;
+  isLong?: boolean;
+  /** For the owner alone. */
+  isPrivate?: boolean;
+  /** What can be chosen, and how it is called. The first is chosen until the owner chooses another. */
+  options?: Readonly<Record<string, string>>;
 };
 export type CaseList = {
   label: string;
@@ -142,6 +247,8 @@ export const confidentialFields = [
   "role",
   "year",
   "dateRange",
+  "state",
+  ...shortFactNames,
   ...storyTextNames,
   "contributions",
   "content",

@@ -14,12 +14,15 @@ import {
   confidentialFields,
   forCaseLists,
   forColumns,
+  forShortFacts,
   forStoryTexts,
   landingCategories,
   noService,
   playableCategory,
   projectBadges,
   projectCategories,
+  projectStates,
+  shippedCategory,
 } from "./project-terms.ts";
 import { service } from "./site/home.ts";
 
@@ -55,6 +58,10 @@ export const project = z
     techStack: z.array(z.string()).optional(),
     techYears: z.array(techYears).optional().describe("When technologies of techStack were used"),
     contributions: z.array(z.string()).optional(),
+    state: z.enum(projectStates).optional().describe("What became of it; empty if the owner doesn't say"),
+    ...forShortFacts((_name, { label, placeholder }) =>
+      z.string().optional().describe(`${label}, such as ${placeholder}`),
+    ),
     ...forStoryTexts((_name, { label }) => z.string().optional().describe(`Case study: ${label}`)),
     ...shownLists,
     content: z.string().optional().describe("The case study as HTML, like the text of a post; absent in lists"),
@@ -141,9 +148,21 @@ const year = z
   .min(1900, "must be 1900 or later")
   .max(2200, "must be 2200 or earlier");
 
-function columnInput({ max, missing, isUrl }: CaseColumn, name: string): z.ZodType<string, string | undefined> {
-  if (missing !== undefined) return requiredLine(name, max);
-  return (isUrl ? webAddress(max) : line(max)).default("");
+/** Short texts of one or a few paragraphs. */
+function paragraphs(max: number): z.ZodType<string, string> {
+  return z
+    .string()
+    .max(max, `must be at most ${max} characters`)
+    .transform((text) => text.trim());
+}
+
+function columnInput(
+  { max, missing, isUrl, isLong, options }: CaseColumn,
+  name: string,
+): z.ZodType<string, string | undefined> {
+  if (options) return z.enum(Object.keys(options)).default(Object.keys(options)[0] ?? "");
+  const text = isUrl ? webAddress(max) : isLong ? paragraphs(max) : line(max);
+  return missing === undefined ? text.default("") : text.refine((given) => given !== "", `${name} is required`);
 }
 
 const listInputs = forCaseLists((_name, list): z.ZodDefault<z.ZodType<AnyEntry[], Partial<AnyEntry>[]>> =>
@@ -163,12 +182,6 @@ const techYearsInput = z
     path: ["to"],
     error: "The last year can’t be before the first.",
   });
-
-/** Short texts of one or a few paragraphs. */
-const paragraphs = z
-  .string()
-  .max(limits.description, `must be at most ${limits.description} characters`)
-  .transform((text) => text.trim());
 
 export const projectInput = z.strictObject({
   title: requiredLine("title", limits.title),
@@ -198,7 +211,9 @@ export const projectInput = z.strictObject({
     .max(limits.project.contributions)
     .transform((items) => items.filter((item) => item !== ""))
     .default([]),
-  ...forStoryTexts((_name, { label }) => paragraphs.default("").describe(`Case study: ${label}`)),
+  state: z.enum(projectStates).default(""),
+  ...forShortFacts((_name, { label, placeholder }) => short.default("").describe(`${label}, such as ${placeholder}`)),
+  ...forStoryTexts((_name, { label }) => paragraphs(limits.description).default("").describe(`Case study: ${label}`)),
   ...listInputs,
   content: z
     .string()
@@ -283,6 +298,8 @@ const typedProject = {
   starred: z.boolean().default(false),
   nda: z.boolean().default(false),
   confidential: z.array(z.enum(confidentialFields)).readonly().default([]),
+  state: z.enum(projectStates).default(""),
+  ...forShortFacts(() => shortText),
   ...forStoryTexts(() => z.string().max(limits.description).default("")),
   ...typedLists,
   content: z.string().max(limits.content).default(""),
@@ -308,7 +325,11 @@ const view = z.enum(["visitor"]).optional().describe("For owners: what visitors 
 
 export const projectQuery = z.strictObject({
   view,
-  cat: z.string().max(40).optional().describe(`A landing category, any case, or ${playableCategory}`),
+  cat: z
+    .string()
+    .max(40)
+    .optional()
+    .describe(`A landing category, any case, ${playableCategory} or ${shippedCategory}`),
   type: z.string().max(40).optional().describe("web or mobile, animation or render"),
 });
 
@@ -324,6 +345,7 @@ const projectView = z.strictObject({
 const projects = z.object({ items: z.array(project) });
 const projectList = projects.extend({
   playable: z.number().int().describe("How many projects visitors can play, whatever the filter"),
+  shipped: z.number().int().describe("How many projects were shipped, whatever the filter"),
 });
 const params = z.object({ id: rowId });
 

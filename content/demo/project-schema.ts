@@ -1,6 +1,12 @@
 // What an example project may hold.
 import { artViews } from "#art/kinds.ts";
-import { confidentialFields, forStoryTexts, projectCategories } from "#contract/project-terms.ts";
+import {
+  confidentialFields,
+  forShortFacts,
+  forStoryTexts,
+  projectCategories,
+  projectStates,
+} from "#contract/project-terms.ts";
 import { z } from "zod";
 
 const yearNow = new Date().getUTCFullYear();
@@ -47,7 +53,12 @@ export const demoProjectSchema = z
       .min(0)
       .max(artViews.length + 1, `holds at most ${artViews.length + 1} views`),
     imageKind: z.enum(["game", "apps", "3d", "design", "assets"]),
+    state: z.enum(projectStates).optional(),
+    ...forShortFacts(() => text(2, 60).optional()),
     ...forStoryTexts(() => text(40, 800).optional()),
+    testimonials: z.array(z.record(z.string(), z.string())).max(2, "holds at most 2 testimonials").optional(),
+    awards: z.array(z.record(z.string(), z.string())).max(4, "holds at most 4 awards").optional(),
+    links: z.array(z.record(z.string(), z.string())).max(4, "holds at most 4 links").optional(),
     results: z
       .array(z.strictObject({ value: text(1, 24), label: text(2, 80) }))
       .max(4, "holds at most 4 results")

@@ -31,6 +31,25 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 1,
     nda: false,
     confidential: [],
+    state: "shipped",
+    teamSize: "5 people",
+    duration: "14 weeks to the stores",
+    myShare: "Code, tools and the plan",
+    platforms: "iOS, Android",
+    accessibility:
+      "Every enemy has a shape of its own, so the game can be played without telling colors apart. One thumb is enough, and rounds can be paused at any moment.",
+    testimonials: [
+      {
+        quote:
+          "He told us in week two what we would have found out in week twelve, and then made sure we shipped anyway.",
+        name: "Nora Example",
+        role: "Producer, Sample Labs",
+        link: "",
+        consent: "Invented for the example",
+      },
+    ],
+    awards: [{ name: "Mobile Game of the Year, nominee", by: "Harbor City Games Fair", year: "2021", link: "" }],
+    links: [{ kind: "press", link: "https://example.com/press/tower-drift", label: "Review in Two-Minute Games" }],
     problem:
       "Sample Labs had a prototype that testers liked and a start-up time that made them leave: on the phones that most players own they looked at a logo before they saw a tower. And each new level waited for a programmer.",
     approach:
@@ -86,6 +105,21 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 2,
     nda: false,
     confidential: [],
+    state: "shipped",
+    teamSize: "2 people",
+    duration: "5 months",
+    myShare: "All code",
+    platforms: "Browsers",
+    testimonials: [
+      {
+        quote: "The children stood in line for it. Then their teachers did.",
+        name: "Ines Specimen",
+        role: "Education lead, Museum of Ports",
+        link: "",
+        consent: "Invented for the example",
+      },
+    ],
+    links: [{ kind: "source", link: "https://example.com/source/harbor-run", label: "" }],
     results: [
       { value: "38,000", label: "visitors have played at least one run" },
       { value: "1.8 MB", label: "to the first jump, down from 11 MB" },
@@ -116,6 +150,21 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 3,
     nda: false,
     confidential: [],
+    state: "shipped",
+    teamSize: "3 people",
+    duration: "20 months, most of it evenings",
+    myShare: "All code and tools",
+    platforms: "Windows, Linux, Steam Deck",
+    accessibility: "All keys can be changed, the rewind has no limit, and nothing depends on sound or color alone.",
+    aiUse: "Not at all: neither for code nor for images or sound.",
+    awards: [
+      { name: "Best Puzzle Game", by: "Small Rooms Festival", year: "2024", link: "" },
+      { name: "Audience Award, second place", by: "Northern Indie Night", year: "2024", link: "" },
+    ],
+    links: [
+      { kind: "steam", link: "https://example.com/store/moss-and-iron", label: "" },
+      { kind: "itch", link: "https://example.com/itch/moss-and-iron", label: "Free demo" },
+    ],
     problem:
       "Three people with other jobs wanted to finish a puzzle game. Levels waited for code, code waited for weekends, and every evening ended with a new idea for a feature.",
     approach:
@@ -165,6 +214,20 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 4,
     nda: false,
     confidential: [],
+    state: "shipped",
+    teamSize: "2 people",
+    duration: "6 months",
+    myShare: "Everything but the visual design",
+    platforms: "Browsers, installed on tablets",
+    testimonials: [
+      {
+        quote: "We print it out on Fridays and argue about it on Mondays. Before, we argued all week.",
+        name: "Paul Example",
+        role: "Head baker, Example Bakery Cooperative",
+        link: "",
+        consent: "Invented for the example",
+      },
+    ],
     problem:
       "Four shops were planned in one shared spreadsheet that a single person understood. Planning took every Monday morning, and mistakes showed up only when nobody came to open a shop.",
     approach:
@@ -213,6 +276,8 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 5,
     nda: true,
     confidential: [],
+    state: "in-progress",
+    duration: "10 weeks",
     problem:
       "Design, animation and programming each had their own idea of how combat should feel, and the same questions came back in every review.",
     approach:
@@ -260,6 +325,10 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 6,
     nda: false,
     confidential: [],
+    state: "shipped",
+    teamSize: "Alone",
+    duration: "5 months",
+    platforms: "Unity, Unreal Engine, Godot",
     problem:
       "Small teams need a dungeon long before they have an artist for it. The kits they could buy looked good in the store’s pictures and left gaps of half a pixel everywhere else.",
     approach:
@@ -332,6 +401,11 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 8,
     nda: false,
     confidential: [],
+    state: "shipped",
+    teamSize: "7 people",
+    duration: "13 months",
+    myShare: "Simulation and network code",
+    platforms: "iOS, Android",
     results: [{ value: "61,000", label: "players without a paid campaign" }],
     views: 5,
   },
@@ -366,6 +440,12 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 9,
     nda: false,
     confidential: [],
+    state: "shipped",
+    teamSize: "Alone",
+    duration: "3 months of evenings",
+    platforms: "Browsers",
+    accessibility:
+      "Playable with the keyboard alone, readable without color, and announced to screen readers move by move.",
     results: [{ value: "22,000", label: "people have lit the last lantern" }],
     views: 0,
   },
@@ -393,6 +473,11 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 10,
     nda: false,
     confidential: [],
+    state: "canceled",
+    teamSize: "4 people",
+    duration: "14 days",
+    myShare: "Rope physics and the play sessions",
+    platforms: "Windows",
     views: 0,
   },
   {
@@ -419,6 +504,11 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 11,
     nda: false,
     confidential: [],
+    state: "shipped",
+    teamSize: "3 people",
+    duration: "6 months",
+    myShare: "The plan, the server and the handover",
+    platforms: "Browsers",
     views: 4,
   },
   {
@@ -445,6 +535,10 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 12,
     nda: false,
     confidential: [],
+    state: "shipped",
+    teamSize: "2 people",
+    duration: "6 weeks",
+    platforms: "iOS, Android",
     views: 0,
   },
   {
@@ -471,6 +565,8 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 13,
     nda: true,
     confidential: ["company", "externalLink", "dateRange", "year"],
+    state: "shipped",
+    duration: "7 months",
     views: 0,
   },
   {
@@ -497,6 +593,10 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 14,
     nda: false,
     confidential: [],
+    state: "shipped",
+    teamSize: "4 people",
+    duration: "8 months",
+    platforms: "Browsers",
     views: 4,
   },
   {
@@ -624,6 +724,10 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 18,
     nda: false,
     confidential: [],
+    state: "shipped",
+    teamSize: "Alone",
+    duration: "2 months",
+    platforms: "Unity, Godot",
     views: 0,
   },
   {
@@ -650,6 +754,10 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 19,
     nda: false,
     confidential: [],
+    state: "in-progress",
+    teamSize: "Alone",
+    platforms: "Unity, Godot",
+    links: [{ kind: "source", link: "https://example.com/source/save-kit", label: "" }],
     views: 0,
   },
   {

@@ -4,6 +4,7 @@ import {
   type CaseListName,
   caseListNames,
   caseLists,
+  shortFactNames,
   storyTextNames,
 } from "#contract/project-terms.ts";
 import type { Database } from "../store/database.ts";
@@ -60,7 +61,10 @@ export async function documentOfProject(row: ProjectRow): Promise<SearchDocument
     contributions = [],
     content = "",
   } = shown;
-  const keywords = [...techStack, ...tags, role, company, String(year ?? "")].filter((word) => word !== "").join(" · ");
+  const facts = shortFactNames.map((name) => shown[name] ?? "");
+  const keywords = [...techStack, ...tags, role, company, String(year ?? ""), ...facts]
+    .filter((word) => word !== "")
+    .join(" · ");
   const [prose = "", blocks = ""] = content === "" ? [] : partsOf((await readText(content)).text);
   const texts = [
     ...storyTextNames.map((name) => shown[name] ?? ""),
@@ -74,7 +78,9 @@ export async function documentOfProject(row: ProjectRow): Promise<SearchDocument
 
 /** Returns an entry of a case study's list in one line, without its URLs. */
 function wordsOf(list: CaseListName, entry: Readonly<Record<string, string>>): string {
-  const columns = Object.entries<CaseColumn>(caseLists[list].columns).filter(([, { isUrl }]) => !isUrl);
+  const columns = Object.entries<CaseColumn>(caseLists[list].columns).filter(
+    ([, { isUrl, options }]) => !isUrl && !options,
+  );
   return columns
     .map(([name]) => entry[name] ?? "")
     .filter((text) => text !== "")

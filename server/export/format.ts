@@ -13,8 +13,10 @@ import {
   confidentialFields,
   forCaseLists,
   forColumns,
+  forShortFacts,
   forStoryTexts,
   projectCategories,
+  projectStates,
 } from "#contract/project-terms.ts";
 
 export const exportFiles = {
@@ -101,6 +103,8 @@ export const projectEntry = z.object({
       }),
     )
     .default([]),
+  state: z.enum(projectStates).default(""),
+  ...forShortFacts(() => z.string().default("")),
   ...forStoryTexts(() => z.string().default("")),
   ...(forCaseLists((_name, list): z.ZodDefault<z.ZodType<AnyEntry[]>> =>
     z.array(z.object(forColumns(list, () => z.string().default("")))).default([]),

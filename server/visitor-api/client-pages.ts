@@ -34,6 +34,7 @@ import { escapeHtml } from "../markdown/escape.ts";
 import { completeArticle } from "./article.ts";
 import { toPage, toSummaries } from "./posts.ts";
 import { findModels } from "./models.ts";
+import { withoutOwnerOnly } from "../domain/projects/confidentiality.ts";
 import { findClips, toProject, withCardImages, withImages } from "./projects.ts";
 import type { VisitorApi } from "./visitor-api.ts";
 
@@ -171,7 +172,7 @@ async function listWork(context: Context, open: OpenLink, targets: readonly Targ
 }
 
 async function toCard({ db }: Context, row: ProjectRow, isWhole: boolean): Promise<Project> {
-  const { confidential: _list, postIds: _posts, service: _service, ...project } = toProject(row, isWhole);
+  const project = withoutOwnerOnly(toProject(row, isWhole));
   const [card] = await withCardImages(db, [project]);
   return card ?? { ...project, pictures: {} };
 }
@@ -185,7 +186,7 @@ async function toClientProject(
 ): Promise<ProjectPage> {
   const { db } = context;
   const whole = { ...row, content: await contentOf(row) };
-  const { confidential: _list, postIds: _posts, service: _service, ...project } = toProject(whole, true);
+  const project = withoutOwnerOnly(toProject(whole, true));
   const posts = await listPostsById(db, row.postIds);
   const builds = (await listBuilds(db, row.id)).filter(
     ({ id, state }) => state === "published" || targets.some((target) => target.kind === "build" && target.id === id),

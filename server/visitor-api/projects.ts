@@ -22,6 +22,7 @@ export const visitorProjectCalls = [
     return {
       items: await withCardImages(context.db, listed),
       playable: projects.filter(({ badge }) => badge === "play").length,
+      shipped: projects.filter(({ state }) => state === "shipped").length,
     };
   }),
 

@@ -1,5 +1,12 @@
 // Projects as case studies: their text is cleaned, rendered, counted, withheld and exported like that of a post.
-import { forStoryTexts, storyTextNames } from "#contract/project-terms.ts";
+import {
+  caseListNames,
+  forCaseLists,
+  forShortFacts,
+  forStoryTexts,
+  shortFactNames,
+  storyTextNames,
+} from "#contract/project-terms.ts";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -9,6 +16,7 @@ import { renderOutdatedPosts } from "#server/domain/posts/post-text.ts";
 import { exportSite } from "#server/export/export-site.ts";
 import { importFrom } from "#server/import/import-from.ts";
 import { storeImage } from "#server/media/images.ts";
+import { everyCaseList } from "#tests/support/case-lists.ts";
 import { look, makeParent } from "#tests/support/exports.ts";
 import { makeImage } from "#tests/support/media.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
@@ -146,9 +154,10 @@ test("an export keeps a whole case study, and an export from before case studies
     problem: "It stuttered.\n\nOn old phones: often.",
     approach: "- Measured it",
     lessons: "Measure sooner: yes.",
-    results: [{ value: "60 fps", label: "on a five-year-old phone" }],
     content: `<h2>How: it went</h2><figure class="figure-wide"><img src="${url}" alt="A tower" width="30" height="20" /><figcaption>Before</figcaption></figure><pre data-language="ts" data-file="a.ts">if (a &lt; b) {}</pre>`,
-    credits: [{ name: "Mara Quill", role: "Music", link: "https://example.com/mara" }],
+    ...everyCaseList("Quill"),
+    state: "shipped",
+    ...forShortFacts((name) => `Quill ${name}`),
     techStack: ["Unity", "C#"],
     techYears: [{ name: "C#", from: 2020, to: null }],
     postIds: posts.map(({ body }) => body._id as string).toReversed(),
@@ -169,7 +178,17 @@ test("an export keeps a whole case study, and an export from before case studies
   const [name = ""] = readdirSync(join(folder, "projects"));
   const file = join(folder, "projects", name);
   const earlier = Object.entries(parse(readFileSync(file, "utf8")) as Record<string, unknown>).filter(
-    ([key]) => ![...storyTextNames, "results", "content", "credits", "techYears", "posts", "service"].includes(key),
+    ([key]) =>
+      ![
+        ...storyTextNames,
+        ...shortFactNames,
+        ...caseListNames,
+        "state",
+        "content",
+        "techYears",
+        "posts",
+        "service",
+      ].includes(key),
   );
   writeFileSync(file, stringify(Object.fromEntries(earlier)));
   const third = await startTestServer();
@@ -179,11 +198,57 @@ test("an export keeps a whole case study, and an export from before case studies
     title: "Tower",
     techStack: ["Unity", "C#"],
     ...forStoryTexts(() => ""),
-    results: [],
+    ...forShortFacts(() => ""),
+    ...forCaseLists(() => []),
+    state: "",
     content: "",
-    credits: [],
     techYears: [],
     postIds: [],
     service: "",
   });
+});
+
+test("a testimonial needs somebody's consent, which nobody but the owner sees", async () => {
+  const server = await startTestServer();
+  const words = { quote: "It shipped on time.", name: "Rosa Lind", role: "Producer", link: "" };
+  const refused = await server.asOwner("POST", "/portfolio", { ...base, testimonials: [words] });
+  expect(refused.status).toBe(400);
+  expect(refused.body).toMatchObject({
+    field: "testimonials.0.consent",
+    message: ["testimonials.0.consent is required"],
+  });
+  const { id } = await save(server, { testimonials: [{ ...words, consent: "Email of 3 May" }] });
+  expect((await server.asOwner("GET", `/portfolio/${id}`)).body.testimonials).toEqual([
+    { ...words, consent: "Email of 3 May" },
+  ]);
+  for (const path of ["/portfolio", "/portfolio/slug/tower", "/portfolio/slug/tower?view=page"])
+    expect((await server.call("GET", path)).text).not.toContain("3 May");
+  expect((await server.call("GET", "/portfolio/slug/tower")).body.testimonials).toEqual([{ ...words, consent: "" }]);
+});
+
+test("links have a kind of the list and a URL, and visitors get none under NDA", async () => {
+  const server = await startTestServer();
+  const steam = { kind: "steam", link: "https://store.example/tower", label: "" };
+  for (const [link, field] of [
+    [{ ...steam, kind: "myspace" }, "links.0.kind"],
+    [{ ...steam, link: "" }, "links.0.link"],
+    [{ ...steam, link: "javascript:alert(1)" }, "links.0.link"],
+  ] as const)
+    expect((await server.asOwner("POST", "/portfolio", { ...base, links: [link] })).body).toMatchObject({ field });
+  expect((await server.asOwner("POST", "/portfolio", { ...base, links: Array(9).fill(steam) })).text).toContain(
+    "A project has at most 8 links.",
+  );
+  const { id } = await save(server, { links: [steam] });
+  expect((await server.call("GET", "/portfolio/slug/tower")).body.links).toEqual([steam]);
+  await save(server, { links: [steam], nda: true }, id);
+  expect((await server.call("GET", "/portfolio/slug/tower")).body).not.toHaveProperty("links");
+});
+
+test("the list of shipped projects has those that visitors may know of", async () => {
+  const server = await startTestServer();
+  await save(server, { state: "shipped" });
+  await save(server, { slug: "jam", state: "jam" });
+  await save(server, { slug: "secret", state: "shipped", nda: true, confidential: ["state"] });
+  const { body } = await server.call("GET", "/portfolio?cat=shipped");
+  expect(body).toMatchObject({ items: [{ slug: "tower", state: "shipped" }], shipped: 1 });
 });

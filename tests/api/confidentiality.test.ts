@@ -1,5 +1,6 @@
+import { everyCaseList } from "#tests/support/case-lists.ts";
 import { expect, test } from "vitest";
-import { confidentialFields, landingCategories, forStoryTexts } from "#contract/project-terms.ts";
+import { confidentialFields, landingCategories, forShortFacts, forStoryTexts } from "#contract/project-terms.ts";
 import { storeImage } from "#server/media/images.ts";
 import { clientPagesOf, makeLink, press, visit } from "#tests/support/client-links.ts";
 import { makeImage } from "#tests/support/media.ts";
@@ -36,10 +37,11 @@ async function addSecretProject(server: TestServer): Promise<Secret> {
     techStack: [`${word} Engine`, "Marmoset"],
     contributions: [`Led ${word}`],
     tags: [`${word} tag`, "Marketplace"],
+    state: "shipped",
+    ...forShortFacts((name) => `${word} ${name}`),
     ...forStoryTexts((name) => `${word}: ${name}`),
-    results: [{ value: "1931", label: `${word} players` }],
+    ...everyCaseList(word),
     content: `<h2>${word}</h2><p>Text of ${word}</p>`,
-    credits: [{ name: `${word} Sound`, role: "Music", link: `https://${word.toLowerCase()}.example/sound` }],
     techYears: [{ name: "Marmoset", from: 1931, to: 1931 }],
   };
   const answer = await server.asOwner("POST", "/portfolio", {

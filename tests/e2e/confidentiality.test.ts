@@ -1,4 +1,5 @@
-import { confidentialFields, forStoryTexts } from "#contract/project-terms.ts";
+import { everyCaseList } from "#tests/support/case-lists.ts";
+import { confidentialFields, forShortFacts, forStoryTexts } from "#contract/project-terms.ts";
 import { imageFile } from "./support/files.ts";
 import { uploadTo } from "./support/media.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
@@ -52,10 +53,11 @@ test("no page, feed or response that a visitor can reach contains confidential c
     techStack: ["Nightjar Engine", "Blender"],
     contributions: ["Led Nightjar"],
     tags: ["Nightjar tag", "Marketplace"],
+    state: "shipped",
+    ...forShortFacts((name) => `Nightjar ${name}`),
     ...forStoryTexts((name) => `Nightjar: ${name}`),
-    results: [{ value: "1931", label: "Nightjar players" }],
+    ...everyCaseList("Nightjar"),
     content: "<h2>Nightjar</h2><p>Text of Nightjar</p>",
-    credits: [{ name: "Nightjar Sound", role: "Music", link: "https://nightjar.example/sound" }],
     techYears: [{ name: "Blender", from: 1931, to: 1931 }],
     thumbnailUrl: thumbnail,
     backgroundUrl: background,

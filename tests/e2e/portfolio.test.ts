@@ -51,6 +51,7 @@ test("the list is filtered by pills whose URLs survive back, forward and reload"
   await expect(categories.getByRole("link")).toHaveText([
     "All",
     "Playable 2",
+    "Shipped 12",
     "Games",
     "Apps",
     "3D",
@@ -68,6 +69,11 @@ test("the list is filtered by pills whose URLs survive back, forward and reload"
     "href",
     "/portfolio/lantern-post#play",
   );
+
+  await categories.getByRole("link", { name: "Shipped" }).click();
+  await expect(page).toHaveURL(`${url}/portfolio/all?cat=shipped`);
+  await expect(page.getByText("Showing Shipped", { exact: true })).toBeVisible();
+  expect(await titles(page)).toHaveLength(12);
 
   await categories.getByRole("link", { name: "Apps" }).click();
   await expect(page).toHaveURL(`${url}/portfolio/all?cat=apps`);
@@ -236,7 +242,11 @@ test("a project shows its content, role and company, and an unknown one a 404 pa
     await expect(link).toHaveAttribute("href", "https://example.com/tower-drift");
     await expect(link).toHaveAttribute("target", "_blank");
   }
-  for (const name of ["Overview", "Key Contributions", "Tech Stack", "Tags", "Links"])
+  await expect(page.getByText("State Shipped")).toBeVisible();
+  await expect(page.getByText("Platforms iOS, Android")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Review in Two-Minute Games" })).toHaveAttribute("target", "_blank");
+  await expect(page.getByRole("region", { name: "Testimonials" })).toContainText("Nora Example, Producer, Sample Labs");
+  for (const name of ["Overview", "Key Contributions", "At a Glance", "Tech Stack", "Awards", "Tags", "Links"])
     await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Confidentiality" })).toHaveCount(0);
   await page.getByRole("link", { name: "Back to the portfolio" }).click();

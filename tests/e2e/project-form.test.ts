@@ -74,6 +74,19 @@ test("the owner writes a case study by keyboard, and a visitor reads it", async 
   await page.keyboard.type("I measured each frame.");
   await page.keyboard.press("Tab");
   await page.keyboard.type("I would measure sooner.");
+  await page.getByLabel("State", { exact: true }).selectOption("Shipped");
+  await page.getByLabel("Team", { exact: true }).fill("5 people");
+  await page.getByRole("button", { name: "Add testimonial" }).press("Enter");
+  const testimonial = page.getByRole("group", { name: "Testimonial 1" });
+  await expect(testimonial.getByLabel("Quote")).toBeFocused();
+  await page.keyboard.type("It shipped on time.");
+  await testimonial.getByLabel("Name").fill("Rosa Lind");
+  await testimonial.getByLabel("Role and company").fill("Producer");
+  await page.getByRole("button", { name: "Add link" }).press("Enter");
+  const link = page.getByRole("group", { name: "Link 1" });
+  await expect(link.getByLabel("Kind")).toBeFocused();
+  await link.getByLabel("Kind").selectOption("Steam");
+  await link.getByLabel("URL").fill("https://example.com/moss");
   await page.getByRole("button", { name: "Add result" }).press("Enter");
   await page.keyboard.type("60 fps");
   await page.keyboard.press("Tab");
@@ -109,6 +122,10 @@ test("the owner writes a case study by keyboard, and a visitor reads it", async 
 
   const save = page.getByRole("button", { name: "Save Project" });
   await save.click();
+  await expect(page.getByText("Say how they agreed to be quoted")).toBeVisible();
+  await expect(testimonial.getByLabel("How they agreed")).toBeFocused();
+  await page.keyboard.type("Email of 3 May");
+  await save.click();
   await expect(page.getByText("The last year can’t be before the first.")).toBeVisible();
   await expect(unity.getByLabel("To")).toBeFocused();
   await unity.getByLabel("To").fill("2024");
@@ -117,6 +134,12 @@ test("the owner writes a case study by keyboard, and a visitor reads it", async 
   expect((await projects(site))[0]).toMatchObject({
     results: [{ value: "60 fps", label: "on a five-year-old phone" }],
     credits: [{ name: "Mara Quill", role: "Music", link: "https://example.com/mara" }],
+    state: "shipped",
+    teamSize: "5 people",
+    testimonials: [
+      { quote: "It shipped on time.", name: "Rosa Lind", role: "Producer", link: "", consent: "Email of 3 May" },
+    ],
+    links: [{ kind: "steam", link: "https://example.com/moss", label: "" }],
     techYears: [{ name: "Unity", from: 2020, to: 2024 }],
     postIds: [post._id],
     service: "none",
@@ -129,6 +152,12 @@ test("the owner writes a case study by keyboard, and a visitor reads it", async 
   await expect(page.getByRole("heading", { name: "What I would do differently" })).toBeVisible();
   await expect(page.getByText("I would measure sooner.")).toBeVisible();
   await expect(page.getByText("60 fps")).toBeVisible();
+  await expect(page.getByText("5 people")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Testimonials" })).toContainText(
+    "It shipped on time.Rosa Lind, Producer",
+  );
+  await expect(page.getByRole("link", { name: "Steam" })).toHaveAttribute("href", "https://example.com/moss");
+  expect(await page.content()).not.toContain("3 May");
   await expect(page.getByRole("link", { name: "Mara Quill" })).toBeVisible();
   await expect(page.getByRole("link", { name: /How Moss began/ })).toBeVisible();
 });

@@ -204,6 +204,10 @@ export type ProjectFacts = {
   company: string;
   year: string;
   link: string;
+  /** URLs of the same work in stores. */
+  stores: readonly string[];
+  awards: readonly string[];
+  platforms: string;
   tags: readonly string[];
   techStack: readonly string[];
   problem: string;
@@ -219,7 +223,8 @@ export function projectData(project: ProjectFacts, path: string, trail: readonly
   const { url: siteUrl } = site;
   const url = siteUrl + path;
   const { title, summary, isGame, role, company, year, link, tags, techStack, pictures, video } = project;
-  const { problem, credits, posts } = project;
+  const { problem, credits, posts, stores, awards, platforms } = project;
+  const elsewhere = [link, ...stores].filter((each) => each !== "").map((each) => absoluteUrl(each, siteUrl));
   const keywords = [...new Set([...tags, ...techStack])];
   return graph(
     {
@@ -232,7 +237,9 @@ export function projectData(project: ProjectFacts, path: string, trail: readonly
       creator: role === "" ? personOf(site) : { "@type": "Role", roleName: role, creator: personOf(site) },
       ...(company && { sourceOrganization: { "@type": "Organization", name: company } }),
       ...(/^\d{4}$/.test(year) && { dateCreated: year }),
-      ...(link && { sameAs: absoluteUrl(link, siteUrl) }),
+      ...(elsewhere.length > 0 && { sameAs: elsewhere.length === 1 ? elsewhere[0] : elsewhere }),
+      ...(isGame && platforms && { gamePlatform: platforms }),
+      ...(awards.length > 0 && { award: [...awards] }),
       ...(keywords.length > 0 && { keywords: keywords.join(", ") }),
       ...(problem && { abstract: problem }),
       ...(credits.length > 0 && { contributor: credits.map((credit) => contributorOf(credit, siteUrl)) }),

@@ -1,5 +1,6 @@
 import {
   type CaseColumn,
+  type CaseEntries,
   type CaseListName,
   caseListNames,
   caseLists,
@@ -14,7 +15,7 @@ import { withoutMedia } from "../../text/without-media.ts";
 import { toPostId } from "../posts/post-ids.ts";
 
 /** Hidden from visitors on every project under NDA, even if the owner doesn't choose them. */
-const always: readonly ConfidentialField[] = ["externalLink", "company"];
+const always: readonly ConfidentialField[] = ["externalLink", "company", "links"];
 /** Each of these would tell when the project was. */
 const dates: readonly ConfidentialField[] = ["techStack", "year", "dateRange"];
 const imageFields = ["thumbnailUrl", "backgroundUrl", "mediaUrl"] as const;
@@ -39,7 +40,8 @@ export function projectOf(row: ProjectRow): Unsorted {
  * video. The links of credits are hidden like the project's own, and the years of technologies with any date.
  */
 export function withoutConfidential(whole: Unsorted): Unsorted {
-  const { confidential = [], postIds: _posts, service: _service, ...shown } = whole;
+  const { confidential = [] } = whole;
+  const shown: Unsorted = withoutOwnerOnly(whole);
   if (!whole.nda) return shown;
   const withheld = new Set([...always, ...confidential]);
   const addresses = [
@@ -50,8 +52,7 @@ export function withoutConfidential(whole: Unsorted): Unsorted {
   const secret = new Set(addresses.filter((address) => address !== "").map(toFile));
   for (const field of withheld) if (field !== "posts" && field !== "builds") delete shown[field];
   if (dates.some((field) => withheld.has(field))) delete shown.techYears;
-  for (const name of caseListNames)
-    if (shown[name]) Object.assign(shown, { [name]: shown[name].map((entry) => withoutUrls(name, entry)) });
+  for (const name of caseListNames) omitColumns(shown, name, ({ isUrl }) => isUrl);
   for (const field of imageFields) if (secret.has(toFile(shown[field] ?? ""))) delete shown[field];
   for (const field of listFields)
     if (shown[field]) shown[field] = shown[field].filter((address) => !secret.has(toFile(address)));
@@ -60,10 +61,25 @@ export function withoutConfidential(whole: Unsorted): Unsorted {
   return shown;
 }
 
-/** Its URLs are hidden like the project's own. */
-function withoutUrls(list: CaseListName, entry: object): object {
-  const hidden = Object.entries<CaseColumn>(caseLists[list].columns).filter(([, { isUrl }]) => isUrl);
-  return { ...entry, ...Object.fromEntries(hidden.map(([column]) => [column, ""])) };
+/** Returns the project without what nobody but the owner may see, neither visitors nor clients. */
+export function withoutOwnerOnly<Shown extends Unsorted>(
+  project: Shown,
+): Omit<Shown, "confidential" | "postIds" | "service"> {
+  const { confidential: _hidden, postIds: _posts, service: _service, ...shown } = project;
+  for (const name of caseListNames) omitColumns(shown, name, ({ isPrivate }) => isPrivate);
+  return shown;
+}
+
+/** Empties columns of a list. */
+function omitColumns(
+  shown: Partial<CaseEntries>,
+  list: CaseListName,
+  isOmitted: (column: CaseColumn) => unknown,
+): void {
+  const columns = Object.entries<CaseColumn>(caseLists[list].columns).filter(([, column]) => isOmitted(column));
+  if (columns.length === 0 || !shown[list]) return;
+  const omitted = Object.fromEntries(columns.map(([name]) => [name, ""]));
+  Object.assign(shown, { [list]: shown[list].map((entry) => ({ ...entry, ...omitted })) });
 }
 
 /** Returns whether visitors may know which posts are about the project. */

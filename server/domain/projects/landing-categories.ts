@@ -3,6 +3,8 @@ import {
   type LandingCategory,
   playableCategory,
   type ProjectBadge,
+  type ProjectState,
+  shippedCategory,
 } from "#contract/project-terms.ts";
 
 /** The visible fields of a project. Hidden fields are absent and so decide nothing. */
@@ -27,7 +29,7 @@ export function landingCategoriesOf(project: Sortable): LandingCategory[] {
 
 /** Returns whether a list with this category and type shows the project. An unknown category has no projects. */
 export function isListed(
-  project: Sortable & { badge?: ProjectBadge | undefined },
+  project: Sortable & { badge?: ProjectBadge | undefined; state?: ProjectState | undefined },
   filter: { cat?: string | undefined; type?: string | undefined },
 ): boolean {
   const cat = fold(filter.cat);
@@ -36,6 +38,7 @@ export function isListed(
     cat === "" ||
     cat === "all" ||
     (cat === playableCategory && project.badge === "play") ||
+    (cat === shippedCategory && project.state === "shipped") ||
     landingCategories.some((category) => category === cat && isInLanding(project, category));
   return isInCategory && (type === "" || type === "all" || mentions(project, type));
 }

@@ -8,6 +8,7 @@ import {
   forCaseLists,
   forColumns,
   projectCategories,
+  projectStates,
 } from "#contract/project-terms.ts";
 import type { Database } from "../database.ts";
 import { type Codec, flag, json, oneOf, type RowOf, table } from "../table.ts";
@@ -44,6 +45,15 @@ export type ProjectTable = {
   approach: Generated<string>;
   /** What would be done differently. */
   lessons: Generated<string>;
+  accessibility: Generated<string>;
+  aiUse: Generated<string>;
+  /** What became of it; empty if the owner doesn't say. */
+  state: Generated<string>;
+  /** Facts of a few words each. */
+  teamSize: Generated<string>;
+  duration: Generated<string>;
+  myShare: Generated<string>;
+  platforms: Generated<string>;
   /** JSON list of { value, label }. */
   results: Generated<string>;
   /** The case study as clean HTML. */
@@ -53,6 +63,10 @@ export type ProjectTable = {
   rendererVersion: Generated<number>;
   /** JSON list of { name, role, link }. */
   credits: Generated<string>;
+  /** JSON lists of { quote, name, role, link, consent }, { name, by, year, link } and { kind, link, label }. */
+  testimonials: Generated<string>;
+  awards: Generated<string>;
+  links: Generated<string>;
   /** JSON list of { name, from, to }. */
   techYears: Generated<string>;
   /** JSON list of the ids of posts about the project; some may be gone. */
@@ -77,6 +91,7 @@ const caseLists = forCaseLists((_name, list): Codec<AnyEntry[], string> =>
 export const projects = table("projects", {
   category: oneOf(projectCategories),
   mediaType: oneOf(["image", "video"]),
+  state: oneOf(projectStates),
   techStack: textList,
   contributions: textList,
   tags: textList,

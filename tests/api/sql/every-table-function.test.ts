@@ -1,5 +1,6 @@
 // Calls every function of server/store/tables/ on each engine, so that no SQL runs for the first time on a site. The rules behind the
 // functions are tested on one engine, elsewhere.
+import { forShortFacts, forStoryTexts } from "#contract/project-terms.ts";
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
@@ -157,10 +158,13 @@ function addProject(db: Database, fields: Partial<projects.ProjectValues> = {}):
     sortOrder: 1,
     nda: false,
     confidential: [],
-    problem: "",
-    approach: "",
-    lessons: "",
+    ...forStoryTexts(() => ""),
+    state: "",
+    ...forShortFacts(() => ""),
     results: [],
+    testimonials: [],
+    awards: [],
+    links: [],
     content: "",
     article: "",
     rendererVersion: 1,

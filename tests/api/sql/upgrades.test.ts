@@ -114,11 +114,16 @@ test("a database that is too old for an upgrade stops the start, and a backup of
 
 /** Returns what the upgrade of a recorded site makes of its rows. It changes no other rows. */
 function asUpgraded(recorded: Rows): Rows {
-  return withLessons(asWithHistoryOfProjects(asInitial(recorded)));
+  return withFacts(asWithHistoryOfProjects(asInitial(recorded)));
 }
 
-function withLessons({ projects = [], ...others }: Rows): Rows {
-  return { ...others, projects: projects.map((row): Row => ({ ...row, lessons: "" })).toSorted(byText) };
+/** Columns that projects have got since, all empty. */
+const texts = ["lessons", "accessibility", "ai_use", "state", "team_size", "duration", "my_share", "platforms"];
+const lists = ["testimonials", "awards", "links"];
+const newColumns: Row = Object.fromEntries([...texts.map((name) => [name, ""]), ...lists.map((name) => [name, "[]"])]);
+
+function withFacts({ projects = [], ...others }: Rows): Rows {
+  return { ...others, projects: projects.map((row): Row => ({ ...row, ...newColumns })).toSorted(byText) };
 }
 
 /** Returns the rows in the initial schema. */

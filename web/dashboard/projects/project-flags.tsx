@@ -1,4 +1,10 @@
-import { type ConfidentialField, confidentialFields, forCaseLists, forStoryTexts } from "#contract/project-terms.ts";
+import {
+  type ConfidentialField,
+  confidentialFields,
+  forCaseLists,
+  forShortFacts,
+  forStoryTexts,
+} from "#contract/project-terms.ts";
 import { Checkbox, Switch } from "#web/dashboard/ui/checkbox.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
 import type { ProjectFields } from "#contract/projects.ts";
@@ -11,6 +17,8 @@ const names: Record<ConfidentialField, string> = {
   role: "Role",
   year: "Year",
   dateRange: "Date range",
+  state: "State",
+  ...forShortFacts((_name, { label }) => label),
   ...forStoryTexts((_name, { label }) => label),
   contributions: "Contributions",
   content: "Text",
@@ -45,7 +53,7 @@ export function ProjectFlags({
         <fieldset className="project-flags-confidential">
           <legend className="field-label">Hidden from visitors</legend>
           <p className="field-hint">
-            What is ticked never leaves the server. The external link and the company are always kept.
+            What is ticked never leaves the server. The company and all links are always kept.
           </p>
           <div className="project-flags-confidential-choices">
             {confidentialFields.map((field) => {

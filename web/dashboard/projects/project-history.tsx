@@ -1,5 +1,13 @@
 import { emptyFields } from "#contract/project-fields.ts";
-import { caseListNames, caseLists, storyTextNames, storyTexts } from "#contract/project-terms.ts";
+import {
+  caseListNames,
+  caseLists,
+  shortFactNames,
+  shortFacts,
+  stateNames,
+  storyTextNames,
+  storyTexts,
+} from "#contract/project-terms.ts";
 import type { Project, ProjectFields, ProjectRevision } from "#contract/projects.ts";
 import type { Image } from "../history/field-changes.tsx";
 import { HistoryDialog, type HistoryProps, type HistorySource } from "../history/history-dialog.tsx";
@@ -30,6 +38,8 @@ function historyOf({ id }: Project): HistorySource<ProjectFields, Project> {
         ["Category", (fields) => categoryNames[fields.category]],
         ["Company", (fields) => fields.company],
         ["Role", (fields) => fields.role],
+        ["State", ({ state }) => stateNames[state]],
+        ...shortFactNames.map((name) => [shortFacts[name].label, (fields: ProjectFields) => fields[name]] as const),
         ["Year", (fields) => fields.year],
         ["Date Range", (fields) => fields.dateRange],
         ["External Link", (fields) => fields.externalLink],

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { limits } from "#contract/limits.ts";
-import { projectCategories } from "#contract/project-terms.ts";
+import { projectCategories, projectStates, shortFactNames, shortFacts, stateNames } from "#contract/project-terms.ts";
 import { slugify } from "#contract/slugs.ts";
 import { ChipList } from "#web/shared/ui/chip.tsx";
 import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
@@ -81,6 +81,21 @@ export function ProjectTexts({ children, ...props }: Props): React.ReactElement 
             {...fieldProps(props, "dateRange")}
           />
           <TextField label="Year" inputMode="numeric" maxLength={4} {...fieldProps(props, "year")} />
+          <SelectField
+            label="State"
+            value={fields.state}
+            error={errors.state}
+            onChange={(event) => set({ state: projectStates.find((each) => each === event.target.value) ?? "" })}
+          >
+            {projectStates.map((state) => (
+              <option key={state} value={state}>
+                {stateNames[state] || "Not said"}
+              </option>
+            ))}
+          </SelectField>
+          {shortFactNames.map((name) => (
+            <TextField key={name} {...shortFacts[name]} maxLength={short} {...fieldProps(props, name)} />
+          ))}
         </div>
         <TextField label="External Link" maxLength={limits.link} {...urlProps} {...fieldProps(props, "externalLink")} />
       </Panel>

@@ -1,10 +1,10 @@
-import { useId, useRef } from "react";
+import { type ChangeEvent, useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
-import { TextField } from "#web/shared/ui/field.tsx";
+import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
-import { type CaseList, type CaseListName, forColumns } from "#contract/project-terms.ts";
+import { type CaseColumn, type CaseList, type CaseListName, forColumns } from "#contract/project-terms.ts";
 import { urlProps } from "./field-props.ts";
 import type { FieldErrors } from "./project-fields.ts";
 import { MoveButtons, MoveStatus } from "../ui/sortable/move-controls.tsx";
@@ -39,7 +39,9 @@ export function RowsField({ name, list: described, rows, errors, onChange }: Row
   /** Focuses the row at that index. Without such a row, the focus goes to the button that adds one. */
   function change(after: Row[], focused: number): void {
     flushSync(() => onChange(after));
-    (list.current?.children[focused]?.querySelector("input") ?? addButton.current)?.focus();
+    (
+      list.current?.children[focused]?.querySelector<HTMLElement>("input, textarea, select") ?? addButton.current
+    )?.focus();
   }
 
   return (
@@ -60,17 +62,29 @@ export function RowsField({ name, list: described, rows, errors, onChange }: Row
           return (
             <div key={index} className="rows-field-row" role="group" aria-label={capitalize(item)}>
               <div className="rows-field-fields">
-                {Object.entries(described.columns).map(([column, { label, max, isUrl }]) => (
-                  <TextField
-                    key={column}
-                    label={label}
-                    maxLength={max}
-                    {...(isUrl && urlProps)}
-                    value={row[column] ?? ""}
-                    error={errors[`${name}.${index}.${column}`]}
-                    onChange={(event) => onChange(rows.with(index, { ...row, [column]: event.target.value }))}
-                  />
-                ))}
+                {Object.entries(described.columns).map(([column, { label, max, isUrl, isLong, options }]) => {
+                  const common = {
+                    label,
+                    value: row[column] ?? "",
+                    error: errors[`${name}.${index}.${column}`],
+                    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+                      onChange(rows.with(index, { ...row, [column]: target.value })),
+                  };
+                  if (isLong)
+                    return (
+                      <TextArea key={column} grows rows={2} className="rows-field-long" maxLength={max} {...common} />
+                    );
+                  if (!options) return <TextField key={column} maxLength={max} {...(isUrl && urlProps)} {...common} />;
+                  return (
+                    <SelectField key={column} {...common}>
+                      {Object.entries(options).map(([value, words]) => (
+                        <option key={value} value={value}>
+                          {words}
+                        </option>
+                      ))}
+                    </SelectField>
+                  );
+                })}
               </div>
               <div className="rows-field-actions">
                 <MoveButtons sort={sort} index={index} name={item} />
@@ -93,7 +107,7 @@ export function RowsField({ name, list: described, rows, errors, onChange }: Row
         className="rows-field-add"
         aria-disabled={rows.length >= max}
         onClick={() => {
-          if (rows.length < max) change([...rows, forColumns(described, () => "")], rows.length);
+          if (rows.length < max) change([...rows, forColumns(described, firstOf)], rows.length);
         }}
       >
         Add {itemName}
@@ -101,6 +115,11 @@ export function RowsField({ name, list: described, rows, errors, onChange }: Row
       <MoveStatus sort={sort} />
     </fieldset>
   );
+}
+
+/** What a column has in a new entry. */
+function firstOf({ options = {} }: CaseColumn): string {
+  return Object.keys(options)[0] ?? "";
 }
 
 function capitalize(text: string): string {

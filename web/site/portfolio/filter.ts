@@ -1,14 +1,24 @@
 // The filter in the URL of the list of projects.
-import { type LandingCategory, playableCategory } from "#contract/project-terms.ts";
+import { type LandingCategory, playableCategory, shippedCategory } from "#contract/project-terms.ts";
 import { categories, type Category, type ProjectType } from "#web/shared/projects/categories.ts";
 
-/** The filters of a list: a category, or the projects that visitors can play. */
-type Listing = Omit<Category, "key" | "seed"> & { key: LandingCategory | typeof playableCategory };
+/** The filters of a list: a category, the projects that visitors can play, or those that were shipped. */
+type Listing = Omit<Category, "key" | "seed"> & {
+  key: LandingCategory | typeof playableCategory | typeof shippedCategory;
+};
 
 export const playable: Listing = {
   key: playableCategory,
   name: "Playable Games",
   label: "Playable",
+  aliases: [],
+  types: [],
+};
+
+export const shipped: Listing = {
+  key: shippedCategory,
+  name: "Shipped Projects",
+  label: "Shipped",
   aliases: [],
   types: [],
 };
@@ -22,7 +32,7 @@ const longest = 40;
 /** Reads the filter from a query, ignoring case. A type that the category doesn't have is ignored. */
 export function filterOf(query: URLSearchParams): Filter {
   const asked = fold(query.get("cat"));
-  const listings: readonly Listing[] = [playable, ...categories];
+  const listings: readonly Listing[] = [playable, shipped, ...categories];
   const category = listings.find(({ key, aliases }) => key === asked || aliases.includes(asked)) ?? null;
   const cat = asked === "all" ? "" : (category?.key ?? asked);
   const projectType = category?.types.find(({ key }) => key === fold(query.get("type"))) ?? null;

@@ -26,7 +26,7 @@ import { categories, listPath } from "#web/shared/projects/categories.ts";
 import { ProjectBadge } from "#web/shared/projects/project-badge.tsx";
 import { ProjectResult } from "#web/shared/projects/project-result.tsx";
 import { type ProjectCard, toProjectCard } from "./project-card.ts";
-import { type Filter, filterOf, isUnknown, playable } from "./filter.ts";
+import { type Filter, filterOf, isUnknown, playable, shipped } from "./filter.ts";
 import { couldNotLoad } from "./could-not-load.ts";
 
 /** Width of a card: a third, a half or all of the page. */
@@ -43,29 +43,31 @@ export const handle: RouteHandle = { hydrate: "intent", query: ["cat", "type"] }
 type List = {
   search: string;
   projects: ProjectCard[] | null;
-  /** How many projects visitors can play, whatever the filter. */
-  playableCount: number;
+  /** How many projects visitors can play, and how many were shipped, whatever the filter. */
+  counts: { playable: number; shipped: number };
 };
+
+const none = { playable: 0, shipped: 0 };
 
 async function load({ context, request }: LoaderFunctionArgs): Promise<List | ReturnType<typeof data<List>>> {
   const { search, searchParams } = new URL(request.url);
   const filter = filterOf(searchParams);
   const { cat, type } = filter;
-  if (isUnknown(filter)) return data({ search, projects: [], playableCount: 0 }, { status: 404 });
+  if (isUnknown(filter)) return data({ search, projects: [], counts: none }, { status: 404 });
   try {
     const api = apiOf(context, request.signal);
-    const { items, playable: playableCount } = await api.projects.list({ query: { cat, type, view: "visitor" } });
-    return { search, projects: items.map(toProjectCard), playableCount };
+    const { items, ...counts } = await api.projects.list({ query: { cat, type, view: "visitor" } });
+    return { search, projects: items.map(toProjectCard), counts };
   } catch (error) {
     logFailure(couldNotLoad, error);
-    return data({ search, projects: null, playableCount: 0 }, { status: 503 });
+    return data({ search, projects: null, counts: none }, { status: 503 });
   }
 }
 
 export { load as loader, load as clientLoader };
 
 export default function PortfolioList(): React.ReactElement {
-  const { search, projects, playableCount } = useLoaderData<typeof load>();
+  const { search, projects, counts } = useLoaderData<typeof load>();
   const navigation = useNavigation();
   const revalidator = useRevalidator();
   // While another filter loads, everything except the cards already shows it.
@@ -78,7 +80,7 @@ export default function PortfolioList(): React.ReactElement {
       <Breadcrumbs items={[{ label: "Portfolio", to: "/portfolio" }, { label: headingOf(filter) }]} />
       <h1>{headingOf(filter)}</h1>
       {!isUnknown(filter) && intro && <p className="portfolio-list-intro">{intro}</p>}
-      <Filters filter={filter} playableCount={playableCount} />
+      <Filters filter={filter} counts={counts} />
       <p className="visually-hidden" role="status">
         {loading || !projects || isUnknown(filter)
           ? ""
@@ -102,7 +104,7 @@ export default function PortfolioList(): React.ReactElement {
 }
 
 /** Links, so that every filter has a URL and works without JavaScript. */
-function Filters({ filter, playableCount }: { filter: Filter; playableCount: number }): React.ReactElement {
+function Filters({ filter, counts }: { filter: Filter; counts: List["counts"] }): React.ReactElement {
   const { cat, type, category } = filter;
   return (
     <div className="portfolio-list-filters">
@@ -110,9 +112,14 @@ function Filters({ filter, playableCount }: { filter: Filter; playableCount: num
         <Pill to={listPath()} current={cat === ""}>
           All
         </Pill>
-        {playableCount > 0 && (
+        {counts.playable > 0 && (
           <Pill to={listPath(playable.key)} current={cat === playable.key}>
-            {playable.label} <span className="number">{playableCount}</span>
+            {playable.label} <span className="number">{counts.playable}</span>
+          </Pill>
+        )}
+        {counts.shipped > 0 && (
+          <Pill to={listPath(shipped.key)} current={cat === shipped.key}>
+            {shipped.label} <span className="number">{counts.shipped}</span>
           </Pill>
         )}
         {categories.map(({ key, label }) => (

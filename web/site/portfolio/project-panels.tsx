@@ -6,13 +6,28 @@ import type { ProjectView, Technology } from "./project-view.ts";
 
 /** Facts beside the text: technologies, people, tags and links. */
 export function Panels({
-  project: { technologies, credits, tags, link },
+  project: { facts, technologies, credits, awards, tags, link, links },
 }: {
   project: ProjectView;
 }): React.ReactElement | null {
-  if (technologies.length === 0 && credits.length === 0 && tags.length === 0 && link === "") return null;
+  const all = [...(link === "" ? [] : [{ to: link, label: "Open live project" }]), ...links];
+  if ([facts, technologies, credits, awards, tags, all].every((list) => list.length === 0)) return null;
   return (
     <aside className="project-panels" aria-label="Facts about the project">
+      {facts.length > 0 && (
+        <Panel title="At a Glance">
+          <dl className="project-rows">
+            {facts.map(({ name, label, value }) => (
+              <div key={name}>
+                <dt>{label}</dt>{" "}
+                <dd className="project-rows-name" dir="auto">
+                  {value}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Panel>
+      )}
       {technologies.length > 0 && (
         <Panel title="Tech Stack">
           <Technologies technologies={technologies} />
@@ -23,16 +38,33 @@ export function Panels({
           <Credits credits={credits} />
         </Panel>
       )}
+      {awards.length > 0 && (
+        <Panel title="Awards">
+          <ul className="project-rows">
+            {awards.map(({ name, by, year, link }, index) => (
+              <li key={index}>
+                <LinkedName name={name} link={link} /> <bdi>{[by, year].filter(Boolean).join(", ")}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       {tags.length > 0 && (
         <Panel title="Tags">
           <ChipList items={tags} />
         </Panel>
       )}
-      {link !== "" && (
+      {all.length > 0 && (
         <Panel title="Links">
-          <SiteLink to={link} newTab className="link project-link">
-            Open live project
-          </SiteLink>
+          <ul className="project-links">
+            {all.map(({ to, label }, index) => (
+              <li key={index}>
+                <SiteLink to={to} newTab className="link project-link">
+                  {label}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
         </Panel>
       )}
     </aside>
@@ -58,10 +90,13 @@ function Credits({ credits }: { credits: readonly Credit[] }): React.ReactElemen
     <ul className="project-rows">
       {credits.map(({ name, role, link }, index) => (
         <li key={index}>
-          <bdi className="project-rows-name">{link === "" ? name : <SiteLink to={link}>{name}</SiteLink>}</bdi>{" "}
-          {role && <bdi>{role}</bdi>}
+          <LinkedName name={name} link={link} /> {role && <bdi>{role}</bdi>}
         </li>
       ))}
     </ul>
   );
+}
+
+function LinkedName({ name, link }: { name: string; link: string }): React.ReactElement {
+  return <bdi className="project-rows-name">{link === "" ? name : <SiteLink to={link}>{name}</SiteLink>}</bdi>;
 }

@@ -1,7 +1,8 @@
 import { Fragment, useId } from "react";
 import { useImageViewer } from "#web/shared/image-viewer/use-image-viewer.tsx";
 import { PostBody } from "#web/shared/article/post-body.tsx";
-import type { ProjectView, StoryPart } from "./project-view.ts";
+import { SiteLink } from "#web/shared/ui/site-link.tsx";
+import { type ProjectView, type StoryPart, toParagraphs } from "./project-view.ts";
 
 /** The words about a project: what it is, the problem, what was done, and the case study. */
 export function Story({
@@ -12,7 +13,7 @@ export function Story({
   /** Shown before the text. */
   model: React.ReactNode;
 }): React.ReactElement {
-  const { title, summary, overview, story, contributions, content, embeds, nda } = project;
+  const { title, summary, overview, story, contributions, testimonials, content, embeds, nda } = project;
   // A generated id, because headings in the text have ids too.
   const id = useId();
   const { onClick, viewer } = useImageViewer(title);
@@ -42,6 +43,21 @@ export function Story({
         )}
         <Texts parts={story.filter(({ isLast }) => isLast)} />
       </section>
+      {testimonials.length > 0 && (
+        <section className="project-quotes" aria-label="Testimonials">
+          {testimonials.map(({ quote, name, role, link }, index) => (
+            <figure key={index}>
+              <blockquote dir="auto">
+                <Paragraphs texts={toParagraphs(quote)} />
+              </blockquote>
+              <figcaption dir="auto">
+                <b>{link === "" ? name : <SiteLink to={link}>{name}</SiteLink>}</b>
+                {role && `, ${role}`}
+              </figcaption>
+            </figure>
+          ))}
+        </section>
+      )}
       {content !== "" && (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- clicks land on the links inside
         <div className="project-text" onClick={onClick}>

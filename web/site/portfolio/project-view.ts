@@ -3,7 +3,17 @@ import { excerpt, firstSentence } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import type { ShownModel } from "#contract/media.ts";
 import type { Credit, Project, ProjectPage, ProjectResult } from "#contract/projects.ts";
-import { type StoryTextName, storyTextNames, storyTexts } from "#contract/project-terms.ts";
+import {
+  type CaseEntry,
+  linkKinds,
+  type ShortFactName,
+  shortFactNames,
+  shortFacts,
+  stateNames,
+  type StoryTextName,
+  storyTextNames,
+  storyTexts,
+} from "#contract/project-terms.ts";
 import { projectCard, type SharingCard } from "#contract/sharing.ts";
 import type { PostEmbed } from "#contract/post-embeds.ts";
 import type { Shot, Shown } from "#web/shared/image-viewer/shot.ts";
@@ -41,10 +51,16 @@ export type ProjectView = {
   company: string;
   year: string;
   dates: string;
+  /** State, team and the like. */
+  facts: { name: ShortFactName | "state"; label: string; value: string }[];
   /** Empty if the project has no link, and always under an NDA. */
   link: string;
   story: StoryPart[];
+  /** Where else the work is: stores, source code, press. None under an NDA. */
+  links: { to: string; kind: string; label: string }[];
   results: ProjectResult[];
+  testimonials: CaseEntry<"testimonials">[];
+  awards: CaseEntry<"awards">[];
   contributions: string[];
   /** The case study, as HTML, and the games and 3D models in it. */
   content: string;
@@ -86,7 +102,11 @@ export function toProjectView(project: ProjectPage): ProjectView {
     year,
     dateRange = "",
     externalLink = "",
+    state = "",
+    links = [],
     results = [],
+    testimonials = [],
+    awards = [],
     contributions = [],
     content = "",
     embeds = [],
@@ -111,7 +131,14 @@ export function toProjectView(project: ProjectPage): ProjectView {
       const texts = toParagraphs(project[name] ?? "");
       return texts.length > 0 ? [{ name, heading, isLast, texts }] : [];
     }),
+    facts: [
+      { name: "state" as const, label: "State", value: stateNames[state] },
+      ...shortFactNames.map((name) => ({ name, label: shortFacts[name].label, value: project[name] ?? "" })),
+    ].filter(({ value }) => value !== ""),
+    links: links.map(({ kind, link, label }) => ({ to: link, kind, label: label || nameOfLink(kind) })),
     results,
+    testimonials,
+    awards,
     contributions,
     content,
     embeds,
@@ -154,7 +181,7 @@ export function splitDescription(description: string): { summary: string; overvi
   return { summary: sentence, overview: rest === "" ? others : [rest, ...others] };
 }
 
-function toParagraphs(text: string): string[] {
+export function toParagraphs(text: string): string[] {
   return text
     .split(/\n+/)
     .map((paragraph) => paragraph.trim())
@@ -172,6 +199,10 @@ function writeYears(from: number | null, to: number | null): string {
   if (from !== null && to === null) return `since ${from}`;
   if (from === null || from === to) return to === null ? "" : String(to);
   return `${from}–${to}`;
+}
+
+function nameOfLink(kind: string): string {
+  return Object.hasOwn(linkKinds, kind) ? linkKinds[kind as keyof typeof linkKinds] : linkKinds.website;
 }
 
 function toNeighbor(project: Project): Neighbor {

@@ -32,6 +32,9 @@ import { usePlayer } from "#web/shared/player/use-player.ts";
 import { Versions } from "#web/shared/player/versions.tsx";
 import { toProjectView } from "./project-view.ts";
 
+/** Links to the same work; the others are about it. */
+const storeKinds: readonly string[] = ["website", "steam", "itch", "epic", "app-store", "google-play"];
+
 export const handle: RouteHandle = { hydrate: "intent" };
 
 /** Redirects former slugs to the project's URL. */
@@ -113,6 +116,9 @@ export const meta: MetaFunction<typeof load> = ({ loaderData: project, matches }
       {
         ...project,
         problem: project.story.find(({ name }) => name === "problem")?.texts.join(" ") ?? "",
+        stores: project.links.filter(({ kind }) => storeKinds.includes(kind)).map(({ to }) => to),
+        awards: project.awards.map(({ name, by, year }) => [name, by, year].filter(Boolean).join(", ")),
+        platforms: project.facts.find(({ name }) => name === "platforms")?.value ?? "",
         techStack: project.technologies.map(({ name }) => name),
         pictures: [...pictures, sharingAddress(card)],
         video: project.video && { ...project.video, still: project.video.picture.src },
