@@ -75,7 +75,7 @@ export const sharing = z.strictObject({
   aiCrawlers: choice(["everything", "answers", "nothing"], {
     title: "What AI crawlers may read",
     description:
-      "robots.txt asks them to respect your choice: it can’t force them. Assistants that answer with a link to you may still read with “Answers, but no training”. Search engines are not affected.",
+      "robots.txt tells crawlers what you want. Most AI companies say that they follow it, but nothing can force them. With “Answers, but no training”, assistants may still look you up and link to you. Search engines aren’t affected.",
     labels: aiCrawlers,
   }),
 });
