@@ -10,6 +10,7 @@ const processes = [
   "backup/backup-process",
   "transfer-process",
   "text/long-text-worker",
+  "feeds/text-worker",
   "media/image-worker",
   "media/variant-encoder",
   "media/model-worker",

@@ -30,6 +30,7 @@ export function plainContentOf(owner: Owner): SiteContent {
       about: { title: "About me", line: "About" },
       blogs: { title: "Blog", line: "Blog", description: `Posts by ${owner.name}.` },
       portfolio: { title: "Portfolio", line: "Portfolio", description: `Projects by ${owner.name}.` },
+      aiCrawlers: "everything",
     },
   };
 }

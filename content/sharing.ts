@@ -18,5 +18,6 @@ export function sharingOf({ name, roles }: Owner): Sharing {
       description: `Games, web and mobile apps, 3D work, design documents and marketplace assets made by ${name}.`,
       listIntro: "A complete list of shipped work—games, apps, tools, and design builds.",
     },
+    aiCrawlers: "everything",
   };
 }

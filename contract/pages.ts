@@ -41,6 +41,9 @@ export const pageCalls = defineCalls({
     access: "public",
     summary: "Get a published page",
     params: z.object({ slug: z.string().max(200).describe("Slug or former slug") }),
+    querystring: z.strictObject({
+      view: z.enum(["saved"]).optional().describe("saved: content as it was saved; else as pages show it"),
+    }),
     response: { 200: page },
   },
 });

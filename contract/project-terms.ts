@@ -113,6 +113,10 @@ export const linkKinds = {
   document: "Document",
 } as const;
 
+export function nameOfLink(kind: string): string {
+  return Object.hasOwn(linkKinds, kind) ? linkKinds[kind as keyof typeof linkKinds] : linkKinds.website;
+}
+
 /**
  * The lists of a case study whose entries have a few short texts each, in the order of its form: the columns of each, and what the form says
  * about them. A list that is new here needs a column in the table of projects besides, and a place on the page.

@@ -58,6 +58,7 @@ import { createIcons, registerIcons } from "./look/icons.ts";
 import { registerLookFiles } from "./look/look-files.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { registerMachinePages } from "./feeds/feeds.ts";
+import { createPageMarkdown } from "./feeds/page-markdown.ts";
 import { policyOfData, securityHeadersOf } from "./pages/page.ts";
 import { notFound, type Pages } from "./pages/pages.ts";
 import { createPlay } from "./play/play.ts";
@@ -174,7 +175,7 @@ export async function createApp(context: Context, options: Options = {}): Promis
       context.visits.countMachine(headers["user-agent"] ?? "");
   });
   metrics.register(app);
-  const rates = await limitRates(app, context, { overload, isCached: (url) => pages?.cache.holds(url) === true });
+  const rates = await limitRates(app, context, { overload, isCached: (request) => pages?.isCached(request) === true });
   receiveBeacon = createBeaconReceiver(app, context, { headers: always, metrics, rates });
 
   const resume = createResume(context, typesetter);
@@ -198,7 +199,7 @@ export async function createApp(context: Context, options: Options = {}): Promis
   registerShareImages(app, context, icons, painter);
   registerResume(app, context, resume);
   await files?.(app);
-  pages?.register(app);
+  pages?.register(app, createPageMarkdown(context));
   app.setNotFoundHandler((request, reply) => {
     if (request.method === "GET" || request.method === "HEAD") return notFound(reply);
     return reply

@@ -50,9 +50,10 @@ async function load(args: LoaderFunctionArgs): Promise<Site & FrameLinks> {
   ]);
   const {
     identity: { email: _notInPages, ...identity },
+    sharing: { aiCrawlers: _onlyInRobotsTxt, ...sharing },
     ...site
   } = sections;
-  return { ...site, identity, ...links };
+  return { ...site, identity, sharing, ...links };
 }
 
 export { load as loader, load as clientLoader };

@@ -1,6 +1,6 @@
 // What surrounds the sections: contact, share texts, the menu and the footer.
 import { z } from "zod";
-import { flag, link, list, longText, text, webUrl } from "./fields.ts";
+import { choice, flag, link, list, longText, text, webUrl } from "./fields.ts";
 
 export const contact = z.strictObject({
   heading: text(60, { title: "Heading" }),
@@ -48,7 +48,18 @@ const describedShareText = shareText.extend({
   description: longText(200, { title: "Description", description: "Search results show it." }),
 });
 
-/** Titles and descriptions of the site's fixed pages, for shared links and search results. Posts and projects have their own. */
+/** What robots.txt allows AI crawlers (server/feeds/robots.ts). */
+const aiCrawlers = {
+  everything: "Everything",
+  answers: "Answers, but no training",
+  nothing: "Nothing",
+} as const;
+export type AiCrawlers = keyof typeof aiCrawlers;
+
+/**
+ * Titles and descriptions of the site's fixed pages, for shared links and search results, and what AI crawlers may read. Posts and projects
+ * have their own.
+ */
 export const sharing = z.strictObject({
   home: shareText.meta({ title: "Front page" }),
   about: shareText.meta({ title: "About" }),
@@ -61,6 +72,12 @@ export const sharing = z.strictObject({
       }).optional(),
     })
     .meta({ title: "Portfolio" }),
+  aiCrawlers: choice(["everything", "answers", "nothing"], {
+    title: "What AI crawlers may read",
+    description:
+      "robots.txt tells crawlers what you want. Most AI companies say that they follow it, but nothing can force them. With “Answers, but no training”, assistants may still look you up and link to you. Search engines aren’t affected.",
+    labels: aiCrawlers,
+  }),
 });
 export type Sharing = z.infer<typeof sharing>;
 

@@ -32,7 +32,10 @@ export const sections = {
   contact: { schema: contact, migrations: [] },
   navigation: { schema: navigation, migrations: [] },
   footer: { schema: footer, migrations: [] },
-  sharing: { schema: sharing, migrations: [] },
+  sharing: {
+    schema: sharing,
+    migrations: [(document) => ({ aiCrawlers: "everything", ...document })],
+  },
   look: { schema: look, migrations: [] },
   resume: { schema: resume, migrations: [] },
   statistics: { schema: statistics, migrations: [] },

@@ -1,4 +1,4 @@
-// The feeds: sitemap, robots.txt, RSS, Atom and JSON feeds, and the web app manifest. They use only what the API returns to visitors, so
+// The feeds: sitemap, robots.txt, llms.txt, RSS, Atom and JSON feeds, and the web app manifest. They use only what the API returns to visitors, so
 // they can't contain anything unpublished or confidential. Only the sitemap reads the URLs of published posts and pages from the store,
 // because the API would return each post in full. Like pages, feeds are cached until the content changes.
 import type { FastifyInstance } from "fastify";
@@ -6,6 +6,7 @@ import { z } from "zod";
 import { category } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
 import { iconQuery } from "#contract/look-files.ts";
+import { pageLink } from "#contract/pages.ts";
 import { postPage } from "#contract/posts.ts";
 import { project } from "#contract/projects.ts";
 import { series } from "#contract/series.ts";
@@ -19,7 +20,9 @@ import { countPosts, listPublishedAddresses, listPublishedPages } from "../store
 import { listSeriesAddresses } from "../store/tables/series.ts";
 import { listTagAddresses } from "../store/tables/tags.ts";
 import { atomOf, type Feed, jsonFeedOf, rssOf, toFeed } from "./feed.ts";
-import { manifestOf, robotsOf } from "./manifest.ts";
+import { llmsTxtOf } from "./llms.ts";
+import { manifestOf } from "./manifest.ts";
+import { robotsOf } from "./robots.ts";
 import {
   listPages,
   maxPerSitemap,
@@ -36,6 +39,8 @@ import { notFound, sendPage } from "../pages/pages.ts";
 
 /** Bytes. A sitemap of 50,000 URLs, the largest feed of all, takes a fifth of it. */
 const maxKept = 64 * 1024 * 1024;
+/** Posts. The sitemap has all of them. */
+const maxInLlmsTxt = 50;
 const missing: Answer = { status: 404, headers: {}, text: "" };
 const projects = z.object({ items: z.array(project) });
 
@@ -93,6 +98,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     "/sitemap.xml",
     "/sitemap-:number(^\\d{1,4}).xml",
     "/robots.txt",
+    "/llms.txt",
     "/manifest.webmanifest",
   ];
   for (const path of paths) {
@@ -117,7 +123,11 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
       const content = await feedFor(pathname, choice ? { choice, name: searchParams.get(choice) ?? "" } : null);
       return content ? textAnswer(feed.write(content), feed.type) : missing;
     }
-    if (pathname === "/robots.txt") return textAnswer(robotsOf(siteUrl, apiBaseUrl), "text/plain; charset=utf-8");
+    if (pathname === "/robots.txt") {
+      const { aiCrawlers } = (await readSiteContent(context)).sharing;
+      return textAnswer(robotsOf(siteUrl, apiBaseUrl, aiCrawlers), "text/plain; charset=utf-8");
+    }
+    if (pathname === "/llms.txt") return textAnswer(await writeLlmsTxt(), "text/plain; charset=utf-8");
     if (pathname === "/manifest.webmanifest") {
       const { identity, look } = await readSiteContent(context);
       return textAnswer(
@@ -156,6 +166,17 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
       pageUrl: `${siteUrl}/blogs${chosen ? `/${chosen.choice}/${encodeURIComponent(chosen.slug)}` : ""}`,
       feedUrl: siteUrl + path + (chosen ? `?${only}` : ""),
       iconUrl: `${siteUrl}/icon-512.png${iconQuery(look)}`,
+    });
+  }
+
+  async function writeLlmsTxt(): Promise<string> {
+    const { items: posts } = postPage.parse(await read(`/blogs?published=true&sort=date&limit=${maxInLlmsTxt}`));
+    return llmsTxtOf({
+      siteUrl,
+      identity: (await readSiteContent(context)).identity,
+      projects: projects.parse(await read("/portfolio")).items,
+      posts,
+      pages: z.object({ items: z.array(pageLink) }).parse(await read("/pages")).items,
     });
   }
 

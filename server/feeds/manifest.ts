@@ -36,15 +36,3 @@ export function manifestOf({
     ],
   });
 }
-
-/** Returns robots.txt, which allows everything but paths that are not pages for readers. */
-export function robotsOf(siteUrl: string, apiBase: string): string {
-  return [
-    "User-agent: *",
-    `Disallow: ${apiBase}/`,
-    "Disallow: /dashboard",
-    "",
-    `Sitemap: ${siteUrl}/sitemap.xml`,
-    "",
-  ].join("\n");
-}

@@ -24,8 +24,8 @@ type Requester = { kind: Kind; keys: { key: string; share: number }[]; isUrgent?
 
 type Options = {
   overload: Overload;
-  /** Whether a page is cached, under any spelling of its URL. Cached pages cost nothing and are never refused. */
-  isCached(url: string): boolean;
+  /** Whether the requested page is cached. Cached pages cost nothing and are never refused. */
+  isCached(request: IncomingMessage): boolean;
 };
 
 export type RateLimits = {
@@ -106,7 +106,7 @@ export async function limitRates(
     if (/^\/(art|look)\/|^\/s\/:token\/media\//.test(route)) return visitor("art", "art");
     if (production && route.startsWith("/s/")) return visitor("page", "page");
     // The development server sends each module of a page separately.
-    if (!production || !isMadeAnew(route) || isCached(request.url)) return null;
+    if (!production || !isMadeAnew(route) || isCached(request.raw)) return null;
     return visitor("page", "page");
   }
 

@@ -83,7 +83,7 @@ export function toPage(
     // A page may tell other sites less about itself than others do.
     ...(given["referrer-policy"] !== undefined && { "referrer-policy": given["referrer-policy"] }),
     ...(policy && { "content-security-policy": policy }),
-    vary: "Accept-Encoding",
+    vary: given.vary === undefined ? "Accept-Encoding" : `${given.vary}, Accept-Encoding`,
     etag,
   };
   const { "content-type": _type, ...notModifiedHeaders } = shared;

@@ -10,6 +10,8 @@ import { cdnHeaders } from "./cdn-headers.ts";
 import { type MadeOf, traceCalls } from "./dependencies.ts";
 import { type Answer, type Page, pickEncoding, toPage, type Variant } from "./page.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
+import { prefersMarkdown } from "./prefers-markdown.ts";
+import { textPageAt } from "./text-pages.ts";
 
 /** The interface of the web app, built or in development, to the server. */
 export type WebApp = {
@@ -29,10 +31,18 @@ export type WebApp = {
   isPage(pathname: string): boolean;
 };
 
+/** The pages of texts as Markdown (server/feeds/page-markdown.ts). */
+export type PageMarkdown = {
+  /** Returns the Markdown for the path of a page, or for that with `.md` behind it. Returns null if there is none. */
+  get(path: string): Promise<Page | null>;
+};
+
 export type Pages = {
   /** Serves a page from the cache before the framework sees the request. Returns false if it is not cached. */
   serveCached(request: IncomingMessage, response: ServerResponse): boolean;
-  register(app: FastifyInstance): void;
+  /** Returns whether `serveCached` would serve the page, under any spelling of its URL. */
+  isCached(request: IncomingMessage): boolean;
+  register(app: FastifyInstance, markdown?: PageMarkdown): void;
   /** Renders a page for one visitor, which no cache stores, from the results of other calls than everybody's. */
   renderPrivate(pageUrl: string, call: VisitorApi, options?: { withScript?: boolean; status?: number }): Promise<Page>;
   cache: PageCache;
@@ -64,6 +74,7 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
       deferHydration && !preview,
       (error) => context.events.emit("pageFailed", pageUrl, error),
     );
+    if (isNegotiated(pageUrl)) answer.headers.vary = "Accept";
     if (answer.status === 503) answer.headers["retry-after"] = String(UnavailableError.retryAfterSeconds);
     const page = toPage(answer, {
       withPolicy: production,
@@ -83,8 +94,18 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
     canonical: (url) => canonicalAddress(url, (path) => loaded()?.queryOf(path) ?? []),
   });
 
+  /** Returns whether requests for a URL can get HTML or Markdown. A CDN would mix the two: many ignore `Vary: Accept`. */
+  function isNegotiated(url: string): boolean {
+    return context.config.cdn === null && !isPreview(url) && textPageAt(pathOf(url)) !== null;
+  }
+
+  function wantsMarkdown({ url = "/", headers }: IncomingMessage): boolean {
+    return prefersMarkdown(headers.accept) && isNegotiated(url);
+  }
+
   return {
     cache,
+    isCached: (request) => !wantsMarkdown(request) && cache.holds(request.url ?? "/"),
 
     async renderPrivate(pageUrl, call, { withScript = true, status } = {}) {
       const { render: renderPage } = await web();
@@ -103,16 +124,24 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
     },
 
     serveCached(request, response) {
-      if (request.method !== "GET" && request.method !== "HEAD") return false;
+      if ((request.method !== "GET" && request.method !== "HEAD") || wantsMarkdown(request)) return false;
       const page = context.config.production && !isPreview(request.url ?? "") ? cache.peek(request.url ?? "/") : null;
       return page !== null && sendReady(page, request, response);
     },
 
-    register(instance) {
+    register(instance, markdown) {
       instance.get("/*", async (request, reply) => {
         const [path = "/"] = request.url.split("?");
         // `URL` reads a backslash as a slash, and the text after two of them as a host.
         if (path.includes("\\")) throw new InvalidError("The address is not valid.");
+        if (markdown && (path.endsWith(".md") || wantsMarkdown(request.raw))) {
+          const text = await markdown.get(pathOf(request.url));
+          if (text) {
+            reply.hijack();
+            await sendPage(text, request.raw, reply.raw);
+            return;
+          }
+        }
         // After a hot replacement, the router requests only a page's data from the development server.
         const isData = !context.config.production && path.endsWith(".data");
         const isMissingFile = isFile(path) && !isData;
@@ -172,6 +201,11 @@ export function canonicalAddress(url: string, queryOf: (pathname: string) => rea
     for (const value of given.getAll(name)) if (value !== "") kept.append(name, value);
   }
   return kept.size > 0 ? `${path}?${kept}` : path;
+}
+
+/** Returns the path of a URL in the spelling of the cache. */
+function pathOf(url: string): string {
+  return canonicalAddress(url, () => []);
 }
 
 /** Writes a finished response, or a 304 if the visitor has the page already. */

@@ -109,8 +109,8 @@ export function registerShareImages(
   }
 
   async function readPageCard(name: string): Promise<SharingCard | null> {
-    const { sharing } = await readSiteContent(context);
-    return Object.hasOwn(sharing, name) ? pageCard(name, sharing[name as keyof typeof sharing]) : null;
+    const { aiCrawlers: _notAPage, ...cards } = (await readSiteContent(context)).sharing;
+    return Object.hasOwn(cards, name) ? pageCard(name, cards[name as keyof typeof cards]) : null;
   }
 
   async function read<Entry>(

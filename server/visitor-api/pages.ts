@@ -2,7 +2,7 @@
 import { pageCalls } from "#contract/pages.ts";
 import { NotFoundError } from "../errors.ts";
 import { findPublishedBySlug, listPublishedPages } from "../store/tables/posts.ts";
-import { toPage } from "./posts.ts";
+import { toPage, toPost } from "./posts.ts";
 import { visitorCall } from "./visitor-call.ts";
 
 export const visitorPageCalls = [
@@ -11,9 +11,9 @@ export const visitorPageCalls = [
     items: (await listPublishedPages(db)).map(({ slug, title, placement }) => ({ slug, title, placement })),
   })),
 
-  visitorCall(pageCalls.get, async ({ params }, context) => {
+  visitorCall(pageCalls.get, async ({ params, query }, context) => {
     const found = await findPublishedBySlug(context.db, params.slug, "page");
     if (!found) throw new NotFoundError("Page not found.");
-    return toPage(context, found);
+    return query.view === "saved" ? toPost(context, found, false) : toPage(context, found);
   }),
 ];

@@ -94,7 +94,16 @@ async function listPublicCalls(server: TestServer, slug: string): Promise<string
   ];
 }
 
-const machinePages = ["/feed.xml", "/rss.xml", "/feed.json", "/sitemap.xml", "/robots.txt", "/manifest.webmanifest"];
+const machinePages = [
+  "/feed.xml",
+  "/rss.xml",
+  "/feed.json",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/manifest.webmanifest",
+  "/llms.txt",
+  "/portfolio/unannounced.md",
+];
 
 async function readMachinePage(server: TestServer, path: string): Promise<{ text: string }> {
   const answer = await server.app.inject(path);
@@ -144,7 +153,7 @@ test("a link that a client has open changes nothing for anybody else", async () 
 });
 
 test("a withheld image stays withheld in all its sizes when another image replaces it", async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({ app: (context) => ({ pages: clientPagesOf(context) }) });
   const { slug, values, fileIds } = await addSecretProject(server);
   await server.asOwner("POST", "/portfolio", { title: "Open", slug: "open", starred: true });
   for (const [index, id] of fileIds.entries()) {

@@ -1,6 +1,7 @@
 import { DomUtils, parseDocument } from "htmlparser2";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { changed, publish as publishSections, storeDocument } from "#tests/support/site-content.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 const site = "https://alex.example";
@@ -189,4 +190,74 @@ test("robots.txt links to the sitemap, and the manifest to icons", async () => {
   await sql`alter table posts rename column dated_at to unreadable`.execute(server.context.db);
   for (const number of ["0", "2", "9999"])
     expect((await read(server, `/sitemap-${number}.xml`)).status, "without reading posts").toBe(404);
+});
+
+/** Returns the rules for a crawler: those of the group that names it, or else those for all. */
+function rulesFor(crawler: string, robots: string): string[] {
+  const groups = robots.split("\n\n").map((group) => group.split("\n"));
+  const named = groups.find((lines) => lines.includes(`User-agent: ${crawler}`));
+  return (named ?? groups[0] ?? []).filter((line) => !line.startsWith("User-agent:"));
+}
+
+test.each([
+  ["everything", { GPTBot: true, "ChatGPT-User": true, Googlebot: true }, null],
+  ["answers", { GPTBot: false, "ChatGPT-User": true, Googlebot: true }, "search=yes, ai-input=yes, ai-train=no"],
+  ["nothing", { GPTBot: false, "ChatGPT-User": false, Googlebot: true }, "search=yes, ai-input=no, ai-train=no"],
+])("if AI crawlers may read %s, robots.txt says so to those that it concerns", async (aiCrawlers, allowed, signal) => {
+  const server = await start();
+  await publishSections(server, { sharing: { ...changed.sharing, aiCrawlers } });
+  const { text } = await read(server, "/robots.txt");
+  for (const [crawler, isAllowed] of Object.entries(allowed))
+    expect(rulesFor(crawler, text).includes("Disallow: /"), crawler).toBe(!isAllowed);
+  expect(/^Content-Signal: (.*)$/m.exec(rulesFor("any other", text).join("\n"))?.[1] ?? null).toBe(signal);
+  expect(text).toContain(`\n\nSitemap: ${site}/sitemap.xml\n`);
+  expect((await read(server, "/llms.txt")).status, "an owner's own tools may still read").toBe(200);
+});
+
+test("words about search from before the choice for AI crawlers still allow everything", async () => {
+  const server = await start();
+  const { aiCrawlers: _later, ...document } = changed.sharing;
+  await storeDocument(server, "sharing", { document: JSON.stringify(document), schemaVersion: 1 });
+  expect((await server.call("GET", "/site?sections=sharing")).body.sections.sharing).toEqual({
+    ...document,
+    aiCrawlers: "everything",
+  });
+});
+
+test("llms.txt says who the owner is, and lists the Markdown of what visitors can read", async () => {
+  const server = await start();
+  await publish(server, { title: "A [draft]", published: false });
+  await publish(server, { title: "Doors [part 1]", description: "Of doors\u2028and hinges." });
+  await publish(server, { kind: "page", title: "Now" });
+  await server.asOwner("POST", "/portfolio", {
+    title: "Harbor",
+    slug: "harbor",
+    description: "An endless runner along a port. And more.",
+  });
+  const { status, type, etag, text } = await read(server, "/llms.txt");
+  expect([status, type]).toEqual([200, "text/plain; charset=utf-8"]);
+  expect(text).toMatch(/^# Alex Example\n\n> Senior game developer, [^\n]+\n\n## About\n/);
+  expect(text.slice(text.indexOf("## About"))).toBe(`## About
+
+- [About Alex Example](${site}/about.md)
+- [Now](${site}/now.md)
+
+## Projects
+
+- [Harbor](${site}/portfolio/harbor.md): An endless runner along a port.
+
+## Newest posts
+
+- [Doors \\[part 1\\]](${site}/blog/doors-part-1.md): Of doors and hinges.
+
+## Feeds
+
+- [Atom](${site}/feed.xml): the newest posts in full
+- [RSS](${site}/rss.xml): the same
+- [JSON Feed](${site}/feed.json): the same
+- [Sitemap](${site}/sitemap.xml): every page of the site
+`);
+  expect((await read(server, "/llms.txt", { "if-none-match": etag })).status).toBe(304);
+  await publish(server, { title: "Windows" });
+  expect((await read(server, "/llms.txt", { "if-none-match": etag })).text).toContain("/blog/windows.md");
 });

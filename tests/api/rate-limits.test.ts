@@ -129,6 +129,16 @@ test("pages that must be rendered are limited whatever their URLs, and cached pa
   expect((await page(server, "/missing-again", "203.0.113.2")).statusCode).toBe(302);
 });
 
+test("Markdown is limited, although the page at its URL is cached", async () => {
+  const { web } = fakeWeb();
+  const server = await startTestServer({ app: (context) => ({ pages: pagesOf(context, web) }) });
+  await page(server, "/about");
+  for (let ask = 1; ask < callsAMinute.page; ask++) await page(server, `/missing-${ask}`);
+  const headers = { accept: "text/markdown" };
+  expect((await server.app.inject({ url: "/about", headers, remoteAddress: "203.0.113.1" })).statusCode).toBe(429);
+  expect((await server.app.inject({ url: "/about", headers, remoteAddress: "203.0.113.2" })).statusCode).toBe(200);
+});
+
 test("in development, pages are not limited, because each of their modules is a request", async () => {
   const { web } = fakeWeb();
   const server = await startTestServer({

@@ -95,6 +95,8 @@ test("no page, feed or response that a visitor can reach contains confidential c
     "/feed.json",
     "/sitemap.xml",
     "/robots.txt",
+    "/llms.txt",
+    "/portfolio/unannounced.md",
     "/api/portfolio",
     "/api/portfolio/starred",
     "/api/portfolio/slug/unannounced",

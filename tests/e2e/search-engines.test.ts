@@ -254,3 +254,26 @@ test("the structured data of a project contains nothing confidential", async ({ 
     image: [expect.stringContaining("/og/project/under-wraps.")],
   });
 });
+
+test("each text names its Markdown, which programs also get at the URL of the page", async ({ site }) => {
+  await createPost(site, { title: "Doors", published: true });
+  await site.api("POST", "/blogs", { kind: "page", title: "Now", description: "Bees", published: true });
+  await site.api("POST", "/portfolio", { title: "Harbor", slug: "harbor" });
+  const accept = "text/markdown, text/html;q=0.9";
+  for (const path of ["/blog/doors", "/now", "/portfolio/harbor", "/about"]) {
+    const { html } = await readHead(site, path);
+    const link = DomUtils.getElementsByTagName("link", parseDocument(html)).find(
+      ({ attribs }) => attribs.type === "text/markdown",
+    );
+    expect(link?.attribs, path).toMatchObject({ rel: "alternate", href: `${path}.md` });
+    const copy = await (await fetch(`${site.url}${path}.md`)).text();
+    expect(copy).toContain(`\nurl: ${site.url}${path}\n`);
+    // The HTML is in the page cache by now.
+    const negotiated = await fetch(site.url + path, { headers: { accept } });
+    expect(negotiated.headers.get("content-type"), path).toBe("text/markdown; charset=utf-8");
+    expect(await negotiated.text()).toBe(copy);
+    expect((await readHead(site, path)).html).toBe(html);
+  }
+  for (const path of ["/", "/blogs", "/portfolio", "/portfolio/all"])
+    expect((await readHead(site, path)).html, path).not.toContain("text/markdown");
+});

@@ -11,3 +11,10 @@ export function pagesOf(context: Context, web: WebApp): Pages {
     () => web,
   );
 }
+
+/** Each page is a line with its path. */
+export const pathPages: WebApp = {
+  isPage: () => true,
+  queryOf: () => [],
+  render: async ({ url }) => ({ status: 200, headers: { ...html }, text: `<p>${new URL(url).pathname}</p>` }),
+};

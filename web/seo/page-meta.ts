@@ -13,6 +13,8 @@ type PageMeta = {
   card: SharingCard;
   /** For pages that search engines should not show. */
   noIndex?: boolean;
+  /** For texts, which programs can read as Markdown. */
+  hasMarkdown?: boolean;
 };
 
 /** Returns the meta tags for search engines and link previews. */
@@ -24,12 +26,14 @@ export function pageMeta({
   type = "website",
   card,
   noIndex = false,
+  hasMarkdown = false,
 }: PageMeta): MetaDescriptor[] {
   const url = site.url + path;
   return [
     { title },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
+    ...(hasMarkdown ? [{ tagName: "link", rel: "alternate", type: "text/markdown", href: `${path}.md` }] : []),
     ...(noIndex ? [{ name: "robots", content: "noindex, follow" }] : []),
     { property: "og:site_name", content: site.identity.name },
     { property: "og:type", content: type },

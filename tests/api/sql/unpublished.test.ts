@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { pagesOf, pathPages } from "#tests/support/fake-web.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 // Unpublished content reaches no visitor through any call, page, list, search or image.
@@ -92,7 +93,12 @@ async function listAddresses(server: TestServer, keys: readonly string[]): Promi
     "/sitemap-1.xml",
     "/robots.txt",
     "/manifest.webmanifest",
+    "/llms.txt",
+    "/about.md",
     ...keys.flatMap((key) => [
+      `/blog/${key}.md`,
+      `/${key}.md`,
+      `/portfolio/${key}.md`,
       `/api/blogs/${key}?view=page`,
       `/api/blogs/${key}/preview?view=page`,
       `/api/portfolio/slug/${key}?view=visitor`,
@@ -101,7 +107,7 @@ async function listAddresses(server: TestServer, keys: readonly string[]): Promi
 }
 
 test("no response to a visitor contains anything unpublished, even after the owner requested the same", async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({ app: (context) => ({ pages: pagesOf(context, pathPages) }) });
   const keys = await fill(server);
   const token = await server.logIn();
   const addresses = await listAddresses(server, keys);

@@ -15,7 +15,7 @@ export const sectionHelp: Readonly<Record<SectionName, string>> = {
   socialLinks: "Your profiles on other sites",
   navigation: "Links in the header",
   footer: "The end of each page: closing line, button, links, colophon",
-  sharing: "Titles on share images and in search results",
+  sharing: "Titles on share images and in search results; AI crawlers",
   look: "Colors, fonts, the first image and the logo",
   resume: "The résumé to download",
   statistics: "What is counted of visits",

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import { starterLook } from "#contract/look-files.ts";
 import type { PublicSite } from "#contract/site/site-calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
+import type { Sharing } from "#contract/site/frame.ts";
 import type { Identity } from "#contract/site/identity.ts";
 import type { SiteContent } from "#contract/site/sections.ts";
 
@@ -27,7 +28,9 @@ export type Site = {
   pictures: PublicSite["pictures"];
   /** Leaves out the email address, which robots would collect from the pages. */
   identity: Omit<Identity, "email">;
-} & Pick<SiteContent, Exclude<(typeof frameSections)[number], "identity">>;
+  /** Leaves out what only robots.txt says. */
+  sharing: Omit<Sharing, "aiCrawlers">;
+} & Pick<SiteContent, Exclude<(typeof frameSections)[number], "identity" | "sharing">>;
 
 const noShareText = { title: "", line: "" };
 

@@ -210,6 +210,7 @@ export const meta: MetaFunction<typeof load> = ({ matches, loaderData }) => {
       path: "/about",
       type: "profile",
       card: pageCard("about", site.sharing.about),
+      hasMarkdown: true,
     }),
     profileData(site, "/about"),
   ];

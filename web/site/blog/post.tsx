@@ -78,6 +78,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, error, matches }) 
       path: postPath(post),
       type: "article",
       card: postCard(post),
+      hasMarkdown: true,
     }),
     { property: "article:published_time", content: post.publishedAt ?? post.createdAt },
     { property: "article:modified_time", content: post.updatedAt },

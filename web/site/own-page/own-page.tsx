@@ -64,6 +64,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData: page, matches })
       description: page.description,
       path: ownPagePath(page),
       card: ownPageCard(page),
+      hasMarkdown: true,
     }),
     ownPageData(page, ownPagePath(page), site),
   ];

@@ -5,7 +5,7 @@ import type { ShownModel } from "#contract/media.ts";
 import type { Credit, Project, ProjectPage, ProjectResult } from "#contract/projects.ts";
 import {
   type CaseEntry,
-  linkKinds,
+  nameOfLink,
   type ShortFactName,
   shortFactNames,
   shortFacts,
@@ -199,10 +199,6 @@ function writeYears(from: number | null, to: number | null): string {
   if (from !== null && to === null) return `since ${from}`;
   if (from === null || from === to) return to === null ? "" : String(to);
   return `${from}–${to}`;
-}
-
-function nameOfLink(kind: string): string {
-  return Object.hasOwn(linkKinds, kind) ? linkKinds[kind as keyof typeof linkKinds] : linkKinds.website;
 }
 
 function toNeighbor(project: Project): Neighbor {

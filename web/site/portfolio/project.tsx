@@ -111,6 +111,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData: project, matches }
       path,
       type: "article",
       card,
+      hasMarkdown: true,
     }),
     projectData(
       {

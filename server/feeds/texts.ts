@@ -1,0 +1,274 @@
+// What the pages of texts say to visitors, as front matter and HTML: the source of their Markdown.
+import type { Page } from "#contract/pages.ts";
+import type { Post } from "#contract/posts.ts";
+import {
+  nameOfLink,
+  shortFactNames,
+  shortFacts,
+  stateNames,
+  storyTextNames,
+  storyTexts,
+} from "#contract/project-terms.ts";
+import type { Project, ProjectPage } from "#contract/projects.ts";
+import type { About } from "#contract/site/about.ts";
+import type { SiteContent } from "#contract/site/sections.ts";
+import { element, escapeXml } from "./xml.ts";
+
+export type Text = {
+  path: string;
+  slug: string;
+  /** Empty values are left out. */
+  front: {
+    title: string;
+    description: string;
+    date?: string;
+    updated?: string;
+    author: string;
+    category?: string;
+    tags?: string[];
+    language: string;
+    cover?: string;
+    coverAlt?: string;
+    /** What a post links to, if it is about something elsewhere. */
+    link?: string;
+  };
+  html: string;
+};
+
+type Facts = { owner: string; language: string };
+
+export function postText(post: Post, { owner, language }: Facts): Text {
+  return {
+    path: `/blog/${encodeURIComponent(post.slug)}`,
+    slug: post.slug,
+    front: {
+      title: post.title || "Untitled",
+      description: post.description,
+      date: post.publishedAt ?? post.createdAt,
+      updated: post.updatedAt,
+      author: post.author || owner,
+      category: post.category,
+      tags: post.tags.map(({ name }) => name),
+      language,
+      cover: post.imageUrl,
+      coverAlt: post.imageAlt,
+      link: post.link,
+    },
+    html: post.content,
+  };
+}
+
+export function ownPageText(page: Page, { owner, language }: Facts): Text {
+  return {
+    path: `/${encodeURIComponent(page.slug)}`,
+    slug: page.slug,
+    front: {
+      title: page.title || "Untitled",
+      description: page.description,
+      date: page.publishedAt ?? page.createdAt,
+      updated: page.updatedAt,
+      author: owner,
+      language,
+      cover: page.imageUrl,
+      coverAlt: page.imageAlt,
+    },
+    html: page.content,
+  };
+}
+
+/** The parts stand in the order of the page. */
+export function projectText(project: ProjectPage, { owner, language }: Facts): Text {
+  const { title, slug, nda, description = "", results = [], contributions = [], credits = [], posts = [] } = project;
+  const { testimonials = [], awards = [], links = [] } = project;
+  const overview = paragraphs(description);
+  const story = storyTextNames.map((name) => ({ ...storyTexts[name], html: paragraphs(project[name] ?? "") }));
+  const storyParts = (isLast: boolean) =>
+    story.filter((part) => part.isLast === isLast).map(({ heading, html }) => section("h3", heading, html));
+  return {
+    path: `/portfolio/${encodeURIComponent(slug)}`,
+    slug,
+    front: {
+      title,
+      description: description.split("\n")[0] ?? "",
+      date: project.createdAt,
+      updated: project.updatedAt,
+      author: owner,
+      tags: project.tags ?? [],
+      language,
+      cover: project.thumbnailUrl ?? "",
+    },
+    html: [
+      list(listFacts(project)),
+      section(
+        "h2",
+        "Results",
+        list(results.map(({ value, label }) => `${element("strong", value)} ${escapeXml(label)}`)),
+      ),
+      section(
+        "h2",
+        "Overview",
+        [
+          overview,
+          ...storyParts(false),
+          section("h3", "Key Contributions", list(contributions.map(escapeXml))),
+          ...storyParts(true),
+        ].join(""),
+      ),
+      section(
+        "h2",
+        "Testimonials",
+        testimonials
+          .map(({ quote, name, role, link: url }) => {
+            const source = `<p>— ${link(url, name)}${role && `, ${escapeXml(role)}`}</p>`;
+            return `<blockquote>${paragraphs(quote)}${source}</blockquote>`;
+          })
+          .join(""),
+      ),
+      project.content ?? "",
+      section("h2", "Images and videos", gallery(project)),
+      section("h2", "Technologies", list(listTechnologies(project).map(escapeXml))),
+      section(
+        "h2",
+        "Credits",
+        list(credits.map(({ name, role, link: url }) => link(url, name) + (role && `: ${escapeXml(role)}`))),
+      ),
+      section(
+        "h2",
+        "Awards",
+        list(
+          awards.map(({ name, by, year, link: url }) =>
+            [link(url, name), ...[by, year].filter(Boolean).map(escapeXml)].join(", "),
+          ),
+        ),
+      ),
+      section("h2", "Links", list(links.map(({ kind, link: url, label }) => link(url, label || nameOfLink(kind))))),
+      section(
+        "h2",
+        "Posts",
+        list(posts.map((post) => link(`/blog/${encodeURIComponent(post.slug)}`, post.title || "Untitled"))),
+      ),
+    ].join(""),
+  };
+
+  function listFacts({
+    role = "",
+    company = "",
+    year,
+    dateRange = "",
+    state = "",
+    externalLink = "",
+  }: Project): string[] {
+    const client = company || (nda ? "Confidential" : "");
+    const facts = [
+      ["Role", role],
+      ["Client/Company", client],
+      ["Year", [year ?? "", dateRange].filter(Boolean).join(", ")],
+      ["State", stateNames[state]],
+      ...shortFactNames.map((name) => [shortFacts[name].label, project[name] ?? ""] as const),
+    ] as const;
+    return [
+      ...facts.flatMap(([name, value]) => (value === "" ? [] : [`${name}: ${escapeXml(value)}`])),
+      ...(nda || externalLink === "" ? [] : [link(externalLink, "Visit the project")]),
+      ...(project.build ? [link(`/portfolio/${encodeURIComponent(slug)}`, "Play it on its page")] : []),
+    ];
+  }
+}
+
+function gallery({ mediaType, mediaUrl = "", gallery: shots = [], clips = [], pictures, title }: ProjectPage): string {
+  const videos = [...(mediaType === "video" && mediaUrl !== "" ? [{ url: mediaUrl, alt: title }] : []), ...clips];
+  const images = shots.filter((url) => !clips.some((clip) => clip.url === url));
+  return [
+    ...videos.map(({ url, alt }) => `<p>${link(url, alt ? `Video: ${alt}` : "Video")}</p>`),
+    ...images.map((url) => `<p><img src="${escapeXml(url)}" alt="${escapeXml(pictures[url]?.alt ?? "")}"></p>`),
+  ].join("");
+}
+
+function listTechnologies({ techStack = [], techYears = [] }: Project): string[] {
+  return techStack.map((name) => {
+    const { from = null, to = null } = techYears.find((each) => each.name === name) ?? {};
+    const years = from === to ? `${from ?? ""}` : `${from ?? ""}–${to ?? ""}`;
+    return years === "" ? name : `${name} (${years})`;
+  });
+}
+
+export function aboutText({
+  about,
+  contact,
+  socialLinks,
+  resume,
+  identity,
+}: Pick<SiteContent, "about" | "contact" | "socialLinks" | "resume" | "identity">): Text {
+  const { hero, story, engines, capabilities, skills, introVideo } = about;
+  const lead = hero.lead === "" ? "" : element("p", hero.lead);
+  return {
+    path: "/about",
+    slug: "about",
+    front: {
+      title: `About ${identity.name}`,
+      description: hero.lead || identity.siteDescription,
+      author: identity.name,
+      language: identity.language,
+      cover: hero.image?.src ?? "",
+      coverAlt: hero.image?.alt ?? "",
+    },
+    html: [
+      section("h2", hero.heading, lead),
+      introVideo ? `<p>${link(videoUrl(introVideo), hero.watchLabel ?? "Watch the video")}</p>` : "",
+      resume.isPublic ? `<p>${link("/resume.pdf", "Résumé (PDF)")}</p>` : "",
+      section("h2", story.heading, story.paragraphs.map((text) => element("p", text)).join("")),
+      section("h2", engines.heading, list(engines.items.map(described))),
+      section(
+        "h2",
+        capabilities.heading,
+        capabilities.columns.map(({ title, items }) => section("h3", title, list(items.map(described)))).join(""),
+      ),
+      section(
+        "h2",
+        skills.heading,
+        skills.columns.map(({ title, items }) => section("h3", title, list(items.map(escapeXml)))).join(""),
+      ),
+      section(
+        "h2",
+        contact.heading,
+        `${element("p", contact.intro ?? "")}<p>${link("/about#contact-us", "Contact form")}</p>`,
+      ),
+      section("h2", "Profiles", list(socialLinks.links.map(({ platform, href }) => link(href, platform)))),
+    ].join(""),
+  };
+}
+
+function described({ name, line = "" }: { name: string; line?: string | undefined }): string {
+  return element("strong", name) + (line && `: ${escapeXml(line)}`);
+}
+
+function videoUrl(video: NonNullable<About["introVideo"]>): string {
+  switch (video.kind) {
+    case "mp4":
+      return video.src;
+    case "youtube":
+      return `https://www.youtube.com/watch?v=${video.id}`;
+    case "vimeo":
+      return `https://vimeo.com/${video.id}`;
+  }
+}
+
+function paragraphs(text: string): string {
+  return text
+    .split(/\n+/)
+    .map((paragraph) => element("p", paragraph.trim()))
+    .join("");
+}
+
+/** Returns nothing if there is nothing below the heading. */
+function section(heading: "h2" | "h3", title: string, html: string): string {
+  return html === "" ? "" : element(heading, title) + html;
+}
+
+/** `items` are HTML. */
+function list(items: readonly string[]): string {
+  return items.length === 0 ? "" : `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`;
+}
+
+function link(url: string, words: string): string {
+  return url === "" ? escapeXml(words) : `<a href="${escapeXml(url)}">${escapeXml(words)}</a>`;
+}
