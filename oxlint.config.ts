@@ -66,7 +66,6 @@ const starterOnly: Pattern = {
   message:
     "content/ only fills an empty site: server/domain/site/ and server/import/examples.ts. Everything else reads the site's content.",
 };
-const toolsOnly: Pattern = { regex: "^(?:\\.{1,2}/)+tools/", message: "tools/ is no part of the product." };
 const ownerOnly: Pattern = { regex: "^#web/dashboard/", message: "Public pages load nothing of the dashboard." };
 const ownLink = { name: "react-router", importNames: ["Link"], message: "web/shared/ui/link.tsx has it." };
 
@@ -124,12 +123,12 @@ export default defineConfig({
     "no-restricted-imports": "off",
   },
   overrides: [
-    ...layerRules("server", serverLayers, [starterOnly, toolsOnly]),
+    ...layerRules("server", serverLayers, [starterOnly]),
     {
       files: ["web/**"],
-      rules: { "no-restricted-imports": ["error", { patterns: [webOnly, starterOnly, toolsOnly], paths: [ownLink] }] },
+      rules: { "no-restricted-imports": ["error", { patterns: [webOnly, starterOnly], paths: [ownLink] }] },
     },
-    ...layerRules("web", webLayers, [webOnly, starterOnly, toolsOnly]),
+    ...layerRules("web", webLayers, [webOnly, starterOnly]),
     {
       files: ["web/**"],
       rules: {
@@ -171,7 +170,7 @@ export default defineConfig({
       },
     },
   ],
-  ignorePatterns: ["build/", "node_modules/", ".react-router/", "tools/", "content/demo/builds/*/phaser.js"],
+  ignorePatterns: ["build/", "node_modules/", ".react-router/", "content/demo/builds/*/phaser.js"],
 });
 
 /** One override for each folder: it may not import what stands beside or above it. */

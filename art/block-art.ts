@@ -1,5 +1,5 @@
 // Generated images for entries without an uploaded image: isometric scenes made from a seed, as SVG text. This folder is pure (no I/O, no
-// dependencies), so the server, browsers and scripts draw the same image.
+// dependencies), so the server and browsers draw the same image.
 import { type Accent } from "./accent.ts";
 import { drawGrid, drawScene, drawSky, extentOf, type Frame, type Pass, type Pen } from "./drawing.ts";
 import { familyOf, sceneOf } from "./families.ts";
@@ -50,8 +50,7 @@ export function blockArt(options: BlockArtOptions): string {
   return drawImage(scene(order), order.paints, options);
 }
 
-/** Returns what `blockArt` passes to a scene; for scenes that are built by hand. */
-export function orderScene({
+function orderScene({
   seed,
   kind,
   light,

@@ -1,18 +1,19 @@
-// The baseline for pages: a bare node:http server that sends given bytes and does nothing else. Arguments: the port, and a file with
-// {status, headers, body (base64)}.
-import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
+// The baseline for pages: a bare node:http server that sends the bytes of one page and does nothing else. Arguments: its port, and the page's
+// URL.
+import { createServer, get, type IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
 
-const [port = "0", file = ""] = process.argv.slice(2);
-const { status, headers, body } = JSON.parse(readFileSync(file, "utf8")) as {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-};
-const bytes = Buffer.from(body, "base64");
+const [port = "0", url = ""] = process.argv.slice(2);
+const page = await new Promise<IncomingMessage>((resolve, reject) => {
+  get(url, { headers: { "accept-encoding": "br" } }, resolve).on("error", reject);
+});
+const bytes = await buffer(page);
+const headers = Object.fromEntries(
+  Object.entries(page.headers).filter(([name]) => !["date", "connection", "keep-alive"].includes(name)),
+);
 
 createServer((_request, response) => {
-  response.writeHead(status, headers);
-  response.end(status === 304 ? undefined : bytes);
+  response.writeHead(200, headers);
+  response.end(bytes);
 }).listen(Number(port), "127.0.0.1", () => console.log("ready"));
 process.on("SIGTERM", () => process.exit(0));

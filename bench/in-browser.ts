@@ -2,15 +2,13 @@
 import { rmSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { ensureChromium } from "../scripts/browsers.ts";
-import { owner } from "#tests/support/test-settings.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
-import { untilImagesAreMade } from "./lighthouse.ts";
+import { untilImagesAreMade } from "./image-variants.ts";
 
 export type Visitors = {
   url: string;
   /** Opens a browser with an empty cache. */
-  come(options?: { mobile?: boolean; token?: string }): Promise<{ context: BrowserContext; page: Page }>;
-  logIn(): Promise<string>;
+  come(options?: { mobile?: boolean }): Promise<{ context: BrowserContext; page: Page }>;
 };
 
 export async function withBrowser<Result>(work: (visitors: Visitors) => Promise<Result>): Promise<Result> {
@@ -45,27 +43,15 @@ export async function withBrowser<Result>(work: (visitors: Visitors) => Promise<
 function visitorsOf(url: string, browser: Browser): Visitors {
   return {
     url,
-    async come({ mobile = false, token } = {}) {
+    async come({ mobile = false } = {}) {
       const context = await browser.newContext(
         mobile
           ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
           : { viewport: { width: 1280, height: 800 } },
       );
-      if (token !== undefined)
-        await context.addInitScript((stored) => {
-          localStorage.setItem("access_token", stored);
-        }, token);
       const page = await context.newPage();
       await enlargeWindow(page);
       return { context, page };
-    },
-    async logIn() {
-      const answer = await fetch(`${url}/api/auth/login`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(owner),
-      });
-      return ((await answer.json()) as { access_token: string }).access_token;
     },
   };
 }

@@ -1,14 +1,12 @@
 // `npm run bench [-- PART …]`: what the site can do on this machine. Figures of different servers are only compared within one run, in
-// alternating rounds, as medians, because machines are noisy. Writes the figures and a plot to bench/results, and the most important ones
-// to docs/performance.md. Exits with 1 if a goal is missed.
+// alternating rounds, as medians, because machines are noisy. Writes the figures to bench/results and docs/performance.md. Exits with 1 if
+// a goal is missed.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { measureBrowser } from "./browser.ts";
-import { measureEditor } from "./editor.ts";
 import type { Figure } from "./figure.ts";
-import { measureMedia } from "./media.ts";
 import { measurePages } from "./pages.ts";
 import { measurePublish } from "./publish.ts";
-import { plotOf, type Results, withTable } from "./report.ts";
+import { type Results, withTable } from "./report.ts";
 import { measureScale } from "./scale.ts";
 import { measureStart } from "./start.ts";
 
@@ -17,8 +15,6 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   browser: measureBrowser,
   publish: measurePublish,
   start: measureStart,
-  media: measureMedia,
-  editor: measureEditor,
   scale: measureScale,
 };
 const resultsFile = "bench/results/latest.json";
@@ -45,7 +41,6 @@ for (const [name, measure] of Object.entries(parts)) {
   results[name] = { node: process.version, measured: new Date().toISOString().slice(0, 10), figures };
   mkdirSync("bench/results", { recursive: true });
   writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
-  writeFileSync("bench/results/latest.svg", plotOf(results));
   writeFileSync("docs/performance.md", withTable(readFileSync("docs/performance.md", "utf8"), results));
 }
 console.log(

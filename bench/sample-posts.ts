@@ -24,7 +24,7 @@ const aDay = 86_400_000;
 /** Posts per transaction. */
 const atOnce = 2000;
 /** One of so many posts is a draft. */
-export const draftEvery = 20;
+const draftEvery = 20;
 
 export type Random = (below: number) => number;
 
@@ -56,11 +56,7 @@ export function readExampleWords(): string[] {
  * Writes posts into the tables as the dashboard would, a hundred thousand in about a minute. Uses its own connection, which does not wait
  * for the disk, and texts that are prepared once. The paragraphs stay the same when rendered.
  */
-export async function addSamplePosts(
-  context: Context,
-  count: number,
-  progress: (done: number) => void = () => undefined,
-): Promise<void> {
+export async function addSamplePosts(context: Context, count: number): Promise<void> {
   const random = seededRandom(count);
   const examples = readExampleWords();
   const start = context.clock.now().getTime() - count * aDay * 0.3;
@@ -99,7 +95,6 @@ export async function addSamplePosts(
     db.transaction(() => {
       for (let number = done + 1; number <= Math.min(count, done + atOnce); number++) make(number);
     })();
-    progress(Math.min(count, done + atOnce));
   }
   db.exec("analyze; pragma wal_checkpoint(truncate)");
   db.close();

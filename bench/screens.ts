@@ -1,4 +1,4 @@
-// Every screen, with what users do there, in a natural order.
+// The screens of visitors, with what they do there, in a natural order.
 import type { Page } from "@playwright/test";
 import { pressLikeAHand } from "./hand.ts";
 
@@ -143,68 +143,6 @@ export const visitorScreens: readonly Screen[] = [
       "typing the name": type("input[name=username]", "owner"),
       "typing the password": type("input[type=password]", "wrong password"),
       "logging in": key("Enter"),
-    },
-  },
-];
-
-export const dashboardScreens: readonly Screen[] = [
-  {
-    name: "posts",
-    path: "/dashboard",
-    steps: {
-      "the palette": key("Control+k"),
-      "the palette, typing": (page) => page.keyboard.type("mess", { delay: 90 }),
-      "the palette, closing": close,
-      "the search field, typing": type("main input[type=search]", "level"),
-      "the first post's box": (page) => pressLikeAHand(page.getByRole("checkbox").nth(1)),
-    },
-  },
-  {
-    name: "messages",
-    path: "/dashboard/enquiries",
-    steps: { "the palette": key("Control+k"), "the palette, closing": close },
-  },
-  {
-    name: "media",
-    path: "/dashboard/media",
-    steps: { "a filter": press("Not used"), "the search field, typing": type("main input[type=search]", "tower") },
-  },
-  {
-    name: "categories",
-    path: "/dashboard/categories",
-    steps: {
-      "typing a name": type("main input", "Sound"),
-      "deleting one": press(/^Delete /),
-      "not deleting it": key("Escape"),
-    },
-  },
-  {
-    name: "portfolio",
-    path: "/dashboard/portfolio",
-    steps: { "a new project": follow(/Add New Project/), "typing its title": type("main input", "Rope Yard") },
-  },
-  {
-    name: "health",
-    path: "/dashboard/health",
-    steps: { "the palette": key("Control+k"), "the palette, closing": close },
-  },
-  {
-    name: "account",
-    path: "/dashboard/account",
-    steps: { "typing a password": type("input[type=password]", "a long one") },
-  },
-  {
-    name: "trash",
-    path: "/dashboard/trash",
-    steps: { "the palette": key("Control+k"), "the palette, closing": close },
-  },
-  {
-    name: "editor",
-    path: "/dashboard/create",
-    steps: {
-      "the title, typing": type("main input", "Notes"),
-      "the text, typing": type(".tiptap", "What happened"),
-      bold: press("Bold"),
     },
   },
 ];

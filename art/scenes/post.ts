@@ -4,109 +4,31 @@ import { isDark, type Paints } from "../paints.ts";
 import { type Random } from "../random.ts";
 import { plot, type Scene, type SceneOrder } from "../scene.ts";
 
+/** The width of a column. */
+const side = 0.9;
+
 /** Builds a city whose skyline is the title: the later a letter in the alphabet, the higher its column. */
 export function postScene(order: SceneOrder): Scene {
-  const { seed, random, detail } = order;
+  const { seed, random, detail, paints } = order;
   const columns = layOut(seed, random.pick(plans), detail === "small" ? 4 : 7);
   const chosen = chooseColumn(columns, random);
-  const finished = detail !== "small";
-  return buildCity(order, {
-    columns: columns.filter((column) => column !== chosen),
-    chosen: chosen && { ...chosen, lift: 0 },
-    finished,
-    side: 0.9,
-  });
+  const towers = columns.filter((column) => column !== chosen);
+  const marker = chosen && {
+    ...box([chosen.x, chosen.y, 0], [side, side, chosen.height], paints.accent),
+    selected: true,
+  };
+  return {
+    solids: [...towers.flatMap((column, index) => buildTower(order, column, index)), ...(marker ? [marker] : [])],
+    shadows: [
+      [...towers, ...(chosen ? [chosen] : [])].flatMap(({ x, y }) => plot(x + 0.1, y - 0.3, x + 1.12, y + 0.72, -0.7)),
+    ],
+  };
 }
 
-/** A city laid out by hand, for a specific image. */
-export interface CityPlan {
-  /** The number of columns along x and along y. */
-  width: number;
-  depth: number;
-  /** Returns the height of the column at a place, or undefined for no column. */
-  rise: (x: number, y: number) => number | undefined;
-  chosen: { x: number; y: number; height: number; lift?: number; width?: number };
-  /** The share of a column's height that depends on the letters of the title. */
-  letters?: number;
-  /** Returns which of the three paints a column has; the letters decide by default. */
-  paint?: (x: number, y: number) => number;
-  /** The width of a column. */
-  side?: number;
-  /** Whether columns have roofs and windows. */
-  finished?: boolean;
-  /** Whether columns at the back fade into the sky. */
-  haze?: boolean;
-}
-
-export function cityScene(order: SceneOrder, plan: CityPlan): Scene {
-  const { letters = 0, chosen } = plan;
-  const title = titleLetters(order.seed);
-  const [left, back] = [-plan.width / 2, -plan.depth / 2];
-  const columns: Column[] = [];
-  for (let x = 0; x < plan.width; x++) {
-    for (let y = 0; y < plan.depth; y++) {
-      const rise = plan.rise(x, y);
-      const taken = !chosen.lift && y === chosen.y && x >= chosen.x && x < chosen.x + (chosen.width ?? 1);
-      if (rise === undefined || taken) continue;
-      const { letter, share } = letterAt(title, columns.length);
-      columns.push({
-        x: left + x,
-        y: back + y,
-        height: rise * (1 - letters + letters * share),
-        letter,
-        paint: plan.paint?.(x, y),
-      });
-    }
-  }
-  return buildCity(order, {
-    columns,
-    chosen: { ...chosen, x: left + chosen.x, y: back + chosen.y, lift: chosen.lift ?? 0 },
-    side: plan.side ?? 0.9,
-    finished: plan.finished ?? false,
-    haze: plan.haze ?? false,
-    scattered: true,
-  });
-}
-
-interface City {
-  columns: readonly Column[];
-  chosen: { x: number; y: number; height: number; lift: number; width?: number } | undefined;
-  side: number;
-  finished: boolean;
-  haze?: boolean;
-  scattered?: boolean;
-}
-
-function buildCity(
-  { paints, random }: SceneOrder,
-  { columns, chosen, side, finished, haze = false, scattered = false }: City,
-): Scene {
-  const choice = [paints.main, paints.counter, paints.pale];
-  const nearest = Math.max(...columns.map(({ x, y }) => x + y));
-  const furthest = Math.min(...columns.map(({ x, y }) => x + y));
-  const towers = columns.flatMap(({ x, y, height, letter, paint: wanted }, index) => {
-    const full = choice[(wanted ?? letter + index * 2) % 3] ?? paints.pale;
-    const paint = haze ? mixColors(full, paints.sky[1], 0.85 * ((nearest - x - y) / (nearest - furthest))) : full;
-    const tower = box([x, y, 0], [side, side, height], paint);
-    return finished ? finish(tower, paint, paints, random) : [tower];
-  });
-  const marker = chosen
-    ? [
-        {
-          ...box(
-            [chosen.x, chosen.y, chosen.lift],
-            [(chosen.width ?? 1) - 1 + side, side, chosen.height],
-            paints.accent,
-          ),
-          selected: true,
-        },
-      ]
-    : [];
-  const shadows = [...columns, ...(chosen ? [chosen] : [])].map((place) =>
-    plot(place.x + 0.1, place.y - 0.3, place.x + 1.12, place.y + 0.72, -0.7),
-  );
-  // Separate groups throw a shadow each. A connected city has one common shadow, which takes less SVG.
-  return { solids: [...towers, ...marker], shadows: scattered ? shadows : [shadows.flat()] };
+function buildTower({ paints, random, detail }: SceneOrder, { x, y, height, letter }: Column, index: number): Solid[] {
+  const paint = [paints.main, paints.counter, paints.pale][(letter + index * 2) % 3] ?? paints.pale;
+  const tower = box([x, y, 0], [side, side, height], paint);
+  return detail === "small" ? [tower] : finish(tower, paint, paints, random);
 }
 
 type Plan = (across: number, into: number) => number;
@@ -124,7 +46,6 @@ interface Column {
   y: number;
   height: number;
   letter: number;
-  paint?: number | undefined;
 }
 
 function layOut(seed: string, plan: Plan, size: number): Column[] {

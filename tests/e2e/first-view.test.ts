@@ -1,11 +1,10 @@
-import { measureFirstView } from "../../bench/first-view.ts";
-import { untilSmallest } from "../../bench/load.ts";
-import { weighPage } from "./support/page-weight.ts";
+import { receiveFirstView, type ReceivedFile } from "./support/first-view.ts";
+import { untilSmallest, weighPage } from "./support/page-weight.ts";
 import { expect, test } from "./support/site.ts";
 
 /**
- * Compressed bytes, without the heads of the responses. Images are not counted, because their sizes are made in the background; `npm run bench`
- * measures them. `files` includes the fonts that the text of the page asks for, such as the italics of a post.
+ * Compressed bytes, without the heads of the responses. Images are not counted here, because their sizes are made in the background. `files`
+ * includes the fonts that the text of the page asks for, such as the italics of a post.
  */
 const budgets = [
   { path: "/blog/scope-is-a-feature", document: 21_300, stylesheet: 18_600, font: 34_500, files: 8 },
@@ -52,14 +51,15 @@ test(
   { tag: "@long" },
   async ({ exampleSite }) => {
     for (const { path, files, ...max } of budgets) {
-      const view = await measureFirstView(exampleSite.url + path);
-      expect(view.script, path).toBe(0);
-      const needed = view.files.filter((file) => kinds.some((kind) => kind === file.kind));
+      const received = await receiveFirstView(exampleSite.url + path);
+      expect(received.filter(({ kind }) => kind === "script")).toEqual([]);
+      const needed = received.filter((file) => kinds.some((kind) => kind === file.kind));
       for (const kind of kinds) {
-        const bytes = needed
-          .filter((file) => file.kind === kind)
-          .reduce((sum, file) => sum + file.bytes - file.head, 0);
-        expect(bytes, `${kind} of ${path}`).toBeLessThanOrEqual(max[kind]);
+        const ofKind = needed.filter((file) => file.kind === kind);
+        expect(
+          sum(ofKind, ({ bytes, head }) => bytes - head),
+          `${kind} of ${path}`,
+        ).toBeLessThanOrEqual(max[kind]);
       }
       expect(needed.length, `files of ${path}`).toBeLessThanOrEqual(files);
     }
@@ -74,8 +74,16 @@ test(
       { path: medianPost, all: 80_000 },
       { path: "/", all: 230_000 },
     ]) {
-      await untilSmallest(exampleSite.url + path, { "accept-encoding": "br" });
-      expect((await measureFirstView(exampleSite.url + path, 2)).all, path).toBeLessThanOrEqual(all);
+      await untilSmallest(exampleSite.url + path);
+      const received = await receiveFirstView(exampleSite.url + path, 2);
+      expect(
+        sum(received, ({ bytes }) => bytes),
+        path,
+      ).toBeLessThanOrEqual(all);
     }
   },
 );
+
+function sum(files: readonly ReceivedFile[], bytesOf: (file: ReceivedFile) => number): number {
+  return files.reduce((total, file) => total + bytesOf(file), 0);
+}

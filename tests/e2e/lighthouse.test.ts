@@ -1,4 +1,4 @@
-import { startAuditor } from "../../bench/lighthouse.ts";
+import { startAuditor } from "./support/lighthouse.ts";
 import { expect, test } from "./support/site.ts";
 
 test("Lighthouse finds no problem with SEO or accessibility", { tag: "@long" }, async ({ exampleSite }) => {

@@ -1,5 +1,5 @@
 // Forty searches by readers on the example content, each with the result that the reader wants. They were written before the search was
-// tested on them. On every engine, a test requires at least 38 of these results to be first, and the benchmark prints how many are.
+// tested on them. On every engine, a test requires at least 38 of these results to be first.
 
 export type Search = {
   how: "exact" | "prefix" | "misspelt" | "several words" | "quoted" | "in the text only";

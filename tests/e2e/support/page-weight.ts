@@ -1,4 +1,5 @@
 // The compressed size of everything that a page's HTML references, requested without a browser.
+import { setTimeout as wait } from "node:timers/promises";
 
 export type PageWeight = {
   document: number;
@@ -43,6 +44,15 @@ export async function weighPage(url: string, path: string): Promise<PageWeight> 
         .matchAll(/<script\b[^>]*\bsrc="[^"]*"[^>]*>|<link\b[^>]*modulepreload[^>]*>/g),
     ].map(([tag]) => tag),
   };
+}
+
+/**
+ * Waits until the server has compressed the page as far as possible, which it does in the background after a few requests. The length
+ * changes once, and must not change during a measurement.
+ */
+export async function untilSmallest(url: string): Promise<void> {
+  for (let visit = 0; visit < 4; visit++) await fetchCompressed(url);
+  await wait(2000);
 }
 
 async function fetchCompressed(url: string): Promise<{ bytes: number; text: string }> {

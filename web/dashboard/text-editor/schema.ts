@@ -4,13 +4,13 @@ import { Blockquote } from "@tiptap/extension-blockquote";
 import { HardBreak } from "@tiptap/extension-hard-break";
 import { Heading } from "@tiptap/extension-heading";
 import { Paragraph } from "@tiptap/extension-paragraph";
-import { Text } from "@tiptap/extension-text";
 import { blockNodes } from "./blocks/all-blocks.ts";
 import { LineAttributes } from "./schema/lines.ts";
 import { marks } from "./schema/marks.ts";
 
 /** Footnotes stand at the end, and only there. */
 const PostDocument = Node.create({ name: "doc", topNode: true, content: "block+ footnotes?" });
+const Text = Node.create({ name: "text", group: "inline" });
 
 export const schemaExtensions: Extensions = [
   PostDocument,

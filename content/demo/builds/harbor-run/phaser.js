@@ -1,4 +1,4 @@
-/*! Phaser v4.2.1, packed by tools/make-phaser.ts
+/*! Phaser v4.2.1, the parts that this game uses
 
 The MIT License (MIT)
 
