@@ -7,14 +7,14 @@ import { chainInText } from "./chain-in-text.ts";
 
 const lists = ["bullet-list", "ordered-list", "task-list"];
 
-/** Returns what the selected lines are now: the innermost thing around them that "Turn into" has a name for. */
+/** Returns the current kind of the selected lines: the innermost one around them that "Turn into" offers. */
 export function kindOfLines({ editor }: TextTools): string {
   const inner = ["code-block", "heading-1", "heading-2", "heading-3", ...lists, "callout", "quote"];
   const active = inner.find((id) => lineActions.find((action) => action.id === id)?.isActive?.(editor));
   return active ?? "paragraph";
 }
 
-/** Makes the selected lines what an action names, whatever they were. */
+/** Turns the selected lines into the kind of an action, whatever they were. */
 export function turnInto(tools: TextTools, action: TextAction): void {
   const { editor } = tools;
   const before = kindOfLines(tools);
@@ -31,7 +31,7 @@ export function turnInto(tools: TextTools, action: TextAction): void {
   });
 }
 
-/** Several lines become one block of code. */
+/** Turns several lines into one code block. */
 function joinIntoCode({ editor: { state, view } }: TextTools): boolean {
   const range = severalLines(state);
   const { codeBlock } = state.schema.nodes;

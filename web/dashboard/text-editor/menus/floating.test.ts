@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.spyOn(document.documentElement, "clientWidth", "get").mockReturnValue(1024);
 });
 
-test("Escape closes what was opened last and gives the focus back, and nothing else gets the key", () => {
+test("Escape closes the last opened box and returns the focus, and nothing else gets the key", () => {
   const closed: string[] = [];
   const heard = vi.fn<() => void>();
   document.body.addEventListener("keydown", heard);
@@ -30,7 +30,7 @@ test("Escape closes what was opened last and gives the focus back, and nothing e
   expect(heard).toHaveBeenCalledOnce();
 });
 
-test("Escape belongs to a dialog that opened over it, and to the composition of letters", () => {
+test("Escape closes a dialog over the box first, or ends the composition of letters", () => {
   const onClose = vi.fn<() => void>();
   show({ onClose });
   const dialog = document.body.appendChild(document.createElement("dialog"));
@@ -40,7 +40,7 @@ test("Escape belongs to a dialog that opened over it, and to the composition of 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a press outside closes it and leaves the focus on what has it", () => {
+test("a press outside closes the box and doesn't move the focus", () => {
   const onClose = vi.fn<(isFocusBack: boolean) => void>();
   const { box, opener } = show({ onClose, hasOpener: true });
   point(box);
@@ -56,7 +56,7 @@ test("a press outside closes it and leaves the focus on what has it", () => {
   expect(onClose.mock.calls).toEqual([[false], [true]]);
 });
 
-test("a part that its own press removes was inside", () => {
+test("a press on a part that removes itself counts as inside", () => {
   const onClose = vi.fn<() => void>();
   const { box } = show({ onClose, outside: "release" });
   const button = box.querySelector("button") ?? expect.fail("no button");
@@ -66,7 +66,7 @@ test("a part that its own press removes was inside", () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("what changes the height of the page closes at the release, and some boxes don't close by a press", () => {
+test("boxes that change the height of the page close at the release, and some boxes don't close on a press", () => {
   const onClose = vi.fn<() => void>();
   show({ onClose, outside: "release" });
   point(document.body);
@@ -98,7 +98,7 @@ test.each<[Side, DOMRect, { left: string; top: string }]>([
   ["below end", new DOMRect(400, 100, 50, 20), { left: "250px", top: "126px" }],
   ["above", new DOMRect(100, 300, 50, 20), { left: "100px", top: "194px" }],
   ["beside", new DOMRect(100, 100, 50, 20), { left: "150px", top: "100px" }],
-  // Where there is no room.
+  // Without room on the preferred side.
   ["below", new DOMRect(1000, 740, 50, 20), { left: "816px", top: "634px" }],
   ["above", new DOMRect(100, 20, 50, 20), { left: "100px", top: "46px" }],
   ["beside", new DOMRect(960, 760, 50, 20), { left: "760px", top: "660px" }],

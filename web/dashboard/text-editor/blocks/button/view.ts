@@ -1,7 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import type { NodeView } from "@tiptap/pm/view";
 
-/** Its link leads nowhere while one writes its label. */
+/** The link is inert, so that the label can be edited. */
 export function buttonView(first: Node): NodeView {
   const dom = document.createElement("p");
   const contentDOM = document.createElement("a");

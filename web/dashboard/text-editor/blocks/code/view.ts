@@ -54,7 +54,7 @@ export function codeView(first: Node, _view: EditorView): NodeView {
   };
 }
 
-/** Returns the ranges of lines such as `1,3-5`, or none if they aren't written so. */
+/** Returns the ranges of lines in a text such as `1,3-5`, or none if it has another form. */
 export function lineRanges(lines: string): { from: number; to: number }[] {
   if (!linesPattern.test(lines)) return [];
   return lines.split(",").map((part) => {
