@@ -175,7 +175,7 @@ export const screens: readonly Screen[] = [
     overlay: true,
     prepare: async (page) => {
       await page.getByRole("button", { name: "History" }).click();
-      await page.getByRole("navigation", { name: "Versions" }).waitFor();
+      await page.getByRole("navigation", { name: "Revisions" }).waitFor();
       await showDialog(page);
     },
   },

@@ -19,7 +19,7 @@ function historyOf({ _id: id, published }: Post): HistorySource<PostFields, Post
     list: async () => (await ownerApi.posts.revisions({ params: { id } })).items,
     load: async (number) => fieldsOfRevision(await ownerApi.posts.revision({ params: { id, number } })),
     restore: (number) => ownerApi.posts.restoreRevision({ params: { id, number } }),
-    told: {
+    compared: {
       words: [
         ["Title", (fields) => fields.title],
         ["Description", (fields) => fields.description],

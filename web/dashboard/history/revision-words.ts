@@ -9,7 +9,7 @@ const kinds: Record<RevisionSummary["kind"], string> = {
 };
 
 export function kindWords({ kind, restoredFrom }: RevisionSummary): string {
-  return kind === "restored" && restoredFrom !== null ? `Restored from version ${restoredFrom}` : kinds[kind];
+  return kind === "restored" && restoredFrom !== null ? `Restored from revision ${restoredFrom}` : kinds[kind];
 }
 
 export function byWords({ author, device }: RevisionSummary): string {

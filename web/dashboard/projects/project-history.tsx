@@ -22,7 +22,7 @@ function historyOf({ id }: Project): HistorySource<ProjectFields, Project> {
     list: async () => (await ownerApi.projects.revisions({ params: { id } })).items,
     load: async (number) => fieldsOfRevision(await ownerApi.projects.revision({ params: { id, number } })),
     restore: (number) => ownerApi.projects.restoreRevision({ params: { id, number } }),
-    told: {
+    compared: {
       words: [
         ["Title", (fields) => fields.title],
         ["Slug", (fields) => fields.slug],
