@@ -1,4 +1,4 @@
-// Shares a draft with people who have no account: links with a secret that expire, and the list of those that still work.
+// Shares a draft with people who have no account: links with a secret that expire, and a list of the links that still work.
 import { useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { NewShareLink, ShareDays } from "#contract/share-links.ts";
