@@ -107,7 +107,7 @@ test("a video may have a poster, and a file dropped beside its field opens nothi
   await expect(page.getByText(/^Shown until the video plays/)).toBeVisible();
   await drop(page.getByRole("heading", { name: "Add New Project" }), await imageFile("stray.png"));
   await drop(page.getByRole("group", { name: "Media", exact: true }), await imageFile("still.png"));
-  await expect(page.getByRole("alert")).toHaveText("Upload failed: This isn't a video.");
+  await expect(page.getByRole("alert")).toHaveText("Upload failed: This isn’t a video.");
   await drop(page.getByRole("group", { name: "Thumbnail" }), await imageFile("still.png"));
   await expect(page.getByRole("textbox", { name: "Thumbnail" })).toHaveValue(/^\/media\//);
   await page.getByRole("button", { name: "Save Project" }).click();

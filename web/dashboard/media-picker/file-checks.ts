@@ -44,9 +44,9 @@ function kindOf(type: string): MediaKind | null {
 }
 
 export const refusals: Record<MediaKind, string> = {
-  image: "This isn't an image.",
-  video: "This isn't a video.",
-  audio: "This isn't an audio file.",
-  model: "This isn't a 3D model (GLB, or glTF in a ZIP file).",
-  file: "This isn't a PDF, ZIP, GLB, TXT, CSV or JSON file.",
+  image: "This isn’t an image.",
+  video: "This isn’t a video.",
+  audio: "This isn’t an audio file.",
+  model: "This isn’t a 3D model (GLB, or glTF in a ZIP file).",
+  file: "This isn’t a PDF, ZIP, GLB, TXT, CSV or JSON file.",
 };
