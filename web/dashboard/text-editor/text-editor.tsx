@@ -205,7 +205,7 @@ function WritingArea({
       <MediaPicker
         open={panel?.kind === "library"}
         kind={panel?.kind === "library" ? panel.media : "image"}
-        most={panel?.kind === "library" ? (panel.max ?? 1) : 1}
+        max={panel?.kind === "library" ? (panel.max ?? 1) : 1}
         onClose={() => close()}
         onPick={(picked) => {
           // Closing the dialog returns the focus to where it was. This must not happen after the text got the focus.

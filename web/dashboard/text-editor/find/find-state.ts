@@ -109,7 +109,7 @@ export function changeSearch({ view }: Editor, search: Search): void {
   const { selection, doc } = view.state;
   const matches = findMatches(doc, search);
   const next = matches.findIndex(({ from }) => from >= selection.from);
-  show(view, search, matches, next === -1 && matches.length > 0 ? 0 : next);
+  showMatch(view, search, matches, next === -1 && matches.length > 0 ? 0 : next);
 }
 
 /** Shows the next or the previous match. */
@@ -119,7 +119,7 @@ export function goToMatch({ view }: Editor, by: 1 | -1): void {
   if (!find || find.matches.length === 0) return;
   const { length } = find.matches;
   const index = find.index === -1 && by === -1 ? length - 1 : (find.index + by + length) % length;
-  show(view, find.search, find.matches, index);
+  showMatch(view, find.search, find.matches, index);
 }
 
 /** Replaces the match that is shown, and shows the next. */
@@ -163,7 +163,7 @@ function searchAgain(view: EditorView): void {
 }
 
 /** Also selects the match, so that writing continues there after the search. */
-function show(view: EditorView, search: Search, matches: readonly Match[], index: number): void {
+function showMatch(view: EditorView, search: Search, matches: readonly Match[], index: number): void {
   const { tr } = view.state;
   const match = matches[index];
   if (match) tr.setSelection(TextSelection.create(tr.doc, match.from, match.to)).scrollIntoView();

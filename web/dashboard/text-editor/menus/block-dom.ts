@@ -36,7 +36,7 @@ function isAt(element: Element, y: number): boolean {
   return top <= y && y < bottom;
 }
 
-/** Finds the last child that begins above a height; children stand below each other. */
+/** Finds the last child that begins above a height; children are below each other. */
 function childAt({ children }: Element, y: number): Element | null {
   let low = 0;
   let high = children.length;

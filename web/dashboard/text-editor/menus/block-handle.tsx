@@ -29,7 +29,7 @@ export function BlockHandle(): React.ReactElement {
     let isPlanned = false;
     let y: number | null = null;
 
-    const show = (next: Block | null) => {
+    const showBeside = (next: Block | null) => {
       if (isMenuOpen.current) return;
       block.current = next;
       element.hidden = next === null;
@@ -45,7 +45,7 @@ export function BlockHandle(): React.ReactElement {
         const under = y === null ? null : elementAt(view, y);
         if (under && under === hovered && !element.hidden) return;
         hovered = under;
-        show(under ? blockOf(view, under) : view.hasFocus() ? blockAround(view.state) : null);
+        showBeside(under ? blockOf(view, under) : view.hasFocus() ? blockAround(view.state) : null);
       });
     };
     const move = (event: PointerEvent) => {
@@ -64,7 +64,7 @@ export function BlockHandle(): React.ReactElement {
         // It would only be in the way of typing.
         hovered = null;
         y = null;
-        show(null);
+        showBeside(null);
       } else if (tr.selectionSet) {
         y = null;
         plan();

@@ -18,8 +18,8 @@ test("Escape closes the last opened box and returns the focus, and nothing else 
   const heard = vi.fn<() => void>();
   document.body.addEventListener("keydown", heard);
   onTestFinished(() => document.body.removeEventListener("keydown", heard));
-  show({ onClose: (isFocusBack) => closed.push(`first ${isFocusBack}`) });
-  const { hide } = show({ onClose: (isFocusBack) => closed.push(`second ${isFocusBack}`) });
+  showBox({ onClose: (isFocusBack) => closed.push(`first ${isFocusBack}`) });
+  const { hide } = showBox({ onClose: (isFocusBack) => closed.push(`second ${isFocusBack}`) });
   expect(press(document.body, "Escape").defaultPrevented).toBe(true);
   expect(closed).toEqual(["second true"]);
   hide();
@@ -32,7 +32,7 @@ test("Escape closes the last opened box and returns the focus, and nothing else 
 
 test("Escape closes a dialog over the box first, or ends the composition of letters", () => {
   const onClose = vi.fn<() => void>();
-  show({ onClose });
+  showBox({ onClose });
   const dialog = document.body.appendChild(document.createElement("dialog"));
   onTestFinished(() => dialog.remove());
   expect(press(dialog, "Escape").defaultPrevented).toBe(false);
@@ -42,7 +42,7 @@ test("Escape closes a dialog over the box first, or ends the composition of lett
 
 test("a press outside closes the box and doesn't move the focus", () => {
   const onClose = vi.fn<(isFocusBack: boolean) => void>();
-  const { box, opener } = show({ onClose, hasOpener: true });
+  const { box, opener } = showBox({ onClose, hasOpener: true });
   point(box);
   point(opener);
   point(document.body, "click");
@@ -58,7 +58,7 @@ test("a press outside closes the box and doesn't move the focus", () => {
 
 test("a press on a part that removes itself counts as inside", () => {
   const onClose = vi.fn<() => void>();
-  const { box } = show({ onClose, outside: "release" });
+  const { box } = showBox({ onClose, outside: "release" });
   const button = box.querySelector("button") ?? expect.fail("no button");
   button.addEventListener("click", () => button.replaceChildren());
   const label = button.appendChild(document.createElement("i"));
@@ -68,13 +68,13 @@ test("a press on a part that removes itself counts as inside", () => {
 
 test("boxes that change the height of the page close at the release, and some boxes don't close on a press", () => {
   const onClose = vi.fn<() => void>();
-  show({ onClose, outside: "release" });
+  showBox({ onClose, outside: "release" });
   point(document.body);
   expect(onClose).not.toHaveBeenCalled();
   point(document.body, "click");
   expect(onClose).toHaveBeenCalledOnce();
   const stays = vi.fn<() => void>();
-  show({ onClose: stays, outside: "stays open" });
+  showBox({ onClose: stays, outside: "stays open" });
   point(document.body);
   point(document.body, "click");
   expect(stays).not.toHaveBeenCalled();
@@ -82,7 +82,7 @@ test("boxes that change the height of the page close at the release, and some bo
 
 test("a box with a button that opens it closes when the focus leaves both", () => {
   const onClose = vi.fn<(isFocusBack: boolean) => void>();
-  const { box, opener } = show({ onClose, hasOpener: true });
+  const { box, opener } = showBox({ onClose, hasOpener: true });
   box.querySelector("button")?.focus();
   opener.focus();
   expect(onClose).not.toHaveBeenCalled();
@@ -105,12 +105,12 @@ test.each<[Side, DOMRect, { left: string; top: string }]>([
 ])("%s of %o it stands inside the window", (side, anchor, { left, top }) => {
   vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(200);
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(100);
-  const { box } = show({ side, anchor });
+  const { box } = showBox({ side, anchor });
   expect(box.style).toMatchObject({ left, top });
 });
 
 /** Shows a box with a button, beside the button that may open it. */
-function show({ hasOpener = false, ...props }: Props): { box: HTMLElement; opener: HTMLElement; hide: () => void } {
+function showBox({ hasOpener = false, ...props }: Props): { box: HTMLElement; opener: HTMLElement; hide: () => void } {
   const [box, opener, place] = [
     document.createElement("div"),
     document.createElement("button"),

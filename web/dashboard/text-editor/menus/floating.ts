@@ -81,6 +81,6 @@ function placeInWindow(element: HTMLElement, rect: DOMRect, side: Exclude<Side, 
   style.top = `${clamp(isBelow ? rect.bottom + gap : rect.top - gap - shown, area.top, area.bottom - shown)}px`;
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(value, most));
+function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(value, max));
 }

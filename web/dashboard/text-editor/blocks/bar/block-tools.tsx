@@ -116,15 +116,15 @@ function useIsNear(editor: Editor, onLeave: () => void): boolean {
       setNear(false);
       left.current();
     };
-    const show = () => setNear(true);
+    const markNear = () => setNear(true);
     // Not on blur: a press on something that can't have the focus, such as the page itself, changes nothing.
     document.addEventListener("focusin", enter);
-    editor.on("describe", show);
-    editor.on("blockTools", show);
+    editor.on("describe", markNear);
+    editor.on("blockTools", markNear);
     return () => {
       document.removeEventListener("focusin", enter);
-      editor.off("describe", show);
-      editor.off("blockTools", show);
+      editor.off("describe", markNear);
+      editor.off("blockTools", markNear);
     };
   }, [editor]);
   return isNear;

@@ -37,12 +37,12 @@ export function PastedUrl(): React.ReactElement | null {
       const { current: before } = current;
       if (!before) return;
       const position = transaction.mapping.map(before.position);
-      const isStill = transaction.doc
+      const isUnchanged = transaction.doc
         .nodeAt(position)
         ?.eq(transaction.before.nodeAt(before.position) ?? transaction.doc);
       const isLeft =
         before.state === "offered" && (transaction.docChanged || (transaction.selectionSet && !isAt(editor, position)));
-      if (!isStill || isLeft) current.current = null;
+      if (!isUnchanged || isLeft) current.current = null;
       else current.current = { ...before, position };
       setPasted(current.current);
     };
