@@ -88,7 +88,7 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
       <p className="devices-note meta">A device that you don’t know? Log it out and change the password.</p>
       <ConfirmDialog
         {...endingOthers.dialog}
-        title="Log Out All Other Devices?"
+        title="Log out all other devices?"
         confirmLabel="Log Out"
         danger={false}
         busyLabel="Logging out…"
