@@ -11,7 +11,7 @@ import { changesOf, fieldsOf, mistakesIn } from "./build-fields.ts";
 
 type BuildDialogProps = { projectId: number; build: Build; onClose: () => void };
 
-/** Changes what is said of a build, and how it is shown. */
+/** Edits the description of a build, and how it is shown. */
 export function BuildDialog({ projectId, build, onClose }: BuildDialogProps): React.ReactElement {
   const { revalidate } = useRevalidator();
   const show = useSnackbar();

@@ -1,4 +1,4 @@
-// The playable builds of one project: upload, test, publish, roll back. What is uploaded is not live.
+// The playable builds of one project: upload, test, publish, roll back. An uploaded build isn't live yet.
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { Build, Builds } from "#contract/builds.ts";
@@ -80,7 +80,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
     void revalidate();
   });
   useEffect(() => {
-    // Back from a test, which may have asked for other origins.
+    // The owner may be back from a test, which may have requested other origins.
     document.addEventListener("visibilitychange", look);
     addEventListener("focus", look);
     return () => {
@@ -90,7 +90,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
   }, []);
 
   async function test({ number }: Build): Promise<void> {
-    // Opened within the press: browsers block windows that open later.
+    // Opened during the press: browsers block windows that open later.
     const opened = window.open("", "_blank");
     try {
       const { url } = await ownerApi.builds.test({ params: { id, number } });
@@ -244,7 +244,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
       {edited && <BuildDialog key={edited.number} projectId={id} build={edited} onClose={() => setEdited(null)} />}
       <ConfirmDialog {...unpublishing.dialog} title="Unpublish this version?" confirmLabel="Unpublish">
         <p>
-          Nobody can play version {unpublishing.item?.version} any more
+          Nobody will be able to play version {unpublishing.item?.version} anymore
           {unpublishing.item?.number === live?.number &&
             ", and the project’s page offers no game until you publish one"}
           . Saved games of players stay.
