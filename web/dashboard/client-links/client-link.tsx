@@ -1,4 +1,4 @@
-// One link for a client: what it opens, what can be done with it, and the log of its openings.
+// One link for a client: what it opens, its actions, and the log of its openings.
 import { useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { ClientLinkWithLog, ClientOpening, NewClientLink } from "#contract/client-links.ts";
@@ -79,7 +79,7 @@ function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
   async function edit(): Promise<void> {
     try {
       const { items } = await ownerApi.clientLinks.choices();
-      // What it opens already may have been published since, so that it is no longer offered.
+      // Targets of the link may have been published since, so that they are no longer offered.
       const keys = new Set(items.map(keyOf));
       setChoices([
         ...items,
@@ -156,7 +156,7 @@ function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
           )}
         </Panel>
         <p className="meta">
-          The log has no address and no other trace of who it was: whoever has the link can open it. It is deleted with
+          The log has no address and no other trace of the visitor: anyone with the link can open it. It is deleted with
           the link, or {limits.clientLink.keptMonths} months after the link ended.
         </p>
       </div>
@@ -173,16 +173,16 @@ function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
         />
       )}
       {made && <NewUrlDialog link={made} onClose={() => setMade(null)} />}
-      <ConfirmDialog {...renewal.dialog} title="Make a New URL?" confirmLabel="Make New URL" danger={false}>
+      <ConfirmDialog {...renewal.dialog} title="Create a new URL?" confirmLabel="Create new URL" danger={false}>
         <p>
           The old URL stops working, also for anyone who has it open. The count of openings starts again at zero. Send
           the new URL to {client}.
         </p>
       </ConfirmDialog>
-      <ConfirmDialog {...revocation.dialog} title="Revoke This Link?" confirmLabel="Revoke" busyLabel="Revoking…">
+      <ConfirmDialog {...revocation.dialog} title="Revoke this link?" confirmLabel="Revoke" busyLabel="Revoking…">
         <p>The link stops working right away, also for anyone who has it open. The log stays.</p>
       </ConfirmDialog>
-      <ConfirmDialog {...deletion.dialog} title="Delete This Link?" confirmLabel="Delete" busyLabel="Deleting…">
+      <ConfirmDialog {...deletion.dialog} title="Delete this link?" confirmLabel="Delete" busyLabel="Deleting…">
         <p>The link stops working right away, and its log will be permanently deleted.</p>
       </ConfirmDialog>
     </>

@@ -1,4 +1,4 @@
-// The links that show work under NDA to one client each: a list, and the dialogs that make them.
+// The links that each show work under NDA to one client: a list, and the dialogs that create them.
 import { useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { ClientLink, NewClientLink } from "#contract/client-links.ts";
