@@ -24,7 +24,7 @@ test("an empty site only needs the owner's own texts, and the screen explains ho
     await route.fulfill({ response: answer, json: { ...report, examples: { ...report.examples, owner: [] } } });
   });
   await page.getByRole("button", { name: "Check Again" }).click();
-  await expect(page.getByText("Everything is as it should be.")).toBeVisible();
+  await expect(page.getByText("Everything looks good.")).toBeVisible();
   await expect(page.getByText("No example content is left.")).toBeVisible();
   await expect(page.getByText("smtp.example.com:587")).toBeVisible();
   await expect(page.getByText("Every image has alternative text.")).toBeVisible();
