@@ -3,7 +3,7 @@ import { problemOf } from "./file-checks.ts";
 
 const megabyte = 1024 * 1024;
 
-test("files that the server would refuse are refused before the upload, in one sentence", () => {
+test("files that the server would reject are rejected before the upload, with one sentence", () => {
   expect(problemOf({ type: "application/pdf", size: 10 }, "image")).toBe("This isn’t an image.");
   expect(problemOf({ type: "image/png", size: 10 }, "audio")).toBe("This isn’t an audio file.");
   expect(problemOf({ type: "audio/mpeg", size: 10 }, "file")).toBe(
@@ -28,7 +28,7 @@ test("files that may be valid are left to the server", () => {
   expect(problemOf({ type: "video/mp4", size: 200 * megabyte })).toBeNull();
   expect(problemOf({ type: "application/pdf", size: 10 })).toBeNull();
   expect(problemOf({ type: "audio/flac", size: 50 * megabyte }, "audio")).toBeNull();
-  // It may hold a model.
+  // It may contain a model.
   expect(problemOf({ type: "application/zip", size: 99 * megabyte })).toBeNull();
   expect(problemOf({ type: "application/x-zip-compressed", size: 10 }, "model")).toBeNull();
   expect(problemOf({ type: "", size: 300 * megabyte }, "image")).toBeNull();
