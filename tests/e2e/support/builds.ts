@@ -15,7 +15,7 @@ export async function addProject(site: Site, fields: object = {}): Promise<numbe
   return id;
 }
 
-/** Uploads a build as a script would. */
+/** Uploads a build like a script. */
 export async function pushBuild(
   site: Site,
   project: number,
@@ -34,7 +34,7 @@ export async function pushBuild(
   return site.api<Build>("POST", `${path}/${id}/finish`, fields);
 }
 
-/** Adds a project with a build that is live. */
+/** Adds a project with a live build. */
 export async function addPlayable(
   site: Site,
   files: Record<string, string | Buffer>,

@@ -19,7 +19,7 @@ export async function imageFile(name: string, color = "#363"): Promise<TestFile>
 
 type Written = { name: string; type: string; text: string } | TestFile;
 
-/** Drags files from outside onto an element and drops them, with the browser's own drag and drop, so that the page can refuse the drop. */
+/** Drags files from outside onto an element and drops them, with the browser's own drag and drop, so that the page can reject the drop. */
 export async function drop(target: Locator, ...files: Written[]): Promise<void> {
   await drag(target, files, ["dragEnter", "dragOver", "drop"]);
 }

@@ -11,7 +11,7 @@ test.for([
   expect(toSocialLink(href)).toEqual({ platform, href });
 });
 
-test("the scheme may be missing", () => {
+test("the scheme is optional", () => {
   expect(toSocialLink("github.com/miaberg")).toEqual({ platform: "GitHub", href: "https://github.com/miaberg" });
 });
 
