@@ -10,7 +10,7 @@ import { useCaseChoices } from "./use-case-choices.ts";
 
 const { shortText, results, resultValue, resultLabel, credits } = limits.project;
 
-/** What turns a project into a case study: the problem, what was done, what came of it, and who took part. */
+/** The fields of a case study: the problem, the work, the results, and the people involved. */
 export function CaseStudy(props: FieldsProps): React.ReactElement {
   const { fields, set, errors } = props;
   const { posts, services, failed, retry } = useCaseChoices();

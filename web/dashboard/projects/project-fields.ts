@@ -17,7 +17,7 @@ export const categoryNames: Record<Project["category"], string> = {
 /** Fields that are hidden from visitors on every project under NDA, even if not selected. */
 export const alwaysConfidential: readonly ConfidentialField[] = ["externalLink", "company"];
 
-/** Returns the errors that are known without the server. */
+/** Returns the errors that can be found without the server. */
 export function mistakesIn(fields: ProjectFields): FieldErrors {
   const { title, slug, order, year } = fields;
   const number = Number(order);
@@ -63,7 +63,7 @@ export function fieldAt(path: string, fields: ProjectFields): keyof FieldErrors 
   const [name = "", index, part] = path === "sortOrder" ? ["order"] : path.split(".");
   if (part !== undefined && (name === "results" || name === "credits" || name === "techYears")) {
     const sent = sentRows(fields)[name][Number(index)];
-    // Rows without text aren't sent, so the API counts others.
+    // Rows without text aren't sent, so the API's indices differ.
     const at = fields[name].findIndex((row) => row === sent);
     return at < 0 ? name : `${name}.${at}.${part}`;
   }

@@ -18,7 +18,7 @@ type Column<Row> = Omit<ComponentProps<typeof TextField>, "value" | "error" | "o
 type RowsFieldProps<Name extends "results" | "credits", Row> = {
   name: Name;
   label: string;
-  /** One row, as in “result”. */
+  /** The name of one row, such as “result”. */
   itemName: string;
   rows: readonly Row[];
   max: number;
@@ -46,14 +46,14 @@ export function RowsField<Name extends "results" | "credits", Row extends Projec
   const error = errors[name];
   const list = useRef<HTMLDivElement>(null);
   const sort = useSortable(list, {
-    // The form copies the rows at each change.
+    // The form copies the rows on each change.
     items: rows.map((row) => JSON.stringify(row)),
     onMove: (_, from, to) => onChange(moveEntry(rows, from, to)),
     announce: (from, to) => `${capitalize(itemName)} ${from + 1} is now number ${to + 1} of ${rows.length}.`,
   });
   const addButton = useRef<HTMLButtonElement>(null);
 
-  /** Focuses the row at that index. Without such a row, the focus goes to the button that adds one. */
+  /** Focuses the row at that index, or without such a row the button that adds one. */
   function change(after: Row[], focused: number): void {
     flushSync(() => onChange(after));
     (list.current?.children[focused]?.querySelector("input") ?? addButton.current)?.focus();
