@@ -56,7 +56,7 @@ test("the history lists the author of each revision and its changes word by word
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole("button", { name: "History" }).click();
     await entries(page).nth(2).click();
-    await expect(changes(page).getByText("readers see it at once", { exact: false })).toBeVisible();
+    await expect(changes(page).getByText("readers see it immediately", { exact: false })).toBeVisible();
     await history(page).getByRole("button", { name: "Restore this revision" }).click();
     await expect(history(page)).toBeHidden();
     await expect(title(page)).toHaveValue("First");

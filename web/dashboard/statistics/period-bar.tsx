@@ -13,7 +13,7 @@ import "./period-bar.css";
 
 type PeriodBarProps = { view: StatisticsView; statistics: Statistics | null };
 
-/** The choice of the period, and what else limits the figures. */
+/** Chooses the period, and shows the other filters of the figures. */
 export function PeriodBar({ view, statistics }: PeriodBarProps): React.ReactElement {
   const [isChoosing, setChoosing] = useState(false);
   return (

@@ -1,4 +1,4 @@
-// How the site is visited in a period. Period and filters are in the URL.
+// The visits to the site in a period. Period and filters are in the URL.
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import type { Statistics as Counted } from "#contract/statistics.ts";
 import { ownerApi, ownerApiOf } from "../shared/owner-api.ts";
@@ -90,7 +90,7 @@ export default function Statistics(): React.ReactElement {
 function Report({ statistics, view }: { statistics: Counted; view: StatisticsView }): React.ReactElement {
   const { measure } = view;
   const { totals, pages, sources, campaigns, devices, plays, models, services, outbound, machines } = statistics;
-  // What visitors did is known by source, and programs have neither a source nor a device.
+  // Actions of visitors are only known by source, and bots have neither a source nor a device.
   const hasEvents = view.page === undefined && view.device === undefined;
   const isWhole = hasEvents && view.source === undefined;
   const done = [

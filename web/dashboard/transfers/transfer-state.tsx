@@ -18,7 +18,7 @@ const doneWords = {
   import: "Imported",
 } as const satisfies Record<Transfer["kind"], string>;
 
-/** How far a transfer is, or what came of it. */
+/** The progress of a transfer, or its result. */
 export function TransferState({ transfer }: { transfer: Transfer | null }): React.ReactElement | null {
   const { run } = useAction();
   if (transfer === null) return null;
@@ -56,7 +56,7 @@ export function TransferState({ transfer }: { transfer: Transfer | null }): Reac
         >
           Cancel
         </Button>
-        <span className="meta">It goes on when you leave this page.</span>
+        <span className="meta">It continues if you leave this page.</span>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-// The site as files: importing another blog, exporting everything, and backups. What runs continues when the owner leaves the screen.
+// The site as files: importing another blog, exporting everything, and backups. A running transfer continues when the owner leaves the screen.
 import { useEffect, useEffectEvent } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { ownerApi, ownerApiOf } from "../shared/owner-api.ts";

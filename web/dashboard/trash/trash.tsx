@@ -1,4 +1,4 @@
-// Deleted posts, projects and categories. They can be restored to their old URL or permanently deleted early.
+// Deleted posts, projects and categories. They can be restored to their old URL, or permanently deleted early.
 import { useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { limits } from "#contract/limits.ts";
