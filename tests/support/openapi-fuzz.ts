@@ -11,7 +11,7 @@ export type FuzzOptions = {
   requests: number;
   seed: number;
   sequence?: number;
-  /** Values to begin with, by the first part of the path and the name of the parameter, such as "quotes token". */
+  /** Initial values, by the first part of the path and the name of the parameter, such as "quotes token". */
   known?: Readonly<Record<string, string>>;
 };
 export type FuzzResult = { requests: number; statuses: Record<string, number>; succeeded: number };
@@ -32,7 +32,7 @@ const apiError = z.strictObject({
 const leaks =
   /\bat \S+ \(|\.ts:\d+|node_modules|node:internal|\/work\/|\/tmp\/|\/home\/|SQLITE_|sqlite|\bno such (?:table|column)\b|\bsyntax error\b|\b(?:insert into|delete from|select \S+ from)\b|ENOENT|EACCES|Kysely/i;
 
-/** The names of an id in responses, and the parameters that take it. */
+/** The names of ids in responses, and the parameters that accept them. */
 const parametersOf = new Map([
   ["_id", ["id", "key"]],
   ["id", ["id"]],
@@ -67,7 +67,7 @@ function createWalker(
   known: Readonly<Record<string, string>>,
 ): { make(attempt: Attempt): Promise<void>; result: FuzzResult } {
   const result: FuzzResult = { requests: 0, statuses: {}, succeeded: 0 };
-  /** Ids that responses contained, by the name of the parameter that takes them. */
+  /** Ids from responses, by the name of the parameter that accepts them. */
   const seen = new Map(Object.entries(known).map(([name, value]) => [name, [value]]));
   let session = { token: "", left: 0 };
   return { make, result };
@@ -99,8 +99,8 @@ function createWalker(
     });
     result.statuses[answer.status] = (result.statuses[answer.status] ?? 0) + 1;
     if (answer.status < 300 && /\/auth\/(logout|password|sessions\/)/.test(path)) session.left = 0;
-    const said = `${operation.method} ${path}${query} as ${attempt.as} with ${show(attempt.body)} was answered ${answer.status} ${answer.text.slice(0, 400)}`;
-    check(attempt, answer, said, `${path}${query}${show(attempt.body)}`);
+    const said = `${operation.method} ${path}${query} as ${attempt.as} with ${bodyAsText(attempt.body)} was answered ${answer.status} ${answer.text.slice(0, 400)}`;
+    check(attempt, answer, said, `${path}${query}${bodyAsText(attempt.body)}`);
     if (answer.status < 300) {
       result.succeeded++;
       remember(answer.body, resource);
@@ -211,7 +211,7 @@ function encode(
   }
 }
 
-function show(body: Attempt["body"]): string {
+function bodyAsText(body: Attempt["body"]): string {
   return JSON.stringify(
     body.kind === "form" ? { ...body, bytes: Buffer.from(body.bytes).toString("latin1").slice(0, 60) } : body,
   );
