@@ -161,7 +161,7 @@ test("a report that fails to load can be requested again", async ({ page, site, 
   expectedProblems.push("500");
   await page.route("**/api/health/report", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
   await open(page, site);
-  await expect(page.getByText("The site could not be checked.")).toBeVisible();
+  await expect(page.getByText("The site couldn’t be checked.")).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Email isn’t set up" })).toBeVisible();
 });

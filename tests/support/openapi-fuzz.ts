@@ -113,31 +113,29 @@ function createWalker(
     said: string,
     sent: string,
   ): void {
-    if (answer.status >= 500) throw new Error(`A fault of the server: ${said}`);
-    if (typeof answer.headers["x-request-id"] !== "string") throw new Error(`No id of the request: ${said}`);
+    if (answer.status >= 500) throw new Error(`Server error: ${said}`);
+    if (typeof answer.headers["x-request-id"] !== "string") throw new Error(`No request id: ${said}`);
     if (answer.status >= 400) {
       const form =
         String(answer.headers["content-type"]).startsWith("text/plain") && operation.path.endsWith("/contact");
-      if (!form && !apiError.safeParse(answer.body).success) throw new Error(`An error of another shape: ${said}`);
-      if (!form && answer.body.statusCode !== answer.status)
-        throw new Error(`An error that names another status: ${said}`);
+      if (!form && !apiError.safeParse(answer.body).success) throw new Error(`Unexpected shape of an error: ${said}`);
+      if (!form && answer.body.statusCode !== answer.status) throw new Error(`The error has another status: ${said}`);
       const leak = leaks.exec(answer.text)?.[0];
       if (leak && !sent.toLowerCase().includes(leak.toLowerCase()))
-        throw new Error(`An error that says too much (${leak}): ${said}`);
+        throw new Error(`The error leaks data (${leak}): ${said}`);
       if (answer.status === 429 && !Number(answer.headers["retry-after"]))
-        throw new Error(`No word of when to come back: ${said}`);
+        throw new Error(`No Retry-After header: ${said}`);
       return;
     }
     if (answer.status === 303) return;
     const schema = operation.answers[answer.status];
-    if (schema === undefined) throw new Error(`A status that the description does not name: ${said}`);
+    if (schema === undefined) throw new Error(`Undocumented status: ${said}`);
     if (schema === null || answer.status === 204) {
-      if (answer.text !== "") throw new Error(`Something where the description says nothing: ${said}`);
+      if (answer.text !== "") throw new Error(`Unexpected body: ${said}`);
       return;
     }
     if (schema === "file") {
-      if (String(answer.headers["content-type"]).includes("json"))
-        throw new Error(`JSON in the place of a file: ${said}`);
+      if (String(answer.headers["content-type"]).includes("json")) throw new Error(`JSON instead of a file: ${said}`);
       return;
     }
     const parsed = schema.safeParse(answer.body);

@@ -54,7 +54,7 @@ export async function play(page: Page): Promise<Frame> {
 export async function running(page: Page): Promise<Frame> {
   await expect(page.getByText(/is running\./)).toBeAttached();
   const frame = await (await page.locator("iframe.player-frame").elementHandle())?.contentFrame();
-  if (!frame) throw new Error("No build is played.");
+  if (!frame) throw new Error("No build is running.");
   return frame;
 }
 

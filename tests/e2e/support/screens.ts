@@ -291,7 +291,7 @@ export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): P
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ ...message, filledIn: 60_000 }),
     });
-    if (!answer.ok) throw new Error(`A message was not taken: ${answer.status} ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`A message was rejected: ${answer.status} ${await answer.text()}`);
   }
   const [page] = await Promise.all(ownPages.map((fields) => api<{ _id: string }>("POST", "/blogs", fields)));
   const [drafts, projects, messages] = await Promise.all([

@@ -50,7 +50,7 @@ export function ApiTokens({ tokens, now, username, asksForCode }: Props): React.
         show(`The token “${token.name}” is revoked.`);
       },
       // Revoking a token removes the pressed button with its row.
-      { otherwise: "The token could not be revoked.", onReloaded: () => focusUnlessTyping(heading.current) },
+      { otherwise: "The token couldn’t be revoked.", onReloaded: () => focusUnlessTyping(heading.current) },
     );
   }
 

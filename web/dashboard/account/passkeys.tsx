@@ -55,7 +55,7 @@ export function Passkeys({
         show(`The passkey “${passkey.name}” is removed.`);
       },
       // Removing a passkey removes the pressed button with its row.
-      { otherwise: "The passkey could not be removed.", onReloaded: settle },
+      { otherwise: "The passkey couldn’t be removed.", onReloaded: settle },
     );
   }
 

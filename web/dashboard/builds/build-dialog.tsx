@@ -24,7 +24,7 @@ export function BuildDialog({ projectId, build, onClose }: BuildDialogProps): Re
       onClose();
       await revalidate();
     },
-    otherwise: "The version could not be saved.",
+    otherwise: "The version couldn’t be saved.",
   });
   const { field, toggle } = form;
 

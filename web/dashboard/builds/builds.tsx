@@ -36,7 +36,7 @@ export function clientLoader({ context, params, request }: ClientLoaderFunctionA
       Promise.all([api.projects.get({ params: { id } }), api.builds.list({ params: { id } })]).then(
         ([project, builds]) => ({ project, builds }),
       ),
-      "The builds could not be loaded.",
+      "The builds couldn’t be loaded.",
     ),
   };
 }
@@ -100,7 +100,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
       opened.location.href = url;
     } catch (error) {
       opened?.close();
-      show(messageOf(error, "The test could not be opened."), { alert: true });
+      show(messageOf(error, "The test couldn’t be opened."), { alert: true });
     }
   }
 
@@ -111,7 +111,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
         show(`Version ${build.version} is live.`, { link: { href: projectPath(project), label: "View page" } });
         setPublished(build);
       },
-      { otherwise: "The version could not be published.", key: build.number },
+      { otherwise: "The version couldn’t be published.", key: build.number },
     );
   }
 
@@ -120,7 +120,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
       async () => {
         await ownerApi.builds.update({ params: { id, number: build.number }, body: { hosts } });
       },
-      { otherwise: "The origins could not be changed." },
+      { otherwise: "The origins couldn’t be changed." },
     );
   }
 
@@ -131,7 +131,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
         show(`Version ${after.items.find((each) => each.live)?.version} is live again.`);
       },
       {
-        otherwise: "The last version could not be brought back.",
+        otherwise: "The last version couldn’t be restored.",
         key: "rollback",
         onReloaded: () => focusUnlessTyping(heading.current),
       },
@@ -144,7 +144,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
         await ownerApi.builds.unpublish({ params: { id, number: build.number } });
         show(`Version ${build.version} is no longer published.`);
       },
-      { otherwise: "The version could not be unpublished." },
+      { otherwise: "The version couldn’t be unpublished." },
     );
   }
 
@@ -155,7 +155,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
         show(`Version ${build.version} is deleted.`);
       },
       {
-        otherwise: "The version could not be deleted.",
+        otherwise: "The version couldn’t be deleted.",
         // Deleting removes the pressed button with its row.
         onReloaded: () => focusUnlessTyping(heading.current),
       },
@@ -167,7 +167,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
       const { _id: post } = await ownerApi.posts.create({ body: draftOf(project, build) });
       await followUp(`/dashboard/edit/${post}`);
     } catch (error) {
-      show(messageOf(error, "The draft could not be created."), { alert: true });
+      show(messageOf(error, "The draft couldn’t be created."), { alert: true });
     }
   }
 

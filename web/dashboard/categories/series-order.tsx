@@ -29,7 +29,7 @@ export function SeriesOrder({ series }: { series: Series }): React.ReactElement 
 function OpenOrder({ series }: { series: Series }): React.ReactElement {
   const found = useCall(() => ownerApi.series.get({ params: { slug: series.slug } }), {
     key: series,
-    failure: "The parts can’t be loaded.",
+    failure: "The parts couldn’t be loaded.",
   });
   return (
     <>

@@ -35,12 +35,12 @@ const mailWords: Readonly<Record<ClientLinkWithLog["mail"], string | null>> = {
   off: null,
   waiting: "waiting to be sent",
   sent: "sent to you",
-  failed: "could not be sent",
+  failed: "couldn’t be sent",
 };
 
 export function clientLoader({ context, params, request }: ClientLoaderFunctionArgs) {
   const api = ownerApiOf(context, request.signal);
-  return { link: loaded(api.clientLinks.get({ params: { id: Number(params.id) } }), "The link could not be loaded.") };
+  return { link: loaded(api.clientLinks.get({ params: { id: Number(params.id) } }), "The link couldn’t be loaded.") };
 }
 
 export default function ClientLinkScreen(): React.ReactElement {
@@ -86,13 +86,13 @@ function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
         ...link.targets.filter((target) => !keys.has(keyOf(target))).map((target) => ({ ...target, nda: false })),
       ]);
     } catch (error) {
-      show(messageOf(error, "The form could not be opened."), { alert: true });
+      show(messageOf(error, "The form couldn’t be opened."), { alert: true });
     }
   }
 
   function renew(): Promise<boolean> {
     return run(async () => setMade(await ownerApi.clientLinks.renew({ params: { id } })), {
-      otherwise: "A new URL could not be made.",
+      otherwise: "A new URL couldn’t be created.",
     });
   }
 
@@ -103,7 +103,7 @@ function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
         show(`The link for ${client} is revoked.`);
       },
       {
-        otherwise: "The link could not be revoked.",
+        otherwise: "The link couldn’t be revoked.",
         onReloaded: () => focusUnlessTyping(heading.current),
       },
     );
@@ -115,7 +115,7 @@ function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
       show(`The link for ${client} is deleted.`);
       await followUp(listPath, { replace: true });
     } catch (error) {
-      show(messageOf(error, "The link could not be deleted."), { alert: true });
+      show(messageOf(error, "The link couldn’t be deleted."), { alert: true });
     }
   }
 

@@ -40,7 +40,7 @@ export function LinkDialog({ link, choices, onClose, onSaved }: LinkDialogProps)
       );
     },
     inputFor: (path) => (path === "expiresAt" ? "until" : path),
-    otherwise: "The link could not be saved.",
+    otherwise: "The link couldn’t be saved.",
   });
   const { field, toggle, values, errors, set } = form;
 

@@ -21,7 +21,7 @@ import "./health.css";
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   const { siteHealth } = ownerApiOf(context, request.signal);
   return {
-    report: loaded(siteHealth.report(), "The site could not be checked."),
+    report: loaded(siteHealth.report(), "The site couldn’t be checked."),
     storage: loaded(siteHealth.storage(), "Couldn’t check storage."),
   };
 }

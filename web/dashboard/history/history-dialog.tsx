@@ -51,7 +51,7 @@ export function HistoryDialog<Fields extends { content: string }, Item>({
   onRestored,
   onClose,
 }: HistoryProps<Fields, Item>): React.ReactElement {
-  const list = useCall(source.list, { key: source.key, failure: "The history can’t be loaded." });
+  const list = useCall(source.list, { key: source.key, failure: "The history couldn’t be loaded." });
   const revisions = list.data ?? [];
   /** The number of the chosen revision. Reloading the list creates new objects for the same revisions. */
   const [chosen, setChosen] = useState<number | null>(null);
@@ -59,7 +59,7 @@ export function HistoryDialog<Fields extends { content: string }, Item>({
   const previous = selected && revisions[revisions.indexOf(selected) + 1];
   const changes = useCall(() => loadChanges(source, selected, previous), {
     key: `${source.key} ${selected?.number} ${previous?.number}`,
-    failure: "This revision can’t be loaded.",
+    failure: "This revision couldn’t be loaded.",
   });
   const [against, setAgainst] = useState<Against>("before");
   const [failure, setFailure] = useState<string | null>(null);
@@ -77,7 +77,7 @@ export function HistoryDialog<Fields extends { content: string }, Item>({
       });
       onRestored(restored);
     } catch (error) {
-      setFailure(messageOf(error, "This revision can’t be restored."));
+      setFailure(messageOf(error, "This revision couldn’t be restored."));
     }
     setBusy(false);
   }

@@ -52,7 +52,7 @@ export function ElsewhereNotice({
     try {
       await act();
     } catch (error) {
-      show(messageOf(error, "The other version can’t be loaded. Try again in a moment."), { alert: true });
+      show(messageOf(error, "The other version couldn’t be loaded. Try again in a moment."), { alert: true });
     }
     setBusy(false);
   }

@@ -20,7 +20,7 @@ export function clientLoader({ context, params, request }: ClientLoaderFunctionA
     name,
     section: loaded(
       draftSettled(name).then(() => site.section({ params: { section: name } })),
-      "The section could not be loaded.",
+      "The section couldn’t be loaded.",
     ),
   };
 }

@@ -22,7 +22,7 @@ import "#web/shared/ui/panel.css";
 import "./site.css";
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
-  return { sections: loaded(ownerApiOf(context, request.signal).site.list(), "The sections could not be loaded.") };
+  return { sections: loaded(ownerApiOf(context, request.signal).site.list(), "The sections couldn’t be loaded.") };
 }
 
 export default function Site(): React.ReactElement {

@@ -86,7 +86,7 @@ function OtherPeriod({ view, statistics: { from, to, today } }: PeriodBarProps &
     async send(days) {
       await navigate(statisticsHref(lasting(view, days)), { preventScrollReset: true });
     },
-    otherwise: "The statistics can’t be loaded.",
+    otherwise: "The statistics couldn’t be loaded.",
   });
   return (
     <form {...form.props} className="period-form">

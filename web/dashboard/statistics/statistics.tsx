@@ -28,7 +28,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   return {
     statistics: loaded(
       ownerApiOf(context, request.signal).statistics.get({ query }),
-      "The statistics could not be loaded.",
+      "The statistics couldn’t be loaded.",
     ),
   };
 }
@@ -223,7 +223,7 @@ function Download({ statistics: { from, to } }: { statistics: Counted }): React.
       busyLabel="Preparing…"
       onClick={() =>
         void run(() => saveFile(ownerApi.statistics.csv.url({ query: { from, to } }), "visits.csv"), {
-          otherwise: "The file could not be loaded.",
+          otherwise: "The file couldn’t be loaded.",
           key: "csv",
         })
       }

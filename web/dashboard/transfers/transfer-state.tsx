@@ -51,7 +51,7 @@ export function TransferState({ transfer }: { transfer: Transfer | null }): Reac
         <Button
           size="small"
           onClick={() =>
-            void run(() => ownerApi.transfers.end({ params: { id } }), { otherwise: "It could not be canceled." })
+            void run(() => ownerApi.transfers.end({ params: { id } }), { otherwise: "It couldn’t be canceled." })
           }
         >
           Cancel

@@ -27,7 +27,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
         ...transfers,
         asksForCode: on,
       })),
-      "Exports, backups and imports could not be loaded.",
+      "Exports, backups and imports couldn’t be loaded.",
     ),
     username: readClaims()?.username ?? "",
   };
@@ -79,9 +79,7 @@ export default function Transfers(): React.ReactElement {
               <Button
                 icon="file-archive"
                 disabled={isRunning}
-                onClick={() =>
-                  void run(() => ownerApi.transfers.export(), { otherwise: "The export could not start." })
-                }
+                onClick={() => void run(() => ownerApi.transfers.export(), { otherwise: "The export couldn’t start." })}
               >
                 {exported?.file ? "Export Again" : "Export"}
               </Button>

@@ -105,7 +105,7 @@ export function CoverField({ fields, set, seed, onUploading }: Props): React.Rea
               fields.imageAlt.trim() === "" ? (
                 <AltMissing>Add alternative text: what does the cover show?</AltMissing>
               ) : (
-                "For readers who cannot see the cover."
+                "For readers who can’t see the cover."
               )
             }
             maxLength={limits.title}

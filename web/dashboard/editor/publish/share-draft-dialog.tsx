@@ -27,7 +27,7 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
   const [failure, setFailure] = useState<string | null>(null);
   const links = useCall(() => ownerApi.shareLinks.list({ params: { id: postId } }), {
     key: postId,
-    failure: "The links can’t be loaded.",
+    failure: "The links couldn’t be loaded.",
   });
 
   async function act(action: () => Promise<void>, words: string): Promise<void> {
@@ -70,7 +70,7 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
         onClick={() =>
           void act(
             async () => setCreated(await ownerApi.shareLinks.create({ params: { id: postId }, body: { days } })),
-            "The link can’t be created.",
+            "The link couldn’t be created.",
           )
         }
       >

@@ -37,7 +37,7 @@ export function useRendered(read: () => string, onEdited: (listener: () => void)
       } catch (error) {
         if (number < asked) return;
         last = null;
-        setShown(({ html }) => ({ html, failure: messageOf(error, "The preview can’t be made just now.") }));
+        setShown(({ html }) => ({ html, failure: messageOf(error, "The preview couldn’t be created.") }));
       }
     }
 

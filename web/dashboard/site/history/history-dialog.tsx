@@ -24,7 +24,7 @@ export function HistoryDialog({ draft, onClose }: { draft: SectionDraft; onClose
   const show = useSnackbar();
   const revisions = useCall(() => ownerApi.site.revisions({ params: { section: name } }), {
     key: name,
-    failure: "The history could not be loaded.",
+    failure: "The history couldn’t be loaded.",
   });
 
   async function restore({ publication }: SiteRevision): Promise<void> {
