@@ -72,7 +72,7 @@ test("a broken link leads to its post, also on touch screens, and disappears onc
   const finding = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: "1 broken link or image" }) });
-  await expect(finding).toContainText(`${address} is not there`);
+  await expect(finding).toContainText(`${address} doesn’t exist`);
   expect(await tooSmall(page.getByRole("main"))).toEqual([]);
   expect(await overflow(page)).toBe(0);
   expect(await axe(page)).toEqual([]);

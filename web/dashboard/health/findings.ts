@@ -196,7 +196,7 @@ function ofResume({ problem, missing }: NonNullable<SiteReport["resume"]>): Find
   };
 }
 
-const reasons = { missing: "is not there", unpublished: "is a draft", trashed: "is in the trash" } as const;
+const reasons = { missing: "doesn’t exist", unpublished: "is a draft", trashed: "is in the trash" } as const;
 
 function ofPosts(
   key: string,

@@ -103,7 +103,7 @@ test.each([
   ["<h2>words</h2>", "heading-2", "callout", `<aside class="callout callout-note"><p>words</p></aside>`],
   [`<aside class="callout callout-tip"><p>words</p></aside>`, "callout", "code-block", "<pre>words</pre>"],
   ["<p>words</p>", "paragraph", "paragraph", "<p>words</p>"],
-])("%s is a %s, and turned into a %s keeps its words", (html, kind, into, after) => {
+])("%s is a %s, and keeps its text when turned into a %s", (html, kind, into, after) => {
   const text = openText(html);
   text.caret("start", "words");
   expect(kindOfLines(text.tools)).toBe(kind);

@@ -21,7 +21,7 @@ export function LinkPanel({ onClose }: { onClose: (isFocusBack?: boolean) => voi
   function apply(): void {
     const link = cleanLink(typed);
     if (link === "") {
-      setError("Links can lead to http, https, mailto and tel URLs, and to paths of this site.");
+      setError("Links can be http, https, mailto and tel URLs, or paths of this site.");
       return;
     }
     const video = from === to ? videoEmbedUrl(link) : null;

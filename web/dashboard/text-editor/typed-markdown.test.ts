@@ -25,7 +25,7 @@ test.each([
     "2 * 3 * 4 and a*b*c and ** and [x](javascript:y)\n```\n**not bold** and `code`",
     "<p>2 * 3 * 4 and a*b*c and ** and [x](javascript:y)</p><pre>**not bold** and `code`</pre>",
   ],
-])("%j becomes formatting, and the text typed next is plain", (typed, saved) => {
+])("%j becomes formatting, and further typing is plain", (typed, saved) => {
   const text = openText();
   text.type(typed);
   expect(text.html()).toBe(saved);

@@ -51,7 +51,7 @@ test.each([
   ],
   ["Mod-Shift-b", "<blockquote><p>words</p></blockquote>"],
   ["Mod-Alt-c", "<pre>words</pre>"],
-])("%s makes a line what the shortcut sheet says, and plain again", (keys, formatted) => {
+])("%s formats a line as the shortcut sheet says, and makes it plain again", (keys, formatted) => {
   const text = openText("<p>words</p>");
   text.caret("end", "words");
   text.press(keys);

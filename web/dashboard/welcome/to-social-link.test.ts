@@ -16,7 +16,7 @@ test("the scheme is optional", () => {
 });
 
 test.for(["https://example.com/mia", "javascript:alert(1)", "data:text/html,x", "mia", "https://notx.com/mia", ""])(
-  "“%s” is no profile",
+  "“%s” isn’t a profile",
   (typed) => {
     expect(toSocialLink(typed)).toBeNull();
   },

@@ -34,7 +34,7 @@ function partOf(finding: Finding, index: number, fields: PostFields): MissingPar
   return { id, words: `Fix the link “${finding.words}” (${reasons[finding.reason]})`, at: finding };
 }
 
-const reasons = { missing: "leads nowhere", unpublished: "not published", trashed: "in the trash" } as const;
+const reasons = { missing: "not found", unpublished: "not published", trashed: "in the trash" } as const;
 
 function fileName(address: string): string {
   return address.split("/").at(-1) || address;

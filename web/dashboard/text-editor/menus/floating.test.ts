@@ -102,7 +102,7 @@ test.each<[Side, DOMRect, { left: string; top: string }]>([
   ["below", new DOMRect(1000, 740, 50, 20), { left: "816px", top: "634px" }],
   ["above", new DOMRect(100, 20, 50, 20), { left: "100px", top: "46px" }],
   ["beside", new DOMRect(960, 760, 50, 20), { left: "760px", top: "660px" }],
-])("%s of %o it stands inside the window", (side, anchor, { left, top }) => {
+])("%s of %o, the box is inside the window", (side, anchor, { left, top }) => {
   vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(200);
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(100);
   const { box } = showBox({ side, anchor });
