@@ -3,8 +3,8 @@ import { ForbiddenError } from "../errors.ts";
 import { bringsImages, isForeign } from "../media/content-images.ts";
 
 /**
- * Images from elsewhere in a text or a field are fetched by the server and added to the media library. A token may bring them in only if it
- * may change the library.
+ * The server fetches images of other sites in a text or a field and adds them to the media library. A token may add them only if it may
+ * change the library.
  */
 export function allowImages(caller: Caller, texts: readonly string[], sources: readonly string[] = []): void {
   if (caller.may("media") || !(texts.some(bringsImages) || sources.some(isForeign))) return;

@@ -1,4 +1,4 @@
-// What the schemas of the calls don't say in the description of the API: errors, upload forms, and responses that are files.
+// Adds to the description of the API what the schemas of the calls don't contain: errors, upload forms, and responses that are files.
 import { jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { apiCalls } from "#contract/api.ts";
 import type { Call } from "#contract/call.ts";
@@ -13,7 +13,7 @@ export function describeApi(input: Input, base: string): Description {
   return describeFiles(describeUploads(describeErrors(input), base), base);
 }
 
-/** Adds errors to the description: every call may fail, always in the same shape. */
+/** Adds errors to the description: every call can fail, always in the same shape. */
 function describeErrors(input: Input): Description {
   const document = jsonSchemaTransformObject(input);
   const failure = {

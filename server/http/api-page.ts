@@ -25,7 +25,7 @@ export async function registerApiPage(api: FastifyInstance): Promise<void> {
       routePrefix: "/docs",
       indexPrefix: api.prefix,
       staticCSP: policy,
-      // There are too many calls to show all at once.
+      // There are too many calls to show them all together.
       uiConfig: { docExpansion: "none" },
       theme: { title: "The API of Savepoint" },
     });

@@ -16,8 +16,8 @@ const maxKept = 500;
 
 /**
  * Serves generated images: `/art/{kind}/{seed}.svg`, other views of the same scene under their names, such as `/art/close-up/`, small images
- * under `/art/glyph/`, and each of them by night under `/art/night/`. Only the
- * accent changes one, so browsers show the image that they have, and ask for a changed one meanwhile.
+ * under `/art/glyph/`, and each of them at night under `/art/night/`. Only the accent color changes an image, so browsers show their cached
+ * image while they check for a changed one.
  */
 export function registerArt(app: FastifyInstance, context: Context): void {
   const drawn = new Map<string, Promise<Buffer>>();

@@ -13,15 +13,15 @@ export type Input<C extends Call> = {
   params: Parsed<C["params"], Record<string, never>>;
   query: Parsed<C["querystring"], Record<string, never>>;
   body: Parsed<C["body"], undefined>;
-  /** Who makes the call in the owner's name; never null on a call for owners only. */
+  /** Who makes the call on the owner's behalf; never null on owner-only calls. */
   caller: C["access"] extends "public" ? Caller | null : Caller;
-  /** The session of a call that only the logged-in owner may make. */
+  /** The session of a call that requires a login. */
   session: C["scope"] extends "login" ? SessionRow : never;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
-/** An id that can't exist gets the same response as one that doesn't. */
+/** An impossible id gets the same response as one that doesn't exist. */
 const missing: ReadonlyMap<string, string> = new Map(
   Object.entries({
     blogs: "Post not found.",
@@ -69,7 +69,7 @@ export function bind<const C extends Call>(
     },
     schemaErrorFormatter: (issues, part) =>
       part === "params" ? new NotFoundError(missing.get(resource) ?? missingAddress) : new Error(issues[0]?.message),
-    // Before the body is read, so that a stranger's upload is rejected at its first byte.
+    // Before the body is read, so that an unauthorized upload is rejected at its first byte.
     onRequest: async (request) => {
       callers.set(request, await authorize(context, call, request));
     },

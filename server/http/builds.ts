@@ -107,7 +107,7 @@ async function registerUploads(app: FastifyInstance, context: Context): Promise<
     toBuild(context, await finishUpload(context, params.id, params.uploadId, body)),
   );
 
-  // Of its own, because only this call reads a body as it arrives.
+  // In a separate scope, because only this call streams its body.
   await app.register(async (scope) => {
     scope.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
     bind(scope, context, buildCalls.append, async ({ params, query, request }) => {
@@ -144,7 +144,7 @@ async function toBuild(context: Context, row: ListedBuild): Promise<Build> {
   return toBuildAt(context, await pathOf(context, row.projectId), row, incomplete);
 }
 
-/** Returns the ids of builds that lack the file with their engine. Services that limit the size of files often leave it out. */
+/** Returns the ids of builds that lack the file with their engine. Services that limit the size of files often omit it. */
 async function findIncomplete(
   { db }: Context,
   projectId: number,

@@ -32,7 +32,7 @@ export function registerCalls(app: FastifyInstance, context: Context): void {
     sendFile(reply, await readCalendarFile(context, params.token)),
   );
 
-  // In its own scope, because few calls accept HTML form bodies.
+  // In a separate scope, because few calls accept HTML form bodies.
   app.register(async (form) => {
     acceptForms(form, (fields) => fields);
     bind(form, context, callProposalCalls.pick, async ({ params, body, request, reply }) => {

@@ -16,7 +16,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
     if (file?.fieldname !== "file") throw new InvalidError("Send the file in the field 'file'.");
     return await file.toBuffer();
   } catch (error) {
-    // What is still to come is read and forgotten; otherwise the caller would wait to send it and never see the response.
+    // Reads and discards the rest; otherwise the client would wait to send it and never see the response.
     request.raw.unpipe();
     request.raw.resume();
     if (error instanceof DomainError || (error instanceof Error && "code" in error)) throw error;

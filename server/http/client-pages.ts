@@ -1,5 +1,5 @@
-// The addresses of links for clients: /s/ and the secret shows a neutral page that opens nothing; a press opens the link, sets a cookie for
-// the link's own path, and leads to its pages at /s/ and the public id. Whatever opens nothing gets one answer
+// The URLs of client links. /s/ with the secret shows a neutral page that opens nothing yet; its button opens the link, sets a cookie for
+// the link's path, and redirects to its pages at /s/ with the public id. All invalid links get the same response
 // (docs/decisions/0034-client-links.md).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ClientGate } from "#contract/client-pages.ts";
@@ -32,9 +32,9 @@ type MediaParams = Params & { signature: string; name: string };
 const formType = "application/x-www-form-urlencoded";
 const cookieName = "savepoint_client";
 const { openHours } = limits.clientLink;
-/** Bytes of a form with a password, or of a report. */
+/** The maximum number of bytes in a form with a password, or in a report. */
 const maxBody = 4096;
-/** A path that no link has. The answer for all links that open nothing is rendered for it, so that it can't depend on the link. */
+/** A path that no link has. The response for all invalid links is rendered for it, so that it can't depend on the link. */
 const nowhere = "/s/closed";
 
 export function registerClientPages(
@@ -49,7 +49,7 @@ export function registerClientPages(
   const showsFile = createShownFiles(context);
   let closedPage: { version: string; page: Promise<Page> } | null = null;
 
-  // In their own scope, because only these routes accept HTML forms, and because the parameter's name keeps the secret out of the log.
+  // In a separate scope, because only these routes accept HTML forms, and because the parameter's name keeps the secret out of the log.
   app.register(async (scope) => {
     scope.addContentTypeParser(formType, { parseAs: "string" }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -80,7 +80,7 @@ export function registerClientPages(
         if (retryAfterSeconds !== undefined) reply.raw.setHeader("retry-after", String(retryAfterSeconds));
         return sendGate(request, reply, link, sentence, status);
       }
-      // The second one lets whoever follows the link again within its hours go on without another opening.
+      // The second cookie lets a client who follows the link again within its hours continue without another opening.
       reply.header("set-cookie", [
         writeCookie(request, opened.cookie, `/s/${opened.link.publicId}`),
         writeCookie(request, opened.cookie, `/s/${token}`),
@@ -136,7 +136,7 @@ export function registerClientPages(
     status = 200,
   ): Promise<void> {
     const gate: ClientGate = {
-      // The password also hides who the work is for.
+      // A password also hides who the work is for.
       client: link.passwordHash === null ? link.client : "",
       expiresAt: link.expiresAt,
       asksForPassword: link.passwordHash !== null,
@@ -149,7 +149,7 @@ export function registerClientPages(
     return send(request, reply, page);
   }
 
-  /** Sends the one answer for links that are unknown, expired, revoked or used up, and for what an open link does not show. */
+  /** Sends the same response for links that are unknown, expired, revoked or used up, and for content that an open link doesn't show. */
   async function sendClosed(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const version = context.content.current();
     if (closedPage?.version !== version) {
@@ -168,8 +168,8 @@ export function registerClientPages(
   }
 
   /**
-   * Sends a file by its signed URL, without a cookie: for some minutes, and no longer than the link lives and shows it. A page that is open
-   * for longer has the cookie, which leads to a new URL, so that its later images load and its videos play on.
+   * Sends a file by its signed URL, without a cookie: for some minutes, and only while the link is valid and shows it. A page that is open
+   * for longer has the cookie, which redirects to a new URL, so that later images load and videos keep playing.
    */
   async function sendMedia(
     request: FastifyRequest<{ Params: MediaParams }>,
@@ -209,7 +209,7 @@ function fieldOf(body: unknown, name: string): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** `__Secure-` lets no page without TLS overwrite the cookie. `__Host-` would ask for the path `/`, where every page would receive it. */
+/** With `__Secure-`, pages without TLS can't overwrite the cookie. `__Host-` would require the path `/`, where every page would receive it. */
 function nameOf(request: FastifyRequest): string {
   return request.protocol === "https" ? `__Secure-${cookieName}` : cookieName;
 }

@@ -8,7 +8,7 @@ type Route = Pick<Call, "method" | "url">;
 
 const all: Route[] = Object.values(apiCalls).flatMap((calls) => Object.values<Call>(calls));
 
-test("the server starts only if its handlers are those that the contract has calls for", async () => {
+test("the server starts only if its handlers match the calls of the contract", async () => {
   await start(all);
   await expect(start(all.filter(({ url }) => url !== "/activity"))).rejects.toThrow(
     "The contract has calls without a handler: GET /activity",

@@ -3,8 +3,8 @@ import { apiCalls } from "#contract/api.ts";
 import type { Call } from "#contract/call.ts";
 
 /**
- * Makes the start fail if a call of the contract has no handler, or a handler serves none of its calls. Comes before the handlers. Fastify
- * itself refuses a second handler for a call.
+ * Makes the start fail if a call of the contract has no handler, or a handler serves none of its calls. Must be registered before the handlers.
+ * Fastify itself rejects a second handler for a call.
  */
 export function expectEveryCall(api: FastifyInstance): void {
   const missing = new Set(Object.values(apiCalls).flatMap((calls) => Object.values<Call>(calls).map(routeOf)));

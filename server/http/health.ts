@@ -5,7 +5,7 @@ import { healthCalls } from "#contract/health.ts";
 import type { Context } from "../context.ts";
 import { bind } from "./bind.ts";
 
-/** Load balancers do not wait long. */
+/** Load balancers don't wait long. */
 const mediaMilliseconds = 1000;
 
 export function registerHealth(app: FastifyInstance, context: Context): void {
@@ -21,7 +21,7 @@ export function registerHealth(app: FastifyInstance, context: Context): void {
       () => true,
       () => false,
     );
-    // Pages need no media store, so the server stays in service while the store is down.
+    // Pages don't need the media store, so the server stays in service while the store is down.
     const hasMedia = await Promise.race([context.storage.answers(), wait(mediaMilliseconds, false, { ref: false })]);
     const media = hasMedia ? {} : { media: "unavailable" as const };
     if (answers && !isDraining) return { status: "ok" as const, ...media };

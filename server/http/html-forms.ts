@@ -1,11 +1,11 @@
-// Calls that a page's form makes from a browser without script.
+// Calls by a page's form in a browser without scripts.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { toApiError } from "../errors.ts";
 import { escapeHtml } from "../markdown/escape.ts";
 
 const formType = "application/x-www-form-urlencoded";
 
-/** Lets the calls of a scope take HTML forms besides JSON. */
+/** Makes the calls of a scope accept HTML forms besides JSON. */
 export function acceptForms(
   app: FastifyInstance,
   read: (fields: Record<string, string>) => Record<string, unknown>,
@@ -19,7 +19,7 @@ export function isForm(request: FastifyRequest): boolean {
   return request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() === formType;
 }
 
-/** Responds to a form with a page that says what was wrong, and what the visitor can do. Going back keeps what was typed. */
+/** Responds to a form with a page that explains the error and what the visitor can do. Going back keeps the typed text. */
 export function sendFormError(
   error: unknown,
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 import { cleanText } from "../text/long-texts.ts";
 
-/** Cleans the text of a revision. It may have been an autosave, whose text is stored as it was sent. */
+/** Sanitizes the text of a revision. It may have been an autosave, whose text is stored as it was sent. */
 export async function inert<Of extends { content: string }>(revision: Of): Promise<Of> {
   return { ...revision, content: await cleanText(revision.content) };
 }

@@ -1,4 +1,4 @@
-// `<img>` and `<video>` elements send no token. So the owner's browser receives a cookie that opens only `/media/` and ends with the
+// `<img>` and `<video>` elements don't send a token. So the owner's browser gets a cookie that is only valid for `/media/` and ends with the
 // session.
 import type { FastifyRequest } from "fastify";
 import { limits } from "#contract/limits.ts";

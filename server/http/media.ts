@@ -38,10 +38,10 @@ export function registerMedia(app: FastifyInstance, context: Context): void {
 export function registerMediaFiles(app: FastifyInstance, context: Context): void {
   const findVisibility = createMediaVisibility(context);
   const maxAge = context.config.cdn?.maxAge;
-  // A CDN revalidates after a while, and so learns that an image is no longer public.
+  // A CDN revalidates after a while, and so finds out that an image is no longer public.
   const cacheControl: Record<MediaVisibility, string> = {
     public: maxAge === undefined ? immutable : immutable.replace(", immutable", `, s-maxage=${maxAge}, immutable`),
-    // Shared caches must not store the file, because they could not be told to remove it.
+    // Shared caches must not store the file, because there is no way to remove it from them.
     unlisted: immutable.replace("public", "private"),
     private: "private, no-cache",
   };
@@ -65,7 +65,7 @@ export function registerMediaFiles(app: FastifyInstance, context: Context): void
 
 type FileHeaders = { "cache-control": string; "cross-origin-resource-policy"?: string };
 
-/** Sends a stored file, in ranges, too. Its visibility was checked before. */
+/** Sends a stored file, also in ranges. The caller has checked its visibility. */
 export async function sendStored(
   context: Context,
   request: FastifyRequest,
@@ -78,7 +78,7 @@ export async function sendStored(
   return sendFile(context, request, reply, name, headers);
 }
 
-/** Sends the Brotli variant to browsers that take it, and the file itself, in ranges too, to all others. */
+/** Sends the Brotli variant to browsers that accept it, and the file itself, also in ranges, to all others. */
 async function sendModel(
   context: Context,
   request: FastifyRequest,
@@ -94,7 +94,7 @@ async function sendModel(
   return sendFile(context, request, reply, packed, headers);
 }
 
-/** Recognizes the owner by the cookie, as in a browser, or by a token, as a script sends it. */
+/** Recognizes the owner by the cookie of a browser or the token of a script. */
 async function isOwner(context: Context, request: FastifyRequest): Promise<boolean> {
   if (await hasMediaCookie(context, request)) return true;
   const caller = await readCaller(context, request.headers.authorization, request.ip).catch(() => null);
@@ -113,7 +113,7 @@ async function sendFile(
   const isKnown = matchesEtag(request.headers["if-none-match"], etag);
   const unchanged = request.headers["if-range"] === undefined || request.headers["if-range"] === etag;
   const rangeHeader = unchanged ? request.headers.range : undefined;
-  // Most requests are for the whole file: its size then comes with the file, which saves a request to a remote store.
+  // Most requests are for the whole file, which comes with its size. That saves a request to a remote store.
   const size =
     isKnown || rangeHeader !== undefined || request.method === "HEAD"
       ? await context.storage.findSize(name)
@@ -142,7 +142,7 @@ async function sendFile(
   return reply.send(file?.content);
 }
 
-/** Makes browsers download a file under its own name, and never open it as a page of this site. */
+/** Makes browsers download a file under its original name, and never open it as a page of this site. */
 async function dispositionOf({ db }: Context, name: string): Promise<string> {
   const media = await findMediaByAnyId(db, findMediaId(mediaUrl(name)) ?? "");
   const shown = downloadName(media?.originalName ?? "", name);
@@ -150,7 +150,7 @@ async function dispositionOf({ db }: Context, name: string): Promise<string> {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(shown).replace(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16)}`)}`;
 }
 
-/** Returns the original name with an ending that says what the file is: other programs open files by their endings. */
+/** Returns the original name with the extension of the file's type: other programs open files by their extensions. */
 function downloadName(original: string, stored: string): string {
   const ending = stored.slice(stored.lastIndexOf("."));
   const own = /\.[^.]*$/.exec(original)?.[0].toLowerCase() ?? "";
@@ -158,7 +158,7 @@ function downloadName(original: string, stored: string): string {
   return `${original || "file"}${ending}`;
 }
 
-/** Documents that are ZIP files, without those that may hold macros. */
+/** Documents that are ZIP files, except those that can contain macros. */
 const zippedDocuments: ReadonlySet<string> = new Set([
   ".docx",
   ".xlsx",

@@ -42,7 +42,7 @@ const notMailed = {
 export function registerMessages(app: FastifyInstance, context: Context): void {
   const { db, clock, config } = context;
 
-  // In its own scope, because no other call accepts HTML form bodies.
+  // In a separate scope, because few calls accept HTML form bodies.
   app.register(async (form) => registerContact(form, context));
 
   bind(app, context, messageCalls.list, async ({ query }) => {
@@ -133,7 +133,7 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
 }
 
 /**
- * Registers the contact form: JSON from the page's script, or the form itself from a browser without script, which is then redirected to
+ * Registers the contact form: JSON from the page's script, or the form itself from a browser without scripts, which is then redirected to
  * its page.
  */
 function registerContact(app: FastifyInstance, context: Context): void {
@@ -145,7 +145,7 @@ function registerContact(app: FastifyInstance, context: Context): void {
     if (wait > 0)
       throw new TooManyError(`You have sent several messages already. Try again in ${inWords(wait)}.`, wait);
     const id = await receiveMessage(context, body);
-    // The message counts, also if its visit can't be counted.
+    // The message is accepted even if its visit can't be counted.
     const sender = { address: request.ip, headers: request.headers };
     const journey = await context.visits.countMessage(sender).catch(() => null);
     if (journey) await saveJourney(context, id, journey);
@@ -171,7 +171,7 @@ function pageOf(request: FastifyRequest): string {
   const isOurs = from !== null && from.host === request.host;
   const query = new URLSearchParams(isOurs ? from.search : "");
   query.set("sent", "1");
-  // Two leading slashes would name another site.
+  // Two leading slashes would point to another site.
   return `${isOurs ? from.pathname.replace(/^[/\\]+/, "/") : "/about"}?${query.toString()}`;
 }
 
@@ -186,11 +186,11 @@ function inWords(seconds: number): string {
 }
 
 async function toMessages(db: Database, rows: readonly MessageRow[]): Promise<Message[]> {
-  const told = await findMessageMails(
+  const mails = await findMessageMails(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => showMessage(row, told.get(row.id)));
+  return rows.map((row) => showMessage(row, mails.get(row.id)));
 }
 
 async function toMessage(db: Database, row: MessageRow): Promise<Message> {
@@ -238,14 +238,14 @@ function toSentMail(row: MailRow): SentMail {
     to: row.address,
     subject: row.subject,
     text: row.text,
-    // For the moment in which the mail server takes it, it still waits.
+    // While the mail server accepts the email, the message still counts as waiting.
     state: row.state === "handing-over" ? "waiting" : row.state,
     problem: problemOf(row),
     sentAt: row.sentAt,
   };
 }
 
-/** Returns why the last try to send an email failed. */
+/** Returns why the last attempt to send an email failed. */
 function problemOf(mail: NoticeRow | undefined): SentMail["problem"] {
   if (!mail || mail.error === null || mail.errorAt === null) return null;
   return { reason: mail.error, at: mail.errorAt, nextTryAt: mail.state === "waiting" ? mail.nextAt : null };

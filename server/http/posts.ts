@@ -132,7 +132,7 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** A token that may only write drafts changes nothing that visitors see, now or at a scheduled time. */
+/** A token that may only write drafts must not change what visitors see, now or at a scheduled time. */
 function allowPublic(caller: Caller, isPublic: boolean): void {
   if (isPublic && !caller.may("publish"))
     throw new ForbiddenError("An API token needs the scope “publish” to change what visitors see.", {

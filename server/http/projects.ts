@@ -92,7 +92,7 @@ export function registerProjects(app: FastifyInstance, context: Context): void {
   );
 }
 
-/** Returns whether a key is that of a project that was never saved. */
+/** Returns whether a key belongs to a project that was never saved. */
 function isNew(key: string): boolean {
   return key.startsWith("new_");
 }

@@ -34,7 +34,7 @@ export function registerQuotes(app: FastifyInstance, context: Context, pdfOf: Qu
     sendFile(reply, await openQuote(context, params.token)),
   );
 
-  // In its own scope, because few calls accept HTML form bodies.
+  // In a separate scope, because few calls accept HTML form bodies.
   app.register(async (form) => {
     acceptForms(form, (fields) => fields);
     bind(form, context, quoteCalls.decide, async ({ params, body, request, reply }) => {
@@ -44,7 +44,7 @@ export function registerQuotes(app: FastifyInstance, context: Context, pdfOf: Qu
     });
     const sendError = form.errorHandler;
     form.setErrorHandler((error, request, reply) => {
-      // The page shows what was decided, or that the link leads nowhere.
+      // The page shows the decision, or that the link is dead.
       const { token } = request.params as { token?: string };
       if (!isForm(request)) return sendError(error, request, reply);
       if (toApiError(error).statusCode < 500) return reply.redirect(`${pageOf(token ?? "")}?refused=1`, 303);
@@ -65,7 +65,7 @@ export function registerQuotes(app: FastifyInstance, context: Context, pdfOf: Qu
         "content-disposition": `inline; filename="quote-${quote.number}.pdf"`,
         "cache-control": "no-store",
         "x-robots-tag": "noindex",
-        // What the browsers' own viewers need.
+        // The browsers' PDF viewers need these.
         "content-security-policy": `${policyOfData}; object-src 'self'; style-src 'unsafe-inline'`,
       })
       .send(Buffer.from(pdf));

@@ -1,7 +1,6 @@
-// Receives reports of visits before the framework sees them, where cached pages are served: each page that somebody reads sends two or more, and
-// may not slow down the others (docs/decisions/0035-statistics.md). Only requests as browsers send them are answered here. All others, and all
-// that would be refused, go to the framework, which has the route of the same call (statistics.ts): so one place knows what is wrong with a
-// request and how to say it.
+// Receives reports of visits before the framework sees them, where cached pages are served: each visited page sends two or more, and they
+// must not slow down other requests (docs/decisions/0035-statistics.md). Only requests as browsers send them are handled here. All others, and
+// all that would be rejected, go to the framework, which has a route for the same call (statistics.ts). So errors have a single place.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
@@ -17,13 +16,13 @@ import type { Sender } from "../counting/visits.ts";
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 type Options = {
-  /** The headers of every answer. */
+  /** The headers of every response. */
   headers: Record<string, string>;
   metrics: Metrics;
   rates: RateLimits;
 };
 
-/** Returns a handler that returns false for a request that is not for it. Others may still turn out to be for the framework. */
+/** Returns a handler that returns false for a request that isn't for it. It may still pass others to the framework. */
 export function createBeaconReceiver(
   app: FastifyInstance,
   context: Context,
@@ -34,9 +33,9 @@ export function createBeaconReceiver(
   const route = apiBaseUrl + url;
   const headers = { ...always, "cache-control": "no-store" };
   const addressOf = senderAddress(trustProxy);
-  // The framework logs each report then.
+  // With this level, the framework logs each report.
   const isLogged = logLevel === "debug" || logLevel === "trace";
-  /** What the framework reads in place of bodies that were read here. */
+  /** The bodies that were read here, for the framework. */
   const bodies = new WeakMap<IncomingMessage, Readable>();
   let isClosing = false;
   app.addHook("preClose", async () => {
@@ -56,7 +55,7 @@ export function createBeaconReceiver(
     return true;
   };
 
-  /** Returns whether it is a request as browsers send it, with nothing in its head that changes what happens. */
+  /** Returns whether a request is as browsers send it, without headers that change its handling. */
   function isPlain(request: IncomingMessage): boolean {
     if (request.url !== route || request.method !== method) return false;
     const { headers: given } = request;
@@ -97,7 +96,7 @@ export function createBeaconReceiver(
   }
 }
 
-/** Returns a function that reads the address of the sender as the framework does. */
+/** Returns a function that reads the sender's IP address like the framework. */
 function senderAddress(trustProxy: readonly string[]): (request: IncomingMessage) => string | undefined {
   if (trustProxy.length === 0) return (request) => request.socket.remoteAddress;
   const isTrusted = proxyAddress.compile([...trustProxy]);

@@ -26,7 +26,7 @@ export function registerResume(app: FastifyInstance, { config }: Context, resume
     const headers = {
       "content-type": "application/pdf",
       "content-disposition": `inline; filename="${name}.pdf"`,
-      // What the browsers' own viewers need.
+      // The browsers' PDF viewers need these.
       "content-security-policy": `${policyOfData}; object-src 'self'; style-src 'unsafe-inline'`,
     };
     return send(request, reply, { etag: made.etag, body: Buffer.from(made.pdf), headers });

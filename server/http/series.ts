@@ -23,7 +23,7 @@ export function registerSeries(app: FastifyInstance, context: Context): void {
   bind(app, context, seriesCalls.remove, async ({ params }) => ({ posts: await removeSeries(context, params.slug) }));
 }
 
-/** All parts of a series may be in the trash. */
+/** All parts of a series can be in the trash. */
 async function read(context: Context, row: SeriesRow): Promise<SeriesWithParts> {
   return (await withParts(context, row.slug, true)) ?? { ...row, posts: 0, readMinutes: 0, parts: [] };
 }

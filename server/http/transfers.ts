@@ -45,7 +45,7 @@ export async function registerTransfers(app: FastifyInstance, context: Context):
     return "";
   });
 
-  // Of its own, because only this call reads a body as it arrives.
+  // In a separate scope, because only this call streams its body.
   await app.register(async (scope) => {
     scope.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
     bind(scope, context, transferCalls.check, async ({ query, request }) => {

@@ -105,7 +105,7 @@ test("a wrong current password shows at its field, other failures show above, an
   await page.route("**/api/auth/password", (route) => route.fulfill({ status: 500, body: "" }));
   await current.fill(owner.password);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("The password could not be changed.");
+  await expect(page.getByRole("alert")).toContainText("The password couldn’t be changed.");
   await expect(next).toHaveValue(changed);
   expect((await logInWith(site, owner.password)).status).toBe(200);
 });

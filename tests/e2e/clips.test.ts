@@ -224,7 +224,7 @@ test("a video is told by its bytes, whatever its name says", async ({ site, page
     { name: "words.mp4", mimeType: "video/mp4", buffer: Buffer.from("no video at all") },
   ]);
   await expect(content(page).locator("video")).toBeVisible();
-  await expect(page.getByRole("alert").filter({ hasText: "words.mp4" })).toContainText("This isn't an MP4 or a WebM.");
+  await expect(page.getByRole("alert").filter({ hasText: "words.mp4" })).toContainText("This isn’t an MP4 or a WebM.");
 });
 
 test("a GIF that can't become a clip says why in one sentence, and leaves nothing behind", async ({
@@ -250,9 +250,9 @@ test("a GIF that can't become a clip says why in one sentence, and leaves nothin
     [gif("cut.gif", moving.subarray(0, moving.length - 40)), "This GIF is damaged or incomplete."],
     [
       gif("still.gif", await makeGif({ width: 40, height: 30, images: 1 })),
-      "This GIF doesn't move; insert it as an image.",
+      "This GIF doesn’t move; insert it as an image.",
     ],
-    [gif("words.gif", Buffer.from("no image at all")), "This isn't an MP4, a WebM or a GIF."],
+    [gif("words.gif", Buffer.from("no image at all")), "This isn’t an MP4, a WebM or a GIF."],
     [
       { name: "cut.mp4", mimeType: "video/mp4", buffer: (await readFile(film)).subarray(0, 9000) },
       "This video is damaged or incomplete.",

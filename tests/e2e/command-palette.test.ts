@@ -151,7 +151,7 @@ test("older palette results never replace newer ones, and a failed search can be
   const failing = "**/api/blogs?search=boat*";
   await page.route(failing, (route) => route.fulfill({ status: 500, json: { message: "no" } }));
   await field(page).fill("boat");
-  await expect(palette(page).getByText("Posts could not be searched.")).toBeVisible();
+  await expect(palette(page).getByText("Posts couldn’t be searched.")).toBeVisible();
   await page.unroute(failing);
   await palette(page).getByRole("button", { name: "Try again" }).click();
   await expect(options(page)).toHaveText([/boatPost$/, /boatPost$/]);

@@ -108,7 +108,7 @@ test("a gallery is chosen from the library, its images are ordered by keys and b
   const [red, green, blue] = await images(site, "red", "green", "blue");
   const id = await openEmpty(site, page);
   await insert(page, "Gallery");
-  const dialog = page.getByRole("dialog", { name: "Choose Images" });
+  const dialog = page.getByRole("dialog", { name: "Choose images" });
   for (const name of ["red", "green", "blue"])
     await dialog.getByRole("button", { name: new RegExp(`^${name}\\.png`) }).click();
   await dialog.getByRole("button", { name: "Add 3 images" }).click();
@@ -166,7 +166,7 @@ test("comparisons, videos and files are put in, described and captioned, and not
 
   await test.step("two images are compared with a slider", async () => {
     await insert(page, "Before and after");
-    const dialog = page.getByRole("dialog", { name: "Choose Images" });
+    const dialog = page.getByRole("dialog", { name: "Choose images" });
     for (const name of ["red", "green"])
       await dialog.getByRole("button", { name: new RegExp(`^${name}\\.png`) }).click();
     await dialog.getByRole("button", { name: "Add 2 images" }).click();
@@ -191,7 +191,7 @@ test("comparisons, videos and files are put in, described and captioned, and not
     await page.getByLabel("Title of the video").fill("A short film");
     await page.getByRole("button", { name: "Choose poster" }).click();
     await page
-      .getByRole("dialog", { name: "Choose an Image" })
+      .getByRole("dialog", { name: "Choose an image" })
       .getByRole("button", { name: /^red\.png/ })
       .click();
     await content(page).locator("figcaption").last().click();

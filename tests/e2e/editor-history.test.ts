@@ -5,18 +5,18 @@ import { axe, overflow } from "./support/usable.ts";
 
 const history = (page: Page): Locator => page.getByRole("dialog", { name: "History" });
 const entries = (page: Page): Locator =>
-  history(page).getByRole("navigation", { name: "Versions" }).getByRole("button");
+  history(page).getByRole("navigation", { name: "Revisions" }).getByRole("button");
 const changes = (page: Page): Locator => history(page).getByRole("region", { name: "Changes" });
 
 test("the history lists the author of each revision and its changes word by word, and restores a revision", async ({
   site,
   page,
 }) => {
-  const post = await withThreeVersions(site);
+  const post = await withThreeRevisions(site);
   await openHistory(site, page, post._id);
   await expect(entries(page)).toHaveCount(3);
   await expect(entries(page).nth(0)).toContainText("Published");
-  await expect(entries(page).nth(0)).toContainText("Version 3 · 10 words · owner");
+  await expect(entries(page).nth(0)).toContainText("Revision 3 · 10 words · owner");
   await expect(entries(page).nth(0)).toHaveAttribute("aria-current", "true");
   await entries(page).nth(1).click();
   await expect(changes(page).locator("del").filter({ hasText: "old" })).toBeVisible();
@@ -46,7 +46,7 @@ test("the history lists the author of each revision and its changes word by word
     await expect(entries(page).nth(2)).toHaveAttribute("aria-current", "true");
     await expect(entries(page).nth(2)).toBeFocused();
     await page.keyboard.press("Tab");
-    await expect(history(page).getByRole("button", { name: "Restore this version" })).toBeFocused();
+    await expect(history(page).getByRole("button", { name: "Restore this revision" })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(history(page)).toBeHidden();
     await expect(page.getByRole("button", { name: "History" })).toBeFocused();
@@ -56,8 +56,8 @@ test("the history lists the author of each revision and its changes word by word
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole("button", { name: "History" }).click();
     await entries(page).nth(2).click();
-    await expect(changes(page).getByText("readers see it at once", { exact: false })).toBeVisible();
-    await history(page).getByRole("button", { name: "Restore this version" }).click();
+    await expect(changes(page).getByText("readers see it immediately", { exact: false })).toBeVisible();
+    await history(page).getByRole("button", { name: "Restore this revision" }).click();
     await expect(history(page)).toBeHidden();
     await expect(title(page)).toHaveValue("First");
     await expect(content(page)).toContainText("The old words.");
@@ -68,17 +68,17 @@ test("the history lists the author of each revision and its changes word by word
     expect(await find(site, post._id)).toMatchObject({ title: "Second", published: true });
     await page.getByRole("button", { name: "History" }).click();
     await expect(entries(page)).toHaveCount(5);
-    await expect(entries(page).nth(1)).toContainText("Restored from version 1");
+    await expect(entries(page).nth(1)).toContainText("Restored from revision 1");
   });
 });
 
-test("a version that couldn’t be loaded is loaded by Try again, with its own changes", async ({
+test("a revision that couldn’t be loaded is loaded by Try again, with its own changes", async ({
   site,
   page,
   expectedProblems,
 }) => {
   expectedProblems.push("Failed to load resource", "net::ERR");
-  const post = await withThreeVersions(site);
+  const post = await withThreeRevisions(site);
   await openHistory(site, page, post._id);
   await expect(entries(page)).toHaveCount(3);
   await page.route("**/revisions/2", (route) => route.abort(), { times: 1 });
@@ -94,7 +94,7 @@ test("saving creates a revision, and unsaved text can be compared and survives a
   site,
   page,
 }) => {
-  const post = await withThreeVersions(site);
+  const post = await withThreeRevisions(site);
   await openPost(site, page, post._id);
   await content(page).press("ControlOrMeta+End");
   await page.keyboard.type(" Saved words.");
@@ -108,7 +108,7 @@ test("saving creates a revision, and unsaved text can be compared and survives a
   await expect(changes(page).locator("ins")).toContainText("Unsaved");
 
   await entries(page).nth(3).click();
-  await history(page).getByRole("button", { name: "Restore this version" }).click();
+  await history(page).getByRole("button", { name: "Restore this revision" }).click();
   await expect(title(page)).toHaveValue("First");
   await page.getByRole("button", { name: /^Restore what you typed on / }).click();
   await expect(title(page)).toHaveValue("Second");
@@ -141,7 +141,7 @@ test("discarded text is in the history, where hostile HTML is plain text, and is
   await expect(entries(page).first()).toContainText("Autosaved");
   await expect(changes(page).locator("ins").first()).toContainText("And look");
   expect(await changes(page).locator("script, iframe, [onclick], img").count()).toBe(0);
-  await history(page).getByRole("button", { name: "Restore this version" }).click();
+  await history(page).getByRole("button", { name: "Restore this revision" }).click();
   await expect(content(page)).toContainText("Saved. And look");
   await expect(page).not.toHaveTitle("taken over");
   expect((await find(site, post._id)).content).not.toMatch(/onerror|onclick|script|evil/);
@@ -168,7 +168,7 @@ test(
   },
 );
 
-async function withThreeVersions(site: Site): Promise<{ _id: string }> {
+async function withThreeRevisions(site: Site): Promise<{ _id: string }> {
   const post = await createPost(site, {
     title: "First",
     content: "<p>The old words.</p><p>Two stays.</p><p>Three stays.</p>",

@@ -158,7 +158,7 @@ test("the library's images can be chosen by keyboard with their descriptions, al
   await expect(content(page)).toHaveText("Look:");
   await page.unroute("**/media-picker-dialog*");
   await fromLibrary(page);
-  const dialog = page.getByRole("dialog", { name: "Choose an Image" });
+  const dialog = page.getByRole("dialog", { name: "Choose an image" });
   await expect(dialog.getByRole("list", { name: "Files" }).getByRole("button")).toHaveText([
     /iron\.pngWords for iron/,
     /moss\.png/,

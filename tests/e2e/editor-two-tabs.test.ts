@@ -61,7 +61,7 @@ test("two tabs on one post detect each other and report saves; one press shows t
     await expect(savedElsewhere(page)).toBeVisible();
     await page.route(`**/api/blogs/${post._id}`, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
     await newer(page).click();
-    await expect(snackbar(page, "can’t be loaded. Try again in a moment.")).toBeVisible();
+    await expect(snackbar(page, "couldn’t be loaded. Try again in a moment.")).toBeVisible();
     await newer(page).click();
     await expect(content(page)).toContainText("Saved there.");
     await expect(savedElsewhere(page)).toBeHidden();
@@ -166,7 +166,7 @@ test("unsaved changes of another device can be loaded, and what was typed here g
     route.request().method() === "PUT" ? route.fulfill({ status: 503, json: {} }) : route.continue(),
   );
   await load.click();
-  await expect(snackbar(page, "can’t be loaded. Try again in a moment.")).toBeVisible();
+  await expect(snackbar(page, "couldn’t be loaded. Try again in a moment.")).toBeVisible();
   await expect(content(page)).toContainText("Mine.");
   await page.unrouteAll();
   await load.click();

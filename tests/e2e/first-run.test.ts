@@ -1,4 +1,4 @@
-// The set-up of a new site, from the first login to the published site.
+// The setup of a new site, from the first login to the published site.
 import type { Page } from "@playwright/test";
 import type { SiteContent } from "#contract/site/sections.ts";
 import { owner } from "#tests/support/test-settings.ts";
@@ -44,7 +44,7 @@ async function published({ url }: Site): Promise<SiteContent> {
   return ((await answer.json()) as { sections: SiteContent }).sections;
 }
 
-test("the first login leads to the set-up, a second one to the dashboard, which links to it until it is dismissed", async ({
+test("the first login leads to the setup, a second one to the dashboard, which links to it until it is dismissed", async ({
   ownExampleSite: site,
   page,
 }) => {
@@ -67,14 +67,14 @@ test("the first login leads to the set-up, a second one to the dashboard, which 
   await expect(page.getByRole("link", { name: "Set up your site" })).toBeHidden();
 });
 
-test("a site that already belonged to somebody never leads to the set-up", async ({ ownExampleSite: site, page }) => {
+test("a site that already belonged to somebody never leads to the setup", async ({ ownExampleSite: site, page }) => {
   await logIn(site, page);
   await expect(page.getByRole("table", { name: "Posts", exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole("link", { name: "Set up your site" })).toBeHidden();
 });
 
-test("skipping every step changes nothing, and the whole set-up can be skipped", async ({
+test("skipping every step changes nothing, and the whole setup can be skipped", async ({
   ownExampleSite: site,
   page,
 }) => {
@@ -87,14 +87,14 @@ test("skipping every step changes nothing, and the whole set-up can be skipped",
     await page.getByRole("button", { name: "Skip this step" }).click();
   }
   await expect(step(page, "How do you want to start?")).toBeFocused();
-  await page.getByRole("button", { name: "Skip the set-up" }).click();
+  await page.getByRole("button", { name: "Skip the setup" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(await published(site)).toEqual(before);
   for (const section of await site.api<{ hasDraft: boolean }[]>("GET", "/site/sections"))
     expect(section).toMatchObject({ hasDraft: false });
 });
 
-test("a started set-up resumes in another browser, with what was entered", async ({
+test("a started setup resumes in another browser, with what was entered", async ({
   ownExampleSite: site,
   page,
   browser,
@@ -139,7 +139,7 @@ test("fields that aren’t valid say so and keep the owner on the step", async (
   await expect(step(page, "Who are you?")).toBeVisible();
 });
 
-test("the finished set-up publishes everything at once, and Undo takes it back", async ({
+test("the finished setup publishes everything at once, and Undo takes it back", async ({
   ownExampleSite: site,
   page,
 }) => {

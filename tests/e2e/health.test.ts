@@ -24,7 +24,7 @@ test("an empty site only needs the owner's own texts, and the screen explains ho
     await route.fulfill({ response: answer, json: { ...report, examples: { ...report.examples, owner: [] } } });
   });
   await page.getByRole("button", { name: "Check Again" }).click();
-  await expect(page.getByText("Everything is as it should be.")).toBeVisible();
+  await expect(page.getByText("Everything looks good.")).toBeVisible();
   await expect(page.getByText("No example content is left.")).toBeVisible();
   await expect(page.getByText("smtp.example.com:587")).toBeVisible();
   await expect(page.getByText("Every image has alternative text.")).toBeVisible();
@@ -72,7 +72,7 @@ test("a broken link leads to its post, also on touch screens, and disappears onc
   const finding = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: "1 broken link or image" }) });
-  await expect(finding).toContainText(`${address} is not there`);
+  await expect(finding).toContainText(`${address} doesn’t exist`);
   expect(await tooSmall(page.getByRole("main"))).toEqual([]);
   expect(await overflow(page)).toBe(0);
   expect(await axe(page)).toEqual([]);
@@ -161,7 +161,7 @@ test("a report that fails to load can be requested again", async ({ page, site, 
   expectedProblems.push("500");
   await page.route("**/api/health/report", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
   await open(page, site);
-  await expect(page.getByText("The site could not be checked.")).toBeVisible();
+  await expect(page.getByText("The site couldn’t be checked.")).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Email isn’t set up" })).toBeVisible();
 });

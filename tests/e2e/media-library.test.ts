@@ -194,7 +194,7 @@ test("a file is replaced wherever it is used, and the library asks whether its d
     type: "application/pdf",
     text: "%PDF",
   });
-  await expect(dialog.getByRole("alert")).toHaveText("Upload failed: This isn't an image.");
+  await expect(dialog.getByRole("alert")).toHaveText("Upload failed: This isn’t an image.");
   await dialog.getByLabel("New file for old.png").setInputFiles(await imageFile("other.png", "#363"));
   await expect(dialog.getByRole("alert")).toHaveText(
     /^Upload failed: This file is in the library already, as “other\.png”\./,

@@ -74,9 +74,9 @@ test("the history of a project shows what each save changed, and a restored stat
   expect(await overflow(page)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 720 });
 
-  await history.getByRole("button", { name: /Version 1 / }).click();
-  await history.getByRole("button", { name: "Restore this version" }).click();
-  await expect(page.getByText("The version was restored.")).toBeVisible();
+  await history.getByRole("button", { name: /Revision 1 / }).click();
+  await history.getByRole("button", { name: "Restore this revision" }).click();
+  await expect(page.getByText("The revision was restored.")).toBeVisible();
   await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Lead");
   await expect(page.getByRole("textbox", { name: "Text" })).toHaveText("One two.");
   await page.getByRole("button", { name: /^Restore what you typed/ }).click();

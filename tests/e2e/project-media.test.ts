@@ -16,7 +16,7 @@ test("an image can be uploaded, and chosen again from the library", async ({ pag
 
   await page.getByRole("button", { name: "Library for the gallery" }).click();
   await page
-    .getByRole("dialog", { name: "Choose Images" })
+    .getByRole("dialog", { name: "Choose images" })
     .getByRole("button", { name: /tower\.png/ })
     .click();
   await page.getByRole("button", { name: "Add 1 image" }).click();
@@ -78,7 +78,7 @@ test("a gallery accepts several files from the library together, with new ones b
   const project = await addProject(site, "Alpha");
   await openProject(page, site, project);
   await page.getByRole("button", { name: "Library for the gallery" }).click();
-  const dialog = page.getByRole("dialog", { name: "Choose Images" });
+  const dialog = page.getByRole("dialog", { name: "Choose images" });
   await dialog.getByRole("searchbox").fill("words for t");
   await expect(dialog.getByRole("list", { name: "Files" }).getByRole("button")).toHaveCount(2);
   await dialog.getByRole("button", { name: /^two\.png/ }).click();
@@ -107,7 +107,7 @@ test("a video may have a poster, and a file dropped beside its field opens nothi
   await expect(page.getByText(/^Shown until the video plays/)).toBeVisible();
   await drop(page.getByRole("heading", { name: "Add New Project" }), await imageFile("stray.png"));
   await drop(page.getByRole("group", { name: "Media", exact: true }), await imageFile("still.png"));
-  await expect(page.getByRole("alert")).toHaveText("Upload failed: This isn't a video.");
+  await expect(page.getByRole("alert")).toHaveText("Upload failed: This isn’t a video.");
   await drop(page.getByRole("group", { name: "Thumbnail" }), await imageFile("still.png"));
   await expect(page.getByRole("textbox", { name: "Thumbnail" })).toHaveValue(/^\/media\//);
   await page.getByRole("button", { name: "Save Project" }).click();
@@ -156,7 +156,7 @@ test("on a phone the picker fits a thumb and passes axe", async ({ page, site })
   await expect(page.getByRole("button", { name: "Describe image 1: No text" })).toBeVisible();
   expect(await tooSmall(page.locator("main"))).toEqual([]);
   await page.getByRole("button", { name: "Library for the gallery" }).click();
-  const dialog = page.getByRole("dialog", { name: "Choose Images" });
+  const dialog = page.getByRole("dialog", { name: "Choose images" });
   await dialog.getByRole("button", { name: /^a-picture/ }).click();
   expect(await overflow(page)).toBe(0);
   expect(await tooSmall(dialog)).toEqual([]);

@@ -377,7 +377,7 @@ test("an image is uploaded or chosen, described, and cropped around a point", as
 
   await photo.getByRole("button", { name: "Library Photo" }).click();
   await page
-    .getByRole("dialog", { name: "Choose an Image" })
+    .getByRole("dialog", { name: "Choose an image" })
     .getByRole("button", { name: /me\.png/ })
     .click();
   await expect(photo.getByLabel("Image URL")).toHaveValue(/^\/media\//);

@@ -126,7 +126,7 @@ test("a post shows its tags and, without scripts, its place in a series with all
   await page.getByText("Part 3 of 3 of Diary").click();
   await page.getByRole("link", { name: "The whole series" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Series: Diary");
-  await expect(page.getByText("3 parts, 3 min in all")).toBeVisible();
+  await expect(page.getByText("3 parts, 3 min in total")).toBeVisible();
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
     "Part One",
     "Part Two",
@@ -215,7 +215,7 @@ test("the parts of a series are loaded again after a failure, and sorted by keys
   await createSeries(site);
   await openManagement(page, site);
   const parts = page.locator(".series-order").getByRole("listitem");
-  const summary = page.getByText("3 parts, 3 min in all");
+  const summary = page.getByText("3 parts, 3 min in total");
   await page.route("**/api/series/*", (route) => route.abort(), { times: 1 });
   await summary.click();
   const failure = page.locator(".series-order").getByRole("alert");

@@ -93,7 +93,7 @@ test("a list that fails to load can be retried, and an entry deleted elsewhere d
   const { _id } = await deletedPost(site, "Alpha");
   await page.route("**/api/trash", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
   await open(page, site);
-  await expect(page.getByText("The trash could not be loaded.")).toBeVisible();
+  await expect(page.getByText("The trash couldn’t be loaded.")).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(rows(page)).toHaveCount(1);
   await site.api("DELETE", `/trash/post/${_id}`);

@@ -1,21 +1,21 @@
-// ZIP files of builds as tests need them: whole ones, and ones that no honest program packs.
+// ZIP files of builds for tests: valid ones, and malicious ones that no normal program creates.
 import { randomBytes } from "node:crypto";
 import { crc32, deflateRawSync } from "node:zlib";
 
 export type CraftedFile = {
   name: string | Buffer;
   content?: string | Buffer;
-  /** 0 stores, 8 deflates; others only say so. */
+  /** 0 stores, 8 deflates; other numbers are only claimed. */
   method?: number;
-  /** Bit 0 says that it is encrypted. */
+  /** Bit 0 marks it as encrypted. */
   flags?: number;
-  /** Of a Unix system: the type and the permissions. */
+  /** The Unix file type and permissions. */
   mode?: number;
-  /** What the list of contents claims in place of the truth. */
+  /** False values for the central directory. */
   claims?: { size?: number; packed?: number; crc?: number; offset?: number };
-  /** Bytes in place of the packed content. */
+  /** Bytes that replace the packed content. */
   packed?: Buffer;
-  /** Whether its content is that of the file before it. */
+  /** Whether it shares the content of the previous file. */
   overlaps?: boolean;
 };
 
@@ -58,7 +58,7 @@ export function craftZip(files: readonly CraftedFile[], { count }: { count?: num
 const page: CraftedFile = { name: "index.html", content: "<!doctype html><title>Game</title>" };
 const withPage = (...files: CraftedFile[]) => craftZip([page, ...files]);
 
-/** A ZIP file of a build with these files beside its page. */
+/** Creates a ZIP file of a build with these files beside its page. */
 export function makeBuildZip(files: Record<string, string | Buffer> = {}): Buffer {
   return craftZip([
     ...("index.html" in files ? [] : [page]),
@@ -68,13 +68,13 @@ export function makeBuildZip(files: Record<string, string | Buffer> = {}): Buffe
 
 const megabyte = 1024 * 1024;
 
-/** Large enough for 100 copies of it to fill more than the file, and no more: tests pack it 101 times. */
+/** Just large enough that 100 copies of it fill more than the file: tests pack it 101 times. */
 const overlapping = randomBytes(50_000);
 
-/** `says` is a part of the sentence that tells why the ZIP file is refused. */
+/** `says` is a part of the message that explains why the ZIP file is rejected. */
 export type HostileZip = { zip(): Buffer; says: RegExp };
 
-/** ZIP files that must be refused. */
+/** ZIP files that must be rejected. */
 export const hostileZips: Record<string, HostileZip> = {
   "a file outside of the folder": { zip: () => withPage({ name: "../evil.html" }), says: /leads out of the ZIP/ },
   "a file far outside": { zip: () => withPage({ name: "a/../../../etc/cron.d/x" }), says: /leads out of the ZIP/ },

@@ -12,7 +12,7 @@ export async function createProject(server: TestServer, title = "Tower"): Promis
   return Number(body.id);
 }
 
-/** Uploads a ZIP file in one piece, and returns the answer to finishing. */
+/** Uploads a ZIP file in one piece, and returns the response to finishing. */
 export async function pushZip(
   server: TestServer,
   project: number,
@@ -43,7 +43,7 @@ export async function append(
   });
 }
 
-/** Returns the names of all files of builds that a site keeps, wherever it stores them, with uploads and unfinished files. */
+/** Returns the names of all stored files of builds, wherever the site stores them, including uploads and unfinished files. */
 export async function listLeftovers({ context, dataDir }: TestServer): Promise<string[]> {
   const names: string[] = [];
   for await (const { name } of context.builds.list()) names.push(name);
@@ -54,7 +54,7 @@ export async function listLeftovers({ context, dataDir }: TestServer): Promise<s
   return names;
 }
 
-/** Makes the compressed variants that wait to be made. */
+/** Creates the pending compressed variants. */
 export async function compressBuilds(server: TestServer): Promise<void> {
   const fail = (error: unknown) => {
     throw error;

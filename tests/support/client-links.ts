@@ -1,4 +1,4 @@
-// Links for clients, without the web app: its pages hold what they would show, as JSON.
+// Client links without the web app: its pages contain their data as JSON.
 import type { ClientFrame, ClientGate, ClientWork } from "#contract/client-pages.ts";
 import type { Context } from "#server/context.ts";
 import type { Pages } from "#server/pages/pages.ts";
@@ -8,7 +8,7 @@ import type { TestServer } from "./test-server.ts";
 const day = 86_400_000;
 export const formHeaders = { "content-type": "application/x-www-form-urlencoded" };
 
-/** What the body of a fake page holds. */
+/** The content of a fake page's body. */
 export type ShownPage = {
   gate?: ClientGate;
   frame?: ClientFrame;
@@ -47,7 +47,7 @@ export async function makeLink(server: TestServer, fields: Record<string, unknow
   return { id: body.id as number, token, path: `/s/${token}` };
 }
 
-/** What a browser gets at an address of a link. */
+/** The response that a browser gets at a URL of a link. */
 export async function visit(
   { app }: Pick<TestServer, "app">,
   url: string,
@@ -66,7 +66,7 @@ export async function visit(
 
 export type Opened = { status: number; text: string; home: string; cookie: string; cookies: string[] };
 
-/** Presses Open, as a browser without script does. */
+/** Presses Open like a browser without scripts. */
 export async function press(
   { app }: Pick<TestServer, "app">,
   path: string,

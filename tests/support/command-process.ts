@@ -1,4 +1,4 @@
-// Runs a command of the site as a process, as `npm run` does, for what only a process shows: output, exit codes, kills and locks.
+// Runs a command of the site as a process, like `npm run`, for behavior that only a process has: output, exit codes, kills and locks.
 import { type ChildProcess, spawn } from "node:child_process";
 import type { CommandName, Ended } from "./commands.ts";
 import { siteSettings } from "./test-settings.ts";

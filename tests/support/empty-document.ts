@@ -1,4 +1,4 @@
-// Files of a worker may share a document. None finds what another one has left in it.
+// Test files of a worker can share a document. This removes what a previous file has left in it.
 import { beforeAll } from "vitest";
 
 beforeAll(() => {

@@ -1,4 +1,4 @@
-// A post with every block of contract/post-html.ts, for tests of how they are cleaned, shown, fed and exported.
+// A post with every block of contract/post-html.ts, for tests of sanitizing, pages, feeds and exports.
 
 /** URLs of files in the media library. */
 export type BlockFiles = { image: string; other: string; video: string; audio: string; file: string; model: string };

@@ -1,4 +1,4 @@
-// The example content as a first start creates it, but without processing its images. Decoding them takes nearly all of the time, and the
+// The example content as a first start creates it, but without processing its images. Decoding them takes nearly all the time, and the
 // result is always the same.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

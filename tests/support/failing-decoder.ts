@@ -1,4 +1,4 @@
-// Replaces the image decoder process: `source` says how it fails.
+// Replaces the image decoder process: `source` determines how it fails.
 process.on("disconnect", () => process.exit());
 process.on("message", ({ source }: { source: string }) => {
   if (source.startsWith("SIG")) process.kill(process.pid, source);

@@ -1,4 +1,4 @@
-// Replaces the painter process for share images: the title says how it fails.
+// Replaces the painter process for share images: the title determines how it fails.
 process.on("disconnect", () => process.exit());
 process.on("message", ({ title }: { title: string }) => {
   if (title.startsWith("SIG")) process.kill(process.pid, title);

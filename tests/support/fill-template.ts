@@ -18,7 +18,7 @@ export async function fillTemplate(env: Record<string, string>): Promise<void> {
   await context.close();
 }
 
-/** Returns a hash that is checked like any other, in less than a millisecond instead of thirty. */
+/** Returns a hash that is checked like any other, but in less than a millisecond instead of thirty. */
 function quickHash(password: string): string {
   const nonce = Buffer.from("salt of the tests");
   const hash = argon2Sync("argon2id", {

@@ -8,7 +8,7 @@ export function exampleGame(slug: string): Record<string, Buffer> {
   return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
 }
 
-/** A block of PixiJS that each click turns. It counts the clicks in its storage. */
+/** A PixiJS block that each click rotates. It counts the clicks in its storage. */
 export function pixiGame(): Record<string, string | Buffer> {
   return {
     "index.html": `<!doctype html><title>Pixi</title><style>body { margin: 0 } canvas { display: block }</style>
@@ -57,8 +57,8 @@ for (const command of ["uci", "setoption name Threads value 2", "go depth 6"]) e
 }
 
 /**
- * A canvas that an arrow key moves a block on. It counts presses, and keeps the count in its storage like a saved game. It holds no key
- * back, so the page around it would scroll if the keys reached it.
+ * A canvas with a block that an arrow key moves. It counts presses, and keeps the count in its storage like a saved game. It doesn't
+ * prevent the default of keys, so the page around it would scroll if the keys reached it.
  */
 export function canvasGame(name = "Blocks", color = "#2b7"): Record<string, string> {
   return {
@@ -84,7 +84,7 @@ draw();`,
   };
 }
 
-/** Imports memory that is shared: the build counts as one with threads, and says in its page whether they would work. */
+/** Imports shared memory: the build counts as one with threads, and its page says whether they would work. */
 export const threadedGame: Record<string, string | Buffer> = {
   "index.html": `<!doctype html><title>Threads</title><canvas></canvas><p id="isolated"></p><script>
 document.querySelector("canvas").getContext("2d").fillRect(0, 0, 9, 9);

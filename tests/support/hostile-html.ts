@@ -1,5 +1,5 @@
 // Hostile HTML for tests of everything that stores or shows HTML. Each piece tries to call `pwned()`, to send data to evil.example, or to
-// put an element or an attribute into a page that no post may have.
+// add an element or an attribute to a page that no post may have.
 import { Parser } from "htmlparser2";
 
 const call = "pwned()";

@@ -11,9 +11,9 @@ export type TestMailServer = {
   refuse(command: string, reply: string): void;
   /** Accepts everything again. */
   accept(): void;
-  /** Takes the next emails, but breaks off the connection instead of saying so. */
+  /** Accepts the next emails, but breaks off the connection before the response. */
   swallow(count: number): void;
-  /** Leaves the next command that starts with this text without a response; "." is the end of an email. Resolves when it has come. */
+  /** Leaves the next command that starts with this text without a response; "." is the end of an email. Resolves when the command arrives. */
   stall(command: string): Promise<void>;
 };
 

@@ -45,7 +45,7 @@ export async function openTestMedia(): Promise<TestMedia> {
   };
 }
 
-/** Makes the variants of all stored images. */
+/** Creates the variants of all stored images. */
 export async function makeVariants(
   media: MediaContext,
   {

@@ -19,7 +19,7 @@ export function recordLog(): MailLog & { lines: string[] } {
   return { lines, info: (line) => lines.push(`info: ${line}`), error: (line) => lines.push(`error: ${line}`) };
 }
 
-/** Replies with a text that has the secret of a link, and checks that the client gets it and that nothing of it stays stored. */
+/** Replies with a text that contains the secret of a link, and checks that the client gets it and that the secret isn't stored. */
 export async function sendSecret(
   server: TestServer,
   mail: TestMailServer,

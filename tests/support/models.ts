@@ -1,4 +1,4 @@
-// Models as tests upload them: a box with a texture and an animation, and files that are broken in one place each.
+// Models for uploads in tests: a box with a texture and an animation, and files that are each broken in one place.
 import { randomBytes } from "node:crypto";
 import { Document, NodeIO } from "@gltf-transform/core";
 import { ALL_EXTENSIONS, EXTMeshoptCompression, KHRDracoMeshCompression } from "@gltf-transform/extensions";
@@ -12,17 +12,17 @@ import { blankPng } from "./media.ts";
 
 type Json = Record<string, unknown>;
 
-/** Prepares the models that wait for it, as the background job does. */
+/** Prepares the pending models, like the background job. */
 export async function prepareModels(context: Context): Promise<void> {
   await modelPreparation(context, {
     onReady: () => context.content.changed(),
     onError: () => {
-      // The row says what went wrong.
+      // The row contains the error.
     },
   }).run(new AbortController().signal);
 }
 
-/** A box of twelve triangles with a checked texture, which turns around in a clip of two seconds. */
+/** A box of twelve triangles with a checkered texture, which rotates in a clip of two seconds. */
 export async function makeBox({ name = "Box", texture }: { name?: string; texture?: Buffer } = {}): Promise<Buffer> {
   const document = new Document();
   const buffer = document.createBuffer();
@@ -101,7 +101,7 @@ function boxVertices() {
   };
 }
 
-/** The box as Draco and as meshopt pack it. */
+/** The box packed with Draco and with meshopt. */
 export async function packedModels(): Promise<Buffer[]> {
   await MeshoptEncoder.ready;
   const io = new NodeIO()
@@ -119,7 +119,7 @@ export async function packedModels(): Promise<Buffer[]> {
   return packed;
 }
 
-/** Takes a GLB file apart. */
+/** Splits a GLB file into its parts. */
 function readParts(glb: Buffer): { json: Json; binary: Buffer } {
   const length = glb.readUInt32LE(12);
   return { json: JSON.parse(glb.toString("utf8", 20, 20 + length)) as Json, binary: glb.subarray(28 + length) };
@@ -171,7 +171,7 @@ export async function boxFiles(): Promise<Record<"model" | "buffer" | "texture",
   };
 }
 
-/** ZIP files with a model that must be refused, and a part of the sentence that says why. */
+/** ZIP files with a model that must be rejected, and a part of the message that says why. */
 export async function hostileModelZips(): Promise<{ name: string; zip: Buffer; why: RegExp }[]> {
   const { json, model, buffer, texture } = await boxFiles();
   const withFiles = (...files: CraftedFile[]) => craftZip([model, buffer, texture, ...files]);
@@ -231,7 +231,7 @@ export async function hostileModelZips(): Promise<{ name: string; zip: Buffer; w
   ];
 }
 
-/** Files that are broken or hostile, with a part of the sentence that answers each. */
+/** Files that are broken or hostile, with a part of the error message for each. */
 export async function brokenModels(): Promise<{ name: string; glb: Buffer; why: RegExp }[]> {
   const good = await makeBox();
   const wide = await makeBox({ texture: blankPng(10_000, 6000) });

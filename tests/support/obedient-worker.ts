@@ -1,4 +1,4 @@
-// A worker that does what its task says.
+// A worker whose task says what to do.
 import { writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { answerTasks } from "#server/workers/answer-tasks.ts";

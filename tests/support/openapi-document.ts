@@ -32,7 +32,7 @@ export type Operation = {
   body: Schema | null;
   takesFile: boolean;
   owner: boolean;
-  /** Null: nothing. `file`: something other than JSON. */
+  /** Null: no content. `file`: content other than JSON. */
   answers: Record<string, z.ZodType | null | "file">;
   [fc.toStringMethod](): string;
 };

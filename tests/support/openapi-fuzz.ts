@@ -11,7 +11,7 @@ export type FuzzOptions = {
   requests: number;
   seed: number;
   sequence?: number;
-  /** Values to begin with, by the first part of the path and the name of the parameter, such as "quotes token". */
+  /** Initial values, by the first part of the path and the name of the parameter, such as "quotes token". */
   known?: Readonly<Record<string, string>>;
 };
 export type FuzzResult = { requests: number; statuses: Record<string, number>; succeeded: number };
@@ -32,7 +32,7 @@ const apiError = z.strictObject({
 const leaks =
   /\bat \S+ \(|\.ts:\d+|node_modules|node:internal|\/work\/|\/tmp\/|\/home\/|SQLITE_|sqlite|\bno such (?:table|column)\b|\bsyntax error\b|\b(?:insert into|delete from|select \S+ from)\b|ENOENT|EACCES|Kysely/i;
 
-/** The names of an id in responses, and the parameters that take it. */
+/** The names of ids in responses, and the parameters that accept them. */
 const parametersOf = new Map([
   ["_id", ["id", "key"]],
   ["id", ["id"]],
@@ -67,7 +67,7 @@ function createWalker(
   known: Readonly<Record<string, string>>,
 ): { make(attempt: Attempt): Promise<void>; result: FuzzResult } {
   const result: FuzzResult = { requests: 0, statuses: {}, succeeded: 0 };
-  /** Ids that responses contained, by the name of the parameter that takes them. */
+  /** Ids from responses, by the name of the parameter that accepts them. */
   const seen = new Map(Object.entries(known).map(([name, value]) => [name, [value]]));
   let session = { token: "", left: 0 };
   return { make, result };
@@ -99,8 +99,8 @@ function createWalker(
     });
     result.statuses[answer.status] = (result.statuses[answer.status] ?? 0) + 1;
     if (answer.status < 300 && /\/auth\/(logout|password|sessions\/)/.test(path)) session.left = 0;
-    const said = `${operation.method} ${path}${query} as ${attempt.as} with ${show(attempt.body)} was answered ${answer.status} ${answer.text.slice(0, 400)}`;
-    check(attempt, answer, said, `${path}${query}${show(attempt.body)}`);
+    const said = `${operation.method} ${path}${query} as ${attempt.as} with ${bodyAsText(attempt.body)} was answered ${answer.status} ${answer.text.slice(0, 400)}`;
+    check(attempt, answer, said, `${path}${query}${bodyAsText(attempt.body)}`);
     if (answer.status < 300) {
       result.succeeded++;
       remember(answer.body, resource);
@@ -113,31 +113,29 @@ function createWalker(
     said: string,
     sent: string,
   ): void {
-    if (answer.status >= 500) throw new Error(`A fault of the server: ${said}`);
-    if (typeof answer.headers["x-request-id"] !== "string") throw new Error(`No id of the request: ${said}`);
+    if (answer.status >= 500) throw new Error(`Server error: ${said}`);
+    if (typeof answer.headers["x-request-id"] !== "string") throw new Error(`No request id: ${said}`);
     if (answer.status >= 400) {
       const form =
         String(answer.headers["content-type"]).startsWith("text/plain") && operation.path.endsWith("/contact");
-      if (!form && !apiError.safeParse(answer.body).success) throw new Error(`An error of another shape: ${said}`);
-      if (!form && answer.body.statusCode !== answer.status)
-        throw new Error(`An error that names another status: ${said}`);
+      if (!form && !apiError.safeParse(answer.body).success) throw new Error(`Unexpected shape of an error: ${said}`);
+      if (!form && answer.body.statusCode !== answer.status) throw new Error(`The error has another status: ${said}`);
       const leak = leaks.exec(answer.text)?.[0];
       if (leak && !sent.toLowerCase().includes(leak.toLowerCase()))
-        throw new Error(`An error that says too much (${leak}): ${said}`);
+        throw new Error(`The error leaks data (${leak}): ${said}`);
       if (answer.status === 429 && !Number(answer.headers["retry-after"]))
-        throw new Error(`No word of when to come back: ${said}`);
+        throw new Error(`No Retry-After header: ${said}`);
       return;
     }
     if (answer.status === 303) return;
     const schema = operation.answers[answer.status];
-    if (schema === undefined) throw new Error(`A status that the description does not name: ${said}`);
+    if (schema === undefined) throw new Error(`Undocumented status: ${said}`);
     if (schema === null || answer.status === 204) {
-      if (answer.text !== "") throw new Error(`Something where the description says nothing: ${said}`);
+      if (answer.text !== "") throw new Error(`Unexpected body: ${said}`);
       return;
     }
     if (schema === "file") {
-      if (String(answer.headers["content-type"]).includes("json"))
-        throw new Error(`JSON in the place of a file: ${said}`);
+      if (String(answer.headers["content-type"]).includes("json")) throw new Error(`JSON instead of a file: ${said}`);
       return;
     }
     const parsed = schema.safeParse(answer.body);
@@ -211,7 +209,7 @@ function encode(
   }
 }
 
-function show(body: Attempt["body"]): string {
+function bodyAsText(body: Attempt["body"]): string {
   return JSON.stringify(
     body.kind === "form" ? { ...body, bytes: Buffer.from(body.bytes).toString("latin1").slice(0, 60) } : body,
   );

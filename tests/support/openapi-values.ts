@@ -77,7 +77,7 @@ const nasty = [
   "a".repeat(201),
   "a".repeat(5000),
 ];
-/** What every object inherits. */
+/** The properties that every object inherits. */
 export const inheritedNames = ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"];
 export const nastyText = fc.oneof(
   fc.constantFrom(...nasty, ...inheritedNames),
@@ -381,10 +381,10 @@ function text({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.Ar
       .date({ min: new Date("1990-01-01"), max: new Date("2090-01-01"), noInvalidDate: true })
       .map((date) => date.toISOString());
   if (pattern) return fc.stringMatching(new RegExp(pattern, "u")).map((made) => made.slice(0, maxLength));
-  const most = Math.min(maxLength, 60);
+  const max = Math.min(maxLength, 60);
   return fc.oneof(
-    fc.string({ minLength, maxLength: most }),
-    fc.string({ unit: "grapheme", minLength, maxLength: Math.max(minLength, Math.floor(most / 4)) }),
+    fc.string({ minLength, maxLength: max }),
+    fc.string({ unit: "grapheme", minLength, maxLength: Math.max(minLength, Math.floor(max / 4)) }),
     nastyText.map((made) => made.slice(0, maxLength)),
   );
 }

@@ -3,7 +3,7 @@ import type { HtmlElement, HtmlNode } from "#web/dashboard/html/html-tree.ts";
 
 const { DOMParser, Node, Element } = new JSDOM("").window;
 
-/** Parses HTML exactly as browsers do, which repair it in ways that no other parser does. Slow, and so only for hostile HTML. */
+/** Parses HTML exactly like browsers, which repair it in ways that no other parser does. Slow, so only for hostile HTML. */
 export function parseHtmlInBrowser(html: string): HtmlNode[] {
   return toNodes(new DOMParser().parseFromString(`<body>${html}`, "text/html").body);
 }

@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import type { HtmlNode } from "#web/dashboard/html/html-tree.ts";
 
-/** Parses HTML like a browser, as far as sanitized HTML needs it. */
+/** Parses HTML like a browser, to the extent that sanitized HTML needs it. */
 export function parseHtml(html: string): HtmlNode[] {
   type Open = { tag: string; attributes: Record<string, string>; children: HtmlNode[] };
   const root: Open = { tag: "body", attributes: {}, children: [] };

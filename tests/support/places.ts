@@ -41,7 +41,7 @@ const tables = [
 /** Returns an empty database. */
 export async function emptyPostgres(): Promise<string> {
   const postgres = inject("postgres");
-  if (postgres === null) throw new Error("There is no PostgreSQL to test with.");
+  if (postgres === null) throw new Error("PostgreSQL isn’t available.");
   const name = `savepoint_${randomBytes(8).toString("hex")}`;
   await askServer(postgres.server, `create database ${name} template template0`);
   onTestFinished(() => askServer(postgres.server, `drop database ${name}`));

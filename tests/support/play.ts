@@ -9,7 +9,7 @@ export const playHost = "play.example.com";
 export type Got = { status: number; headers: Record<string, string | undefined>; body: Buffer; text: string };
 export type PlaySite = TestServer & {
   port: number;
-  /** Asks for a path exactly as it is given. */
+  /** Requests a path exactly as given. */
   ask(
     host: string,
     path: string,
@@ -27,7 +27,7 @@ export async function startPlaySite(
     env: {
       SITE_URL: `http://${siteHost}`,
       PLAY_URL: `http://${playHost}`,
-      // So that each request may come from another visitor.
+      // So that each request can come from another visitor.
       TRUST_PROXY: "loopback",
       ...env,
     },
@@ -68,7 +68,7 @@ export function askPort(
   });
 }
 
-/** Returns the path of what a call answered as a URL of the play origin. */
+/** Returns the path from a response as a URL of the play origin. */
 export function pathOf(url: string): string {
   return new URL(url).pathname;
 }

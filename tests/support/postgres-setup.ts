@@ -46,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /**
  * Copying files takes half the time of copying through the log, on a server that doesn't wait for its disk. Before version 15 it is the
- * only way, and has no name.
+ * only strategy, and has no name.
  */
 async function fileCopy(server: PostgresServer): Promise<string> {
   const client = new Client(server.urlOf("postgres"));

@@ -1,5 +1,5 @@
-// Sites that earlier versions wrote, as SQL in recorded/. Each has a row with all columns in every table; the last one has posts, a page,
-// a project and images besides, which its server stored by the API.
+// Sites of earlier versions, as SQL in recorded/. Each has a row with all columns in every table; the last one also has posts, a page, a
+// project and images, which its server stored through the API.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
@@ -10,7 +10,7 @@ import { emptyFolder } from "./backups.ts";
 import { emptyPostgres, placeAt } from "./places.ts";
 import { askServer } from "./postgres-setup.ts";
 
-/** The names of their schemas: the oldest that can be brought up to date, and the last before the initial migration. */
+/** The names of their schemas: the oldest that can be upgraded, and the last before the initial migration. */
 export const recordedSchemas = ["0030-quotes", "0034-token-hashes"] as const;
 
 /** Returns the place of a recorded site, on the engine of the test. */

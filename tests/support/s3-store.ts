@@ -34,7 +34,7 @@ export type S3Store = {
   /** Refuses connections until it comes back. */
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
-  /** Accepts connections, but answers nothing until it comes back. */
+  /** Accepts connections, but sends no response until it comes back. */
   hang(): void;
   /** Rejects every signature until it comes back; s3rver checks none. */
   refuse(): void;

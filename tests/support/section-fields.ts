@@ -1,4 +1,4 @@
-// Walks the JSON Schemas of the site's sections, as the dashboard's forms do.
+// Walks the JSON Schemas of the site's sections, like the dashboard's forms.
 import type { SectionName } from "#contract/site/section-names.ts";
 import { formOf } from "#server/domain/site/documents.ts";
 
@@ -22,16 +22,16 @@ type Schema = {
 type Step = string | number;
 export type TextField = {
   path: Step[];
-  /** For messages: such as `entries.item.links.item.href`. */
+  /** The path for messages, such as `entries.item.links.item.href`. */
   name: string;
   maxLength: number;
-  /** Takes any text: neither a link, a file, a color, an id nor another notation. */
+  /** Accepts any text: it isn't a link, a file, a color, an id or another notation. */
   isPlain: boolean;
 };
 
 export const item = "[]";
 
-/** Lists every field of a section in which a person can type. */
+/** Lists every field of a section that a person can type into. */
 export function listTextFields(name: SectionName): TextField[] {
   return walk(formOf(name), []).flatMap(({ schema, path }) =>
     schema.type === "string" && schema.enum === undefined && schema.const === undefined
@@ -47,17 +47,17 @@ export function listTextFields(name: SectionName): TextField[] {
   );
 }
 
-/** Lists where a section has objects: itself, its parts, the entries of its lists. */
+/** Lists the places of a section's objects: itself, its parts, the entries of its lists. */
 export function listObjects(name: SectionName): Step[][] {
   return walk(formOf(name), []).flatMap(({ schema, path }) => (schema.properties ? [path] : []));
 }
 
-/** Returns a document with the smallest content that the schema allows, and `change` made at a path. */
+/** Returns a document with the smallest content that the schema allows, with `change` applied at a path. */
 export function buildDocument(name: SectionName, path: Step[], change: (value: unknown) => unknown): unknown {
   return build(formOf(name), path, change);
 }
 
-/** Returns what stands at a path of a document that `buildDocument` made. */
+/** Returns the value at a path of a document from `buildDocument`. */
 export function valueAt(document: unknown, path: Step[]): unknown {
   return path.reduce<unknown>((value, step) => {
     if (typeof step === "number") return value;
@@ -65,7 +65,7 @@ export function valueAt(document: unknown, path: Step[]): unknown {
   }, document);
 }
 
-/** Returns a document with another text at a path, in all entries of the lists on the way. What isn't there stays absent. */
+/** Returns a document with another text at a path, in all entries of the lists on the way. Missing parts stay missing. */
 export function replaceText(value: unknown, [step, ...rest]: Step[], change: () => string): unknown {
   if (step === undefined) return typeof value === "string" ? change() : value;
   if (typeof step === "number") return replaceText(value, rest, change);

@@ -41,7 +41,7 @@ export async function readSection(server: TestServer, name: SectionName): Promis
   return body as SectionState;
 }
 
-/** Saves a draft over whatever the section's version is now. */
+/** Saves a draft over the section's current version. */
 export async function saveDraft(server: TestServer, name: SectionName, document: unknown): Promise<Answer> {
   const { version } = await readSection(server, name);
   return server.asOwner("PUT", `/site/sections/${name}/draft`, { document, version });
@@ -59,7 +59,7 @@ export async function publish(server: TestServer, documents: { [Name in SectionN
   return (body as { publication: number }).publication;
 }
 
-/** Returns what visitors get of a section, or with a token what its preview shows. */
+/** Returns a section as visitors get it, or with a token as its preview shows it. */
 export async function visitSection<Name extends SectionName>(
   server: Pick<TestServer, "call">,
   name: Name,
@@ -84,7 +84,7 @@ export function addMigration(name: SectionName, migration: (document: Document) 
   });
 }
 
-/** Writes into the database past the API, as somebody with a database tool does. */
+/** Writes to the database without the API, like a database tool. */
 export async function storeDocument(
   { context }: TestServer,
   name: SectionName,

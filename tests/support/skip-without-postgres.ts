@@ -1,5 +1,5 @@
 import { beforeEach, inject } from "vitest";
 
 beforeEach((test) => {
-  test.skip(inject("postgres") === null, "There is no PostgreSQL to test with.");
+  test.skip(inject("postgres") === null, "PostgreSQL isn’t available.");
 });

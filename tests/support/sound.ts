@@ -18,7 +18,7 @@ export function makeWav(seconds = 2): Buffer {
   return Buffer.concat([head, Buffer.alloc(seconds * 8000, 128)]);
 }
 
-/** Returns frames of MPEG-1 layer III, 128 kilobits a second at 44,100 Hz, behind an empty tag. */
+/** Returns frames of MPEG-1 layer III, 128 kilobits a second at 44,100 Hz, after an empty tag. */
 export function makeMp3(frames = 40): Buffer {
   const frame = Buffer.alloc(417);
   frame.writeUInt32BE(0xff_fb_90_00);

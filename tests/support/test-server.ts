@@ -147,7 +147,7 @@ async function createDatabase(
   };
 }
 
-/** A busy machine must not refuse requests. */
+/** A busy server must not reject requests. */
 const calm: Overload = { check: () => undefined, delay: () => ({ mean: 0, longest: 0 }), close: () => undefined };
 
 export function testClock(): TestClock {

@@ -1,5 +1,5 @@
-// The real text editor in jsdom, for rules about the document: what typing, keys, commands and pasting make of it. jsdom has no layout and
-// edits nothing by itself, so clicks at a place, dragging, arrow keys and what is visible belong to the tests in the browser.
+// The real text editor in jsdom, for tests of how typing, keys, commands and pasting change the document. jsdom has no layout and doesn't
+// edit anything itself, so clicks at a place, dragging, arrow keys and visibility belong in the browser tests.
 import { Editor } from "@tiptap/core";
 import { NodeSelection, type Selection, TextSelection } from "@tiptap/pm/state";
 import { cellAround, CellSelection } from "@tiptap/pm/tables";
@@ -13,9 +13,9 @@ import { Uploads } from "#web/dashboard/text-editor/uploads.ts";
 
 export type OpenText = {
   editor: Editor;
-  /** What actions and menus get. */
+  /** The tools that actions and menus get. */
   tools: TextTools;
-  /** The panels that were opened, in order. */
+  /** The opened panels, in order. */
   panels: Panel[];
   /** Returns the text as the server would store it. */
   html: () => string;
@@ -31,7 +31,7 @@ export type OpenText = {
   selectCells: (from: string, to: string) => void;
   /** Selects the first block of a kind as a whole. */
   selectBlock: (name: string) => void;
-  /** Pastes what a program copied. What reads it loads at the first paste, so poll for the text. */
+  /** Pastes what a program copied. The reader loads at the first paste, so poll for the text. */
   paste: (copied: { html?: string; text?: string; editorData?: string } | Copied) => void;
   cut: () => Copied;
 };
@@ -88,7 +88,7 @@ export function openText(html = ""): OpenText {
   };
 }
 
-/** What jsdom lacks of a clipboard. */
+/** The parts of a clipboard that jsdom lacks. */
 class Copied {
   readonly files: readonly File[] = [];
   private readonly data = new Map<string, string>();
@@ -127,7 +127,7 @@ function copiedOf({
   return copied;
 }
 
-/** What ProseMirror does with a letter that the browser has put in. */
+/** Does what ProseMirror does after the browser has inserted a letter. */
 function insertLetter({ view }: Editor, letter: string): void {
   const { from, to } = view.state.selection;
   const insert = () => view.state.tr.insertText(letter, from, to).scrollIntoView();
@@ -135,7 +135,7 @@ function insertLetter({ view }: Editor, letter: string): void {
   if (isUsed !== true) view.dispatch(insert());
 }
 
-/** Shift changes the key that is reported, as on an English keyboard. */
+/** Shift changes the reported key, as on an English keyboard. */
 function keyEvent(keys: string): KeyboardEvent {
   const [, modifiers = "", name = ""] = /^((?:\w+-)*)(.+)$/s.exec(keys) ?? [];
   const shiftKey = modifiers.includes("Shift-");
@@ -165,7 +165,7 @@ function placeOf({ state: { doc } }: Editor, words: string): { from: number; to:
 
 function cellOf(editor: Editor, words: string): number {
   const cell = cellAround(editor.state.doc.resolve(placeOf(editor, words).from));
-  if (!cell) throw new Error(`“${words}” stands in no cell.`);
+  if (!cell) throw new Error(`“${words}” is in no cell.`);
   return cell.pos;
 }
 

@@ -1,4 +1,4 @@
-// Stands in for the process that makes PDFs, on a machine without its packages.
+// Replaces the typesetter process for PDFs, as on a machine without its packages.
 import { notInstalled } from "#server/typesetting/not-installed.ts";
 
 process.on("disconnect", () => process.exit());

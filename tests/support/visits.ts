@@ -21,7 +21,7 @@ export type Person = {
   sender: Sender;
 };
 
-/** Makes a person with an address of their own. */
+/** Creates a person with a separate IP address. */
 export function person(
   server: Pick<TestServer, "context">,
   number: number,
@@ -49,7 +49,7 @@ export async function statisticsOf(
   return body as Statistics;
 }
 
-/** Publishes what is counted. */
+/** Publishes the setting of what is counted. */
 export async function setCounting(server: TestServer, counting: StatisticsSettings["counting"]): Promise<void> {
   await publish(server, { statistics: { counting } });
 }

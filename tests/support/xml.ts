@@ -20,7 +20,7 @@ export function parseXmlStrictly(text: string): XmlElement {
   for (const [piece] of text.slice(declaration.length).matchAll(/<[^>]*>|[^<]+/g)) {
     const current = open.at(-1) ?? root;
     for (const { index } of piece.matchAll(/&/g))
-      if (!reference.test(piece.slice(index))) throw new Error(`A bare & in ${piece}`);
+      if (!reference.test(piece.slice(index))) throw new Error(`Unescaped & in ${piece}`);
     if (!piece.startsWith("<")) {
       if (current === root && piece.trim() !== "") throw new Error(`Text outside the root: ${piece}`);
       current.text += decode(piece);
@@ -29,20 +29,20 @@ export function parseXmlStrictly(text: string): XmlElement {
     const [, closing, tagName = "", written = "", empty] = tag.exec(piece) ?? [];
     if (tagName === "") throw new Error(`Not a tag: ${piece}`);
     if (closing) {
-      if (open.pop()?.name !== tagName || open.length === 0) throw new Error(`Closes nothing: ${piece}`);
+      if (open.pop()?.name !== tagName || open.length === 0) throw new Error(`Unmatched closing tag: ${piece}`);
       continue;
     }
     const pairs = [...written.matchAll(/([\w.:-]+)="([^"]*)"/g)].map(
       ([, key = "", value = ""]) => [key, decode(value)] as const,
     );
-    if (new Set(pairs.map(([key]) => key)).size !== pairs.length) throw new Error(`An attribute twice: ${piece}`);
+    if (new Set(pairs.map(([key]) => key)).size !== pairs.length) throw new Error(`Duplicate attribute: ${piece}`);
     const element = { name: tagName, attributes: Object.fromEntries(pairs), children: [], text: "" };
     current.children.push(element);
     if (!empty) open.push(element);
   }
   const [only, ...others] = root.children;
   if (!only || others.length > 0 || open.length > 1)
-    throw new Error(`Not one whole element: ${open.map((element) => element.name).join(" > ")}`);
+    throw new Error(`Not exactly one complete element: ${open.map((element) => element.name).join(" > ")}`);
   return only;
 }
 

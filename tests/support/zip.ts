@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** Makes a ZIP archive. `claimed` is the size that it states for a file in place of the real one. */
+/** Creates a ZIP archive. `claimed` is the size that it states for a file instead of the real one. */
 export function makeZip(files: Record<string, string | Buffer>, claimed: Record<string, number> = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -15,7 +15,7 @@ export async function addProject(site: Site, fields: object = {}): Promise<numbe
   return id;
 }
 
-/** Uploads a build as a script would. */
+/** Uploads a build like a script. */
 export async function pushBuild(
   site: Site,
   project: number,
@@ -34,7 +34,7 @@ export async function pushBuild(
   return site.api<Build>("POST", `${path}/${id}/finish`, fields);
 }
 
-/** Adds a project with a build that is live. */
+/** Adds a project with a live build. */
 export async function addPlayable(
   site: Site,
   files: Record<string, string | Buffer>,
@@ -54,7 +54,7 @@ export async function play(page: Page): Promise<Frame> {
 export async function running(page: Page): Promise<Frame> {
   await expect(page.getByText(/is running\./)).toBeAttached();
   const frame = await (await page.locator("iframe.player-frame").elementHandle())?.contentFrame();
-  if (!frame) throw new Error("No build is played.");
+  if (!frame) throw new Error("No build is running.");
   return frame;
 }
 

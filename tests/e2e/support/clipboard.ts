@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type ClipboardContent, type ClipboardProgram, clipboards } from "#tests/support/clipboard/clipboards.ts";
 
-/** Pastes what a program copies, with the real clipboard and the real keyboard, where the page has its focus. */
+/** Pastes what a program copies, with the real clipboard and the real keyboard, into the focused element. */
 export async function pasteFrom(page: Page, program: ClipboardProgram | ClipboardContent): Promise<void> {
   await copyFrom(page, program);
   await page.keyboard.press("ControlOrMeta+v");
@@ -10,7 +10,7 @@ export async function pasteFrom(page: Page, program: ClipboardProgram | Clipboar
 /**
  * Puts what a program copies on the clipboard of the browser: another page copies it with the real keyboard. What its `copy` event sets
  * reaches the clipboard as it is, while `navigator.clipboard.write` would clean the HTML, and drop comments, styles of classes and
- * unknown elements, which is how programs are told apart. Chromium puts `<meta charset='utf-8'>` before the HTML, as in real copies.
+ * unknown elements, which identify programs. Chromium adds `<meta charset='utf-8'>` before the HTML, as in real copies.
  */
 export async function copyFrom(page: Page, program: ClipboardProgram | ClipboardContent): Promise<void> {
   const content: ClipboardContent = typeof program === "string" ? clipboards[program] : program;

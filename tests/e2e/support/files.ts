@@ -19,7 +19,7 @@ export async function imageFile(name: string, color = "#363"): Promise<TestFile>
 
 type Written = { name: string; type: string; text: string } | TestFile;
 
-/** Drags files from outside onto an element and drops them, with the browser's own drag and drop, so that the page can refuse the drop. */
+/** Drags files from outside onto an element and drops them, with the browser's own drag and drop, so that the page can reject the drop. */
 export async function drop(target: Locator, ...files: Written[]): Promise<void> {
   await drag(target, files, ["dragEnter", "dragOver", "drop"]);
 }
@@ -41,7 +41,7 @@ async function drag(
   });
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
-  if (!box) throw new Error("What is to be dropped on is not on screen.");
+  if (!box) throw new Error("The drop target isn’t on screen.");
   const at = { x: box.x + Math.min(60, box.width / 2), y: box.y + Math.min(40, box.height / 2) };
   const browser = await target.page().context().newCDPSession(target.page());
   for (const type of steps)

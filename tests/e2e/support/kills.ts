@@ -147,7 +147,7 @@ async function call(
       body: JSON.stringify(body),
     });
     if (answer.ok) return (await answer.json()) as Record<string, unknown>;
-    // A busy machine refuses some calls.
+    // A busy server rejects some calls.
     if (answer.status !== 429 && answer.status !== 503)
       throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`);
     await pause(50);

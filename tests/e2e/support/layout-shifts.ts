@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Makes every page of the context note its shifts, starting with an empty list. */
+/** Makes every page of the context record its shifts, starting with an empty list. */
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     window.shifts = [];
@@ -46,7 +46,7 @@ export async function shiftsOf(page: Page): Promise<Shift[]> {
  */
 export async function loadFonts(page: Page, { url }: { url: string }): Promise<void> {
   await page.goto(`${url}/login`);
-  // Also those that this page doesn't use, but not those of the machine, which may have none.
+  // Also fonts that this page doesn't use, but not system fonts, which may be missing.
   await page.evaluate(() =>
     Promise.all([...document.fonts].filter(({ family }) => !family.endsWith("Fallback")).map((face) => face.load())),
   );

@@ -64,7 +64,7 @@ const ownPages = [
   { kind: "page", title: "What I use", description: "Tools, desk and software." },
 ];
 
-/** Beside the images of the example content, so that the media library shows every kind of file. */
+/** Files besides the images of the example content, so that the media library shows every kind of file. */
 const otherFiles = [
   { name: "main-theme.wav", mimeType: "audio/wav", buffer: makeWav(84) },
   { name: "level-design-guide.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") },
@@ -175,7 +175,7 @@ export const screens: readonly Screen[] = [
     overlay: true,
     prepare: async (page) => {
       await page.getByRole("button", { name: "History" }).click();
-      await page.getByRole("navigation", { name: "Versions" }).waitFor();
+      await page.getByRole("navigation", { name: "Revisions" }).waitFor();
       await showDialog(page);
     },
   },
@@ -280,7 +280,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole("listbox", { name: "What to put here" }).waitFor();
     },
   },
-  { name: "signed-out", path: "/dashboard/create", loggedIn: true, overlay: true, prepare: loseSession },
+  { name: "logged-out", path: "/dashboard/create", loggedIn: true, overlay: true, prepare: loseSession },
 ];
 
 /** Sends messages as a visitor, so that the messages screen has content, and reads what the URLs need. */
@@ -291,7 +291,7 @@ export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): P
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ ...message, filledIn: 60_000 }),
     });
-    if (!answer.ok) throw new Error(`A message was not taken: ${answer.status} ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`A message was rejected: ${answer.status} ${await answer.text()}`);
   }
   const [page] = await Promise.all(ownPages.map((fields) => api<{ _id: string }>("POST", "/blogs", fields)));
   const [drafts, projects, messages] = await Promise.all([
@@ -343,7 +343,7 @@ async function findInDialog(page: Page): Promise<void> {
   await showDialog(page);
 }
 
-/** Gives the browser a token that the server refuses while the owner is typing. */
+/** Gives the browser a token that the server rejects while the owner is typing. */
 async function loseSession(page: Page): Promise<void> {
   // The requests that the editor sends when it opens must succeed first. Otherwise the page loses its session before there is unsaved text.
   await page.waitForLoadState("networkidle");
@@ -364,7 +364,7 @@ async function showLivePreview(page: Page): Promise<void> {
   await page.locator(".live-preview .prose:not([hidden])").waitFor();
 }
 
-/** Waits for a step of the set-up. */
+/** Waits for a step of the setup. */
 async function showStep(page: Page): Promise<void> {
   await page.locator(".welcome-head").waitFor();
 }

@@ -13,7 +13,7 @@ process.env.NODE_ENV = "production";
 const program = new URL("../../../build/program/start.js", import.meta.url).href;
 const { startSite } = (await import(program)) as typeof import("#server/start.ts");
 
-/** A busy machine must not refuse requests. */
+/** A busy server must not reject requests. */
 const calm: Overload = { check: () => undefined, delay: () => ({ mean: 0, longest: 0 }), close: () => undefined };
 type Ports = { port: number; playPort: number };
 /** The ports of closed sites. */
@@ -52,7 +52,7 @@ async function open({
     },
   };
   const { site, ports } = await onPorts(async ({ port, playPort }) => {
-    // The port after the site's own, where builds are by default, may be another site's.
+    // The port after the site's port, where builds are by default, may belong to another site.
     const play = env.SITE_URL === undefined && { PLAY_URL: `http://localhost:${playPort}` };
     const config = readConfig({ ...play, ...env, DATA_DIR: dataDir, PORT: String(port) });
     return startSite(config, { parts: { overload: calm, logTo } });

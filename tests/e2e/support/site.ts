@@ -71,9 +71,9 @@ type TestFixtures = {
   contexts: Map<BrowserContext, () => Promise<void>>;
   contextOptionsOfTest: BrowserContextOptions;
   /**
-   * A page in a browser context of the test's own, for tests that change the page for good: by scripts at its start, exposed functions or
-   * a clock. All other tests of a worker share the tab of `page`. A test with touch, without JavaScript or with other options of the
-   * context has its own context in any case.
+   * A page in a separate browser context, for tests that change the page permanently: by scripts at its start, exposed functions or a clock.
+   * All other tests of a worker share the tab of `page`. A test with touch, without JavaScript or with other options of the context has a
+   * separate context in any case.
    */
   ownPage: Page;
 };
@@ -88,7 +88,7 @@ const sharedOptions = {
   viewport: { width: 1280, height: 800 },
   reducedMotion: "reduce",
 } as const;
-/** For `test.use`: the pages of these tests move. */
+/** For `test.use`: the pages of these tests are animated. */
 export const withMotion = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -206,7 +206,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Whether a test's options are those of the shared tab, but for what a page can change. */
+/** Returns whether a test's options are those of the shared tab, except those that a page can change. */
 function canShare({
   hasTouch,
   isMobile,
@@ -229,7 +229,7 @@ async function closePages(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.close()));
 }
 
-/** Notes uncaught errors, console errors, violations of policies and requests to other sites. */
+/** Records uncaught errors, console errors, policy violations and requests to other sites. */
 function watchProblems({ context, violations }: WatchedContext) {
   const problems: string[] = [];
   violations.length = 0;
@@ -259,7 +259,7 @@ function watchProblems({ context, violations }: WatchedContext) {
   };
 }
 
-/** What the browser itself logs for a page that is left before its view transition begins or ends. */
+/** The browser's own messages about a page that is left before its view transition begins or ends. */
 const leftInTransition = /^Transition was (skipped|aborted because of invalid state)/;
 
 /** Creates a post through the API, with defaults for missing fields. */

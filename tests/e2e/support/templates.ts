@@ -64,7 +64,7 @@ async function keepExampleData(): Promise<string> {
   return kept;
 }
 
-/** Another run may still need one from today. */
+/** Another run may still need a template from today. */
 function removeOutdated(): void {
   for (const name of readdirSync(cache)) {
     const path = join(cache, name);
@@ -75,7 +75,7 @@ function removeOutdated(): void {
 async function signInto(dataDir: string): Promise<Template> {
   const server = await startServer({ dataDir });
   const token = await logIn(server.url);
-  // Tests of other screens start where the owner has already seen the set-up.
+  // Tests of other screens start where the owner has already seen the setup.
   await fetch(`${server.url}/api/site/setup`, {
     method: "PUT",
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },

@@ -11,7 +11,7 @@ declare global {
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** axe itself rather than its package for Playwright, which sends the long source to the page twice for each check. */
+/** Uses axe itself rather than its package for Playwright, which sends the long source to the page twice for each check. */
 const source = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 
 /**
@@ -32,11 +32,11 @@ export async function axe(
 }
 
 async function runAxe(page: Page, runOnly: RunOnly): Promise<string[]> {
-  // What fades in is pale for a moment.
+  // Elements that fade in have low contrast for a moment.
   await finishAnimations(page);
-  // A page within the page, such as a preview, has an axe of its own.
+  // A page inside the page, such as a preview, has its own axe.
   for (const frame of page.frames()) if (await frame.evaluate(() => !("axe" in window))) await frame.evaluate(source);
-  // Under the drawer the rest of the page is inert, as under a dialog. axe detects only dialogs by itself.
+  // Under the drawer the rest of the page is inert, as under a dialog. axe detects only dialogs automatically.
   const isCovered = (await page.locator("main[inert], :has(> main)[inert]").count()) > 0;
   const rules: RunOptions["rules"] =
     isCovered && runOnly.type === "tag"
@@ -56,7 +56,7 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Returns pairs of buttons, links and fields of the rows of lists that lie over each other. */
+/** Returns pairs of overlapping buttons, links and fields in the rows of lists. */
 export function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent.trim();

@@ -5,11 +5,11 @@ import { watchPolicy } from "./watch-policy.ts";
 
 export type WatchedContext = {
   context: BrowserContext;
-  /** What the policies of its pages have blocked. */
+  /** Everything that the policies of its pages have blocked. */
   violations: string[];
 };
 
-/** Opens a context whose pages note their hydration, layout shifts and violations of their policy. */
+/** Opens a context whose pages record their hydration, layout shifts and policy violations. */
 export async function openWatchedContext(browser: Browser, options: BrowserContextOptions): Promise<WatchedContext> {
   const context = await browser.newContext(options);
   const violations: string[] = [];

@@ -1,4 +1,4 @@
-// The tab that all tests of a worker share. A tab of its own costs each test a new process of the browser, which starts without compiled
+// The tab that all tests of a worker share. A separate tab for each test would need a new browser process, which starts without compiled
 // scripts, fonts and images: more processor time than most tests need for everything else.
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { openWatchedContext, type WatchedContext } from "./watched-context.ts";
@@ -58,7 +58,7 @@ async function clean({ context, page, origins }: Tab): Promise<boolean> {
   if (page !== null && origins.size > 0) {
     await page.unrouteAll({ behavior: "ignoreErrors" });
     for (const event of listenedTo) page.removeAllListeners(event);
-    // Ends with the origin that the page is on: another one would be another process.
+    // Ends on the page's origin, because another origin would need another process.
     const last = new URL(page.url()).origin;
     for (const origin of [...[...origins].filter((each) => each !== last), last]) {
       await page.goto(origin + stillPage);

@@ -60,7 +60,7 @@ export const xcode = {
   text: "func jump() {\n    velocity = 3\n\n}",
 };
 
-/** Sublime Text copies text only. */
+/** Sublime Text copies only text. */
 export const sublime = {
   html: "",
   text: "function jump() {\n\tif (!grounded) {\n\t\treturn;\n\t}\n\tvelocity = 3;\n}\n",
@@ -76,7 +76,7 @@ export const gnomeTerminal = {
   text: "$ make\nok  1 target\n",
 };
 
-/** Code that is selected within a block of a web page. */
+/** Code that was selected inside a block of a web page. */
 export const partOfCode = {
   html: `<meta charset='utf-8'><span style="color: rgb(36, 41, 46); font-family: ui-monospace, SFMono-Regular, monospace; font-size: 13.6px; white-space: pre; background-color: rgb(246, 248, 250);">for x in range(3):\n    print(x)</span>`,
   text: "for x in range(3):\n    print(x)",

@@ -28,7 +28,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
         now: Date.now(),
       }),
     ),
-    "The logged-in devices could not be loaded.",
+    "The logged-in devices couldn’t be loaded.",
   );
   return { access, username: readClaims()?.username ?? "" };
 }

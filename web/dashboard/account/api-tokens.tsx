@@ -27,10 +27,10 @@ type Props = {
   asksForCode: boolean;
 };
 
-/** How long a token works, in days; empty for ever. */
+/** How long a token works, in days; empty for no limit. */
 const lifetimes = { 30: "30 days", 90: "90 days", 365: "One year", "": "Until it is revoked" } as const;
 
-/** Tokens by which programs, such as a build server, make calls in the owner's name. */
+/** Tokens for programs, such as a build server, that make calls on the owner's behalf. */
 export function ApiTokens({ tokens, now, username, asksForCode }: Props): React.ReactElement {
   const show = useSnackbar();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,7 +50,7 @@ export function ApiTokens({ tokens, now, username, asksForCode }: Props): React.
         show(`The token “${token.name}” is revoked.`);
       },
       // Revoking a token removes the pressed button with its row.
-      { otherwise: "The token could not be revoked.", onReloaded: () => focusUnlessTyping(heading.current) },
+      { otherwise: "The token couldn’t be revoked.", onReloaded: () => focusUnlessTyping(heading.current) },
     );
   }
 
@@ -108,12 +108,12 @@ export function ApiTokens({ tokens, now, username, asksForCode }: Props): React.
         </div>
       )}
       <p className="devices-note meta">
-        A token lets a program make calls in your name, such as a build server that uploads your game:{" "}
+        A token lets a program make calls on your behalf, such as a build server that uploads your game:{" "}
         <a href="/api/docs">the calls</a>. None can change passwords, passkeys or tokens. Changing your password revokes
         all of them.
       </p>
-      <ConfirmDialog {...revoking.dialog} title="Revoke This Token?" confirmLabel="Revoke" busyLabel="Revoking…">
-        <p>Programs that use “{revoking.item?.name}” can’t make calls any more. This can’t be undone.</p>
+      <ConfirmDialog {...revoking.dialog} title="Revoke this token?" confirmLabel="Revoke" busyLabel="Revoking…">
+        <p>Programs that use “{revoking.item?.name}” will no longer be able to make calls. This can’t be undone.</p>
       </ConfirmDialog>
     </section>
   );

@@ -30,7 +30,7 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
         const { ended } = await ownerApi.auth.endOtherSessions();
         show(ended === 1 ? "1 other device is logged out." : `${ended} other devices are logged out.`);
       },
-      { otherwise: "The devices could not be logged out." },
+      { otherwise: "The devices couldn’t be logged out." },
     ),
   );
 
@@ -40,7 +40,7 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
         await ownerApi.auth.endSession({ params: { id: session.id } });
         show(`${deviceTitle(session)} is logged out.`);
       },
-      { otherwise: "The device could not be logged out.", key: session.id },
+      { otherwise: "The device couldn’t be logged out.", key: session.id },
     );
   }
 
@@ -88,7 +88,7 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
       <p className="devices-note meta">A device that you don’t know? Log it out and change the password.</p>
       <ConfirmDialog
         {...endingOthers.dialog}
-        title="Log Out All Other Devices?"
+        title="Log out all other devices?"
         confirmLabel="Log Out"
         danger={false}
         busyLabel="Logging out…"

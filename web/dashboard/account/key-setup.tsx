@@ -12,7 +12,7 @@ type Props = { appKey: TwoFactorKey; onConfirmed: (recoveryCodes: readonly strin
 /** Shows the key for the authenticator app and asks for a first code. */
 export function KeySetup({ appKey: { key, address }, onConfirmed, onCancel }: Props): React.ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
-  const otherwise = "Two-factor login could not be turned on.";
+  const otherwise = "Two-factor login couldn’t be turned on.";
   const form = useOwnerForm({
     start: { code: "" },
     check: ({ code }) => (code.trim() === "" ? { code: "Enter the six digits that your app shows." } : {}),

@@ -55,7 +55,7 @@ export function Passkeys({
         show(`The passkey “${passkey.name}” is removed.`);
       },
       // Removing a passkey removes the pressed button with its row.
-      { otherwise: "The passkey could not be removed.", onReloaded: settle },
+      { otherwise: "The passkey couldn’t be removed.", onReloaded: settle },
     );
   }
 
@@ -114,7 +114,7 @@ export function Passkeys({
           "A passkey logs in without a password or a code: with the fingerprint, face or PIN of a device, or with a security key."
         )}
       </p>
-      <ConfirmDialog {...removal.dialog} title="Remove This Passkey?" confirmLabel="Remove" busyLabel="Removing…">
+      <ConfirmDialog {...removal.dialog} title="Remove this passkey?" confirmLabel="Remove" busyLabel="Removing…">
         <p>
           “{removal.item?.name}” will no longer work. Devices already logged in stay logged in. The device itself may
           still offer it; delete it there, too.

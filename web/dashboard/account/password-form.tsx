@@ -42,7 +42,7 @@ export function PasswordForm({
     },
     refused: (failure) =>
       failure.field === "newPassword" ? { "new-password": failure.message } : refusedProof(failure),
-    otherwise: "The password could not be changed.",
+    otherwise: "The password couldn’t be changed.",
   });
   const { field, toggle, values, busy, failure } = form;
   const type = values.visible ? "text" : "password";

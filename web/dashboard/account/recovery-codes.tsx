@@ -49,7 +49,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 function download(codes: readonly string[]): void {
   const text = [
     `Recovery codes for ${location.origin}, made on ${new Date().toISOString().slice(0, 10)}.`,
-    "Each of them logs in once, with the password, in place of a code.",
+    "Each code works once, with the password, in place of a code from the app.",
     "",
     ...codes,
     "",

@@ -11,7 +11,7 @@ import { changesOf, fieldsOf, mistakesIn } from "./build-fields.ts";
 
 type BuildDialogProps = { projectId: number; build: Build; onClose: () => void };
 
-/** Changes what is said of a build, and how it is shown. */
+/** Edits the description of a build, and how it is shown. */
 export function BuildDialog({ projectId, build, onClose }: BuildDialogProps): React.ReactElement {
   const { revalidate } = useRevalidator();
   const show = useSnackbar();
@@ -24,7 +24,7 @@ export function BuildDialog({ projectId, build, onClose }: BuildDialogProps): Re
       onClose();
       await revalidate();
     },
-    otherwise: "The version could not be saved.",
+    otherwise: "The version couldn’t be saved.",
   });
   const { field, toggle } = form;
 

@@ -1,6 +1,6 @@
 import type { Build, BuildChanges } from "#contract/builds.ts";
 
-/** The facts of a build as they are typed. */
+/** The facts of a build as typed. */
 export type BuildFields = {
   version: string;
   notes: string;

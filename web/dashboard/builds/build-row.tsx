@@ -63,12 +63,12 @@ export function BuildRow({ build, isBusy, canTest, ...on }: BuildRowProps): Reac
   );
 }
 
-/** What a test has asked for from elsewhere: one tick each allows it. */
+/** Lists the other origins that a test requested, each with a checkbox that allows it. */
 function Hosts({
   build: { version, hosts, askedHosts },
   onAllow,
 }: Pick<BuildRowProps, "build" | "onAllow">): React.ReactElement | null {
-  // Shows a tick at once, and goes by what is saved afterwards.
+  // Shows a tick immediately, and afterwards what is saved.
   const [chosen, setChosen] = useState<{ hosts: string[]; since: string[] } | null>(null);
   const shown = chosen?.since.join() === hosts.join() ? chosen.hosts : hosts;
   const all = [...new Set([...hosts, ...askedHosts])];

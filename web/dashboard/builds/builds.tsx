@@ -1,4 +1,4 @@
-// The playable builds of one project: upload, test, publish, roll back. What is uploaded is not live.
+// The playable builds of one project: upload, test, publish, roll back. An uploaded build isn't live yet.
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { Build, Builds } from "#contract/builds.ts";
@@ -36,7 +36,7 @@ export function clientLoader({ context, params, request }: ClientLoaderFunctionA
       Promise.all([api.projects.get({ params: { id } }), api.builds.list({ params: { id } })]).then(
         ([project, builds]) => ({ project, builds }),
       ),
-      "The builds could not be loaded.",
+      "The builds couldn’t be loaded.",
     ),
   };
 }
@@ -80,7 +80,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
     void revalidate();
   });
   useEffect(() => {
-    // Back from a test, which may have asked for other origins.
+    // The owner may be back from a test, which may have requested other origins.
     document.addEventListener("visibilitychange", look);
     addEventListener("focus", look);
     return () => {
@@ -90,7 +90,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
   }, []);
 
   async function test({ number }: Build): Promise<void> {
-    // Opened within the press: browsers block windows that open later.
+    // Opened during the press: browsers block windows that open later.
     const opened = window.open("", "_blank");
     try {
       const { url } = await ownerApi.builds.test({ params: { id, number } });
@@ -100,7 +100,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
       opened.location.href = url;
     } catch (error) {
       opened?.close();
-      show(messageOf(error, "The test could not be opened."), { alert: true });
+      show(messageOf(error, "The test couldn’t be opened."), { alert: true });
     }
   }
 
@@ -111,7 +111,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
         show(`Version ${build.version} is live.`, { link: { href: projectPath(project), label: "View page" } });
         setPublished(build);
       },
-      { otherwise: "The version could not be published.", key: build.number },
+      { otherwise: "The version couldn’t be published.", key: build.number },
     );
   }
 
@@ -120,7 +120,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
       async () => {
         await ownerApi.builds.update({ params: { id, number: build.number }, body: { hosts } });
       },
-      { otherwise: "The origins could not be changed." },
+      { otherwise: "The origins couldn’t be changed." },
     );
   }
 
@@ -131,7 +131,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
         show(`Version ${after.items.find((each) => each.live)?.version} is live again.`);
       },
       {
-        otherwise: "The last version could not be brought back.",
+        otherwise: "The last version couldn’t be restored.",
         key: "rollback",
         onReloaded: () => focusUnlessTyping(heading.current),
       },
@@ -144,7 +144,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
         await ownerApi.builds.unpublish({ params: { id, number: build.number } });
         show(`Version ${build.version} is no longer published.`);
       },
-      { otherwise: "The version could not be unpublished." },
+      { otherwise: "The version couldn’t be unpublished." },
     );
   }
 
@@ -155,7 +155,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
         show(`Version ${build.version} is deleted.`);
       },
       {
-        otherwise: "The version could not be deleted.",
+        otherwise: "The version couldn’t be deleted.",
         // Deleting removes the pressed button with its row.
         onReloaded: () => focusUnlessTyping(heading.current),
       },
@@ -167,7 +167,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
       const { _id: post } = await ownerApi.posts.create({ body: draftOf(project, build) });
       await followUp(`/dashboard/edit/${post}`);
     } catch (error) {
-      show(messageOf(error, "The draft could not be created."), { alert: true });
+      show(messageOf(error, "The draft couldn’t be created."), { alert: true });
     }
   }
 
@@ -244,7 +244,7 @@ function ProjectBuilds({ project, builds }: { project: Project; builds: Builds }
       {edited && <BuildDialog key={edited.number} projectId={id} build={edited} onClose={() => setEdited(null)} />}
       <ConfirmDialog {...unpublishing.dialog} title="Unpublish this version?" confirmLabel="Unpublish">
         <p>
-          Nobody can play version {unpublishing.item?.version} any more
+          Nobody will be able to play version {unpublishing.item?.version} anymore
           {unpublishing.item?.number === live?.number &&
             ", and the project’s page offers no game until you publish one"}
           . Saved games of players stay.

@@ -11,7 +11,7 @@ const piece = 4 * 1024 * 1024;
 /** Milliseconds to wait before each further try of a piece. */
 const waits = [500, 2000, 5000];
 
-/** Resolves to the id of the upload when all bytes are there. Throws ApiFailure, or AbortError when canceled. */
+/** Resolves to the id of the upload when the server has all bytes. Throws ApiFailure, or AbortError when canceled. */
 export async function uploadBuild(
   projectId: number,
   file: File,
@@ -28,7 +28,7 @@ export async function uploadBuild(
   return upload.id;
 }
 
-/** Has an upload checked and unpacked. Asking again after an interruption answers the same build. */
+/** Has an upload checked and unpacked. Asking again after an interruption returns the same build. */
 export async function finishUpload(
   projectId: number,
   uploadId: string,
@@ -49,7 +49,7 @@ export async function finishUpload(
   }
 }
 
-/** Removes what is on the server of an upload. */
+/** Removes an upload from the server. */
 export async function dropUpload(projectId: number, file: File, api: OwnerApi = ownerApi): Promise<void> {
   const id = noted(projectId, file);
   forgetUpload(projectId);
@@ -70,13 +70,13 @@ async function begin(projectId: number, file: File, api: OwnerApi): Promise<Buil
   return upload;
 }
 
-/** Finds an earlier upload of the same file that is not complete. */
+/** Finds an earlier, incomplete upload of the same file. */
 async function findUpload(projectId: number, file: File, api: OwnerApi): Promise<BuildUpload | null> {
   const id = noted(projectId, file);
   return id === null ? null : api.builds.getUpload({ params: { id: projectId, uploadId: id } }).catch(() => null);
 }
 
-/** Returns how many bytes are there afterwards. After a failure, the server says how many of the piece have arrived. */
+/** Returns the number of bytes on the server afterwards. After a failure, the server reports how much of the piece has arrived. */
 async function appendPiece(
   projectId: number,
   uploadId: string,
@@ -101,7 +101,7 @@ async function appendPiece(
   }
 }
 
-/** No answer, too many requests, another request for the same upload, or a server that is busy or restarts. */
+/** Returns true for no response, too many requests, another request for the same upload, or a server that is busy or restarts. */
 function isPassing(error: unknown): boolean {
   return (
     error instanceof ApiFailure && (error.status === 0 || [409, 429].includes(error.status) || error.status >= 500)

@@ -15,7 +15,7 @@ import { useOwnerForm } from "../form/use-owner-form.ts";
 import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
 import { dropUpload, finishUpload, uploadBuild } from "./upload-build.ts";
 
-/** What happens to the chosen file. It stays chosen after a failure, so that the upload can continue. */
+/** The state of the chosen file. It stays chosen after a failure, so that the upload can continue. */
 type Progress = { step: "idle" } | { step: "sending"; share: number } | { step: "checking" };
 
 const maxMegabytes = limits.build.zip / 1024 / 1024;
@@ -143,7 +143,7 @@ export function UploadForm({ project, newest }: { project: Project; newest: Buil
         onConfirm={() => blocker.proceed?.()}
         onCancel={() => blocker.reset?.()}
       >
-        The upload stops. Choose the same file here within a day, and it goes on where it stopped.
+        The upload stops. To continue where it stopped, choose the same file here within a day.
       </ConfirmDialog>
     </Panel>
   );

@@ -1,4 +1,4 @@
-// What posts are sorted by: categories, with a form that adds or renames one, series and tags.
+// What groups posts: categories, with a form that adds or renames one, series and tags.
 import { useCallback, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { Category } from "#contract/categories.ts";
@@ -52,7 +52,7 @@ export default function Categories(): React.ReactElement {
     editButton.current?.focus({ preventScroll: true });
   }
 
-  /** Rejects if the server refuses the name, so the form shows the reason and keeps the input. */
+  /** Rejects if the server rejects the name, so the form shows the reason and keeps the input. */
   async function save(name: string): Promise<void> {
     if (edited) await ownerApi.categories.update({ params: { id: edited.id }, body: { name } });
     else await ownerApi.categories.create({ body: { name } });

@@ -10,7 +10,7 @@ type CategoryFormProps = {
   ref: Ref<HTMLInputElement>;
   /** Null to add a new category. */
   edited: Category | null;
-  /** Rejects if the server refuses the name. */
+  /** Rejects if the server rejects the name. */
   onSave: (name: string) => Promise<void>;
   onCancel: () => void;
 };

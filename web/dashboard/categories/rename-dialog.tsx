@@ -8,15 +8,15 @@ type RenameDialogProps = {
   what: "tag" | "series";
   name: string;
   maxLength: number;
-  /** Rejects if the name is refused; with `merge`, another one may have it already. */
+  /** Rejects if the server rejects the name. With `merge`, another one may already have the name. */
   onRename: (name: string, merge: boolean) => Promise<void>;
   onClose: () => void;
 };
 
-/** Renames a tag or a series. A name that another one has already merges the two, after a second press. */
+/** Renames a tag or a series. If another one already has the name, a second press merges the two. */
 export function RenameDialog({ what, name, maxLength, onRename, onClose }: RenameDialogProps): React.ReactElement {
   const input = useRef<HTMLInputElement>(null);
-  /** The name that another one has. */
+  /** The name, if another one has it. */
   const [taken, setTaken] = useState<string | null>(null);
   const otherwise = `Failed to rename the ${what}`;
   const form = useOwnerForm({
@@ -54,7 +54,7 @@ export function RenameDialog({ what, name, maxLength, onRename, onClose }: Renam
         label={`New name for “${name}”`}
         autoComplete="off"
         maxLength={maxLength}
-        hint={`The URL of the former name leads to the new one. The name of another ${what} merges the two.`}
+        hint={`The old URL redirects to the new one. If you use the name of another ${what}, the two are merged.`}
         {...field}
       />
       <p className="rename-merge" role="status">

@@ -12,13 +12,13 @@ import { Grip, MoveButtons, MoveStatus } from "../ui/sortable/move-controls.tsx"
 import { useSavedOrder } from "../ui/sortable/use-saved-order.ts";
 import { useSortable } from "../ui/sortable/use-sortable.ts";
 
-/** The parts of a series, loaded when they are folded out, and sorted by dragging, by buttons or by the arrow keys on a handle. */
+/** The parts of a series, loaded when they are expanded, and sorted by dragging, by buttons or by the arrow keys on a handle. */
 export function SeriesOrder({ series }: { series: Series }): React.ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className="series-order" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
-        {series.posts === 1 ? "1 part" : `${series.posts} parts`}, {series.readMinutes} min in all
+        {series.posts === 1 ? "1 part" : `${series.posts} parts`}, {series.readMinutes} min in total
         <Icon name="chevron-down" />
       </summary>
       {isOpen && <OpenOrder series={series} />}
@@ -29,7 +29,7 @@ export function SeriesOrder({ series }: { series: Series }): React.ReactElement 
 function OpenOrder({ series }: { series: Series }): React.ReactElement {
   const found = useCall(() => ownerApi.series.get({ params: { slug: series.slug } }), {
     key: series,
-    failure: "The parts can’t be loaded.",
+    failure: "The parts couldn’t be loaded.",
   });
   return (
     <>

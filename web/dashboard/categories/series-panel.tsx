@@ -15,7 +15,7 @@ import { RenameDialog } from "./rename-dialog.tsx";
 import { SeriesOrder } from "./series-order.tsx";
 import "./series-panel.css";
 
-/** The series of the blog, each with its parts to fold out and sort. New ones are made in the form of a post. */
+/** The series of the blog. Each can be expanded to sort its parts. New ones are created in the form of a post. */
 export function SeriesPanel({ list }: { list: LoadedState<readonly Series[]> }): React.ReactElement {
   const show = useSnackbar();
   const { revalidate } = useRevalidator();

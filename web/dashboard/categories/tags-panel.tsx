@@ -15,7 +15,7 @@ import { RowActions } from "../ui/row-actions.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import "../ui/table.css";
 
-/** The tags of all posts. New ones are made in the form of a post. */
+/** The tags of all posts. New ones are created in the form of a post. */
 export function TagsPanel({ list }: { list: LoadedState<readonly Tag[]> }): React.ReactElement {
   const show = useSnackbar();
   const { revalidate } = useRevalidator();

@@ -1,4 +1,4 @@
-// One link for a client: what it opens, what can be done with it, and the log of its openings.
+// One link for a client: what it opens, its actions, and the log of its openings.
 import { useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { ClientLinkWithLog, ClientOpening, NewClientLink } from "#contract/client-links.ts";
@@ -35,12 +35,12 @@ const mailWords: Readonly<Record<ClientLinkWithLog["mail"], string | null>> = {
   off: null,
   waiting: "waiting to be sent",
   sent: "sent to you",
-  failed: "could not be sent",
+  failed: "couldn’t be sent",
 };
 
 export function clientLoader({ context, params, request }: ClientLoaderFunctionArgs) {
   const api = ownerApiOf(context, request.signal);
-  return { link: loaded(api.clientLinks.get({ params: { id: Number(params.id) } }), "The link could not be loaded.") };
+  return { link: loaded(api.clientLinks.get({ params: { id: Number(params.id) } }), "The link couldn’t be loaded.") };
 }
 
 export default function ClientLinkScreen(): React.ReactElement {
@@ -79,20 +79,20 @@ function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
   async function edit(): Promise<void> {
     try {
       const { items } = await ownerApi.clientLinks.choices();
-      // What it opens already may have been published since, so that it is no longer offered.
+      // Targets of the link may have been published since, so that they are no longer offered.
       const keys = new Set(items.map(keyOf));
       setChoices([
         ...items,
         ...link.targets.filter((target) => !keys.has(keyOf(target))).map((target) => ({ ...target, nda: false })),
       ]);
     } catch (error) {
-      show(messageOf(error, "The form could not be opened."), { alert: true });
+      show(messageOf(error, "The form couldn’t be opened."), { alert: true });
     }
   }
 
   function renew(): Promise<boolean> {
     return run(async () => setMade(await ownerApi.clientLinks.renew({ params: { id } })), {
-      otherwise: "A new URL could not be made.",
+      otherwise: "A new URL couldn’t be created.",
     });
   }
 
@@ -103,7 +103,7 @@ function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
         show(`The link for ${client} is revoked.`);
       },
       {
-        otherwise: "The link could not be revoked.",
+        otherwise: "The link couldn’t be revoked.",
         onReloaded: () => focusUnlessTyping(heading.current),
       },
     );
@@ -115,7 +115,7 @@ function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
       show(`The link for ${client} is deleted.`);
       await followUp(listPath, { replace: true });
     } catch (error) {
-      show(messageOf(error, "The link could not be deleted."), { alert: true });
+      show(messageOf(error, "The link couldn’t be deleted."), { alert: true });
     }
   }
 
@@ -156,7 +156,7 @@ function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
           )}
         </Panel>
         <p className="meta">
-          The log has no address and no other trace of who it was: whoever has the link can open it. It is deleted with
+          The log has no address and no other trace of the visitor: anyone with the link can open it. It is deleted with
           the link, or {limits.clientLink.keptMonths} months after the link ended.
         </p>
       </div>
@@ -173,16 +173,16 @@ function OneLink({ link }: { link: ClientLinkWithLog }): React.ReactElement {
         />
       )}
       {made && <NewUrlDialog link={made} onClose={() => setMade(null)} />}
-      <ConfirmDialog {...renewal.dialog} title="Make a New URL?" confirmLabel="Make New URL" danger={false}>
+      <ConfirmDialog {...renewal.dialog} title="Create a new URL?" confirmLabel="Create new URL" danger={false}>
         <p>
           The old URL stops working, also for anyone who has it open. The count of openings starts again at zero. Send
           the new URL to {client}.
         </p>
       </ConfirmDialog>
-      <ConfirmDialog {...revocation.dialog} title="Revoke This Link?" confirmLabel="Revoke" busyLabel="Revoking…">
+      <ConfirmDialog {...revocation.dialog} title="Revoke this link?" confirmLabel="Revoke" busyLabel="Revoking…">
         <p>The link stops working right away, also for anyone who has it open. The log stays.</p>
       </ConfirmDialog>
-      <ConfirmDialog {...deletion.dialog} title="Delete This Link?" confirmLabel="Delete" busyLabel="Deleting…">
+      <ConfirmDialog {...deletion.dialog} title="Delete this link?" confirmLabel="Delete" busyLabel="Deleting…">
         <p>The link stops working right away, and its log will be permanently deleted.</p>
       </ConfirmDialog>
     </>

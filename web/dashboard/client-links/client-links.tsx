@@ -1,4 +1,4 @@
-// The links that show work under NDA to one client each: a list, and the dialogs that make them.
+// The links that each show work under NDA to one client: a list, and the dialogs that create them.
 import { useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { ClientLink, NewClientLink } from "#contract/client-links.ts";
@@ -23,7 +23,7 @@ import "./client-links.css";
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   const api = ownerApiOf(context, request.signal);
-  return { list: loaded(api.clientLinks.list(), "The links could not be loaded.") };
+  return { list: loaded(api.clientLinks.list(), "The links couldn’t be loaded.") };
 }
 
 export default function ClientLinks(): React.ReactElement {
@@ -40,7 +40,7 @@ export default function ClientLinks(): React.ReactElement {
     try {
       setChoices((await ownerApi.clientLinks.choices()).items);
     } catch (error) {
-      show(messageOf(error, "The form could not be opened."), { alert: true });
+      show(messageOf(error, "The form couldn’t be opened."), { alert: true });
     }
     setOpening(false);
   }

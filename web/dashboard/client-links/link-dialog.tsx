@@ -20,10 +20,10 @@ type LinkDialogProps = {
 
 export type Choice = ShownTarget & { nda: boolean };
 
-const most = limits.clientLink;
+const limit = limits.clientLink;
 const day = 86_400_000;
 
-/** Makes a link for a client, or changes one. */
+/** Creates a link for a client, or edits one. */
 export function LinkDialog({ link, choices, onClose, onSaved }: LinkDialogProps): React.ReactElement {
   const { timeZone } = useSite();
   const [now] = useState(() => Date.now());
@@ -40,7 +40,7 @@ export function LinkDialog({ link, choices, onClose, onSaved }: LinkDialogProps)
       );
     },
     inputFor: (path) => (path === "expiresAt" ? "until" : path),
-    otherwise: "The link could not be saved.",
+    otherwise: "The link couldn’t be saved.",
   });
   const { field, toggle, values, errors, set } = form;
 
@@ -57,7 +57,7 @@ export function LinkDialog({ link, choices, onClose, onSaved }: LinkDialogProps)
           label="Client"
           hint="The client reads this: a company or a person."
           {...field("client")}
-          maxLength={most.client}
+          maxLength={limit.client}
           required
           autoComplete="off"
         />
@@ -65,7 +65,7 @@ export function LinkDialog({ link, choices, onClose, onSaved }: LinkDialogProps)
           label="Note"
           hint="Optional, for you alone."
           {...field("note")}
-          maxLength={most.note}
+          maxLength={limit.note}
           autoComplete="off"
         />
       </div>
@@ -81,7 +81,7 @@ export function LinkDialog({ link, choices, onClose, onSaved }: LinkDialogProps)
           type="date"
           {...field("until")}
           min={dayOf(now, timeZone)}
-          max={dayOf(now + (most.days - 1) * day, timeZone)}
+          max={dayOf(now + (limit.days - 1) * day, timeZone)}
           required
         />
         <TextField
@@ -103,7 +103,7 @@ export function LinkDialog({ link, choices, onClose, onSaved }: LinkDialogProps)
                 : "Send it another way than the link."
             }
             {...field("password")}
-            maxLength={most.password.max}
+            maxLength={limit.password.max}
             autoComplete="off"
             spellCheck={false}
           />
@@ -112,7 +112,7 @@ export function LinkDialog({ link, choices, onClose, onSaved }: LinkDialogProps)
       <div className="stack gap-2">
         <Checkbox label="Watermark the images" {...toggle("watermark")} />
         <p className="field-hint">
-          The client’s name and the date lie over each image, at {most.watermarked} pixels at most, and over the player
+          The client’s name and the date lie over each image, at {limit.watermarked} pixels at most, and over the player
           of videos. A watermark deters; it proves nothing, because it can be cropped or painted out.
         </p>
       </div>

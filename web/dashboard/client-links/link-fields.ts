@@ -1,4 +1,4 @@
-// The fields of a client link as the form holds them: texts, and targets by a key.
+// The fields of a client link in the form: texts, and the keys of targets.
 import type { ClientLink, ClientLinkPayload, ClientTarget, ShownTarget } from "#contract/client-links.ts";
 import { limits } from "#contract/limits.ts";
 import { toLocalTime, toTimestamp } from "../shared/zoned-time.ts";
@@ -7,7 +7,7 @@ export type LinkFields = {
   client: string;
   note: string;
   targets: readonly string[];
-  /** The last day on which the link works, as a date field holds it. */
+  /** The last day on which the link works, in the format of a date field. */
   until: string;
   hasPassword: boolean;
   password: string;
@@ -16,7 +16,7 @@ export type LinkFields = {
 };
 export type LinkErrors = Partial<Record<"client" | "targets" | "until" | "password" | "maxOpenings", string>>;
 
-const most = limits.clientLink;
+const limit = limits.clientLink;
 const day = 86_400_000;
 const usualDays = 14;
 const endOfDay = "T23:59";
@@ -56,20 +56,20 @@ export function dayOf(instant: number, timeZone: string): string {
   return toLocalTime(new Date(instant).toISOString(), timeZone).slice(0, 10);
 }
 
-/** `keepsPassword`: the link has one already, so an empty field leaves it as it is. */
+/** `keepsPassword`: the link already has one, so an empty field keeps it. */
 export function mistakesIn(
   fields: LinkFields,
   { now, timeZone, keepsPassword }: { now: number; timeZone: string; keepsPassword: boolean },
 ): LinkErrors {
   const expiresAt = Date.parse(toTimestamp(fields.until + endOfDay, timeZone) ?? "");
   const openings = Number(fields.maxOpenings);
-  const { min, max } = most.password;
+  const { min, max } = limit.password;
   const isTyped = fields.password !== "" || !keepsPassword;
   return {
     ...(fields.client.trim() === "" && { client: "Enter the client’s name. The client reads this." }),
     ...(fields.targets.length === 0 && { targets: "Choose at least one thing to show." }),
-    ...(fields.targets.length > most.targets && { targets: `A link can open up to ${most.targets} things.` }),
-    ...(!(expiresAt > now && expiresAt <= now + most.days * day) && {
+    ...(fields.targets.length > limit.targets && { targets: `A link can open up to ${limit.targets} things.` }),
+    ...(!(expiresAt > now && expiresAt <= now + limit.days * day) && {
       until: "Choose a day from today on, at most a year away.",
     }),
     ...(fields.hasPassword &&
@@ -78,13 +78,13 @@ export function mistakesIn(
         password: `A password needs ${min} to ${max} characters.`,
       }),
     ...(fields.maxOpenings.trim() !== "" &&
-      !(Number.isInteger(openings) && openings >= 1 && openings <= most.openings) && {
-        maxOpenings: `Enter a number from 1 to ${most.openings}, or leave this empty.`,
+      !(Number.isInteger(openings) && openings >= 1 && openings <= limit.openings) && {
+        maxOpenings: `Enter a number from 1 to ${limit.openings}, or leave this empty.`,
       }),
   };
 }
 
-/** Returns what to send. Without `password`, the link keeps the one that it has. */
+/** Returns the body of the request. Without `password`, the link keeps the one that it has. */
 export function payloadOf(fields: LinkFields, timeZone: string, keepsPassword: boolean): ClientLinkPayload {
   return {
     client: fields.client,

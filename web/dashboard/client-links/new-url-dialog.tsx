@@ -8,7 +8,7 @@ import { TextField } from "#web/shared/ui/field.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { formatDateTime } from "../shared/format-date-time.ts";
 
-/** Shows the URL of a link once, right after the server has made it. */
+/** Shows the URL of a link once, right after the server has created it. */
 export function NewUrlDialog({ link, onClose }: { link: NewClientLink; onClose: () => void }): React.ReactElement {
   const { timeZone } = useSite();
   const show = useSnackbar();

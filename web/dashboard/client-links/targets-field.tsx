@@ -19,10 +19,10 @@ const groups = [
   { name: "Builds", has: ({ kind }: Choice) => kind === "build" },
   { name: "Other projects", has: ({ kind, nda }: Choice) => kind === "project" && !nda },
 ] as const;
-/** From this number on, a field filters the choices. */
+/** At this number of choices, a field to filter them appears. */
 const manyChoices = 8;
 
-/** Chooses what a link opens. What is chosen first, the client sees first. */
+/** Chooses what a link opens. The client sees it in the order of the choice. */
 export function TargetsField({ choices, chosen, error, onChange }: TargetsFieldProps): React.ReactElement {
   const [filter, setFilter] = useState("");
   const errorId = useId();

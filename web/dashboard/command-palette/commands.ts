@@ -28,7 +28,7 @@ export type Command = {
   early?: boolean;
   /** False for commands that only make sense as a shortcut. */
   inPalette: boolean;
-  /** The palette offers it to who types, and not in the list that it opens with. */
+  /** The palette offers it only after typing, not in its first list. */
   onlyFound?: boolean;
   to?: string;
   /** Synonyms. */
@@ -280,7 +280,7 @@ const commands = [
 
 export type CommandId = (typeof commands)[number]["id"];
 
-/** The second key after "g". Screens without a letter are only found by name. */
+/** The second key after "g". Screens without a letter can only be found by name. */
 const letters: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "/dashboard": "d",
@@ -317,7 +317,7 @@ const otherWords: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Shortcuts that the text handles itself. They are only listed: elsewhere their keys belong to the browser. */
+/** Shortcuts that the text handles itself. They are only listed here: elsewhere their keys belong to the browser. */
 export const textShortcuts: readonly Command[] = Object.entries(textIcons).map(([label, icon]) => ({
   id: `text:${label}`,
   label,
@@ -327,7 +327,7 @@ export const textShortcuts: readonly Command[] = Object.entries(textIcons).map((
   inPalette: false,
 }));
 
-/** The forms of the site's sections, found by their names and by what they hold. */
+/** The forms of the site's sections, found by their names and by their contents. */
 const sections = sectionNames.map((name): Command => ({
   id: `section:${name}`,
   label: `Site: ${sectionTitles[name]}`,

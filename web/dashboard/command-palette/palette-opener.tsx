@@ -42,7 +42,7 @@ export function useCommandPalette({ menu, onLogout }: Options): { onOpen: () => 
   } | null>(null);
   const [open, setOpen] = useState(false);
 
-  function show(name: DialogName): void {
+  function openDialog(name: DialogName): void {
     if (name === "palette") beginEarlyKeys();
     void dialogs[name]().then(
       (Dialog) => {
@@ -62,10 +62,10 @@ export function useCommandPalette({ menu, onLogout }: Options): { onOpen: () => 
 
   useCommands({
     palette: () => {
-      show("palette");
+      openDialog("palette");
     },
     help: () => {
-      show("sheet");
+      openDialog("sheet");
     },
     "search-list": focusSearch,
     theme: () => {
@@ -127,7 +127,7 @@ export function useCommandPalette({ menu, onLogout }: Options): { onOpen: () => 
 
   return {
     onOpen: () => {
-      show("palette");
+      openDialog("palette");
     },
     dialog: shown && <shown.Dialog key={shown.count} open={open} commands={commands} onClose={close} />,
   };

@@ -30,7 +30,7 @@ test("with an empty text every screen is listed once, recent commands first", ()
   expect([...ways, "Media", "New Post"]).toEqual(expect.arrayContaining(dashboardMenu.map(({ label }) => label)));
 });
 
-test("a section of the site is found by its name and by what it holds, and isn’t in the list before that", () => {
+test("a section of the site is found by its name and by its contents, and isn’t in the first list", () => {
   expect(titles("price").Commands?.[0]).toBe("Site: Services");
   expect(titles("availab").Commands?.[0]).toBe("Site: Identity");
   expect(titles("questions").Commands?.[0]).toBe("Site: FAQ");

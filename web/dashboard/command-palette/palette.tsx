@@ -126,7 +126,7 @@ export function Palette({ open, commands, onClose }: CommandDialogProps): ReactE
             field.current?.focus();
           }}
         >
-          Posts could not be searched.
+          Posts couldn’t be searched.
         </ErrorBox>
       )}
       {count === 0 && !found.failed && (

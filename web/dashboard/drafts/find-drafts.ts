@@ -11,7 +11,7 @@ export async function loadServerDrafts(api: OwnerApi): Promise<ReadonlyMap<strin
   return Map.groupBy(items, (item) => item.key);
 }
 
-/** Returns the autosaves of a key, newest first. One that doesn't say whether it is published is as the post is. */
+/** Returns the autosaves of a key, newest first. An autosave without a published state takes that of the post. */
 export function findPostDrafts(
   onServer: ReadonlyMap<string, readonly Autosave[]>,
   key: string,
@@ -24,7 +24,7 @@ export function findPostDrafts(
   );
 }
 
-/** The autosaves of a new post that was never saved, newest first. Several tabs may have written it. */
+/** Returns the autosaves of a new post that was never saved, newest first. Several tabs may have written them. */
 export type Unfinished = { key: string; drafts: readonly [PostDraft, ...PostDraft[]] };
 
 /** Returns the new posts and pages that were never saved, in this browser or on the server, the last changed first. */

@@ -6,7 +6,7 @@ import { autosaveOf, emptyFields, isSameFields, type PostFields } from "./post-f
 
 export type PostDraft = Draft<PostFields>;
 
-/** How drafts of posts and pages are kept. */
+/** How drafts of posts and pages are stored. */
 export const keptPosts: KeptForms<PostFields> = {
   copies: new DeviceCopies({ prefix: "draft:", complete: (stored) => withTimestamp({ ...emptyFields, ...stored }) }),
   server: postDraftsOn(ownerApi),

@@ -2,7 +2,7 @@ import { limits } from "#contract/limits.ts";
 import type { Placement, PostKind } from "#contract/page-terms.ts";
 import type { Autosave, AutosaveInput, Post, PostPayload } from "#contract/posts.ts";
 
-/** The values of the form of a post or a page: all text except for the switch. */
+/** The values of the form of a post or a page: all are text except the switch. */
 export type PostFields = {
   kind: PostKind;
   placement: Placement;
@@ -10,11 +10,11 @@ export type PostFields = {
   description: string;
   content: string;
   category: string;
-  /** Names with a comma between them: no tag has one. */
+  /** Names separated by commas: no tag contains one. */
   tags: string;
   /** The title of a series; empty for none. */
   series: string;
-  /** Its number there; empty for the place after all other parts. */
+  /** The part number in the series; empty for the place after all other parts. */
   seriesPart: string;
   published: boolean;
   imageUrl: string;
@@ -23,7 +23,7 @@ export type PostFields = {
   link: string;
   /** An empty slug follows the title. */
   slug: string;
-  /** When a draft is to be published, as a timestamp; empty without a schedule. */
+  /** The time at which a draft is published, as a timestamp; empty without a schedule. */
   publishAt: string;
 };
 
@@ -49,7 +49,7 @@ export const emptyFields: PostFields = {
 export function fieldsOfPost(post: Post): PostFields {
   const { kind, placement, title, description, content, category, published, imageUrl, imageAlt, blogImageKey, link } =
     post;
-  // The server's default link was not entered by the writer.
+  // The writer didn't enter the server's default link.
   const ownLink = link === `/blog/${post._id}` || link === "#" ? "" : link;
   return {
     kind,

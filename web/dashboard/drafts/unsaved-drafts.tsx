@@ -14,10 +14,10 @@ type UnsavedDraftsProps = {
   onDiscard: (entry: Unfinished) => void;
 };
 
-/** How many show at first; the others are one press away. */
+/** The number shown at first; a button shows the others. */
 const atFirst = 5;
 
-/** The rows of new posts or pages that were autosaved but never saved. They stand above the rows of the saved ones. */
+/** The rows of new posts or pages that were autosaved but never saved. They are above the rows of the saved ones. */
 export function UnsavedDrafts({ unfinished, onDiscard }: UnsavedDraftsProps): React.ReactElement | null {
   const list = useFocusWhenLost<HTMLElement>(unfinished);
   if (unfinished.length === 0) return null;

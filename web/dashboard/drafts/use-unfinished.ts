@@ -4,7 +4,7 @@ import { discardDraft } from "../saving/find-drafts.ts";
 import type { Unfinished } from "./find-drafts.ts";
 import { keptPosts } from "./kept-posts.ts";
 
-/** New posts that were never saved, without those deleted here. */
+/** Returns the new posts that were never saved, except those deleted here. */
 export function useUnfinished(found: readonly Unfinished[]): {
   unfinished: readonly Unfinished[];
   discard: (entry: Unfinished) => void;

@@ -34,7 +34,7 @@ type Opening = {
   id: string;
   kind: PostKind;
   isNew: boolean;
-  /** Null for a new key, under which nothing can be stored yet: the form shows at once. */
+  /** Null for a new key, under which nothing can be stored yet: the form shows immediately. */
   answer: Promise<Answer> | null;
   categories: Promise<readonly Category[]>;
 };
@@ -53,7 +53,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs): Op
   const key = searchParams.get("draft");
   if (!isNewDraftKey(key)) {
     freshKey = newDraftKey();
-    // The key is in the URL, so that a reload finds the draft again. A URL without it must not stay in the history, where Back would end.
+    // The key is in the URL, so that a reload finds the draft again. A URL without it must not stay in the history, because Back would stop there.
     throw (location.href === request.url ? replace : redirect)(`${pathname}?draft=${freshKey}`);
   }
   const answer = key === freshKey ? null : loadDraft(api, key);
@@ -121,7 +121,7 @@ type OpenedEditorProps = {
   onCreated: (id: string) => Promise<void>;
 };
 
-/** Loads once what the form starts with. Later data of the same URL change nothing in the form. */
+/** Loads the initial data of the form once. Later data of the same URL changes nothing in the form. */
 function OpenedEditor({ opening, categories, onCreated }: OpenedEditorProps): React.ReactElement {
   const [start, setStart] = useState(() => startOfNew(opening));
   const { value, loading } = useSettled(opening.answer ?? nothing);
@@ -155,7 +155,7 @@ function startOfNew({ id, kind, answer }: Opening): Start | null {
 
 const nothing: Promise<Answer> = Promise.resolve({ start: null, failure: "" });
 
-/** A draft says what it is to become; without one the URL does. */
+/** The kind of the draft, or without a draft the kind in the URL. */
 function kindOf({ drafts, kind }: Start, opening: Opening): PostKind {
   return drafts.length > 0 ? kind : opening.kind;
 }

@@ -14,12 +14,12 @@ export function PostHistory({
 function historyOf({ _id: id, published }: Post): HistorySource<PostFields, Post> {
   return {
     key: id,
-    note: published ? "The post is published: readers see it at once." : "",
+    note: published ? "The post is published: readers see it immediately." : "",
     empty: emptyFields,
     list: async () => (await ownerApi.posts.revisions({ params: { id } })).items,
     load: async (number) => fieldsOfRevision(await ownerApi.posts.revision({ params: { id, number } })),
     restore: (number) => ownerApi.posts.restoreRevision({ params: { id, number } }),
-    told: {
+    compared: {
       words: [
         ["Title", (fields) => fields.title],
         ["Description", (fields) => fields.description],

@@ -2,7 +2,7 @@ import type { Upload } from "#contract/media.ts";
 import { uploadApi } from "../shared/owner-api.ts";
 import type { UploadOptions } from "../shared/upload-transport.ts";
 
-/** Sends an image of a post. Throws ApiFailure, or AbortError when it is canceled. */
+/** Uploads an image of a post. Throws ApiFailure, or AbortError when it is canceled. */
 export function uploadImage(file: File, options: UploadOptions = {}): Promise<Upload> {
   return uploadApi(options).media.uploadForPost({ form: { image: file } });
 }

@@ -2,20 +2,20 @@ import { type ReactElement, useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import { loadTextEditor } from "../text-editor/load-text-editor.ts";
 
-/** Where the browser can't tell when it is idle, in milliseconds. */
-const otherwise = 300;
+/** The delay in milliseconds in browsers without `requestIdleCallback`. */
+const fallbackDelay = 300;
 
-/** The editor's scripts, fetched and read while nobody waits for anything: from the list, the next step mostly is a post. */
+/** Loads the editor's scripts while the browser is idle, because the owner usually opens a post from the list. */
 export function WarmEditor(): ReactElement | null {
   const [isWarm, setWarm] = useState(false);
   useEffect(() => {
     const warm = () => {
       setWarm(true);
-      // Whoever comes to write asks again, and hears what went wrong.
+      // Opening the editor tries again, and shows the error.
       Promise.all([loadTextEditor(), import("./form/editor-session.tsx")]).catch(() => undefined);
     };
     if (!("requestIdleCallback" in window)) {
-      const timer = setTimeout(warm, otherwise);
+      const timer = setTimeout(warm, fallbackDelay);
       return () => clearTimeout(timer);
     }
     const request = requestIdleCallback(warm);

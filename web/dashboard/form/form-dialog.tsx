@@ -9,7 +9,7 @@ type FormDialogProps<Fields extends FieldValues> = Omit<ComponentProps<typeof Di
   form: OwnerForm<Fields>;
   submitLabel: string;
   busyLabel: string;
-  /** Stands before the buttons. */
+  /** Shown before the buttons. */
   aside?: ReactNode;
 };
 

@@ -8,7 +8,7 @@ import { CodeField } from "./code-field.tsx";
 import { type OwnerForm, useOwnerForm } from "./use-owner-form.ts";
 import "./proof-form.css";
 
-/** What proves that the owner is there, by the names that password managers know. */
+/** The proof of the owner's presence, with the names that password managers know. */
 export type Proof = { "current-password": string; code: string };
 export const noProof: Proof = { "current-password": "", code: "" };
 
@@ -96,7 +96,7 @@ export function missingProof(proof: Proof, asksForCode: boolean): Partial<Proof>
   };
 }
 
-/** Returns what the server refused of the proof. */
+/** Returns the server's errors about the proof. */
 export function refusedProof({ code, message }: ApiFailure): Partial<Proof> {
   if (code === "wrong-password") return { "current-password": message };
   return code === "wrong-code" ? { code: message } : {};

@@ -8,9 +8,9 @@ import { type OwnerForm, useOwnerForm } from "./use-owner-form.ts";
 type Fields = { name: string; price: string; lines: { title: string }[] };
 type Options = Partial<Parameters<typeof useOwnerForm<Fields>>[0]>;
 
-test("what the check finds is shown at the fields, the first gets the focus, and nothing is sent", async () => {
+test("errors of the check are shown at the fields, the first field gets the focus, and nothing is sent", async () => {
   const send = vi.fn(() => Promise.resolve());
-  const { input, error, submit, type } = await show({
+  const { input, error, submit, type } = await renderForm({
     send,
     check: ({ name }) => (name === "" ? { name: "Enter a name.", price: "Enter a price." } : {}),
   });
@@ -30,15 +30,17 @@ test("errors of the API are shown at their fields, those of an entry at its inpu
     { field: "lines.0.title", message: "must hold a word" },
     { field: "price", message: "The price is too high." },
   ];
-  const { error, failure, submit } = await show({ send: () => Promise.reject(new ApiFailure(400, "No", { issues })) });
+  const { error, failure, submit } = await renderForm({
+    send: () => Promise.reject(new ApiFailure(400, "No", { issues })),
+  });
   await submit();
   expect([error("lines.0.title"), error("price")]).toEqual(["This must hold a word.", "The price is too high."]);
   expect(failure()).toBeNull();
 });
 
-test("a path of the API leads to the input with another name", async () => {
+test("a path of the API is mapped to an input with another name", async () => {
   const issues = [{ field: "cost.amount", message: "The price is too high." }];
-  const { error, submit } = await show({
+  const { error, submit } = await renderForm({
     inputFor: (path) => (path === "cost.amount" ? "price" : path),
     send: () => Promise.reject(new ApiFailure(400, "No", { issues })),
   });
@@ -46,9 +48,9 @@ test("a path of the API leads to the input with another name", async () => {
   expect(error("price")).toBe("The price is too high.");
 });
 
-test("a failure that belongs to no field is told above the form, and what was typed stays", async () => {
+test("a failure without a field is shown above the form, and the typed text stays", async () => {
   const issues = [{ field: "elsewhere", message: "Not here" }];
-  const { input, failure, submit, type } = await show({
+  const { input, failure, submit, type } = await renderForm({
     send: () => Promise.reject(new ApiFailure(400, "It can’t be saved today.", { issues })),
   });
   await type("name", "Crate");
@@ -60,7 +62,7 @@ test("a failure that belongs to no field is told above the form, and what was ty
 test("a second press while a form is sent does nothing", async () => {
   const answer = Promise.withResolvers<void>();
   const send = vi.fn(() => answer.promise);
-  const { form, submit } = await show({ send });
+  const { form, submit } = await renderForm({ send });
   await submit();
   await submit();
   expect([form().busy, send.mock.calls.length]).toEqual([true, 1]);
@@ -68,9 +70,9 @@ test("a second press while a form is sent does nothing", async () => {
   expect(form().busy).toBe(false);
 });
 
-test("errors that come after a wait leave a person who types elsewhere where they are", async () => {
+test("errors that arrive late don't move the focus while the owner types elsewhere", async () => {
   const answer = Promise.withResolvers<void>();
-  const { input, error, submit, type } = await show({ send: () => answer.promise });
+  const { input, error, submit, type } = await renderForm({ send: () => answer.promise });
   input("price").focus();
   await submit();
   await type("price", "12");
@@ -81,7 +83,7 @@ test("errors that come after a wait leave a person who types elsewhere where the
 });
 
 test("a form is dirty while it differs from its start", async () => {
-  const { form, type } = await show({});
+  const { form, type } = await renderForm({});
   expect(form().isDirty).toBe(false);
   await type("name", "Crate");
   expect(form().isDirty).toBe(true);
@@ -90,7 +92,7 @@ test("a form is dirty while it differs from its start", async () => {
 });
 
 /** Renders a form with three inputs. */
-async function show(options: Options) {
+async function renderForm(options: Options) {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   let form: OwnerForm<Fields> | null = null;
   function Form() {

@@ -1,4 +1,4 @@
-// The way to write a form of the dashboard: react-hook-form holds what is typed, and this hook checks it, sends it and shows what is wrong.
+// The standard form of the dashboard: react-hook-form holds the values, and this hook checks them, sends them and shows errors.
 import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import {
@@ -16,56 +16,56 @@ import { watchCaret } from "#web/shared/ui/caret.ts";
 import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
 import { showErrors } from "../ui/show-errors.ts";
 
-/** What is wrong, by the path of the field, such as `lines.0.title`; `root` is the form as a whole. */
+/** Error messages by the path of the field, such as `lines.0.title`; `root` is the whole form. */
 export type Mistakes<Fields extends FieldValues> = Partial<Record<FieldPath<Fields> | "root", string>>;
 
 type Options<Fields extends FieldValues> = {
-  /** What the fields hold first. */
+  /** The initial values of the fields. */
   start: Fields;
-  /** Returns what is known to be wrong without the server. */
+  /** Returns the errors that can be found without the server. */
   check?: (fields: Fields) => Mistakes<Fields>;
-  /** Resolves when everything is saved, or with what is still wrong. */
+  /** Resolves when everything is saved, or with the remaining errors. */
   send: (fields: Fields) => Promise<Mistakes<Fields> | void>;
-  /** Returns the name of the input for a path of the API, where the two differ. */
+  /** Returns the name of the input for a path of the API, if the two differ. */
   inputFor?: (path: string) => string;
-  /** Returns what the server's refusal says about fields, if its paths don't; null where the form says it in another way. */
+  /** Returns the errors of fields in a failure whose paths don't name them; null if the form shows the failure in another way. */
   refused?: (failure: ApiFailure, fields: Fields) => Mistakes<Fields> | null;
-  /** The sentence for a failure without a reason from the server. */
+  /** The message for a failure without a reason from the server. */
   otherwise: string;
 };
 
 export type OwnerForm<Fields extends FieldValues> = {
-  /** For `<form>`. */
+  /** Props of the `<form>`. */
   props: {
     ref: React.RefObject<HTMLFormElement | null>;
     noValidate: true;
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   };
-  /** Sends the form, as a press of its button does. */
+  /** Submits the form, like its button. */
   submit: () => Promise<void>;
-  /** Ties an input to a field. */
+  /** Connects an input to a field. */
   field: <Path extends FieldPath<Fields>>(name: Path) => UseFormRegisterReturn<Path> & { error: string | null };
-  /** Ties a checkbox, a switch or a radio button to a field. */
+  /** Connects a checkbox, a switch or a radio button to a field. */
   toggle: <Path extends FieldPath<Fields>>(name: Path) => UseFormRegisterReturn<Path>;
-  /** What is wrong with the fields. */
+  /** The errors of the fields. */
   errors: Mistakes<Fields>;
-  /** What the fields hold now. */
+  /** The current values of the fields. */
   values: Fields;
-  /** Changes fields that are no inputs. */
+  /** Changes fields that aren't inputs. */
   set: (change: Partial<Fields>) => void;
-  /** Begins again with other values, or with those of the beginning. */
+  /** Resets the form to other values, or to the initial ones. */
   reset: (start?: Fields) => void;
   isDirty: boolean;
   busy: boolean;
-  /** Why the form as a whole could not be sent. */
+  /** Why the form couldn't be sent. */
   failure: string | null;
   /** For `useFieldArray` and `FormProvider`. */
   methods: UseFormReturn<Fields>;
 };
 
 /**
- * The state of a form. What `check` or the server finds is shown at the fields, and the first of them gets the focus, unless the person has
- * begun to type since. All that was typed stays. While the form differs from its start, an expired session asks for a login on the screen.
+ * The state of a form. Errors of `check` or the server are shown at the fields, and the first of them gets the focus, unless the owner has
+ * started typing since. The typed text stays. While the form has unsaved changes, an expired session asks for a login on the screen.
  */
 export function useOwnerForm<Fields extends FieldValues>({
   start,
@@ -85,7 +85,7 @@ export function useOwnerForm<Fields extends FieldValues>({
 
   const errors = byPath<Fields>(methods.formState.errors);
 
-  // What was wrong may be right now. Sending checks again.
+  // The error may be fixed now. Submitting checks again.
   const register = <Path extends FieldPath<Fields>>(name: Path) =>
     methods.register(name, { onChange: () => methods.clearErrors(name) });
 
@@ -131,7 +131,7 @@ export function useOwnerForm<Fields extends FieldValues>({
       noValidate: true,
       onSubmit(event) {
         event.preventDefault();
-        // A form around the dialog of this one isn't sent with it.
+        // Doesn't submit a form around this form's dialog.
         event.stopPropagation();
         void submit();
       },
@@ -155,17 +155,17 @@ export function useOwnerForm<Fields extends FieldValues>({
   };
 }
 
-/** Returns the server's errors at the fields of a form. `fieldAt` returns the field of a path such as `lines.1.title`, or null. */
+/** Returns the server's errors by the fields of a form. `fieldAt` returns the field of a path such as `lines.1.title`, or null. */
 export function mistakesAt<Fields extends FieldValues>(
   { issues }: ApiFailure,
   fieldAt: (path: string) => string | null,
 ): Mistakes<Fields> {
   const mistakes = issues.flatMap(({ field, message }) => {
     const name = fieldAt(field);
-    // Messages of the contract's rules go on from the name of the field.
+    // Messages of the contract's rules begin after the name of the field.
     return name === null ? [] : [[name, message.startsWith("must") ? `This ${message}.` : message]];
   });
-  // The first one of each field stays.
+  // Keeps the first error of each field.
   return Object.fromEntries(mistakes.toReversed()) as Mistakes<Fields>;
 }
 
@@ -190,7 +190,7 @@ function isEmpty(mistakes: object): boolean {
   return Object.keys(mistakes).length === 0;
 }
 
-/** The path of the input with the name, or of the list that an entry without an input is in. What no input shows is told above the form. */
+/** The path of the input with the name, or of the list that an entry without an input is in. Errors without an input are shown above the form. */
 function inputAt(form: HTMLFormElement | null, path: string): string | null {
   return [path, path.split(".")[0] ?? ""].find((name) => form?.elements.namedItem(name)) ?? null;
 }

@@ -21,14 +21,14 @@ const nothing: SiteReport = {
   resume: null,
 };
 
-test("without problems, every check has a sentence that says all is good", () => {
-  const { mend, fine } = findingsOf(nothing, home);
-  expect(mend).toEqual([]);
-  expect(fine).toHaveLength(12);
+test("without problems, every check has a sentence that says so", () => {
+  const { problems, passed } = findingsOf(nothing, home);
+  expect(problems).toEqual([]);
+  expect(passed).toHaveLength(12);
 });
 
 test("each finding counts its items in correct English and links to the place to fix it", () => {
-  const { mend } = findingsOf(
+  const { problems } = findingsOf(
     {
       ...nothing,
       imagesWithoutAlt: 1,
@@ -46,7 +46,7 @@ test("each finding counts its items in correct English and links to the place to
     },
     home,
   );
-  expect(mend.map(({ heading }) => heading)).toEqual([
+  expect(problems.map(({ heading }) => heading)).toEqual([
     "2 broken links or images",
     "1 message couldn’t be emailed to you",
     "1 image has no alternative text",
@@ -54,7 +54,7 @@ test("each finding counts its items in correct English and links to the place to
     "1 file is large",
     "Example content is still on the site: 2 projects",
   ]);
-  expect(mend.flatMap(({ items }) => items)).toMatchObject([
+  expect(problems.flatMap(({ items }) => items)).toMatchObject([
     { title: "Tower", to: "/dashboard/portfolio?edit=3", note: "/blog/x is a draft" },
     { title: "Message from Robin", to: "/dashboard/enquiries?folder=spam&page=2&message=5", note: "It said no." },
     { title: "Alpha", to: "/dashboard/edit/p_1" },
@@ -63,7 +63,7 @@ test("each finding counts its items in correct English and links to the place to
 });
 
 test("the example owner's facts count as example content, with different instructions", () => {
-  const examplesOf = (examples: SiteReport["examples"]) => findingsOf({ ...nothing, examples }, home).mend[0];
+  const examplesOf = (examples: SiteReport["examples"]) => findingsOf({ ...nothing, examples }, home).problems[0];
   expect(examplesOf({ posts: 1, projects: 0, owner: ["name", "links"] })).toMatchObject({
     heading: "Example content is still on the site: 1 post, and the example owner’s name and links",
     why: expect.stringMatching(/^Before you go live, .*dashboard.* Site → Identity/),
@@ -85,56 +85,56 @@ test("missing or failing email is a finding with instructions", () => {
     },
     home,
   );
-  expect(notSetUp.mend).toMatchObject([
+  expect(notSetUp.problems).toMatchObject([
     { heading: "Email isn’t set up", why: expect.stringContaining("set OWNER_EMAIL and SMTP_URL on the server") },
   ]);
   const failure = { since: "", at: "", reason: "The mail server refused the login." };
   const failing = findingsOf({ ...nothing, mail: { ...nothing.mail, failure } }, home);
-  expect(failing.mend).toMatchObject([
+  expect(failing.problems).toMatchObject([
     {
       heading: "Emails to you aren’t getting through",
       why: expect.stringMatching(/^The mail server refused the login\. /),
     },
   ]);
-  for (const { fine } of [notSetUp, failing])
-    expect(fine).not.toContain("Emails to you are accepted by the mail server.");
+  for (const { passed } of [notSetUp, failing])
+    expect(passed).not.toContain("Emails to you are accepted by the mail server.");
 });
 
 test("a failed backup comes first, with its reason", () => {
   const failure = { at: "2026-11-21T03:00:05.000Z", reason: "There is no room for a backup." };
   const report = { ...nothing, imagesWithoutAlt: 1, backup: { last: null, failure, isNightly: true } };
-  const [first] = findingsOf(report, home).mend;
+  const [first] = findingsOf(report, home).problems;
   expect(first).toMatchObject({
     heading: "The last backup failed",
     why: "There is no room for a backup. It is tried again every hour.",
   });
 });
 
-test("a résumé that can’t be made, or lacks letters, is told; without a published résumé nothing is said of it", () => {
-  const told = (resume: SiteReport["resume"]) => findingsOf({ ...nothing, resume }, home);
-  expect(told(null).fine.join()).not.toContain("résumé");
-  expect(told({ problem: null, pages: 1, missing: [] }).fine.join()).toContain("résumé");
-  expect(told({ problem: "It can’t be made.", pages: null, missing: [] }).mend).toMatchObject([
+test("a résumé that can’t be created or lacks letters is a finding; without a published résumé there is none", () => {
+  const findingsFor = (resume: SiteReport["resume"]) => findingsOf({ ...nothing, resume }, home);
+  expect(findingsFor(null).passed.join()).not.toContain("résumé");
+  expect(findingsFor({ problem: null, pages: 1, missing: [] }).passed.join()).toContain("résumé");
+  expect(findingsFor({ problem: "It can’t be made.", pages: null, missing: [] }).problems).toMatchObject([
     { heading: "Visitors can’t open your résumé as a PDF", why: "It can’t be made." },
   ]);
-  expect(told({ problem: null, pages: 1, missing: ["क", "ख"] }).mend[0]?.why).toContain("क ख");
+  expect(findingsFor({ problem: null, pages: 1, missing: ["क", "ख"] }).problems[0]?.why).toContain("क ख");
 });
 
 test("a site that sends no email doesn’t claim that every message was emailed", () => {
-  const { fine } = findingsOf(
+  const { passed } = findingsOf(
     { ...nothing, mail: { to: null, server: null, missing: ["SMTP_URL"], failure: null } },
     home,
   );
-  expect(fine.filter((sentence) => /emailed|Emails to you/.test(sentence))).toEqual([]);
+  expect(passed.filter((sentence) => /emailed|Emails to you/.test(sentence))).toEqual([]);
 });
 
 test("a site whose links point to localhost by mistake names the setting to change", () => {
-  const { mend } = findingsOf(nothing, { siteUrl: "http://localhost:3000", here: "https://alex.example" });
-  expect(mend).toMatchObject([
+  const { problems } = findingsOf(nothing, { siteUrl: "http://localhost:3000", here: "https://alex.example" });
+  expect(problems).toMatchObject([
     {
       heading: "Links to this site point to http://localhost:3000",
       why: expect.stringContaining("Set SITE_URL to https://alex.example"),
     },
   ]);
-  expect(findingsOf(nothing, { siteUrl: "http://localhost:3000", here: "http://127.0.0.1:3000" }).mend).toEqual([]);
+  expect(findingsOf(nothing, { siteUrl: "http://localhost:3000", here: "http://127.0.0.1:3000" }).problems).toEqual([]);
 });

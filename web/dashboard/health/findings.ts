@@ -21,7 +21,7 @@ export type Finding = {
 export type Addresses = { siteUrl: string; here: string };
 
 /** Returns the problems, the most serious first, and a sentence for each successful check. */
-export function findingsOf(report: SiteReport, addresses: Addresses): { mend: Finding[]; fine: string[] } {
+export function findingsOf(report: SiteReport, addresses: Addresses): { problems: Finding[]; passed: string[] } {
   const {
     imagesWithoutAlt,
     brokenLinks,
@@ -36,13 +36,13 @@ export function findingsOf(report: SiteReport, addresses: Addresses): { mend: Fi
     resume,
     play,
   } = report;
-  const all: { finding: Finding; fine: string }[] = [
+  const all: { finding: Finding; passed: string }[] = [
     {
-      fine: "Links in emails and feeds point to this site.",
+      passed: "Links in emails and feeds point to this site.",
       finding: ofAddress(addresses),
     },
     {
-      fine: "No backup has failed.",
+      passed: "No backup has failed.",
       finding: {
         key: "backup",
         heading: "The last backup failed",
@@ -52,7 +52,7 @@ export function findingsOf(report: SiteReport, addresses: Addresses): { mend: Fi
       },
     },
     {
-      fine: "No broken links or images.",
+      passed: "No broken links or images.",
       finding: {
         key: "links",
         heading: count(brokenLinks.total, "broken link or image", "broken links or images"),
@@ -67,15 +67,15 @@ export function findingsOf(report: SiteReport, addresses: Addresses): { mend: Fi
       },
     },
     {
-      fine: "Emails to you are accepted by the mail server.",
+      passed: "Emails to you are accepted by the mail server.",
       finding: ofMail(mail),
     },
-    // Where email isn't set up, no message was even tried.
+    // If email isn't set up, no message was ever sent.
     ...(mail.missing.length > 0 && failedMails.total === 0
       ? []
-      : [{ fine: "Every message was emailed to you.", finding: ofFailedMails(failedMails) }]),
+      : [{ passed: "Every message was emailed to you.", finding: ofFailedMails(failedMails) }]),
     {
-      fine: "Games of your projects can be played, on an origin of their own.",
+      passed: "The games in your projects can be played, on a separate origin.",
       finding: {
         key: "play",
         heading:
@@ -85,9 +85,9 @@ export function findingsOf(report: SiteReport, addresses: Addresses): { mend: Fi
         items: [],
       },
     },
-    ...(resume === null ? [] : [{ fine: "Your résumé PDF is complete.", finding: ofResume(resume) }]),
+    ...(resume === null ? [] : [{ passed: "Your résumé PDF is complete.", finding: ofResume(resume) }]),
     {
-      fine: "Every image has alternative text.",
+      passed: "Every image has alternative text.",
       finding: {
         key: "alt",
         heading: `${count(imagesWithoutAlt, "image")} ${imagesWithoutAlt === 1 ? "has" : "have"} no alternative text`,
@@ -101,7 +101,7 @@ export function findingsOf(report: SiteReport, addresses: Addresses): { mend: Fi
       },
     },
     {
-      fine: "Every post has a description.",
+      passed: "Every post has a description.",
       finding: ofPosts(
         "description",
         withoutDescription,
@@ -110,15 +110,15 @@ export function findingsOf(report: SiteReport, addresses: Addresses): { mend: Fi
       ),
     },
     {
-      fine: "Every post is in a category.",
-      finding: ofPosts("category", withoutCategory, "no category", "Readers who browse by category do not find them."),
+      passed: "Every post is in a category.",
+      finding: ofPosts("category", withoutCategory, "no category", "Readers who browse by category don’t find them."),
     },
     {
-      fine: "Every post has a cover.",
+      passed: "Every post has a cover.",
       finding: ofPosts("cover", withoutCover, "no cover", "Lists and shared links show generated art instead."),
     },
     {
-      fine: "No file is larger than it needs to be.",
+      passed: "No file is larger than it needs to be.",
       finding: {
         key: "large",
         heading: `${count(largeFiles.total, "file")} ${largeFiles.total === 1 ? "is" : "are"} large`,
@@ -133,13 +133,13 @@ export function findingsOf(report: SiteReport, addresses: Addresses): { mend: Fi
       },
     },
     {
-      fine: "No example content is left.",
+      passed: "No example content is left.",
       finding: ofExamples(examples),
     },
   ];
   return {
-    mend: all.filter(({ finding }) => finding.total > 0).map(({ finding }) => finding),
-    fine: all.filter(({ finding }) => finding.total === 0).map(({ fine }) => fine),
+    problems: all.filter(({ finding }) => finding.total > 0).map(({ finding }) => finding),
+    passed: all.filter(({ finding }) => finding.total === 0).map(({ passed }) => passed),
   };
 }
 
@@ -184,7 +184,7 @@ function ofMail({ missing, failure }: SiteReport["mail"]): Finding {
   return { ...base, heading: "", why: "", total: 0 };
 }
 
-/** A PDF that can't be made, or in which letters are missing. */
+/** A PDF that can't be created, or that lacks letters. */
 function ofResume({ problem, missing }: NonNullable<SiteReport["resume"]>): Finding {
   const base = { key: "resume", total: 1, items: [] };
   if (problem !== null) return { ...base, heading: "Visitors can’t open your résumé as a PDF", why: problem };
@@ -196,7 +196,7 @@ function ofResume({ problem, missing }: NonNullable<SiteReport["resume"]>): Find
   };
 }
 
-const reasons = { missing: "is not there", unpublished: "is a draft", trashed: "is in the trash" } as const;
+const reasons = { missing: "doesn’t exist", unpublished: "is a draft", trashed: "is in the trash" } as const;
 
 function ofPosts(
   key: string,

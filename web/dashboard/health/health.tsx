@@ -21,7 +21,7 @@ import "./health.css";
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   const { siteHealth } = ownerApiOf(context, request.signal);
   return {
-    report: loaded(siteHealth.report(), "The site could not be checked."),
+    report: loaded(siteHealth.report(), "The site couldn’t be checked."),
     storage: loaded(siteHealth.storage(), "Couldn’t check storage."),
   };
 }
@@ -73,27 +73,27 @@ export default function Health(): React.ReactElement {
 
 function Findings({ report }: { report: SiteReport }): React.ReactElement {
   const { url: siteUrl } = useSite();
-  const { mend, fine } = findingsOf(report, { siteUrl, here: location.origin });
+  const { problems, passed } = findingsOf(report, { siteUrl, here: location.origin });
   return (
     <>
       <p className="muted health-sum" role="status">
-        {mend.length === 0
-          ? "Everything is as it should be."
-          : `${mend.length === 1 ? "1 thing" : `${mend.length} things`} could be better. Published and scheduled posts and all projects were checked.`}
+        {problems.length === 0
+          ? "Everything looks good."
+          : `${problems.length === 1 ? "1 thing" : `${problems.length} things`} could be better. Published and scheduled posts and all projects were checked.`}
       </p>
-      {mend.length > 0 && (
+      {problems.length > 0 && (
         <section className="panel panel-flush" aria-label="Needs attention">
           <ul className="findings">
-            {mend.map((finding) => (
+            {problems.map((finding) => (
               <FindingRow key={finding.key} finding={finding} />
             ))}
           </ul>
         </section>
       )}
-      {fine.length > 0 && (
+      {passed.length > 0 && (
         <Panel title="All good">
-          <ul className="fine">
-            {fine.map((sentence) => (
+          <ul className="passed-checks">
+            {passed.map((sentence) => (
               <li key={sentence}>
                 <Icon name="circle-check" />
                 {sentence}

@@ -14,7 +14,7 @@ const written = (changes: readonly WordChange[]) =>
     })
     .join("");
 
-test("a list and another lead to each other by the fewest steps, whatever they hold", () => {
+test("the diff of two lists has the fewest steps, whatever they contain", () => {
   let seed = 7;
   const random = (below: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
   for (let round = 0; round < 400; round++) {
@@ -34,7 +34,7 @@ test("a list and another lead to each other by the fewest steps, whatever they h
   }
 });
 
-test("two long texts with nothing in common are told as one exchange, at once", () => {
+test("two long texts with nothing in common are quickly reported as one replacement", () => {
   const [one, other] = ["a", "b"].map((letter) => Array.from({ length: 20_000 }, (_, index) => letter + index)) as [
     string[],
     string[],
@@ -42,13 +42,13 @@ test("two long texts with nothing in common are told as one exchange, at once", 
   expect(diffLists(one, other)).toEqual([{ same: false, before: [0, 20_000], after: [0, 20_000] }]);
 });
 
-test("a change of words is told word by word, and words that changed side by side together", () => {
+test("changes are reported word by word, and adjacent changed words together", () => {
   expect(written(diffWords("The old cat sat.", "The young dog sat."))).toBe("The [-old cat][+young dog] sat.");
   expect(written(diffWords("", "New"))).toBe("[+New]");
   expect(written(diffWords("Same", "Same"))).toBe("Same");
 });
 
-test("paragraphs that were edited are compared with what they were, others came or went", () => {
+test("edited paragraphs are compared with their old text, and others are added or removed", () => {
   const changes = diffBlocks(
     paragraphs("one two three four", "will go", "last words here"),
     paragraphs("one two three five", "last words here", "brand new"),
@@ -57,21 +57,23 @@ test("paragraphs that were edited are compared with what they were, others came 
   expect(changes[0]?.kind === "changed" && written(changes[0].words)).toBe("one two three [-four][+five]");
 });
 
-test("formats, addresses of links, images and kinds of blocks count as changes", () => {
-  const told = (before: string, after: string) =>
+test("changed formats, link URLs, images and block types count as changes", () => {
+  const changesOf = (before: string, after: string) =>
     diffBlocks(blocks(before), blocks(after))
       .map((change) => (change.kind === "changed" ? written(change.words) : change.kind))
       .join();
-  expect(told("<p>a bold word</p>", "<p>a <strong>bold</strong> word</p>")).toBe("a [-bold][+bold] word");
-  expect(told(`<p>see <a href="/a">this</a></p>`, `<p>see <a href="/b">this</a></p>`)).toBe("see this[- (/a)][+ (/b)]");
-  expect(told(`<p>see <img src="/media/a.png" alt="x"></p>`, `<p>see <img src="/media/b.png" alt="x"></p>`)).toBe(
+  expect(changesOf("<p>a bold word</p>", "<p>a <strong>bold</strong> word</p>")).toBe("a [-bold][+bold] word");
+  expect(changesOf(`<p>see <a href="/a">this</a></p>`, `<p>see <a href="/b">this</a></p>`)).toBe(
+    "see this[- (/a)][+ (/b)]",
+  );
+  expect(changesOf(`<p>see <img src="/media/a.png" alt="x"></p>`, `<p>see <img src="/media/b.png" alt="x"></p>`)).toBe(
     "see [-Image: x][+Image: x]",
   );
   expect(diffBlocks(blocks("<p>Title</p>"), blocks("<h2>Title</h2>"))).toMatchObject([
     { kind: "changed", before: { label: "" }, after: { label: "Heading 2" } },
   ]);
-  expect(told("<p>same   words</p>\n<p></p>", "<p>same words</p>")).toBe("same");
-  expect(told("<ul><li>one</li><li>two</li></ul>", "<ul><li>one</li><li>three</li></ul>")).toBe(
+  expect(changesOf("<p>same   words</p>\n<p></p>", "<p>same words</p>")).toBe("same");
+  expect(changesOf("<ul><li>one</li><li>two</li></ul>", "<ul><li>one</li><li>three</li></ul>")).toBe(
     "• one\n• [-two][+three]",
   );
 });

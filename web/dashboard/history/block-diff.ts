@@ -3,7 +3,7 @@ import { type HtmlElement, paragraphOf, type ParseHtml, printHtml, toBlocks } fr
 import { diffLists } from "./list-diff.ts";
 import { keyOf, labelOf, type Token, tokensOf } from "./tokens.ts";
 
-/** A block of a text: what it says, and by what it is known to be the same. */
+/** A block of a text: its content, and the key that equal blocks share. */
 export type Block = { html: string; key: string; label: string; tokens: readonly Token[]; words: ReadonlySet<string> };
 
 export type WordChange = { kind: "same" | "added" | "removed"; tokens: readonly Token[] };
@@ -32,7 +32,7 @@ function blockOf(element: HtmlElement, key: string): Block {
   return { html: printHtml([element]), key, label: labelOf(element), tokens, words };
 }
 
-/** What happened from one text to the other, block by block, and inside of blocks that are still the same ones word by word. */
+/** Returns the changes from one text to the other, block by block, and word by word inside edited blocks. */
 export function diffBlocks(before: readonly Block[], after: readonly Block[]): BlockChange[] {
   const changes: BlockChange[] = [];
   let [a, b] = [0, 0];
@@ -56,7 +56,7 @@ export function diffBlocks(before: readonly Block[], after: readonly Block[]): B
   return changes;
 }
 
-/** Which block of one text is which of the other, in order: the same, or one that says much the same. */
+/** Pairs equal or similar blocks of two texts, in order. */
 export function pairBlocks(before: readonly Block[], after: readonly Block[]): [number, number][] {
   return diffLists(
     before.map((block) => block.key),
@@ -72,7 +72,7 @@ export function pairBlocks(before: readonly Block[], after: readonly Block[]): [
   });
 }
 
-/** The pairing with the greatest total likeness that crosses nothing. */
+/** Returns the pairs with the greatest total similarity that keep the order. */
 function pairAlike(before: readonly Block[], after: readonly Block[]): [number, number][] {
   if (before.length * after.length > maxPairs) return [];
   const likeness = before.map((one) => after.map((other) => likenessOf(one, other)));
@@ -99,7 +99,7 @@ function pairAlike(before: readonly Block[], after: readonly Block[]): [number, 
   return pairs;
 }
 
-/** From 0 to 1: the share of words that both have. */
+/** Returns the share of words that both have, from 0 to 1. */
 function likenessOf(one: Block, other: Block): number {
   if (one.words.size + other.words.size === 0) return one.label === other.label ? 1 : 0;
   let shared = 0;
@@ -122,14 +122,14 @@ export function diffTokens(before: readonly Token[], after: readonly Token[]): W
   return joinAcrossSpaces(changes);
 }
 
-/** Words for plain fields. */
+/** Compares plain fields. */
 export function diffWords(before: string, after: string): WordChange[] {
   const split = (text: string): Token[] =>
     (text.match(/\s+|[\p{L}\p{N}_'’]+|[^\s]/gu) ?? []).map((word) => ({ text: word, looks: [] }));
   return diffTokens(split(before), split(after));
 }
 
-/** A lone space between two changed words belongs to them: "~~a~~ b ~~c~~ d" reads worse than "~~a c~~ b d". */
+/** Joins a single space between two changed words with them: "~~a~~ b ~~c~~ d" reads worse than "~~a c~~ b d". */
 function joinAcrossSpaces(changes: readonly WordChange[]): WordChange[] {
   const joined: WordChange[] = [];
   let removed: Token[] = [];

@@ -5,7 +5,7 @@ import "./changes-view.css";
 
 const elements = { strong: "strong", em: "em", u: "u", s: "s", code: "code" } as const;
 
-/** What happened to a text: changed blocks word by word, and what stayed folded away. Only words are shown, never the HTML itself. */
+/** Shows the changes of a text: edited blocks word by word, and unchanged ones collapsed. Shows only words, never the HTML itself. */
 export function ChangesView({ changes }: { changes: readonly BlockChange[] }): React.ReactElement {
   return (
     <div className="changes">
@@ -79,7 +79,7 @@ export function Words({ changes }: { changes: readonly WordChange[] }): React.Re
   });
 }
 
-/** Said, too, by those readers that tell nothing of `ins` and `del`. */
+/** The labels are for screen readers that don't announce `ins` and `del`. */
 function Marked({ kind, children }: { kind: "added" | "removed"; children: ReactNode }): React.ReactElement {
   const Element = kind === "added" ? "ins" : "del";
   return (
@@ -100,7 +100,7 @@ function Tokens({ tokens }: { tokens: readonly Token[] }): React.ReactNode {
 }
 
 function dress({ text, looks, picture }: Token): ReactNode {
-  // Images of others would be fetched from where they stand.
+  // Images of other sites would be requested from there.
   if (picture?.startsWith("/media/"))
     return <img className="changes-picture" src={picture} alt={text} loading="lazy" />;
   return looks.reduce<ReactNode>((inside, look) => wear(look, inside), text);

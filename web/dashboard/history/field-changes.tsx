@@ -4,18 +4,18 @@ import { Words } from "./changes-view.tsx";
 
 export type Image = { url: string; alt: string };
 
-/** The fields around a text, as a history tells of them. */
-export type ToldFields<Fields> = {
+/** The fields around a text that a history compares. */
+export type ComparedFields<Fields> = {
   words: readonly (readonly [label: string, read: (fields: Fields) => string])[];
   images: readonly (readonly [label: string, read: (fields: Fields) => readonly Image[]])[];
 };
 
-type Changed<Fields> = { told: ToldFields<Fields>; before: Fields; after: Fields };
+type Changed<Fields> = { compared: ComparedFields<Fields>; before: Fields; after: Fields };
 
-/** What happened to the fields around the text; nothing if they are the same. */
-export function FieldChanges<Fields>({ told, before, after }: Changed<Fields>): React.ReactNode {
-  const words = told.words.filter(([, read]) => read(before) !== read(after));
-  const images = told.images.filter(([, read]) => urlsOf(read(before)) !== urlsOf(read(after)));
+/** Shows the changes of the fields around the text; nothing if they are the same. */
+export function FieldChanges<Fields>({ compared, before, after }: Changed<Fields>): React.ReactNode {
+  const words = compared.words.filter(([, read]) => read(before) !== read(after));
+  const images = compared.images.filter(([, read]) => urlsOf(read(before)) !== urlsOf(read(after)));
   return (
     words.length + images.length > 0 && (
       <dl className="stack gap-3">
@@ -40,14 +40,14 @@ export function FieldChanges<Fields>({ told, before, after }: Changed<Fields>): 
   );
 }
 
-export function hasFieldChanges<Fields>({ told, before, after }: Changed<Fields>): boolean {
+export function hasFieldChanges<Fields>({ compared, before, after }: Changed<Fields>): boolean {
   return (
-    told.words.some(([, read]) => read(before) !== read(after)) ||
-    told.images.some(([, read]) => urlsOf(read(before)) !== urlsOf(read(after)))
+    compared.words.some(([, read]) => read(before) !== read(after)) ||
+    compared.images.some(([, read]) => urlsOf(read(before)) !== urlsOf(read(after)))
   );
 }
 
-/** The images that were there before only, and those that are there after only. */
+/** Shows the removed and the added images. */
 function ImageChanges({ before, after }: { before: readonly Image[]; after: readonly Image[] }): React.ReactNode {
   const removed = without(before, after);
   const added = without(after, before);

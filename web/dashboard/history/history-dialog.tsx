@@ -1,4 +1,4 @@
-// The history of a post or project: its earlier states, what each of them changed, and the way back to one.
+// The history of a post or project: its revisions, what each of them changed, and a button that restores one.
 import { useRef, useState } from "react";
 import type { RevisionSummary } from "#contract/drafts.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
@@ -12,28 +12,28 @@ import { formatDateTime } from "../shared/format-date-time.ts";
 import { LoadingState } from "../ui/loading-state.tsx";
 import { blocksOf, diffBlocks } from "./block-diff.ts";
 import { ChangesView } from "./changes-view.tsx";
-import { FieldChanges, hasFieldChanges, type ToldFields } from "./field-changes.tsx";
+import { FieldChanges, hasFieldChanges, type ComparedFields } from "./field-changes.tsx";
 import { authorLabel, formatDay, kindLabel, formatTime } from "./revision-labels.ts";
 import "./history-dialog.css";
 
-/** Where a history comes from, and what it shows of each state. */
+/** The source of a history, and what it shows of each revision. */
 export type HistorySource<Fields, Item> = {
-  /** Names the post or project. */
+  /** Identifies the post or project. */
   key: string;
-  /** What restoring does besides, as a sentence. */
+  /** Other effects of restoring, as a sentence. */
   note: string;
-  /** The fields of something new. */
+  /** The fields of a new item. */
   empty: Fields;
   /** Newest first. */
   list: () => Promise<readonly RevisionSummary[]>;
   load: (number: number) => Promise<Fields>;
   restore: (number: number) => Promise<Item>;
-  told: ToldFields<Fields>;
+  compared: ComparedFields<Fields>;
 };
 
 export type HistoryProps<Fields, Item> = {
   source: HistorySource<Fields, Item>;
-  /** What is in the form now. */
+  /** The current fields of the form. */
   now: Fields;
   isDirty: boolean;
   onRestored: (item: Item) => void;
@@ -41,7 +41,7 @@ export type HistoryProps<Fields, Item> = {
 };
 
 type Loaded<Fields> = { number: number; self: Fields; before: Fields | null };
-/** What a version is compared with: the one before it, or the form. */
+/** What a revision is compared with: the one before it, or the form. */
 type Against = "before" | "now";
 
 export function HistoryDialog<Fields extends { content: string }, Item>({
@@ -51,15 +51,15 @@ export function HistoryDialog<Fields extends { content: string }, Item>({
   onRestored,
   onClose,
 }: HistoryProps<Fields, Item>): React.ReactElement {
-  const list = useCall(source.list, { key: source.key, failure: "The history can’t be loaded." });
+  const list = useCall(source.list, { key: source.key, failure: "The history couldn’t be loaded." });
   const revisions = list.data ?? [];
-  /** The number of the chosen version. Loading the list again makes other objects of the same versions. */
+  /** The number of the chosen revision. Reloading the list creates new objects for the same revisions. */
   const [chosen, setChosen] = useState<number | null>(null);
   const selected = revisions.find(({ number }) => number === chosen) ?? revisions[0] ?? null;
   const previous = selected && revisions[revisions.indexOf(selected) + 1];
   const changes = useCall(() => loadChanges(source, selected, previous), {
     key: `${source.key} ${selected?.number} ${previous?.number}`,
-    failure: "This version can’t be loaded.",
+    failure: "This revision couldn’t be loaded.",
   });
   const [against, setAgainst] = useState<Against>("before");
   const [failure, setFailure] = useState<string | null>(null);
@@ -72,12 +72,12 @@ export function HistoryDialog<Fields extends { content: string }, Item>({
     try {
       const undoTo = revisions.find((revision) => revision.kind !== "autosaved")?.number;
       const restored = await source.restore(number);
-      show(undo ? "The version was restored." : "Restore undone.", {
+      show(undo ? "The revision was restored." : "Restore undone.", {
         ...(undo && undoTo !== undefined && { undo: () => void restore(undoTo, false) }),
       });
       onRestored(restored);
     } catch (error) {
-      setFailure(messageOf(error, "This version can't be restored."));
+      setFailure(messageOf(error, "This revision couldn’t be restored."));
     }
     setBusy(false);
   }
@@ -90,7 +90,7 @@ export function HistoryDialog<Fields extends { content: string }, Item>({
       <LoadingState of={list} skeleton={<Loading />} onRetry={list.retry} />
       {list.data && (
         <div className="history">
-          <nav className="history-list" aria-label="Versions">
+          <nav className="history-list" aria-label="Revisions">
             {groupByDay(revisions).map(([day, revisions]) => (
               <section key={day} aria-label={day}>
                 <h3 className="history-day">{day}</h3>
@@ -103,7 +103,7 @@ export function HistoryDialog<Fields extends { content: string }, Item>({
                         aria-current={revision === selected || undefined}
                         onClick={() => {
                           setChosen(revision.number);
-                          // On a phone the changes stand below the list.
+                          // On a phone the changes are below the list.
                           detail.current?.scrollIntoView({ block: "nearest" });
                         }}
                       >
@@ -111,7 +111,7 @@ export function HistoryDialog<Fields extends { content: string }, Item>({
                           <time dateTime={revision.savedAt}>{formatTime(revision.savedAt)}</time> {kindLabel(revision)}
                         </span>
                         <span className="history-by">
-                          Version {revision.number} · {revision.words.toLocaleString("en")}{" "}
+                          Revision {revision.number} · {revision.words.toLocaleString("en")}{" "}
                           {revision.words === 1 ? "word" : "words"} · {authorLabel(revision)}
                         </span>
                       </button>
@@ -135,12 +135,12 @@ export function HistoryDialog<Fields extends { content: string }, Item>({
                   disabled={isNewest}
                   onClick={() => void restore(selected.number, true)}
                 >
-                  {isNewest ? "Current version" : "Restore this version"}
+                  {isNewest ? "Current revision" : "Restore this revision"}
                 </Button>
                 {!isNewest && (
                   <p className="meta history-note">
                     {[
-                      "Restoring makes a new version, and can be undone.",
+                      "Restoring creates a new revision, and can be undone.",
                       source.note,
                       isDirty && "Your unsaved changes are kept, and you can restore them.",
                     ]
@@ -154,7 +154,7 @@ export function HistoryDialog<Fields extends { content: string }, Item>({
               <legend className="visually-hidden">Compare with</legend>
               {(
                 [
-                  ["before", "Changes in this version"],
+                  ["before", "Changes in this revision"],
                   ["now", "Compared with the editor"],
                 ] as const
               ).map(([value, label]) => (
@@ -200,13 +200,13 @@ function Loading(): React.ReactElement {
 }
 
 type ChangesProps<Fields> = Loaded<Fields> & {
-  source: Pick<HistorySource<Fields, unknown>, "empty" | "told">;
+  source: Pick<HistorySource<Fields, unknown>, "empty" | "compared">;
   now: Fields;
   against: Against;
 };
 
 function Changes<Fields extends { content: string }>({
-  source: { empty, told },
+  source: { empty, compared },
   self,
   before: previous,
   now,
@@ -214,16 +214,16 @@ function Changes<Fields extends { content: string }>({
 }: ChangesProps<Fields>): React.ReactElement {
   const [before, after] = against === "now" ? [self, now] : [previous ?? empty, self];
   const changes = diffBlocks(blocksOf(before.content, parseHtml), blocksOf(after.content, parseHtml));
-  const isSame = changes.every((change) => change.kind === "same") && !hasFieldChanges({ told, before, after });
+  const isSame = changes.every((change) => change.kind === "same") && !hasFieldChanges({ compared, before, after });
   return (
     <>
       {against === "before" && !previous && <p className="meta">This is the oldest revision.</p>}
       {isSame && (
         <p className="muted">
-          {against === "now" ? "The editor holds the same." : "Nothing changed in this revision."}
+          {against === "now" ? "The editor has the same content." : "Nothing changed in this revision."}
         </p>
       )}
-      <FieldChanges told={told} before={before} after={after} />
+      <FieldChanges compared={compared} before={before} after={after} />
       <ChangesView changes={changes} />
     </>
   );

@@ -1,16 +1,16 @@
-// Comparing two states of a post: lists first, then words, blocks and whole texts. Functions of plain data; what shows them stands beside.
+// Compares two lists. The comparison of words, blocks and texts builds on it (block-diff.ts).
 
-/** What became of a stretch of `before`: it is in `after` as it was, or something else is there (nothing, if that is empty). */
+/** A range of `before` and its counterpart in `after`: the same entries, or what replaced them (nothing, if empty). */
 export type Stretch = {
   same: boolean;
   before: readonly [from: number, to: number];
   after: readonly [from: number, to: number];
 };
 
-/** Beyond this many differences two texts have too little in common to be told word by word. */
+/** Beyond this number of differences, two texts have too little in common for a comparison word by word. */
 const maxEdits = 3000;
 
-/** The shortest way from one list to the other (Myers), in order, each stretch as long as can be. */
+/** Returns the shortest edit script from one list to the other (Myers), in order, each range as long as possible. */
 export function diffLists(before: readonly string[], after: readonly string[]): Stretch[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
@@ -49,16 +49,16 @@ function toStretches(
   return stretches;
 }
 
-/** Pairs of places with the same entry. None where the lists differ beyond the bound. */
+/** Returns pairs of indices with equal entries, or none if the lists differ in more than `maxEdits` places. */
 function matchesOf(before: readonly string[], after: readonly string[]): [number, number][] {
   const [n, m] = [before.length, after.length];
   if (n === 0 || m === 0) return [];
-  const most = Math.min(n + m, maxEdits);
-  const offset = most + 1;
+  const max = Math.min(n + m, maxEdits);
+  const offset = max + 1;
   const reach = new Int32Array(2 * offset + 1);
   const trace: Int32Array[] = [];
-  for (let edits = 0; edits <= most; edits++) {
-    // Only the diagonals that this many edits can reach are needed on the way back.
+  for (let edits = 0; edits <= max; edits++) {
+    // The way back only needs the diagonals that this number of edits can reach.
     trace.push(reach.slice(offset - edits - 1, offset + edits + 2));
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
       const down =

@@ -9,7 +9,7 @@ const kinds: Record<RevisionSummary["kind"], string> = {
 };
 
 export function kindLabel({ kind, restoredFrom }: RevisionSummary): string {
-  return kind === "restored" && restoredFrom !== null ? `Restored from version ${restoredFrom}` : kinds[kind];
+  return kind === "restored" && restoredFrom !== null ? `Restored from revision ${restoredFrom}` : kinds[kind];
 }
 
 export function authorLabel({ author, device }: RevisionSummary): string {

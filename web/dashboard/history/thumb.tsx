@@ -1,6 +1,6 @@
 import "./thumb.css";
 
-/** An image as small as a comparison needs it, with what happened to it above and its description below. */
+/** A thumbnail for a comparison, with the kind of change above and the description below. */
 export function Thumb({ url, alt, label }: { url: string; alt: string; label: string }): React.ReactElement {
   return (
     <span className="history-thumb">

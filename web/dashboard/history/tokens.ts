@@ -1,11 +1,11 @@
 import { classesOf, type HtmlElement, type HtmlNode, isInline, textOf } from "../html/html-tree.ts";
 
-/** The smallest thing that is compared: a word, the space between two, an image. */
+/** The smallest unit of a comparison: a word, the space between two, or an image. */
 export type Token = {
   text: string;
-  /** How it looks, of the few looks that are shown. */
+  /** The formats of the token that the comparison shows. */
   looks: readonly Look[];
-  /** Our own image, to be shown small. */
+  /** The URL of an image, shown as a thumbnail. */
   picture?: string;
 };
 export type Look = "strong" | "em" | "u" | "s" | "code" | "link" | "note";
@@ -45,12 +45,12 @@ const labels: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What kind of block it is; empty for a paragraph. */
+/** Returns the kind of a block; empty for a paragraph. */
 export function labelOf(block: HtmlElement): string {
   return labels.get(block.tag) ?? (block.tag === "p" ? "" : block.tag);
 }
 
-/** The words of a block, with what stands between them; line by line where blocks stand in blocks. */
+/** Returns the words of a block and the spaces between them, line by line for nested blocks. */
 export function tokensOf(block: HtmlElement): Token[] {
   const tokens: Token[] = [];
   collect(block, [], block.tag === "pre", tokens);
@@ -58,7 +58,7 @@ export function tokensOf(block: HtmlElement): Token[] {
   return tokens;
 }
 
-/** Two tokens are the same when they say and look the same. */
+/** Returns a key that is equal for tokens with the same text and format. */
 export function keyOf({ text, looks: all, picture = "" }: Token): string {
   return `${[...all].toSorted().join(" ")}|${picture}|${text}`;
 }
@@ -82,7 +82,7 @@ function collect(node: HtmlNode, around: readonly Look[], isCode: boolean, token
   for (const child of node.children)
     if (!(typeof child === "string" && child.trim() === "" && !node.children.every(isInline)))
       collect(child, inside, isCode || node.tag === "pre", tokens);
-  // Where a link leads is part of what it says.
+  // The URL of a link is part of its content.
   if (node.tag === "a" && node.attributes.href && node.attributes.href !== textOf(node))
     tokens.push({ text: ` (${node.attributes.href})`, looks: ["note"] });
 }

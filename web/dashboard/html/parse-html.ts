@@ -6,7 +6,7 @@ export function parseHtml(html: string): HtmlNode[] {
   return toNodes(parseInert(`<body>${html}`).body);
 }
 
-/** Returns the content of an element of the browser's as plain data. */
+/** Returns the content of a DOM element as plain data. */
 export function toNodes(parent: Node): HtmlNode[] {
   return [...parent.childNodes].flatMap((node): HtmlNode[] => {
     if (node instanceof Element) return [toElement(node)];

@@ -12,7 +12,7 @@ export function useUnread(): number {
           if (!isUnmounted) setUnread(answer.unread);
         },
         () => {
-          // The menu works without a number.
+          // The menu works without the number.
         },
       );
     };

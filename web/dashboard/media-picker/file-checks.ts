@@ -1,4 +1,4 @@
-// Checks a file before its upload, so an invalid file is refused without waiting. The server also checks the bytes.
+// Checks a file before its upload, so an invalid file is rejected without waiting. The server also checks the bytes.
 import { limits } from "#contract/limits.ts";
 import type { MediaKind } from "#contract/media.ts";
 import { formatBytes, thingsOf } from "./media-labels.ts";
@@ -18,7 +18,7 @@ export function acceptOf(kind?: MediaKind): string {
 
 /** Returns why a file is invalid, in one sentence, or null. A type that the browser doesn't know is left to the server. */
 export function problemOf({ type, size }: Pick<File, "type" | "size">, kind?: MediaKind): string | null {
-  // What a ZIP file holds, only the server can tell.
+  // Only the server knows what is in a ZIP file.
   const mayBeModel = /zip/.test(type) && (kind === undefined || kind === "model");
   const is = mayBeModel ? "model" : kindOf(type);
   if (is !== null && kind !== undefined && !fits(is, kind)) return refusals[kind];
@@ -30,7 +30,7 @@ export function problemOf({ type, size }: Pick<File, "type" | "size">, kind?: Me
     : null;
 }
 
-/** Returns whether a file of one kind can be used as another: a model can be offered as a file to download, too. */
+/** Returns whether a file of one kind can be used as another: a model can also be offered as a download. */
 export function fits(kind: MediaKind, wanted: MediaKind): boolean {
   return kind === wanted || (wanted === "file" && kind === "model");
 }
@@ -44,9 +44,9 @@ function kindOf(type: string): MediaKind | null {
 }
 
 export const refusals: Record<MediaKind, string> = {
-  image: "This isn't an image.",
-  video: "This isn't a video.",
-  audio: "This isn't an audio file.",
-  model: "This isn't a 3D model (GLB, or glTF in a ZIP file).",
-  file: "This isn't a PDF, ZIP, GLB, TXT, CSV or JSON file.",
+  image: "This isn’t an image.",
+  video: "This isn’t a video.",
+  audio: "This isn’t an audio file.",
+  model: "This isn’t a 3D model (GLB, or glTF in a ZIP file).",
+  file: "This isn’t a PDF, ZIP, GLB, TXT, CSV or JSON file.",
 };

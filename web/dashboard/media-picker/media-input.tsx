@@ -10,9 +10,9 @@ import { useUploads } from "./use-uploads.ts";
 
 type Options = {
   kind: MediaKind;
-  /** Another kind that is taken, too. */
+  /** Another kind that is also accepted. */
   also?: MediaKind;
-  /** How many more files can be chosen. Without this, the field has one file, and another takes its place. */
+  /** How many more files can be chosen. Without this, the field has one file, which another one replaces. */
   room?: number;
   /** The accessible name of the file input, unless a label refers to `fileId`. Without both, files are uploaded in the library. */
   fileLabel?: string;
@@ -24,7 +24,7 @@ type Options = {
   /** Called for each file that was picked in the library or uploaded. */
   onChoose: (chosen: Picked) => void;
   onDescribed?: (url: string, alt: string) => void;
-  /** Called with the number of files that there was no room for. */
+  /** Called with the number of files that didn't fit. */
   onTooMany?: (count: number) => void;
   /** Called when uploads begin or end, and with `false` when the field unmounts. */
   onBusy?: (isBusy: boolean) => void;
@@ -33,17 +33,17 @@ type Options = {
 type MediaInput = {
   busy: boolean;
   isFull: boolean;
-  /** Props of the element that takes dropped and pasted files. */
+  /** Props of the element that accepts dropped and pasted files. */
   drop: FileDrop;
   chooseFile: () => void;
   openLibrary: (kind?: MediaKind) => void;
-  /** The uploads that are running, failed or wait for an alternative text. */
+  /** The uploads that are running, failed or waiting for an alternative text. */
   uploadList: ReactElement;
-  /** What isn't visible until it is opened: the file input and the media library. */
+  /** The parts that are invisible until opened: the file input and the media library. */
   hidden: ReactElement;
 };
 
-/** Chooses a file, or several, of the media library or of the computer: by buttons, by dropping or by pasting. */
+/** Chooses one or several files from the media library or the computer: by buttons, dropping or pasting. */
 export function useMediaInput(options: Options): MediaInput {
   const { kind, also, room, fileLabel, fileId, failureWords, asksForAlt, send } = options;
   const { onChoose, onDescribed, onTooMany, onBusy } = options;
@@ -90,7 +90,7 @@ export function useMediaInput(options: Options): MediaInput {
         <MediaPicker
           open={picking !== null}
           kind={picking ?? kind}
-          most={left}
+          max={left}
           onClose={() => setPicking(null)}
           onPick={(picked) => {
             setPicking(null);

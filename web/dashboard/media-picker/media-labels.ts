@@ -7,7 +7,7 @@ export function nameOf({ name, kind }: Pick<MediaItem, "name" | "kind">): string
   return name || `Untitled ${thingOf(kind)}`;
 }
 
-/** Returns what a file of this kind is called in a sentence. */
+/** Returns the name of this kind of file in a sentence. */
 export function thingOf(kind: MediaKind): string {
   return kind === "audio" ? "audio file" : kind === "model" ? "3D model" : kind;
 }
@@ -16,7 +16,7 @@ export function thingsOf(kind: MediaKind): string {
   return `${thingOf(kind)}s`;
 }
 
-/** Returns whether a file has an alternative text: sound and files to download are named by the text around them. */
+/** Returns whether a file has an alternative text: the text around audio and downloads names them. */
 export function hasAlt(kind: MediaKind): boolean {
   return kind === "image" || kind === "video";
 }

@@ -12,7 +12,7 @@ import { hasAlt } from "./media-labels.ts";
 type Item = {
   url: string;
   index: number;
-  /** Props of the element by which it is dragged. */
+  /** Props of the element that drags it. */
   handle: ReturnType<Sortable["handle"]>;
   /** The buttons that move and remove it. */
   buttons: ReactElement;
@@ -24,20 +24,20 @@ type MediaListProps = {
   error: string | undefined;
   urls: readonly string[];
   max: number;
-  /** Says how many there can be, as the beginning of a sentence. */
+  /** The maximum number of files in words, as the beginning of a sentence. */
   maxWords: string;
   kind: MediaKind;
-  /** Besides images, videos as clips. */
+  /** Accepts videos as clips, besides images. */
   hasClips?: boolean;
-  /** What the buttons and the file input say of themselves. */
+  /** The labels of the buttons and the file input. */
   words: { list: string; files: string; upload: string; library: string };
   listClass: string;
   isGrid?: boolean;
-  /** One of the list, as in “Image”. */
+  /** The name of one entry, such as “Image”. */
   itemName: string;
   nameOf: (url: string, index: number) => string;
   renderItem: (item: Item) => ReactElement;
-  /** What else is below the list. */
+  /** Other content below the list. */
   children?: (isFull: boolean) => ReactNode;
   onChoose?: (chosen: Picked) => void;
   onDescribed?: (url: string, alt: string) => void;
@@ -45,7 +45,7 @@ type MediaListProps = {
   onBusy: (isBusy: boolean) => void;
 };
 
-/** Files of the media library that the owner chooses, uploads and sorts. */
+/** A list of files of the media library that the owner chooses, uploads and sorts. */
 export function MediaList(props: MediaListProps): ReactElement {
   const { label, hint, error, urls, max, maxWords, words, itemName, isGrid, onChange } = props;
   const id = useId();

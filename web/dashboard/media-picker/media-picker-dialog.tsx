@@ -20,23 +20,23 @@ import { type Uploads, useUploads } from "./use-uploads.ts";
 import "./media-picker.css";
 
 const titles: Record<MediaKind, string> = {
-  image: "Choose an Image",
-  video: "Choose a Video",
-  audio: "Choose an Audio File",
-  model: "Choose a 3D Model",
-  file: "Choose a File",
+  image: "Choose an image",
+  video: "Choose a video",
+  audio: "Choose an audio file",
+  model: "Choose a 3D model",
+  file: "Choose a file",
 };
 
 /** A dialog that chooses files of the media library or uploads new ones. */
-export function MediaPickerDialog({ open, kind, most = 1, onPick, onClose }: MediaPickerProps): React.ReactElement {
+export function MediaPickerDialog({ open, kind, max = 1, onPick, onClose }: MediaPickerProps): React.ReactElement {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Picked>>(new Map());
   const [attempt, setAttempt] = useState(1);
   const uploads = useUploads({
     kind,
-    asksForAlt: most > 1,
-    onDone: (upload, file) => take(pickedOf(upload, file), most > 1),
+    asksForAlt: max > 1,
+    onDone: (upload, file) => take(pickedOf(upload, file), max > 1),
   });
-  const drop = useFileDrop((files) => uploads.add(files.slice(0, most)));
+  const drop = useFileDrop((files) => uploads.add(files.slice(0, max)));
 
   function close(): void {
     for (const { id } of uploads.sendings) uploads.cancel(id);
@@ -51,12 +51,12 @@ export function MediaPickerDialog({ open, kind, most = 1, onPick, onClose }: Med
   }
 
   function take(picked: Picked, isNew = false): void {
-    if (most === 1) return pick([picked]);
+    if (max === 1) return pick([picked]);
     if (isNew) setAttempt((before) => before + 1);
     setChosen((before) => {
       const after = new Map(before);
       if (!isNew && after.delete(picked.id)) return after;
-      return after.size < most || after.has(picked.id) ? after.set(picked.id, picked) : before;
+      return after.size < max || after.has(picked.id) ? after.set(picked.id, picked) : before;
     });
   }
 
@@ -66,10 +66,10 @@ export function MediaPickerDialog({ open, kind, most = 1, onPick, onClose }: Med
       open={open}
       onClose={close}
       size="large"
-      title={kind === "image" && most > 1 ? "Choose Images" : titles[kind]}
+      title={kind === "image" && max > 1 ? "Choose images" : titles[kind]}
       className="media-picker"
       footer={
-        most > 1 && (
+        max > 1 && (
           <>
             <CloseButton>Cancel</CloseButton>
             <Button variant="block" disabled={count === 0 || uploads.busy} onClick={() => pick([...chosen.values()])}>
@@ -84,9 +84,9 @@ export function MediaPickerDialog({ open, kind, most = 1, onPick, onClose }: Med
         <div className="media-picker-body">
           <Choice
             kind={kind}
-            most={most}
+            max={max}
             attempt={attempt}
-            chosen={most > 1 ? chosen : null}
+            chosen={max > 1 ? chosen : null}
             uploads={uploads}
             onTake={(item) => take(item)}
             onDescribed={(url, alt) =>
@@ -103,7 +103,7 @@ export function MediaPickerDialog({ open, kind, most = 1, onPick, onClose }: Med
 
 type ChoiceProps = {
   kind: MediaKind;
-  most: number;
+  max: number;
   /** Incremented to load the list again. */
   attempt: number;
   chosen: ReadonlyMap<string, Picked> | null;
@@ -112,7 +112,7 @@ type ChoiceProps = {
   onDescribed: (url: string, alt: string) => void;
 };
 
-function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: ChoiceProps): React.ReactElement {
+function Choice({ kind, max, attempt, chosen, uploads, onTake, onDescribed }: ChoiceProps): React.ReactElement {
   const file = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLUListElement>(null);
   const [query, setQuery] = useState({ search: "", page: 1 });
@@ -139,15 +139,15 @@ function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: C
             grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
           }}
         />
-        <Button icon="upload" disabled={uploads.busy && most === 1} onClick={() => file.current?.click()}>
+        <Button icon="upload" disabled={uploads.busy && max === 1} onClick={() => file.current?.click()}>
           Upload<span className="visually-hidden"> to choose</span>
         </Button>
         <FileInput
           ref={file}
           label="Files to upload and choose"
           accept={acceptOf(kind)}
-          multiple={most > 1}
-          onFiles={(files) => uploads.add(files.slice(0, most))}
+          multiple={max > 1}
+          onFiles={(files) => uploads.add(files.slice(0, max))}
         />
       </div>
       <UploadList uploads={uploads} onDescribed={onDescribed} />

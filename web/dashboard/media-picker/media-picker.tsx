@@ -10,10 +10,10 @@ export type Picked = {
   width: number | null;
   height: number | null;
   picture: Picture | null;
-  /** What the file was called where it came from; may be empty. */
+  /** The original name of the file; may be empty. */
   name: string;
   bytes: number;
-  /** Seconds of a video or a recording, where known. */
+  /** The length of a video or a recording in seconds, if known. */
   duration: number | null;
   /** URL of a video's still, or empty. */
   poster: string;
@@ -38,7 +38,7 @@ export type MediaPickerProps = {
   open: boolean;
   kind: MediaKind;
   /** The maximum number of files. With 1, pressing a file chooses it. */
-  most?: number;
+  max?: number;
   onPick: (picked: readonly Picked[]) => void;
   onClose: () => void;
 };

@@ -12,7 +12,7 @@ type MediaThumbProps = {
   sizes: string;
 };
 
-/** A thumbnail of a file: the whole image, a video's still, or an icon for what can't be seen. */
+/** A thumbnail of a file: the whole image, a video's still, or an icon for a file without an image. */
 export function MediaThumb({ item, alt, sizes }: MediaThumbProps): React.ReactElement {
   const { kind, url } = item;
   const picture = item.picture ?? item.shownModel?.poster;

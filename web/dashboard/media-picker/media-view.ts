@@ -14,7 +14,7 @@ export type MediaView = {
   missing: boolean;
 };
 
-/** The chips above the list. Not from the contract, whose schemas browsers don't load. */
+/** The chips above the list. They aren't from the contract, because browsers don't load its schemas. */
 export const kinds: readonly MediaKind[] = ["image", "video", "audio", "model", "file"];
 
 export function readMediaView(query: URLSearchParams): MediaView {

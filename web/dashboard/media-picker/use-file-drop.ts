@@ -9,7 +9,7 @@ export type FileDrop = {
   onPaste: (event: ClipboardEvent) => void;
 };
 
-/** Returns the props of an element that takes dropped or pasted files and highlights while files are over it. */
+/** Returns the props of an element that accepts dropped or pasted files and is highlighted while files are over it. */
 export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
   const [dropping, setDropping] = useState(false);
   return {

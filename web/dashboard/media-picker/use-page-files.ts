@@ -3,8 +3,8 @@ import { pastedFiles } from "./use-file-drop.ts";
 import "./file-drop.css";
 
 /**
- * Takes files that are dropped or pasted anywhere on the page, even without a focused element. Returns whether files are dragged over the
- * page.
+ * Accepts files that are dropped or pasted anywhere on the page, even without a focused element. Returns whether files are dragged over
+ * the page.
  */
 export function usePageFiles(onFiles: (files: File[]) => void): boolean {
   const [dropping, setDropping] = useState(false);

@@ -32,7 +32,7 @@ type Options = {
   onDone: (upload: Upload, file: File) => void;
   /** Defaults to files of all kinds. */
   kind?: MediaKind;
-  /** Another kind that is taken, too. */
+  /** Another kind that is also accepted. */
   also?: MediaKind;
   /** Keeps images and videos without an alternative text in the list until the owner adds one or dismisses the image. */
   asksForAlt?: boolean;
@@ -77,7 +77,7 @@ export function useUploads(options: Options): Uploads {
       const { kind, also, asksForAlt, onDone, send = (each, how) => sendAsNew(each, how, kind) } = current.current;
       try {
         const upload = await send(file, { signal: controller.signal, onProgress: (share) => change(id, { share }) });
-        // The server knows better than the browser what a file is.
+        // The server knows the kind of a file better than the browser.
         const is = kindOfUrl(upload.url);
         const fitting = kind === undefined || kind === "model" || is === also || fits(is, kind);
         const reason = fitting ? null : refusals[kind];

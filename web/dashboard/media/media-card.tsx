@@ -16,7 +16,7 @@ type MediaCardProps = {
   onCopy: (item: MediaItem) => void;
   onReplace: (item: MediaItem) => void;
   onDelete: (item: MediaItem) => void;
-  /** Called when the item is not as it was. */
+  /** Called when the item has changed. */
   onChanged: () => void;
 };
 
@@ -36,7 +36,7 @@ export const MediaCard = memo(function MediaCard({
     <li className="media-card">
       <MediaThumb item={item} alt={item.alt} sizes="(width <= 768px) 90vw, 300px" />
       {item.kind === "audio" && (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the owner listens to the own file
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the owner listens to their own file
         <audio className="media-card-audio" controls preload="none" src={item.url} aria-label={`Play ${name}`} />
       )}
       <div className="media-card-head">

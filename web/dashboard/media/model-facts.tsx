@@ -1,7 +1,7 @@
 import type { ModelReport } from "#contract/media.ts";
 import { formatBytes } from "../media-picker/media-labels.ts";
 
-/** What was measured of a 3D model, and what the validator found. */
+/** The measurements of a 3D model, and the validator's findings. */
 export function ModelFacts({ model }: { model: ModelReport }): React.ReactElement {
   const { vertices, meshes, materials, drawCalls, bones, clips, textures, textureMemory, warnings } = model;
   const facts = [

@@ -48,7 +48,7 @@ export function ModelState({ item, onRetried }: ModelStateProps): React.ReactEle
   );
 }
 
-/** Loads the list again every few seconds while a model in it is being prepared. */
+/** Reloads the list every few seconds while a model in it is being prepared. */
 export function useWhilePreparing(items: readonly Pick<MediaItem, "kind" | "state">[], reload: () => void): void {
   const isWaiting = items.some(({ kind, state }) => kind === "model" && state === "pending");
   const again = useEffectEvent(reload);

@@ -6,7 +6,7 @@ import { nameOf } from "../media-picker/media-labels.ts";
 
 type SetViewProps = { item: MediaItem; onSaved: () => void };
 
-/** Opens the viewer, in which the owner chooses how the model is shown. */
+/** Opens the viewer, where the owner chooses how the model is shown. */
 export function SetView({ item, onSaved }: SetViewProps): React.ReactElement | null {
   const [isOpen, setOpen] = useState(false);
   const { Later: ViewDialog, want } = useLater(async () => (await import("./view-dialog.tsx")).ViewDialog);

@@ -14,12 +14,12 @@ import { AltMissing } from "../media-picker/alt-missing.tsx";
 import "#web/shared/model-viewer/model-figure.css";
 import "./models.css";
 
-/** Pixels across the poster: sharp on large screens. */
+/** The poster's width in pixels: sharp on large screens. */
 const posterWidth = 1920;
 
 type ViewDialogProps = { item: MediaItem; model: ShownModel; onSaved: () => void; onClose: () => void };
 
-/** The viewer, and a form that saves what it shows. */
+/** The viewer, and a form that saves its view. */
 export function ViewDialog({ item, model, onSaved, onClose }: ViewDialogProps): React.ReactElement {
   const show = useSnackbar();
   const [problem, setProblem] = useState("");

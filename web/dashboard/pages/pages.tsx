@@ -1,4 +1,4 @@
-// The pages of the owner's own, such as /now: a list by title, and what can be done to its rows. They are written in the editor of posts.
+// The owner's own pages, such as /now: a list by title, with actions for each row. They are written in the editor of posts.
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import type { PostPage, PostSummary } from "#contract/posts.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
@@ -61,7 +61,7 @@ export default function Pages(): React.ReactElement {
             <EmptyState action={<ButtonLink to={createPath("page")}>Write the first page</ButtonLink>}>
               No pages yet.{" "}
               <span className="list-empty-note">
-                A page has a URL of its own, such as /now, /uses or /imprint, and is in no list of posts.
+                A page has its own URL, such as /now, /uses or /imprint, and is in no list of posts.
               </span>
             </EmptyState>
           )
@@ -73,7 +73,7 @@ export default function Pages(): React.ReactElement {
           <PagesTable pages={items} actions={actions} loading={list.loading || actions.busy} onDelete={deletion.ask} />
         )}
       </ListPanel>
-      <ConfirmDialog {...deletion.dialog} title="Delete Page?" confirmLabel="Delete">
+      <ConfirmDialog {...deletion.dialog} title="Delete this page?" confirmLabel="Delete">
         <p>
           Move <strong dir="auto">{deletion.item?.title}</strong> to the Trash? Its URL will stop working.
         </p>

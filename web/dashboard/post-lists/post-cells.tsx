@@ -6,7 +6,7 @@ import type { PostActions } from "./use-post-actions.ts";
 
 type CellProps = { post: PostSummary; actions: PostActions; loading: boolean };
 
-/** Whether a post or a page is published, with the switch. */
+/** Shows whether a post or a page is published, with the switch. */
 export function StatusCell({ post, actions, loading }: CellProps): React.ReactElement {
   return (
     <td className="posts-table-status">

@@ -5,7 +5,7 @@ import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { Skeleton } from "#web/shared/ui/skeleton.tsx";
 import { isFiltered, type ListView } from "../shared/list-view.ts";
 
-/** A full page of rows. The toolbar announces that posts are loading. */
+/** A skeleton of a full page. The toolbar announces that posts are loading. */
 export function PostsSkeleton(): React.ReactElement {
   return (
     <div className="posts-skeleton" aria-hidden="true">

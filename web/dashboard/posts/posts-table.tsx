@@ -146,7 +146,7 @@ function Row({ post, figures, selected, onSelect, onDelete, actions, loading }: 
   );
 }
 
-/** Returns the number in a post's id, by which statistics know it. */
+/** Returns the number in a post's id, which identifies it in statistics. */
 function numberOf(id: string): string {
   return id.replace(/\D/g, "");
 }

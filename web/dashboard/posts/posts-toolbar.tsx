@@ -12,7 +12,7 @@ import "./posts-toolbar.css";
 type PostsToolbarProps = {
   view: ListView;
   categories: readonly Category[];
-  /** The tags that the list is limited to, by their slugs. Lists are limited to tags on the screen of categories. */
+  /** The slugs of the tags that filter the list. The screen of categories sets these filters. */
   tagNames: ReadonlyMap<string, string>;
   /** Every change returns to the first page. */
   onChange: (change: Partial<Omit<ListView, "page">>, options?: { replace: boolean }) => void;

@@ -146,7 +146,7 @@ function PostsPanel({ view, unfinished, onDiscard, ...promises }: PostsPanelProp
     void actions.remove(posts.map((post) => post._id));
   });
 
-  function show(next: ListView, options: { replace?: boolean } = {}): void {
+  function changeView(next: ListView, options: { replace?: boolean } = {}): void {
     void navigate(listHref(next), { ...options, preventScrollReset: true });
   }
 
@@ -161,7 +161,10 @@ function PostsPanel({ view, unfinished, onDiscard, ...promises }: PostsPanelProp
         skeleton={<PostsSkeleton />}
         empty={
           unsaved.length === 0 && (
-            <NoPosts view={view} onShowAll={() => show({ ...view, page: 1, search: "", categories: [], tags: [] })} />
+            <NoPosts
+              view={view}
+              onShowAll={() => changeView({ ...view, page: 1, search: "", categories: [], tags: [] })}
+            />
           )
         }
         head={
@@ -170,7 +173,7 @@ function PostsPanel({ view, unfinished, onDiscard, ...promises }: PostsPanelProp
               view={view}
               categories={categories}
               tagNames={tagNamesIn(page, view)}
-              onChange={(change, options) => show({ ...view, ...change, page: 1 }, options)}
+              onChange={(change, options) => changeView({ ...view, ...change, page: 1 }, options)}
             />
             <div className="posts-bar">
               <BulkBar
@@ -194,7 +197,7 @@ function PostsPanel({ view, unfinished, onDiscard, ...promises }: PostsPanelProp
           <ListPager
             of={page}
             onPage={(number) => {
-              show({ ...view, page: number });
+              changeView({ ...view, page: number });
               if (panel.current && panel.current.getBoundingClientRect().top < 0) panel.current.scrollIntoView();
             }}
           />
@@ -231,7 +234,7 @@ function PostsPanel({ view, unfinished, onDiscard, ...promises }: PostsPanelProp
   );
 }
 
-/** Returns the names of the tags that the list is limited to, as its posts have them. */
+/** Returns the names of the tags that filter the list, as its posts spell them. */
 function tagNamesIn(page: PostPage | null, { tags }: ListView): ReadonlyMap<string, string> {
   const known = new Map(page?.items.flatMap((post) => post.tags).map(({ slug, name }) => [slug, name]));
   return new Map(tags.map((slug) => [slug, known.get(slug) ?? slug]));

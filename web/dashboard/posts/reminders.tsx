@@ -8,7 +8,7 @@ import "./reminders.css";
 const shown = 5;
 const allMessages = readMessagesView(new URLSearchParams());
 
-/** The enquiries that the owner wanted to be reminded of by today. */
+/** The enquiries with a reminder that is due by today. */
 export function Reminders({ due: { items, total } }: { due: { items: readonly Message[]; total: number } }) {
   if (items.length === 0) return null;
   return (

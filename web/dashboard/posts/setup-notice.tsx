@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { useAction } from "../shared/use-action.ts";
 import "./setup-notice.css";
 
-/** Leads the owner of a new site to its set-up once, and links to it until it is finished or dismissed. */
+/** Redirects the owner of a new site to its setup once, and links to it until it is finished or dismissed. */
 export function SetupNotice({ setup }: { setup: Setup }): React.ReactElement | null {
   const navigate = useNavigate();
   const action = useAction();
@@ -19,13 +19,13 @@ export function SetupNotice({ setup }: { setup: Setup }): React.ReactElement | n
     const { step, start } = setup;
     void action.run(() => ownerApi.setup.save({ body: { state: "dismissed", step, start } }), {
       key: "dismiss",
-      otherwise: "The set-up couldn’t be dismissed.",
+      otherwise: "The setup couldn’t be dismissed.",
     });
   }
 
   if (setup.state !== "started") return null;
   return (
-    <section className="panel setup-notice" aria-label="Set-up">
+    <section className="panel setup-notice" aria-label="Setup">
       <p>Your site isn’t set up yet: visitors still see the example’s name and texts.</p>
       <div className="setup-notice-actions">
         <ButtonLink to="/dashboard/welcome">Set up your site</ButtonLink>

@@ -8,7 +8,7 @@ import { PostsField } from "./posts-field.tsx";
 import { RowsField } from "./rows-field.tsx";
 import { useCaseChoices } from "./use-case-choices.ts";
 
-/** What turns a project into a case study: the problem, what was done, what came of it, and who took part. */
+/** The fields of a case study: the problem, the work, the results, and the people involved. */
 export function CaseStudy(props: FieldsProps): React.ReactElement {
   const { fields, set, errors } = props;
   const { posts, services, failed, retry } = useCaseChoices();

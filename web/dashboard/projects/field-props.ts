@@ -8,12 +8,12 @@ export type FieldsProps = {
   errors: FieldErrors;
 };
 
-/** The fields that hold any text. */
+/** The fields for any text. */
 type TextName = {
   [Name in keyof ProjectFields]: string extends ProjectFields[Name] ? Name : never;
 }[keyof ProjectFields];
 
-/** Returns what ties a text field to the field of the form. */
+/** Returns the props that connect a text field to the field of the form. */
 export function fieldProps({ fields, set, errors }: FieldsProps, name: TextName) {
   return {
     value: fields[name],
@@ -22,7 +22,7 @@ export function fieldProps({ fields, set, errors }: FieldsProps, name: TextName)
   };
 }
 
-/** For fields that hold a URL. */
+/** For fields with a URL. */
 export const urlProps = {
   placeholder: "https://",
   inputMode: "url",

@@ -101,7 +101,7 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
   );
 }
 
-/** Returns the still of a video that was just uploaded, too. */
+/** Also returns the still of a video that was just uploaded. */
 function pictureOf({ picture, poster, width, height, alt }: Picked): PictureData | null {
   if (picture || poster === "") return picture;
   return { src: poster, width: width ?? 16, height: height ?? 9, alt, placeholder: "", sources: [] };

@@ -5,7 +5,7 @@ import { findDrafts, type KeptForms } from "../saving/find-drafts.ts";
 import { type OwnerApi, ownerApi } from "../shared/owner-api.ts";
 import { isSameFields } from "./project-fields.ts";
 
-/** How drafts of projects are kept. */
+/** How drafts of projects are stored. */
 export const keptProjects: KeptForms<ProjectFields> = {
   copies: new DeviceCopies({ prefix: "project-draft:", complete: (stored) => ({ ...emptyFields, ...stored }) }),
   server: {
@@ -16,7 +16,7 @@ export const keptProjects: KeptForms<ProjectFields> = {
   isSame: isSameFields,
 };
 
-/** What the form of a project opens. */
+/** The project that the form opens. */
 export type OpenedProject = {
   /** Null for a new one. */
   project: Project | null;
@@ -32,7 +32,7 @@ export async function loadProject(api: OwnerApi, id: number): Promise<OpenedProj
   return { project, key, drafts: findDrafts(keptProjects, key, onServer.get(key) ?? []) };
 }
 
-/** Opens the new project that was typed last and never saved, or an empty one. */
+/** Opens the last edited new project that was never saved, or an empty one. */
 export async function loadNewProject(api: OwnerApi): Promise<OpenedProject> {
   const onServer = await loadServerDrafts(api);
   const keys = new Set([

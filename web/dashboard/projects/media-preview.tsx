@@ -5,7 +5,7 @@ import { Picture } from "#web/shared/ui/picture.tsx";
 
 type MediaPreviewProps = { address: string; picture: PictureData | undefined; kind: "image" | "video" };
 
-/** Previews the image or video at a URL. External images only show after saving, when the server has copied them. */
+/** Previews the image or video at a URL. External images show only after saving, when the server has copied them. */
 export function MediaPreview({ address, picture, kind }: MediaPreviewProps): React.ReactElement | null {
   const [broken, setBroken] = useState("");
   if (address === "") return null;

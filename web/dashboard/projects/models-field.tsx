@@ -73,7 +73,7 @@ export function ModelsField({ urls, error, onChange, onBusy }: ModelsFieldProps)
   );
 }
 
-/** Loads what the library says about the models, and keeps the last answer while the next one is on its way. */
+/** Loads the library's data of the models, and keeps the last data while the next request runs. */
 function useModels(urls: readonly string[]): { items: readonly MediaItem[]; reload: () => void } {
   const [items, setItems] = useState<readonly MediaItem[]>([]);
   const ids = urls.flatMap((url) => idInAddress(url) ?? []).join(",");
@@ -94,7 +94,7 @@ function useModels(urls: readonly string[]): { items: readonly MediaItem[]; relo
   return { items, reload };
 }
 
-/** Returns null if the library didn't answer: the list then shows the models without their names. */
+/** Returns null if the request failed: the list then shows the models without their names. */
 async function listItems(ids: string): Promise<MediaItem[] | null> {
   if (ids === "") return [];
   return ownerApi.media.list({ query: { ids } }).then(

@@ -28,7 +28,7 @@ export function ProjectEditor({ opened: { project: item, key, drafts }, onClose 
     await session.take(draftOf(theirs), autosaver);
   }
 
-  /** Another tab saved the draft as a project: what is typed continues there, as an unsaved change. */
+  /** Called when another tab saved the draft as a project: the text continues there, as an unsaved change. */
   function moveTo(id: string, fields: ProjectFields): void {
     keptProjects.copies.slot(id, session.slot.writer).write({
       fields,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { emptyFields, fieldsOf, payloadOf, splitCommas } from "#contract/project-fields.ts";
 import { fieldAt, mistakesIn } from "./project-fields.ts";
 
-test("lists are split, trimmed and cleared of blanks", () => {
+test("lists are split and trimmed, without blanks", () => {
   expect(splitCommas(" Unity , C#,, ,Blender ")).toEqual(["Unity", "C#", "Blender"]);
   expect(payloadOf({ ...emptyFields, contributions: " Led the team \n\n Wrote tools" }).contributions).toEqual([
     "Led the team",

@@ -23,7 +23,7 @@ export const categoryNames: Record<Project["category"], string> = {
 /** Fields that are hidden from visitors on every project under NDA, even if not selected. */
 export const alwaysConfidential: readonly ConfidentialField[] = ["externalLink", "company", "links"];
 
-/** Returns the errors that are known without the server. */
+/** Returns the errors that can be found without the server. */
 export function mistakesIn(fields: ProjectFields): FieldErrors {
   const { title, slug, order, year } = fields;
   const number = Number(order);

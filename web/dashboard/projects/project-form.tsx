@@ -1,4 +1,4 @@
-// The form of a new or existing project: words on the left, images and flags on the right. It also handles saving and leaving.
+// The form of a new or existing project: text on the left, images and flags on the right. It also handles saving and leaving.
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 import type { Project, ProjectFields } from "#contract/projects.ts";
@@ -39,11 +39,11 @@ type ProjectFormProps = {
   slot: LocalSlot<ProjectFields>;
   /** The draft to continue. */
   draft: Draft<ProjectFields> | null;
-  /** The form is to show a state that was saved elsewhere. */
+  /** Shows a state that was saved elsewhere in the form. */
   onReload: (project: Project) => void;
-  /** The form is to show the draft of another editor. */
+  /** Shows the draft of another editor in the form. */
   onTake: (writer: string, autosaver: Autosaver<ProjectFields>) => Promise<void>;
-  /** Another tab saved this draft as a project, and what is typed continues there. */
+  /** Continues with the text in the project that another tab saved from this draft. */
   onMove: (id: string, fields: ProjectFields) => void;
   onClose: () => void;
   /** Shown between the heading and the form. */
@@ -258,7 +258,7 @@ export function ProjectForm({
 
 type Editing = Pick<ProjectFormProps, "project" | "draftKey" | "slot" | "draft">;
 
-/** What changes without a rendering: where the autosaver reads the fields from. */
+/** Data that changes without a rendering: the source of the autosaver's fields. */
 function createEditing({ project, draftKey, slot, draft }: Editing) {
   const initial = fieldsAsOpened(project);
   const start = draft ? { ...draft.fields, content: asOpened(draft.fields.content) } : initial;

@@ -25,12 +25,12 @@ export function ProjectHistory({
 function historyOf({ id }: Project): HistorySource<ProjectFields, Project> {
   return {
     key: String(id),
-    note: "Visitors see it at once. Slug, order and star stay as they are.",
+    note: "Visitors see it immediately. Slug, order and star stay as they are.",
     empty: emptyFields,
     list: async () => (await ownerApi.projects.revisions({ params: { id } })).items,
     load: async (number) => fieldsOfRevision(await ownerApi.projects.revision({ params: { id, number } })),
     restore: (number) => ownerApi.projects.restoreRevision({ params: { id, number } }),
-    told: {
+    compared: {
       words: [
         ["Title", (fields) => fields.title],
         ["Slug", (fields) => fields.slug],

@@ -25,7 +25,7 @@ export function ProjectMedia({ fields, set, errors, pictures, onBusy }: Props): 
         kind="image"
         value={fields.thumbnailUrl}
         error={errors.thumbnailUrl}
-        hint={kind === "video" ? "Shown until the video plays, if the video has no poster of its own." : undefined}
+        hint={kind === "video" ? "Shown until the video plays, if the video has no poster." : undefined}
         picture={pictures[fields.thumbnailUrl]}
         onChange={(thumbnailUrl) => set({ thumbnailUrl })}
         onBusy={(isBusy) => onBusy("thumbnailUrl", isBusy)}

@@ -9,7 +9,7 @@ const TextEditor = lazy(() => loadTextEditor().then((module) => ({ default: modu
 
 type ProjectTextProps = {
   text: Text;
-  /** What the editor opens with. */
+  /** The initial text of the editor. */
   html: string;
   error: string | undefined;
   onUploadCount: (count: number) => void;

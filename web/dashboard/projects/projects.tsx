@@ -1,4 +1,4 @@
-// The owner's projects: a sortable table, or in its place the form of one project. The open project is in the URL, so back, forward and
+// The owner's projects: a sortable table, or the form of one project in its place. The open project is in the URL, so back, forward and
 // reload restore it; closing the form reloads the list.
 import { useRef } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";

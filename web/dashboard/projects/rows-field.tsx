@@ -29,14 +29,14 @@ export function RowsField({ name, list: described, rows, errors, onChange }: Row
   const error = errors[name];
   const list = useRef<HTMLDivElement>(null);
   const sort = useSortable(list, {
-    // The form copies the rows at each change.
+    // The form copies the rows on each change.
     items: rows.map((row) => JSON.stringify(row)),
     onMove: (_, from, to) => onChange(moveEntry(rows, from, to)),
     announce: (from, to) => `${capitalize(itemName)} ${from + 1} is now number ${to + 1} of ${rows.length}.`,
   });
   const addButton = useRef<HTMLButtonElement>(null);
 
-  /** Focuses the row at that index. Without such a row, the focus goes to the button that adds one. */
+  /** Focuses the row at that index, or without such a row the button that adds one. */
   function change(after: Row[], focused: number): void {
     flushSync(() => onChange(after));
     (

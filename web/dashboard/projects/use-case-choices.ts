@@ -6,15 +6,15 @@ import { orNull, useSettled } from "../shared/use-settled.ts";
 
 export type Choice = { id: string; title: string };
 export type CaseChoices = {
-  /** Null until they are loaded. What a project has of them stays chosen. */
+  /** Null until they are loaded. The project's choices stay chosen. */
   posts: readonly Choice[] | null;
   services: readonly Choice[] | null;
-  /** What couldn’t be loaded. */
+  /** The choices that couldn't be loaded. */
   failed: readonly ("posts" | "services")[];
   retry: () => void;
 };
 
-/** The posts and services that a project can name. */
+/** The posts and services that a project can refer to. */
 export function useCaseChoices(): CaseChoices {
   const [lists, setLists] = useState(load);
   const posts = useSettled(lists.posts);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { emptyFields } from "#contract/project-fields.ts";
 import { type ProjectText, useProjectText } from "./use-project-text.ts";
 
-test("a project whose text says the same after an edit, as when it is opened, has no unsaved changes", async () => {
+test("a project whose text has the same content after an edit, such as when it is opened, has no unsaved changes", async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   let written = "<p>Words</p>";
   const texts: ProjectText[] = [];

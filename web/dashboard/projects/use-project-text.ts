@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import type { OpenText } from "../text-editor/text-editor.tsx";
 import type { ProjectFields } from "#contract/projects.ts";
 
-/** Milliseconds after a change until the form reads the text. A crash of the tab loses at most what was typed within it. */
+/** The delay in milliseconds until the form reads a changed text. A crash of the tab loses at most the text typed within it. */
 const readDelay = 100;
 
 export type ProjectText = {
   /** The editor has changes that the form's fields don't have yet. */
   isAhead: boolean;
-  /** Returns the fields with the text as it is now. */
+  /** Returns the fields with the current text. */
   read: () => ProjectFields;
   /** Copies the text to the fields now. */
   flush: () => void;
@@ -16,7 +16,7 @@ export type ProjectText = {
   onEdit: () => void;
 };
 
-/** The text of a project lives in its editor, because reading it at each key would slow down typing. */
+/** The text of a project stays in its editor, because reading it on each keystroke would slow down typing. */
 export function useProjectText(fields: ProjectFields, set: (change: Partial<ProjectFields>) => void): ProjectText {
   const text = useRef<OpenText | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -38,7 +38,7 @@ export function useProjectText(fields: ProjectFields, set: (change: Partial<Proj
       text.current = opened;
     },
     onEdit: () => {
-      // Not every edit is a change, such as what the editor does to some texts while it opens them.
+      // Not every edit is a change: the editor rewrites some texts when it opens them.
       if (!text.current || (!isAhead && text.current.read() === fields.content)) return;
       setAhead(true);
       timer.current ??= setTimeout(flush, readDelay);

@@ -82,10 +82,10 @@ function load(id: number): Promise<Project | null> {
 
 export const failedToSave = "Failed to save project";
 
-/** Returns what the server refused. The form is long, so the failure is told below it as well. */
+/** Returns the server's errors. The form is long, so the failure is also shown below it. */
 export function refusedProject(failure: ApiFailure, fields: ProjectFields): Mistakes<ProjectFields> {
   const mistakes = mistakesAt<ProjectFields>(failure, (path) => fieldAt(path, fields));
   const reason = messageOf(failure, "");
-  const isTold = Object.keys(mistakes).length > 0 || reason === "";
-  return { root: isTold ? failedToSave : `${failedToSave}: ${reason}`, ...mistakes };
+  const isShownAtField = Object.keys(mistakes).length > 0 || reason === "";
+  return { root: isShownAtField ? failedToSave : `${failedToSave}: ${reason}`, ...mistakes };
 }

@@ -11,7 +11,7 @@ const copies = new DeviceCopies<Fields>({ prefix: "draft:", complete: (stored) =
 let stored: Map<string, string>;
 let server: {
   drafts: Map<string, SentDraft<Fields>>;
-  /** What was dropped to be kept in the history. */
+  /** Discarded texts that the history keeps. */
   history: string[];
   isReachable: boolean;
   refusal: string;
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("what is typed is in the browser at once and on the server a moment later", async () => {
+test("typed text is in the browser immediately and on the server a moment later", async () => {
   const autosaver = startAutosaver();
   type(autosaver, "a");
   await vi.advanceTimersByTimeAsync(100);
@@ -45,7 +45,7 @@ test("what is typed is in the browser at once and on the server a moment later",
   expect(autosaver.getState().stored).toBe("server");
 });
 
-test("the server hears of steady typing too, not only of its end", async () => {
+test("steady typing is also saved on the server before it ends", async () => {
   const autosaver = startAutosaver();
   for (let second = 0; second < 12; second++) {
     type(autosaver, `${second}`);
@@ -65,7 +65,7 @@ test("typing back to the saved state leaves nothing behind", async () => {
   expect(server.drafts.size).toBe(0);
 });
 
-test("while the server cannot be reached the words stay here, and go there when it can", async () => {
+test("while the server can't be reached, text stays in the browser, and is sent once it can", async () => {
   server.isReachable = false;
   const autosaver = startAutosaver();
   type(autosaver, "a");
@@ -91,7 +91,7 @@ test("an older autosave never arrives after a newer one, however slow the server
   expect(server.drafts.get("p_1")?.fields.title).toBe("abc");
 });
 
-test("a save waits for what is on its way, and nothing is kept after it", async () => {
+test("a save waits for a running request, and leaves no autosave behind", async () => {
   const autosaver = startAutosaver();
   type(autosaver, "a");
   await vi.advanceTimersByTimeAsync(2100);
@@ -103,7 +103,7 @@ test("a save waits for what is on its way, and nothing is kept after it", async 
   expect(server.drafts.size).toBe(0);
 });
 
-test("after a save that failed, keeping goes on", async () => {
+test("after a failed save, autosaving continues", async () => {
   const autosaver = startAutosaver();
   type(autosaver, "a");
   await autosaver.pause();
@@ -112,7 +112,7 @@ test("after a save that failed, keeping goes on", async () => {
   expect(autosaver.getState()).toMatchObject({ isDirty: true, stored: "server" });
 });
 
-test("after a save that is written on from, only what comes later is kept", async () => {
+test("when editing continues after a save, only later changes are autosaved", async () => {
   const autosaver = startAutosaver();
   type(autosaver, "a");
   await autosaver.pause();
@@ -127,7 +127,7 @@ test("after a save that is written on from, only what comes later is kept", asyn
   });
 });
 
-test("what is typed while a save is on its way is in the browser, and goes on from the saved post under its key", async () => {
+test("text typed during a save is in the browser, and continues under the saved post's key", async () => {
   const autosaver = startAutosaver("a1", () => fields, "new_12345678");
   type(autosaver, "a");
   await vi.advanceTimersByTimeAsync(3000);
@@ -152,7 +152,7 @@ test("what is typed while a save is on its way is in the browser, and goes on fr
   expect(server.drafts.get("p_9")).toMatchObject({ fields: { title: "abc" } });
 });
 
-test("when the session ends the draft is marked to come back by itself, and is not sent", async () => {
+test("when the session ends, the draft is marked to be restored automatically, and isn't sent", async () => {
   const autosaver = startAutosaver();
   type(autosaver, "a");
   autosaver.interrupt();
@@ -170,7 +170,7 @@ test("a session that ends while the post is being saved leaves the draft as well
   expect(copies.list("p_1")[0]).toMatchObject({ resume: true, fields: { title: "a" } });
 });
 
-test("a browser without room says so, and the server keeps the draft", async () => {
+test("full browser storage is reported, and the server keeps the draft", async () => {
   vi.stubGlobal("localStorage", {
     getItem: () => null,
     setItem: () => {
@@ -186,7 +186,7 @@ test("a browser without room says so, and the server keeps the draft", async () 
   expect(autosaver.getState().stored).toBe("server");
 });
 
-test("however fast the keys come, the text is read ten times a second, also a long one", async () => {
+test("however fast the typing, the text is read at most ten times a second", async () => {
   let reads = 0;
   const autosaver = startAutosaver("a1", () => {
     reads += 1;
@@ -200,7 +200,7 @@ test("however fast the keys come, the text is read ten times a second, also a lo
   expect(reads).toBeLessThanOrEqual(10);
 });
 
-test("text that is typed while an autosave is sent is not called autosaved before it has arrived", async () => {
+test("text typed while an autosave is sent isn't reported as autosaved before it is on the server", async () => {
   const autosaver = startAutosaver();
   const letGo = holdAnswers();
   type(autosaver, "a");
@@ -215,7 +215,7 @@ test("text that is typed while an autosave is sent is not called autosaved befor
   expect(autosaver.getState().stored).toBe("server");
 });
 
-test("two editors of one post keep two drafts in the browser, and each takes away its own alone", async () => {
+test("two editors of one post keep two drafts in the browser, and each removes only its own", async () => {
   const mine = startAutosaver("a1");
   type(mine, "mine");
   await vi.advanceTimersByTimeAsync(100);
@@ -232,7 +232,7 @@ test("two editors of one post keep two drafts in the browser, and each takes awa
   expect(copies.list("p_1").map((draft) => draft.fields.title)).toEqual(["theirs"]);
 });
 
-test("a draft that was found is gone on with in its place, and is never there twice", async () => {
+test("continuing a found draft replaces it, so it never exists twice", async () => {
   const lost = startAutosaver("a1");
   type(lost, "before the crash");
   await vi.advanceTimersByTimeAsync(100);
@@ -246,7 +246,7 @@ test("a draft that was found is gone on with in its place, and is never there tw
   ]);
 });
 
-test("an editor whose draft was taken over while it was open goes on beside it", async () => {
+test("an open editor whose draft was taken over continues with a second draft", async () => {
   const open = startAutosaver("a1");
   type(open, "typed here");
   await vi.advanceTimersByTimeAsync(100);
@@ -263,7 +263,7 @@ test("an editor whose draft was taken over while it was open goes on beside it",
   ).toEqual(["a1", "b2"]);
 });
 
-test("what the server refuses is said once with its reason, and sent again when it has changed", async () => {
+test("a rejected autosave is reported once with its reason, and sent again when the text has changed", async () => {
   server.refusal = "content is too long";
   const autosaver = startAutosaver();
   type(autosaver, "a");
@@ -276,7 +276,7 @@ test("what the server refuses is said once with its reason, and sent again when 
   expect(autosaver.getState().stored).toBe("server");
 });
 
-test("what is given up for another version is in the history, or still here if the server can't be reached", async () => {
+test("a draft that is dropped for another version is in the history, or still in the browser if the server can't be reached", async () => {
   const autosaver = startAutosaver();
   type(autosaver, "a");
   await vi.advanceTimersByTimeAsync(100);
@@ -288,14 +288,14 @@ test("what is given up for another version is in the history, or still here if t
   expect(server.history).toEqual(["a"]);
 });
 
-test("the server's answer tells of the newer state", async () => {
+test("the server's response reports the newer state", async () => {
   const autosaver = startAutosaver();
   type(autosaver, "a");
   await vi.advanceTimersByTimeAsync(3000);
   expect(autosaver.getState().elsewhere?.itemUpdatedAt).toBe("2026-01-03T00:00:00.000Z");
 });
 
-/** Names are listed as the browser lists them: as the object's own. */
+/** Lists names like the browser's storage: as the object's own keys. */
 function storageOf(map: Map<string, string>): object {
   const methods = {
     getItem: (name: string) => map.get(name) ?? null,
@@ -323,7 +323,7 @@ function startAutosaver(writer = "a1", read = () => fields, key = "p_1"): Autosa
   });
 }
 
-/** Calls wait for their answer until they are let go. */
+/** Holds the responses until the returned function is called. */
 function holdAnswers(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.held = promise;

@@ -14,7 +14,7 @@ export type AutosaveState = {
   stored: Stored;
   /** Why the server rejected the autosave. */
   reason?: string;
-  /** What the server's last response says about the saved state and its other writers. */
+  /** The saved state and its other writers in the server's last response. */
   elsewhere: KeptAutosave | null;
 };
 
@@ -24,15 +24,15 @@ export type Base<Fields> = { saved: Fields; updatedAt: string | null };
 /** A draft as the server stores it for one writer. */
 export type SentDraft<Fields> = { fields: Fields; baseUpdatedAt: string | null; writer: string };
 
-/** Where the drafts of one kind of form are on the server. A key is an id, or `new_…` for what was never saved. */
+/** The drafts of one kind of form on the server. A key is an id, or `new_…` for an item that was never saved. */
 export type DraftServer<Fields> = {
   save: (key: string, draft: SentDraft<Fields>) => Promise<KeptAutosave>;
-  /** With `keep`, the draft of something saved goes to its history. */
+  /** With `keep`, the draft of a saved item goes to its history. */
   drop: (key: string, which: { writer: string; savedAt?: string; keep?: "true" }) => Promise<unknown>;
 };
 
 type Options<Fields> = {
-  /** The id of what is edited, or the draft key of something new. */
+  /** The id of the edited item, or the draft key of a new one. */
   key: string;
   slot: LocalSlot<Fields>;
   base: Base<Fields>;
@@ -41,7 +41,7 @@ type Options<Fields> = {
   server: DraftServer<Fields>;
 };
 
-/** Milliseconds. A crash of the tab loses at most what was typed within `writeDelay`. */
+/** In milliseconds. A crash of the tab loses at most the text typed within `writeDelay`. */
 const writeDelay = 100;
 const sendDelay = 2000;
 const maxSendDelay = 10_000;
@@ -66,7 +66,7 @@ export class Autosaver<Fields> {
   private newest: string | null = null;
   /** A save is running, so nothing is sent to the server. */
   private isPaused = false;
-  /** The draft was discarded, so nothing is stored any more. */
+  /** The draft was discarded, so nothing is stored anymore. */
   private isStopped = false;
   /** The session expired. */
   private isInterrupted = false;
@@ -86,7 +86,7 @@ export class Autosaver<Fields> {
 
   readonly getState = (): AutosaveState => this.state;
 
-  /** Plans a write after a change. */
+  /** Schedules a write after a change. */
   readonly changed = (): void => {
     if (this.isStopped) return;
     this.writeTimer ??= setTimeout(() => {
@@ -175,7 +175,7 @@ export class Autosaver<Fields> {
     this.resume();
   }
 
-  /** Deletes the autosave, because the form is the same as what is saved again. */
+  /** Deletes the autosave, because the form matches the saved state again. */
   async forget(): Promise<void> {
     clearTimeout(this.writeTimer);
     clearTimeout(this.sendTimer);
@@ -203,7 +203,7 @@ export class Autosaver<Fields> {
     await this.deleteAdopted(key);
   }
 
-  /** Puts the draft into the history. Rejects without a loss if the server can't. */
+  /** Moves the draft to the history. Rejects without losing anything if the server fails. */
   async keepInHistory(): Promise<void> {
     const { slot, server } = this.options;
     await this.pause();
@@ -269,7 +269,7 @@ export class Autosaver<Fields> {
       stored: before === "nowhere" ? before : isRefused ? "refused" : "unsent",
       ...(isRefused && { reason: error.message }),
     });
-    // The server would refuse the same text again; a change plans the next request.
+    // The server would reject the same text again; a change schedules the next request.
     if (!isRefused)
       this.sendTimer ??= setTimeout(() => {
         this.send();
@@ -301,7 +301,7 @@ export class Autosaver<Fields> {
   }
 
   private show(state: AutosaveState): void {
-    // Most writes change nothing that the form shows.
+    // Most writes don't change what the form shows.
     if ((["isDirty", "stored", "reason", "elsewhere"] as const).every((name) => state[name] === this.state[name]))
       return;
     this.state = state;
@@ -309,7 +309,7 @@ export class Autosaver<Fields> {
   }
 }
 
-/** Returns whether the server would refuse the same request again. */
+/** Returns whether the server would reject the same request again. */
 function isRefusal(error: unknown): error is ApiFailure {
   return (
     error instanceof ApiFailure && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)

@@ -17,13 +17,13 @@ export type Draft<Fields> = {
 };
 
 type Options<Fields> = {
-  /** What the names of the entries begin with. */
+  /** The prefix of the names of the entries. */
   prefix: string;
-  /** Adds the fields that an earlier version did not store. */
+  /** Adds the fields that an earlier version didn't store. */
   complete: (stored: Partial<Fields>) => Fields;
 };
 
-/** The copies of one kind of form. A key is an id, or `new_…` for what was never saved. */
+/** The copies of one kind of form. A key is an id, or `new_…` for an item that was never saved. */
 export class DeviceCopies<Fields> {
   private readonly prefix: string;
   private readonly complete: (stored: Partial<Fields>) => Fields;
@@ -51,7 +51,7 @@ export class DeviceCopies<Fields> {
       if (writer === undefined || draft.writer === writer) safeLocalStorage.remove(name);
   }
 
-  /** Returns the keys of what was started in this browser and never saved. */
+  /** Returns the keys of items that were started in this browser and never saved. */
   listNewKeys(): string[] {
     const names = namesWith(`${this.prefix}new_`);
     return [...new Set(names.map((name) => name.slice(this.prefix.length).replace(/~.*/, "")))];

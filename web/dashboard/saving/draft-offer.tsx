@@ -11,7 +11,7 @@ type Props<Item, Fields> = {
   what: "post" | "page" | "project";
 };
 
-/** Offers a draft that was found, or says that it is in the form already. */
+/** Offers a found draft, or says that it is already in the form. */
 export function DraftOffer<Item extends { updatedAt: string }, Fields extends Texts>({
   session,
   autosaver,

@@ -10,7 +10,7 @@ import "./elsewhere-notice.css";
 
 type Props = {
   what: "post" | "page" | "project";
-  /** The saved state that this editor shows; null for something new. */
+  /** The saved state that this editor shows; null for a new item. */
   item: { updatedAt: string } | null;
   /** `updatedAt` of the state that is edited. */
   base: string | null;
@@ -18,14 +18,14 @@ type Props = {
   tabs: OtherTabs;
   /** Loads the state that was saved elsewhere. */
   onReload: () => Promise<void>;
-  /** Loads the draft of another editor; what is typed here goes to the history. */
+  /** Loads the draft of another editor; text typed here goes to the history. */
   onTake: (writer: string) => Promise<void>;
-  /** Continues in what another tab made of this draft. */
+  /** Continues in the item that another tab saved from this draft. */
   onMove: (id: string) => void;
   pathOf: (id: string) => string;
 };
 
-/** What happens in other tabs and on other devices to what is edited here. */
+/** Reports changes to the same item in other tabs and on other devices. */
 export function ElsewhereNotice({
   what,
   item,
@@ -52,7 +52,7 @@ export function ElsewhereNotice({
     try {
       await act();
     } catch (error) {
-      show(messageOf(error, "The other version can’t be loaded. Try again in a moment."), { alert: true });
+      show(messageOf(error, "The other version couldn’t be loaded. Try again in a moment."), { alert: true });
     }
     setBusy(false);
   }

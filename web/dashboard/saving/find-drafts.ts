@@ -1,7 +1,7 @@
 import type { DraftServer } from "./autosaver.ts";
 import { type DeviceCopies, type Draft, isNewDraftKey } from "./device-copies.ts";
 
-/** How the drafts of one kind of form are kept. */
+/** How the drafts of one kind of form are stored. */
 export type KeptForms<Fields> = {
   copies: DeviceCopies<Fields>;
   server: DraftServer<Fields>;
@@ -27,7 +27,7 @@ export function findDrafts<Fields>(
   );
 }
 
-/** Removes an autosave from the browser and the server. The text of something saved stays in its history. */
+/** Removes an autosave from the browser and the server. The text of a saved item stays in its history. */
 export async function discardDraft<Fields>(
   { copies, server }: KeptForms<Fields>,
   key: string,

@@ -4,12 +4,12 @@ import type { Autosaver } from "./autosaver.ts";
 import type { Draft, LocalSlot } from "./device-copies.ts";
 import { discardDraft, type KeptForms } from "./find-drafts.ts";
 
-/** A draft that was found. Its text is in the form once it is restored. */
+/** A found draft. Its text is in the form once it is restored. */
 export type Offer<Fields> = { draft: Draft<Fields>; isRestored: boolean };
 
 type Options<Item, Fields> = {
   kept: KeptForms<Fields>;
-  /** The id of what is opened, or the draft key of something new. */
+  /** The id of the opened item, or the draft key of a new one. */
   draftKey: string;
   item: Item | null;
   /** Newest first. There are several if several tabs or devices were left with unsaved changes. */
@@ -23,29 +23,29 @@ type Options<Item, Fields> = {
 export type DraftSession<Item, Fields> = {
   /** This editor's entry in the browser's storage. */
   slot: LocalSlot<Fields>;
-  /** The item as it is saved; null for something new. */
+  /** The saved item; null for a new one. */
   item: Item | null;
-  /** Counts how often the form began with other fields. It is mounted again each time. */
+  /** Counts how often the form started over with other fields. It is mounted again each time. */
   round: number;
   offer: Offer<Fields> | null;
   /** The draft that the form continues. */
   draft: Draft<Fields> | null;
   /** Whether an offer must be answered first. */
   isAsking: boolean;
-  /** Whether the owner knows of the restored draft. */
+  /** Whether the owner knows about the restored draft. */
   isAnnounced: boolean;
   announce: () => void;
   restore: (offer: Offer<Fields>) => void;
   discard: (offer: Offer<Fields>, autosaver: Autosaver<Fields>) => Promise<void>;
-  /** The item was saved, and the form continues with it. */
+  /** Called when the item was saved; the form continues with it. */
   saved: (item: Item) => void;
-  /** Loads another state of the item and offers what was typed on the previous one. */
+  /** Loads another state of the item and offers the text that was typed on the previous one. */
   reload: (item: Item) => void;
-  /** Loads a draft of another editor. What is typed here goes to the history first. */
+  /** Loads a draft of another editor. Text typed here goes to the history first. */
   take: (draft: Draft<Fields>, autosaver: Autosaver<Fields>) => Promise<void>;
 };
 
-/** One post or project in its form, from opening to leaving, with the drafts that were found. Saving never changes what the form shows. */
+/** One post or project in its form, from opening to leaving, with the found drafts. Saving never changes what the form shows. */
 export function useDraftSession<Item, Fields>(options: Options<Item, Fields>): DraftSession<Item, Fields> {
   const { kept, draftKey, keyOf, isSaved } = options;
   const show = useSnackbar();
@@ -114,7 +114,7 @@ export function useDraftSession<Item, Fields>(options: Options<Item, Fields>): D
   };
 }
 
-/** The draft of something new is what was opened, so it is in the form at once. A saved item is shown as it is saved. */
+/** A new item is opened by its draft, so the draft is in the form immediately. A saved item is shown as it is saved. */
 function offersOf<Item, Fields>({ item, drafts }: Options<Item, Fields>): readonly Offer<Fields>[] {
   if (item === null) return drafts.slice(0, 1).map((draft) => ({ draft, isRestored: true }));
   return drafts.map((draft) => ({ draft, isRestored: draft.resume === true }));

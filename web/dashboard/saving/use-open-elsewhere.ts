@@ -4,7 +4,7 @@ import { randomId } from "./random-id.ts";
 type Word =
   | { about: string; from: string; says: "hello" | "here" | "bye" }
   | { about: string; from: string; says: "saved"; as: SavedElsewhere };
-/** What another tab saved. */
+/** The item that another tab saved. */
 export type SavedElsewhere = { id: string; updatedAt: string };
 
 export type OtherTabs = {
@@ -14,7 +14,7 @@ export type OtherTabs = {
   tellSaved: (as: SavedElsewhere) => void;
 };
 
-/** What other tabs of this browser do with the same draft. */
+/** Reports what other tabs of this browser do with the same draft. */
 export function useOpenElsewhere(key: string): OtherTabs {
   const [others, setOthers] = useState<ReadonlySet<string>>(new Set());
   const [saved, setSaved] = useState<SavedElsewhere | null>(null);
@@ -22,7 +22,7 @@ export function useOpenElsewhere(key: string): OtherTabs {
   useEffect(() => {
     const channel = new BroadcastChannel("editor");
     const from = randomId();
-    // A channel of this site's own tabs has no other origin to name.
+    // A channel between this site's tabs has no target origin.
     const say = (word: { says: "hello" | "here" | "bye" } | { says: "saved"; as: SavedElsewhere }) => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       channel.postMessage({ about: key, from, ...word } satisfies Word);

@@ -5,7 +5,7 @@ import "./page-figure.css";
 
 type PageFigureProps = { figures: PageFigures | null; page: string; title: string };
 
-/** How often a post or a project was opened lately, with a link to its statistics. Nothing if it never was. */
+/** The number of recent views of a post or a project, with a link to its statistics. Nothing without views. */
 export function PageFigure({ figures, page, title }: PageFigureProps): React.ReactElement | null {
   const found = figures?.pages[page];
   if (!figures || !found || found.views === 0) return null;

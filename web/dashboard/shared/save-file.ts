@@ -1,7 +1,7 @@
 import { failureOf } from "#web/shared/api/failure.ts";
 import { browserTransport } from "#web/shared/api/transport.ts";
 
-/** Saves the answer of a call as a file, with the name that the server gives it. */
+/** Saves the response of a call as a file, under the name from the server. */
 export async function saveFile(url: string, usualName: string): Promise<void> {
   const answer = await browserTransport(url);
   if (!answer.ok) throw await failureOf(answer);

@@ -1,6 +1,6 @@
 import type { SectionName } from "#contract/site/section-names.ts";
 
-/** What each section of the site holds, in the list of sections and for the command palette. */
+/** The contents of each section of the site, for the list of sections and the command palette. */
 export const sectionHelp: Readonly<Record<SectionName, string>> = {
   identity: "Your name, roles, availability, email and photo, the site’s title and language",
   hero: "Greeting, claim, buttons and figures at the top of the front page",

@@ -1,7 +1,7 @@
 import { type NavigateOptions, useLocation, useNavigate } from "react-router";
 
 /**
- * Opens the screen that follows an action once its call has succeeded. Whoever has opened another screen in the meantime stays there; then
+ * Opens the screen that follows an action once its call has succeeded. If the owner has opened another screen in the meantime, it stays; then
  * the function resolves with false.
  */
 export function useFollowUp(): (to: string, options?: NavigateOptions) => Promise<boolean> {

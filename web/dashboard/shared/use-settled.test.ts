@@ -7,8 +7,8 @@ import { useCall } from "./use-settled.ts";
 type Answer = PromiseWithResolvers<string>;
 type State = ReturnType<typeof useCall<string>>;
 
-test("a failed call is made again by retry, which leaves no failure behind", async () => {
-  const { answers, state } = await show("one");
+test("retry repeats a failed call and clears its failure", async () => {
+  const { answers, state } = await renderCall("one");
   expect(state()).toMatchObject({ data: null, failure: null, loading: true });
   await act(async () => answers[0]?.reject(new Error("no reason")));
   expect(state()).toMatchObject({ data: null, failure: "It can’t be loaded.", loading: false });
@@ -19,8 +19,8 @@ test("a failed call is made again by retry, which leaves no failure behind", asy
   expect(answers).toHaveLength(2);
 });
 
-test("another key calls again and shows the last data until the answer, which an earlier call can’t replace", async () => {
-  const { answers, state, rerender } = await show("one");
+test("another key calls again and shows the last data until the response, which an earlier call can’t replace", async () => {
+  const { answers, state, rerender } = await renderCall("one");
   await rerender("one");
   expect(answers).toHaveLength(1);
   await act(async () => answers[0]?.resolve("first"));
@@ -32,8 +32,8 @@ test("another key calls again and shows the last data until the answer, which an
   expect(state()).toMatchObject({ data: "third", loading: false });
 });
 
-/** Renders a component with the hook. `answers` are those of its calls, in order. */
-async function show(
+/** Renders a component with the hook. `answers` are the responses to its calls, in order. */
+async function renderCall(
   first: string,
 ): Promise<{ answers: readonly Answer[]; state: () => State; rerender: (key: string) => Promise<void> }> {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);

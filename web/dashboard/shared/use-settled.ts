@@ -57,7 +57,7 @@ export function useLoaded<Data>(promise: Promise<Loaded<Data>>): LoadedState<Dat
 }
 
 /**
- * Calls the API for a part of a screen that has no loader, such as a dialog: at first, whenever `key` changes, and at `retry`.
+ * Calls the API for a part of a screen without a loader, such as a dialog: on mount, whenever `key` changes, and on `retry`.
  */
 export function useCall<Data>(
   call: () => Promise<Data>,

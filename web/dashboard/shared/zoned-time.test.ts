@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toLocalTime, toTimestamp, zoneWords } from "./zoned-time.ts";
 
-test("a local time and its instant lead to each other, before and after the clocks change", () => {
+test("a local time converts to its instant and back, before and after the clocks change", () => {
   for (const [timeZone, local, timestamp] of [
     ["UTC", "2026-03-28T09:00", "2026-03-28T09:00:00.000Z"],
     ["Europe/Berlin", "2026-03-28T09:00", "2026-03-28T08:00:00.000Z"],
@@ -29,7 +29,7 @@ test("a local time that the clock change skips moves one hour forward", () => {
   expect(toLocalTime(timestamp, "Europe/Berlin")).toBe("2026-03-29T03:30");
 });
 
-test("an empty or impossible time is no time", () => {
+test("an empty or impossible time is null", () => {
   expect([toTimestamp("", "UTC"), toTimestamp("2026-13-01T00:00", "UTC"), toLocalTime("", "UTC")]).toEqual([
     null,
     null,
@@ -37,7 +37,7 @@ test("an empty or impossible time is no time", () => {
   ]);
 });
 
-test("a zone is named with its difference at that time", () => {
+test("the name of a time zone includes its difference from UTC at that time", () => {
   expect(zoneWords("Europe/Berlin", "2026-07-01T00:00:00.000Z")).toBe("Europe/Berlin (GMT+2)");
   expect(zoneWords("America/New_York", "2026-01-01T00:00:00.000Z")).toBe("America/New York (GMT-5)");
   expect(zoneWords("UTC", "2026-01-01T00:00:00.000Z")).toBe("UTC");

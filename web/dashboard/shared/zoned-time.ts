@@ -1,6 +1,6 @@
-// Dates and times in the owner's time zone, as `datetime-local` fields hold them: "2026-03-29T09:00".
+// Dates and times in the owner's time zone, in the format of `datetime-local` fields: "2026-03-29T09:00".
 
-/** Returns the instant of a local time, or null if the text is no complete time. A time that occurs twice means its first occurrence; one that
+/** Returns the instant of a local time, or null if the text isn't a complete time. A time that occurs twice means its first occurrence; one that
  * the change to summer time skips moves forward. */
 export function toTimestamp(localTime: string, timeZone: string): string | null {
   const asUtc = localTime === "" ? Number.NaN : Date.parse(`${localTime}Z`);

@@ -20,7 +20,7 @@ type Options = {
 
 export type Publish = ReturnType<typeof usePublish>;
 
-/** Publishes the drafts of all sections, or of those that the owner chooses: it asks if other sections have drafts, too. */
+/** Publishes the drafts of all sections, or of the chosen ones: it asks if other sections have drafts, too. */
 export function usePublish({ draft, onRefused, onPublished }: Options = {}) {
   const show = useSnackbar();
   const { revalidate } = useRevalidator();
@@ -77,7 +77,7 @@ export function usePublish({ draft, onRefused, onPublished }: Options = {}) {
   };
 }
 
-/** Says which other sections have drafts, and which of those can't be published yet. */
+/** Lists the other sections with drafts, and those that can't be published yet. */
 export function PublishDialog({ publish: { busy, open, section, others, close, confirm } }: { publish: Publish }) {
   const wrong = others.filter(({ problems }) => problems.length > 0);
   const ready = others.filter(({ problems }) => problems.length === 0);

@@ -118,7 +118,7 @@ export function SectionEditor({ initial }: { initial: SectionState }): React.Rea
         </Button>
       </div>
       <PublishDialog publish={publish} />
-      <ConfirmDialog {...discard.dialog} title="Discard the Draft?" confirmLabel="Discard" busyLabel="Discarding…">
+      <ConfirmDialog {...discard.dialog} title="Discard the draft?" confirmLabel="Discard" busyLabel="Discarding…">
         <p>The form shows again what is published. Your changes to “{title}” since then will be gone.</p>
       </ConfirmDialog>
       {historyOpen && <HistoryDialog draft={draft} onClose={() => setHistoryOpen(false)} />}

@@ -20,7 +20,7 @@ export function clientLoader({ context, params, request }: ClientLoaderFunctionA
     name,
     section: loaded(
       draftSettled(name).then(() => site.section({ params: { section: name } })),
-      "The section could not be loaded.",
+      "The section couldn’t be loaded.",
     ),
   };
 }
@@ -28,7 +28,7 @@ export function clientLoader({ context, params, request }: ClientLoaderFunctionA
 export default function Section(): React.ReactElement {
   const { name, section } = useLoaderData<typeof clientLoader>();
   const answer = useLoaded(section);
-  // Loading the screen's data again must not touch a form that is open.
+  // Reloading the screen's data must not change an open form.
   const [opened, setOpened] = useState(answer.data);
   if (answer.data && answer.data.name === name && opened?.name !== name) setOpened(answer.data);
   if (opened?.name === name) return <SectionEditor key={name} initial={opened} />;

@@ -1,4 +1,4 @@
-// The sections of the site's content, and what has become of each.
+// The sections of the site's content, and the state of each.
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import type { SectionSummary } from "#contract/site/site-calls.ts";
 import { ownerApi, ownerApiOf } from "../shared/owner-api.ts";
@@ -22,7 +22,7 @@ import "#web/shared/ui/panel.css";
 import "./site.css";
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
-  return { sections: loaded(ownerApiOf(context, request.signal).site.list(), "The sections could not be loaded.") };
+  return { sections: loaded(ownerApiOf(context, request.signal).site.list(), "The sections couldn’t be loaded.") };
 }
 
 export default function Site(): React.ReactElement {
@@ -73,7 +73,7 @@ export default function Site(): React.ReactElement {
         )}
       </section>
       <PublishDialog publish={publish} />
-      <ConfirmDialog {...discard.dialog} title="Discard All Drafts?" confirmLabel="Discard all" busyLabel="Discarding…">
+      <ConfirmDialog {...discard.dialog} title="Discard all drafts?" confirmLabel="Discard all" busyLabel="Discarding…">
         <p>These drafts will be gone: {drafts.map(({ title }) => title).join(", ")}.</p>
       </ConfirmDialog>
     </>

@@ -1,5 +1,5 @@
-// The course of a period: a bar for each hour, day or month, and a line where the bar of the period before would end. The arrow keys read it
-// out bar by bar, as those of a slider do.
+// The chart of a period: a bar for each hour, day or month, and a line where the bar of the previous period would end. The arrow keys move
+// from bar to bar for screen readers, like on a slider.
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import type { Statistics } from "#contract/statistics.ts";
 import { type Measure, measures } from "./period.ts";
@@ -114,12 +114,12 @@ export function Chart({ statistics, measure }: ChartProps): React.ReactElement {
   );
 }
 
-/** Returns a round number that is at least as large, for the upper line. */
-function ceilingOf(most: number): number {
-  if (most <= 4) return most <= 2 ? 2 : 4;
-  const power = 10 ** Math.floor(Math.log10(most));
+/** Returns a round number that is at least as large, for the top line. */
+function ceilingOf(max: number): number {
+  if (max <= 4) return max <= 2 ? 2 : 4;
+  const power = 10 ** Math.floor(Math.log10(max));
   return (
-    [1, 2, 3, 4, 5, 6, 8, 10].map((factor) => factor * power).find((value) => value >= most && value % 2 === 0) ??
+    [1, 2, 3, 4, 5, 6, 8, 10].map((factor) => factor * power).find((value) => value >= max && value % 2 === 0) ??
     power * 10
   );
 }

@@ -14,7 +14,7 @@ const steps: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** How far visitors went on their way to a message, and from where those came who sent one. */
+/** How far visitors got on the way to sending a message, and the sources of those who sent one. */
 export function Funnel({ statistics: { funnel, funnelBySource } }: { statistics: Statistics }): React.ReactElement {
   const all = funnel[0]?.visitors ?? 0;
   const senders = funnelBySource

@@ -6,7 +6,7 @@ import "./live-visitors.css";
 
 const everyMilliseconds = 15_000;
 
-/** Who is here now; asked again every few seconds while the screen is in view. */
+/** The current visitors, updated every few seconds while the screen is visible. */
 export function LiveVisitors(): React.ReactElement | null {
   const [live, setLive] = useState<Live | null>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ import "./period-bar.css";
 
 type PeriodBarProps = { view: StatisticsView; statistics: Statistics | null };
 
-/** The choice of the period, and what else limits the figures. */
+/** Chooses the period, and shows the other filters of the figures. */
 export function PeriodBar({ view, statistics }: PeriodBarProps): React.ReactElement {
   const [isChoosing, setChoosing] = useState(false);
   return (
@@ -86,7 +86,7 @@ function OtherPeriod({ view, statistics: { from, to, today } }: PeriodBarProps &
     async send(days) {
       await navigate(statisticsHref(lasting(view, days)), { preventScrollReset: true });
     },
-    otherwise: "The statistics can’t be loaded.",
+    otherwise: "The statistics couldn’t be loaded.",
   });
   return (
     <form {...form.props} className="period-form">

@@ -1,4 +1,4 @@
-// What the screen shows, as its URL says it.
+// The state of the screen, which is in its URL.
 import type { Statistics, StatisticsQuery } from "#contract/statistics.ts";
 import { devices } from "#contract/visit-terms.ts";
 

@@ -11,13 +11,13 @@ export type RankingRow = {
   count: number;
   /** Shown beside the count. */
   note?: string | undefined;
-  /** Shows only what belongs to this row. */
+  /** Filters the statistics by this row. */
   href?: string | undefined;
 };
 
 type RankingProps = {
   title: string;
-  /** What the numbers are of. */
+  /** What the numbers count. */
   counted: string;
   rows: readonly RankingRow[];
   /** Shown if there are no rows. */
@@ -28,13 +28,13 @@ type RankingProps = {
 
 const shown = 8;
 
-/** A list of names with their counts, the largest first; behind each name a bar as long as its share. */
+/** A list of names with their counts, the largest first. The bar behind each name shows its share. */
 export function Ranking({ title, counted, rows, empty, foot }: RankingProps): React.ReactElement {
-  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const max = Math.max(1, ...rows.map(({ count }) => count));
   const list = (some: readonly RankingRow[]) => (
     <ol className="stack gap-1" aria-label={title}>
       {some.map(({ key, name, count, note, href }) => (
-        <li key={key} className="ranking-row" style={shareStyle(count / most)}>
+        <li key={key} className="ranking-row" style={shareStyle(count / max)}>
           <span className="ranking-name">
             {href === undefined ? (
               name

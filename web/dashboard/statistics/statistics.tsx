@@ -1,4 +1,4 @@
-// How the site is visited in a period. Period and filters are in the URL.
+// The visits to the site in a period. Period and filters are in the URL.
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import type { Statistics as Counted } from "#contract/statistics.ts";
 import { ownerApi, ownerApiOf } from "../shared/owner-api.ts";
@@ -28,7 +28,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   return {
     statistics: loaded(
       ownerApiOf(context, request.signal).statistics.get({ query }),
-      "The statistics could not be loaded.",
+      "The statistics couldn’t be loaded.",
     ),
   };
 }
@@ -90,7 +90,7 @@ export default function Statistics(): React.ReactElement {
 function Report({ statistics, view }: { statistics: Counted; view: StatisticsView }): React.ReactElement {
   const { measure } = view;
   const { totals, pages, sources, campaigns, devices, plays, models, services, outbound, machines } = statistics;
-  // What visitors did is known by source, and programs have neither a source nor a device.
+  // Actions of visitors are only known by source, and bots have neither a source nor a device.
   const hasEvents = view.page === undefined && view.device === undefined;
   const isWhole = hasEvents && view.source === undefined;
   const done = [
@@ -223,7 +223,7 @@ function Download({ statistics: { from, to } }: { statistics: Counted }): React.
       busyLabel="Preparing…"
       onClick={() =>
         void run(() => saveFile(ownerApi.statistics.csv.url({ query: { from, to } }), "visits.csv"), {
-          otherwise: "The file could not be loaded.",
+          otherwise: "The file couldn’t be loaded.",
           key: "csv",
         })
       }

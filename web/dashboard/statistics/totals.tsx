@@ -7,7 +7,7 @@ import "./totals.css";
 
 type TotalsProps = { statistics: Statistics; view: StatisticsView };
 
-/** The sums of the period, compared with the one before. Three of them choose what the chart shows. */
+/** The totals of the period, compared with the previous one. Three of them choose what the chart shows. */
 export function Totals({ statistics, view }: TotalsProps): React.ReactElement {
   const { totals, before, messages, messagesBefore } = statistics;
   const perVisit = (sums: typeof totals) => (sums.visits === 0 ? 0 : sums.seconds / sums.visits);

@@ -2,7 +2,7 @@ import type { Statistics } from "#contract/statistics.ts";
 
 const percents = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 0 });
 
-/** Writes how a count has changed, or null if there was nothing before. */
+/** Writes the change of a count, or null if it was zero before. */
 export function changeInWords(now: number, before: number): string | null {
   if (before === 0) return null;
   if (now === before) return "as before";
@@ -32,7 +32,7 @@ export function timeInWords(at: string, unit: Statistics["unit"]): string {
   return format(unit === "month" ? `${at}-01` : at, options);
 }
 
-/** Writes it as briefly as it fits below a chart. */
+/** Writes it short enough for the labels below a chart. */
 export function timeInShort(at: string, unit: Statistics["unit"]): string {
   if (unit === "hour") return `${at.slice(11)}:00`;
   return unit === "month"
@@ -47,7 +47,7 @@ export function periodInWords({ from, to }: { from: string; to: string }): strin
   return `${format(from, isOneYear ? { day: "numeric", month: "short" } : whole)} – ${format(to, whole)}`;
 }
 
-/** Writes where visits came from. */
+/** Writes the source of visits. */
 export function sourceInWords(source: string): string {
   return source === "" ? "Direct or unknown" : source;
 }

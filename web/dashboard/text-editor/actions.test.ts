@@ -8,7 +8,7 @@ test.each([
   ["a kind of line", lineAction("quote")],
   ["undo", undoAction],
 ])(
-  "%s that is chosen with keys gives the text the focus at once, so that no key typed after it is lost",
+  "choosing %s with keys moves the focus to the text immediately, so that no key typed after it is lost",
   (_, action) => {
     const { editor, tools } = openText("<p>Words</p>");
     const button = document.body.appendChild(document.createElement("button"));

@@ -1,4 +1,4 @@
-// What toolbar, menus and keys can do to the text, described once: its name, icon, and what it does. What puts a block in is in the block's folder.
+// Actions of the toolbar, menus and keys on the text, with their names, icons and commands. The action that inserts a block is in its folder.
 import { editorKeys } from "#web/dashboard/command-palette/commands.ts";
 import type { IconName } from "#web/shared/icons/icon.tsx";
 import { allBlocks } from "./blocks/all-blocks.ts";
@@ -31,7 +31,7 @@ const mark = (
   isActive: (editor) => editor.isActive(name),
 });
 
-/** What the selected words can be. */
+/** Formats of the selected text. */
 export const markActions = {
   bold: mark("bold", "Bold", "bold", { keys: editorKeys.Bold, typed: "**bold**" }),
   italic: mark("italic", "Italic", "italic", { keys: editorKeys.Italic, typed: "_italic_" }),
@@ -73,7 +73,7 @@ const quote: TextAction = {
   isActive: (editor) => editor.isActive("blockquote"),
 };
 
-/** The order of the menus: what is needed often comes first. A block that isn't named here comes last. */
+/** The order of the menus: frequently used blocks come first. A block that isn't named here comes last. */
 const order = [
   [
     "paragraph",
@@ -91,7 +91,7 @@ const order = [
   ["table", "divider", "footnote", "toggle", "bookmark", "button", "project-card", "game", "model", "formula", "html"],
 ].flat();
 
-/** What the selected lines can be: the slash menu and "Turn into" offer these. */
+/** Kinds of lines, which the slash menu and "Turn into" offer. */
 export const lineActions: readonly TextAction[] = inOrder([
   paragraph,
   heading(1, "h1 title"),
@@ -101,7 +101,7 @@ export const lineActions: readonly TextAction[] = inOrder([
   ...allBlocks.flatMap(({ lines = [] }) => lines),
 ]);
 
-/** What can be put in at the caret, below an image, or in the place of an empty line. */
+/** Blocks that can be inserted at the caret, below an image, or in place of an empty line. */
 export const insertActions: readonly TextAction[] = inOrder(allBlocks.flatMap(({ insert = [] }) => insert));
 
 function inOrder(actions: readonly TextAction[]): TextAction[] {
@@ -109,7 +109,7 @@ function inOrder(actions: readonly TextAction[]): TextAction[] {
   return actions.toSorted((one, other) => place(one) - place(other));
 }
 
-/** Takes all formats from the selected text and lines. Images and other blocks stay. */
+/** Removes all formats from the selected text and lines. Images and other blocks stay. */
 export const cleanAction: TextAction = {
   id: "clean",
   label: "Clean",

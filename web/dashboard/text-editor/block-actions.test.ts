@@ -42,7 +42,7 @@ test("keys move and duplicate the block at the caret, and the copy has no id", (
   expect(text.html()).toBe(`<p>two</p><h2 id="here">one</h2>`);
   text.press("Mod-Shift-d");
   expect(text.html()).toBe(`<p>two</p><h2 id="here">one</h2><h2>one</h2>`);
-  // The caret is at the same place of the copy.
+  // The caret is at the same place in the copy.
   text.type("!");
   expect(text.html()).toBe(`<p>two</p><h2 id="here">one</h2><h2>one!</h2>`);
   text.press("Alt-Shift-ArrowUp");
@@ -57,7 +57,7 @@ test("Alt+Enter opens the menu of the block at the caret", () => {
   expect(text.panels).toEqual([{ kind: "block", block: null, anchor: null }]);
 });
 
-test("items of lists are moved, duplicated and deleted by themselves", () => {
+test("list items are moved, duplicated and deleted individually", () => {
   const text = openText("<p>start</p><ul><li>one</li><li>two</li></ul>");
   text.caret("end", "two");
   moveBlock(text.editor.view, -1, blockOf(text));
@@ -81,7 +81,7 @@ test("HTML that the editor doesn't support is moved and deleted as a whole", () 
   expect(text.html()).toBe("<p>above</p><p>below</p>");
 });
 
-test("when the only block is deleted, the text has an empty line, in which typing goes on", () => {
+test("when the only block is deleted, the text has an empty line for further typing", () => {
   const text = openText("<h2>one</h2>");
   text.caret("end", "one");
   deleteBlock(text.editor.view, blockOf(text));
@@ -115,7 +115,7 @@ test.each([
   ["<h2>words</h2>", "heading-2", "callout", `<aside class="callout callout-note"><p>words</p></aside>`],
   [`<aside class="callout callout-tip"><p>words</p></aside>`, "callout", "code-block", "<pre>words</pre>"],
   ["<p>words</p>", "paragraph", "paragraph", "<p>words</p>"],
-])("%s is a %s, and turned into a %s keeps its words", (html, kind, into, after) => {
+])("%s is a %s, and keeps its text when turned into a %s", (html, kind, into, after) => {
   const text = openText(html);
   text.caret("start", "words");
   expect(kindOfLines(text.tools)).toBe(kind);
@@ -123,7 +123,7 @@ test.each([
   expect(text.html()).toBe(after);
 });
 
-test("turning lines into something else is one step of undo, apart from what was typed before", () => {
+test("turning lines into something else is one undo step, separate from earlier typing", () => {
   const text = openText("<ul><li>word</li></ul>");
   text.caret("end", "word");
   text.type("s");
@@ -133,7 +133,7 @@ test("turning lines into something else is one step of undo, apart from what was
   expect(text.html()).toBe("<ul><li>words</li></ul>");
 });
 
-test("several lines become one block of code", () => {
+test("several lines become one code block", () => {
   const text = openText(lines);
   text.select("one", "two");
   turnInto(text.tools, lineAction("code-block"));

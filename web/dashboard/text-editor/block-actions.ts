@@ -1,10 +1,10 @@
-// What one does to whole blocks: those of the text, and items of lists.
+// Actions on whole blocks: those of the text, and list items.
 import { Fragment, type Node } from "@tiptap/pm/model";
 import { type EditorState, NodeSelection, Selection, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { type Block, selectedBlocks } from "./move-block.ts";
 
-/** Returns the block that the handle and the menu are about: the item of a list, or the block of the text, around the selection. */
+/** Returns the block that the handle and the menu act on: the list item or the block of the text around the selection. */
 export function blockAround(state: EditorState): Block {
   const { selection, doc } = state;
   if (selection instanceof NodeSelection && selection.node.isBlock) return { from: selection.from, to: selection.to };
@@ -32,7 +32,7 @@ export function endOfBlocks({ lastChild, content }: Node): number {
   return content.size - (lastChild?.type.name === "footnotes" ? lastChild.nodeSize : 0);
 }
 
-/** Selects a block so that commands for the selection are about it. A selection inside of it stays. */
+/** Selects a block so that commands for the selection act on it. A selection inside it stays. */
 export function selectBlock(view: EditorView, { from, to }: Block): void {
   const { selection, doc, tr } = view.state;
   const isInside = selection.from >= from && selection.to <= to && (selection.from > from || selection.to === to);
@@ -40,7 +40,7 @@ export function selectBlock(view: EditorView, { from, to }: Block): void {
   const node = doc.nodeAt(from);
   view.dispatch(
     tr.setSelection(
-      // Images and other figures are selected as a whole, not their caption.
+      // Images and other figures are selected as a whole, not only their caption.
       node && node.type.spec.draggable !== true && (node.isTextblock || node.firstChild?.isTextblock)
         ? Selection.near(doc.resolve(from + 1))
         : NodeSelection.create(doc, from),
@@ -48,7 +48,7 @@ export function selectBlock(view: EditorView, { from, to }: Block): void {
   );
 }
 
-/** Puts a copy below, and selects in the copy what was selected. */
+/** Inserts a copy below, and selects the same part of the copy. */
 export function duplicateBlock(view: EditorView, block: Block | null = selectedBlocks(view.state)): boolean {
   if (!block) return false;
   const { doc, selection, tr } = view.state;
@@ -65,12 +65,12 @@ export function duplicateBlock(view: EditorView, block: Block | null = selectedB
   return true;
 }
 
-/** Links within the post lead to the first of two lines with the same id, so the copy has none. */
+/** Links within the post go to the first of two lines with the same id, so the copy has none. */
 function withoutId(node: Node): Node {
   return node.attrs.id ? node.type.create({ ...node.attrs, id: null }, node.content, node.marks) : node;
 }
 
-/** Deletes a block. Lists go with their last item, and a text always has a line. */
+/** Deletes a block. A list is deleted with its last item, and a text always has a line. */
 export function deleteBlock(view: EditorView, { from, to }: Block): boolean {
   const { doc, schema, tr } = view.state;
   if (from === 0 && to >= endOfBlocks(doc)) tr.replaceWith(from, endOfBlocks(doc), schema.node("paragraph"));

@@ -1,10 +1,10 @@
-// The caret stays in sight: below the bars that stick to the top and above the bar at the bottom. ProseMirror scrolls by these values, and the
+// Keeps the caret in view: below the bars that stick to the top and above the bar at the bottom. ProseMirror scrolls by these values, and the
 // browser's own scrolling by the custom properties that they come from (editor/form/editor-bar.css, portfolio/project-text.css).
 
 /** Pixels between the caret and a bar. */
 const gap = 8;
 
-/** ProseMirror reads these each time that it scrolls to the caret. */
+/** ProseMirror reads these each time it scrolls to the caret. */
 export const caretRoom = {
   left: 0,
   right: 0,
@@ -16,7 +16,7 @@ export const caretRoom = {
   },
 };
 
-/** As far as the caret is then moved into sight. */
+/** How far the caret is then moved into view. */
 export const caretMargin = {
   left: 5,
   right: 5,
@@ -28,7 +28,7 @@ export const caretMargin = {
   },
 };
 
-/** Returns where the text's own bar ends while it sticks to the top, in the window or in the column that scrolls. */
+/** Returns where the text's toolbar ends while it sticks to the top, in the window or in the column that scrolls. */
 function headHeight(): number {
   const head = document.querySelector(".text-head");
   if (!head) return 0;
@@ -42,7 +42,7 @@ function bottomBarHeight(): number {
 
 type Area = { top: number; bottom: number; left: number; right: number };
 
-/** Returns the part of the window in which menus can stand: not under the editor's bar, the phone's toolbar or the on-screen keyboard. */
+/** Returns the part of the window that menus can use: not under the editor's bar, the phone's toolbar or the on-screen keyboard. */
 export function visibleArea(): Area {
   const view = window.visualViewport;
   const top = view?.offsetTop ?? 0;
@@ -56,7 +56,7 @@ export function visibleArea(): Area {
   };
 }
 
-/** Tells the style sheets how high the bar above the text is. Returns a function that ends it. */
+/** Gives the style sheets the height of the bar above the text. Returns a function that stops this. */
 export function publishHeadHeight(head: HTMLElement): () => void {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => style.setProperty("--text-head-height", `${head.offsetHeight}px`));

@@ -1,8 +1,8 @@
 import type { ChainedCommands, Editor } from "@tiptap/core";
 
 /**
- * Begins a chain of commands with the focus in the text. TipTap's own command moves the focus a frame later, and keys that are pressed until
- * then would go to the button: a space would press it once more.
+ * Begins a chain of commands with the focus in the text. TipTap's own command moves the focus one frame later, and keys pressed before
+ * that would go to the button: a space would press it again.
  */
 export function chainInText(editor: Editor): ChainedCommands {
   if (editor.view.hasFocus()) return editor.chain();

@@ -21,7 +21,7 @@ test("pasted HTML becomes lines and blocks of the text, without its styles, scri
     );
 });
 
-test("what Word copies goes into the text, and its footnotes to the end", async () => {
+test("text from Word is inserted at the caret, and its footnotes at the end", async () => {
   const text = openText("<p>Before</p><p></p><p>After</p>");
   text.editor.commands.setTextSelection(9);
   text.paste(clipboards.word);
@@ -31,7 +31,7 @@ test("what Word copies goes into the text, and its footnotes to the end", async 
   expect(text.html()).not.toMatch(/style=|MsoNormal|StartFragment|file:/);
 });
 
-test("what is cut and pasted again is the same", () => {
+test("cutting and pasting leaves content unchanged", () => {
   const html = `<h2 id="a">Title</h2><ul><li>one<ol><li>two</li></ol></li></ul><p>Said.</p><p class="ql-align-center">end</p>`;
   const text = openText(html);
   text.press("Mod-a");
@@ -43,7 +43,7 @@ test("what is cut and pasted again is the same", () => {
   expect(text.html()).toBe(html);
 });
 
-test("pasted Markdown is formatted, and undo brings back what was copied", async () => {
+test("pasted Markdown is formatted, and undo restores the copied text", async () => {
   const text = openText();
   text.paste({
     text: "## Plan\n\nSome **bold** words and a [link](https://example.com).\n\n- one\n- two\n\n```ts\nlet a;\n```\n\n| n | m |\n|---|---|\n| 1 | 2 |\n",
@@ -68,14 +68,14 @@ test("a pasted URL of a video becomes a player, and another URL links the select
   await expect.poll(text.html).toContain(`src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ"`);
 });
 
-test("in a block of code, pasted text stays text", async () => {
+test("in a code block, pasted text stays text", async () => {
   const text = openText("<pre>a</pre>");
   text.caret("end", "a");
   text.paste({ html: "<p><b>b</b></p>", text: " **b**" });
   await expect.poll(text.html).toBe("<pre>a **b**</pre>");
 });
 
-test("cells of a spreadsheet are pasted over the selected cells", async () => {
+test("spreadsheet cells are pasted over the selected cells", async () => {
   const text = openText(
     "<p>Before</p><table><tbody><tr><td>Speed</td><td>12</td></tr><tr><td>Mass</td><td>7</td></tr></tbody></table>",
   );
@@ -111,7 +111,7 @@ test("a block in a cell or at the start of an item stays what it is", async () =
   }
 });
 
-test("what a frame shows becomes a card that leads there, pasted as HTML or as its code", async () => {
+test("an iframe becomes a card with a link to its page, pasted as HTML or as its code", async () => {
   const code =
     '<iframe frameborder="0" src="https://itch.io/embed/1234?dark=true" width="552" height="167"><a href="https://ada.itch.io/harbor-run">Harbor Run by Ada</a></iframe>';
   const card =

@@ -1,4 +1,4 @@
-// Copying and pasting. Our own copies carry exactly what was selected; everything else is cleaned first. ProseMirror's own reader of pasted
+// Copying and pasting. Copies from this editor carry exactly what was selected; everything else is cleaned first. ProseMirror's reader of pasted
 // HTML is not used: the page's policy (Trusted Types) forbids it.
 import { type Editor, Extension } from "@tiptap/core";
 import { Fragment, type Node, Slice } from "@tiptap/pm/model";
@@ -64,7 +64,7 @@ function cut(view: EditorView): boolean {
 
 function paste(editor: Editor, uploads: Uploads | null, event: ClipboardEvent): boolean {
   const { clipboardData } = event;
-  // A field of a block, such as a caption's or an image's, reads its own.
+  // A field of a block, such as an image's URL, handles its own pastes.
   if (!clipboardData || event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
     return false;
   event.preventDefault();
@@ -72,7 +72,7 @@ function paste(editor: Editor, uploads: Uploads | null, event: ClipboardEvent): 
 }
 
 function drop(editor: Editor, view: EditorView, uploads: Uploads | null, event: DragEvent): boolean {
-  // What is dragged within the text, ProseMirror moves itself.
+  // ProseMirror itself moves what is dragged within the text.
   if (view.dragging || !event.dataTransfer) return false;
   event.preventDefault();
   const place = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
@@ -111,14 +111,14 @@ function insertData(editor: Editor, uploads: Uploads | null, data: DataTransfer)
   return true;
 }
 
-/** Offline before the first paste, at least the words are there. */
+/** Offline before the first paste, at least the words are pasted. */
 function wordsOnly({ text, inCode }: Clipboard): Pasted {
   if (inCode) return { kind: "text", text };
   const lines = text.split(/[\r\n]+/).map((line) => `<p>${escapeText(line)}</p>`);
   return { kind: "html", html: lines.join(""), lostImages: 0 };
 }
 
-/** What reads the clipboards of other programs: loaded when a paste is near, from the first Ctrl or the context menu on. */
+/** The reader for the clipboards of other programs: loaded when a paste is likely, at the first Ctrl or context menu. */
 const loadReader = () => import("#web/dashboard/text-editor/paste/pasted-html.ts");
 
 async function insertCleaned(editor: Editor, uploads: Uploads | null, clipboard: Clipboard): Promise<void> {
@@ -147,23 +147,23 @@ const reading = { parse: parseHtml, origin: location.origin };
 function insertHtml(editor: Editor, html: string): void {
   const { slice, notes } = readHtml(editor, html);
   if (notes.length === 0 && pasteIntoCells(editor.view, slice)) return;
-  // In one step, or the marks would get empty notes first.
+  // In one transaction, or the marks would get empty notes first.
   editor.view.dispatch(withNotes(withSlice(editor.state.tr, slice), notes).scrollIntoView());
 }
 
-/** Reads pasted HTML. Its footnotes belong at the end of the text, wherever the rest stands. */
+/** Reads pasted HTML. Its footnotes belong at the end of the text, wherever the rest is. */
 function readHtml({ schema }: Editor, html: string): { slice: Slice; notes: readonly Node[] } {
   const blocks = openBlocks(parseHtml(html), schema);
   const last = blocks.at(-1);
   if (last?.type.name !== "footnotes") return { slice: openEnds(blocks), notes: [] };
-  // Ids that no note of the text has; all are renumbered at once.
+  // Ids that no note of the text has; all are renumbered right after.
   pasteCount += 1;
   const renamed = blocks.map((block) => renameNotes(block, `pasted-${pasteCount}-`));
   const text = renamed.slice(0, -1);
   const notes = renamed.at(-1)?.children ?? [];
   const marked = new Set(text.flatMap(marksIn));
   const isMarked = (note: Node) => marked.has(note.attrs.id);
-  // A note that nothing in the text leads to is a line of it.
+  // A note without a mark in the text becomes a line.
   const lines = notes.filter((note) => !isMarked(note));
   if (lines.length > 0)
     text.push(
@@ -176,7 +176,7 @@ function readHtml({ schema }: Editor, html: string): { slice: Slice; notes: read
   return { slice: openEnds(text), notes: notes.filter(isMarked) };
 }
 
-/** Returns the ids of the notes that the marks in a block lead to. */
+/** Returns the ids of the notes of the marks in a block. */
 function marksIn(block: Node): unknown[] {
   const ids: unknown[] = [];
   block.descendants(({ type, attrs }) => {
@@ -212,7 +212,7 @@ function withNotes(tr: Transaction, notes: readonly Node[]): Transaction {
     : tr.insert(content.size, type.schema.node("footnotes", null, notes));
 }
 
-/** The text stands there as it was copied until its Markdown is read. Undo brings that state back. */
+/** Inserts the text as it was copied until its Markdown is read. Undo restores that state. */
 async function insertMarkdown(
   editor: Editor,
   uploads: Uploads | null,
@@ -233,7 +233,7 @@ async function insertMarkdown(
   editor.off("transaction", follow);
   if (stored === null || editor.isDestroyed) return;
   const { state, view } = editor;
-  // Words that were typed into it meanwhile stay.
+  // Text that was typed into it meanwhile stays.
   if (!state.doc.slice(place.from, place.to).content.eq(inserted.content)) return;
   const isBehind = state.selection.empty && state.selection.from === place.to;
   const { slice, notes } = readHtml(editor, stored);
@@ -254,7 +254,7 @@ function withSlice(tr: Transaction, slice: Slice): Transaction {
   return only ? tr.replaceSelectionWith(only) : tr.replaceSelection(slice);
 }
 
-/** A URL links the selected words, becomes a video, or stands as a link. */
+/** A URL links the selected words, becomes a video, or is inserted as a link. */
 function pasteUrl(editor: Editor, url: string, title: string | null): void {
   const { empty } = editor.state.selection;
   const href = cleanLink(url);
@@ -275,7 +275,7 @@ function isOnlyImage(html: string): boolean {
   return only?.tag === "img" && others.length === 0;
 }
 
-/** Images that were pasted as data URLs become uploads at their places. */
+/** Uploads images that were pasted as data URLs, in place. */
 function uploadPasted({ state, view }: Editor, uploads: Uploads | null): void {
   const found: { position: number; size: number; file: File; alt: string }[] = [];
   state.doc.descendants((node, position) => {

@@ -1,6 +1,6 @@
 import { SkeletonGroup, Skeleton } from "#web/shared/ui/skeleton.tsx";
 
-/** In the shape of the editor that is coming. */
+/** A placeholder in the shape of the editor that is loading. */
 export function EditorLoading({ withFields = false }: { withFields?: boolean }): React.ReactElement {
   return (
     <SkeletonGroup label="Loading content…" className="stack">

@@ -15,7 +15,7 @@ import { TypedMarkdown } from "./typed-markdown.ts";
 import { UploadPlaceholders, type Uploads } from "./uploads.ts";
 import { Writing, type WritingOptions } from "./writing.ts";
 
-/** The schema, and how one writes with it. */
+/** The schema, and the editing behavior for it. */
 export function editorExtensions({
   placeholder,
   uploads,

@@ -5,7 +5,7 @@ import { useTextTools } from "./text-tools.ts";
 import "./float-panel.css";
 
 type Props = {
-  /** The part of the text that the panel is about. */
+  /** The part of the text that the panel belongs to. */
   from: number;
   to: number;
   label: string;
@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A few fields below the words that they are about. Escape and a press elsewhere close it, Enter applies it. */
+/** A panel with a few fields below the text that they change. Escape and a press elsewhere close it, Enter applies it. */
 export function FloatPanel({ from, to, label, onClose, onSubmit, children }: Props): React.ReactElement {
   const { editor } = useTextTools();
   const panel = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function FloatPanel({ from, to, label, onClose, onSubmit, children }: Pro
       role="group"
       aria-label={label}
       onKeyDown={(event) => {
-        // It stands inside the form of the post, which Enter must not send.
+        // The panel is inside the form of the post, which Enter must not submit.
         const isInField = event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing;
         if (event.key !== "Enter" || !isInField) return;
         event.preventDefault();

@@ -1,4 +1,4 @@
-// Keys at the start of lines and in lists. What a line is goes away with Backspace, and Tab indents items.
+// Keys at the start of lines and in lists. Backspace makes a line plain, and Tab indents items.
 import { type Editor, Extension } from "@tiptap/core";
 import { limits } from "#contract/limits.ts";
 import { isItem } from "./block-actions.ts";
@@ -23,7 +23,7 @@ function makePlain(editor: Editor): boolean {
   const { empty, $from } = state.selection;
   const { parent, parentOffset, depth } = $from;
   if (!empty || parentOffset > 0 || !parent.isTextblock) return false;
-  // What was just typed as Markdown becomes the typed signs again.
+  // Restores the characters that were just typed as Markdown.
   if (commands.undoInputRule()) return true;
   if (parent.type.name === "heading" || parent.type.name === "codeBlock") return commands.setNode("paragraph");
   if (parent.type.name !== "paragraph") return false;
@@ -45,7 +45,7 @@ function indentCode(editor: Editor): boolean {
   });
 }
 
-/** In a list, Tab never leaves the text: Escape does. */
+/** In a list, Tab never leaves the text; Escape does. */
 function indentItem(editor: Editor, by: 1 | -1): boolean {
   const { $from } = editor.state.selection;
   if ($from.parent.type.spec.code) return false;

@@ -10,7 +10,7 @@ import { insertPlayer } from "./insert-block.ts";
 import { useTextTools } from "./text-tools.ts";
 import { chainInText } from "./chain-in-text.ts";
 
-/** Where a link leads. With no words selected, the URL of a video becomes the video. */
+/** Edits the URL of a link. With no words selected, the URL of a video becomes the video. */
 export function LinkPanel({ onClose }: { onClose: (isFocusBack?: boolean) => void }): React.ReactElement {
   const { editor } = useTextTools();
   const [{ from, to, href }] = useState(() => linkAt(editor.state));
@@ -21,7 +21,7 @@ export function LinkPanel({ onClose }: { onClose: (isFocusBack?: boolean) => voi
   function apply(): void {
     const link = cleanLink(typed);
     if (link === "") {
-      setError("Links can lead to http, https, mailto and tel URLs, and to paths of this site.");
+      setError("Links can be http, https, mailto and tel URLs, or paths of this site.");
       return;
     }
     const video = from === to ? videoEmbedUrl(link) : null;
@@ -84,7 +84,7 @@ export function LinkPanel({ onClose }: { onClose: (isFocusBack?: boolean) => voi
   );
 }
 
-/** The selected words, or the whole link at the caret. Behind a selected block, something new is put in. */
+/** Returns the selected words, or the whole link at the caret. With a selected block, something new is inserted after it. */
 function linkAt({ selection, schema, doc }: Editor["state"]): { from: number; to: number; href: string } {
   const { from, to, $from, empty } = selection;
   if (selection instanceof NodeSelection && selection.node.isBlock) return { from: to, to, href: "" };

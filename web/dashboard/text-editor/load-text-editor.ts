@@ -1,4 +1,4 @@
-/** TipTap and its schema, in a separate file: fetched together with the post, so that neither waits for the other. */
+/** Loads TipTap and its schema, which are in a separate file. The file is fetched in parallel with the post. */
 export function loadTextEditor(): Promise<typeof import("./text-editor.tsx")> {
   return import("./text-editor.tsx");
 }

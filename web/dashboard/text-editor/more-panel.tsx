@@ -30,7 +30,7 @@ const choices = [
   { label: "Size", name: "size", unset: "Normal", values: sizes },
 ] as const;
 
-/** What is needed now and then. The focus may well stay in the text while this is open. */
+/** Actions that are needed less often. The focus can stay in the text while the panel is open. */
 export function MorePanel(props: ToolbarPanelProps): React.ReactElement {
   const tools = useTextTools();
   const { editor } = tools;

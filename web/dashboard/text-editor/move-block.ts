@@ -11,14 +11,14 @@ export function selectedBlocks({ selection }: EditorState): Block | null {
   if (selection instanceof NodeSelection && selection.node.isBlock) return { from: selection.from, to: selection.to };
   const range = selection.$from.blockRange(selection.$to);
   if (!range) return null;
-  // The line of an item moves with its item.
+  // A line of an item moves with its item.
   const item = range.parent.type.name.endsWith("Item") && range.startIndex === 0 && range.depth > 0;
   return item
     ? { from: range.$from.before(range.depth), to: range.$from.after(range.depth) }
     : { from: range.start, to: range.end };
 }
 
-/** Moves the selected blocks past their neighbor above (-1) or below (1), as one step of undo. */
+/** Moves the selected blocks past their neighbor above (-1) or below (1), as one undo step. */
 export function moveBlock(view: EditorView, by: -1 | 1, block: Block | null = selectedBlocks(view.state)): boolean {
   if (!block) return false;
   const { doc, selection, tr } = view.state;

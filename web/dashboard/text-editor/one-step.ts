@@ -8,7 +8,7 @@ declare module "@tiptap/core" {
   }
 }
 
-/** Lets several commands be undone together. */
+/** Makes several commands one undo step. */
 export const OneStep = Extension.create({
   name: "oneStep",
   addStorage: (): Storage["oneStep"] => ({ isOpen: false, first: null }),
@@ -23,7 +23,7 @@ export const OneStep = Extension.create({
   },
 });
 
-/** Runs commands whose changes are one step of undo, apart from what was typed before. */
+/** Runs commands whose changes are one undo step, separate from earlier typing. */
 export function asOneStep({ storage: { oneStep } }: Editor, run: () => void): void {
   if (oneStep.isOpen) {
     run();

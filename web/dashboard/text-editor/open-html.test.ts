@@ -55,7 +55,7 @@ const editable = [
 
 /** Fragments that the editor keeps as one HTML block. */
 const carried = [
-  // Without a mark in the text before them.
+  // Notes without a mark in the text before them.
   `<section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>Note <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>`,
   `<dl><dt>Term</dt><dd>Meaning</dd></dl>`,
   `<ol reversed type="a"><li value="7">x</li></ol>`,
@@ -171,7 +171,7 @@ const blocks = {
   inlineMath: `<p>So <code class="math">E = mc^2</code> holds.</p>`,
   blockMath: `<pre class="math">\\int_0^1 x\n  dx</pre>`,
 };
-/** What may hold blocks. A list item, a note and a toggle begin with a line. */
+/** Blocks that can contain blocks. A list item, a note and a toggle begin with a line. */
 const places = {
   quote: (block: string) => `<blockquote>${block}</blockquote>`,
   callout: (block: string) => `<aside class="callout callout-note">${block}</aside>`,
@@ -185,7 +185,7 @@ const places = {
 };
 
 for (const [name, html] of Object.entries(blocks))
-  test(`${name}: opened, edited around and saved unchanged, also in each block that may hold it`, () => {
+  test(`${name}: opened, edited around and saved unchanged, also in each block that can contain it`, () => {
     expect(sanitizePostHtml(html), "the sanitizer keeps the stored form").toBe(
       sanitizePostHtml(sanitizePostHtml(html)),
     );
@@ -194,7 +194,7 @@ for (const [name, html] of Object.entries(blocks))
     for (const [place, around] of Object.entries(places)) {
       const nested = around(html);
       expectSame(roundTrip(nested), nested);
-      // Lines of items and cells have no element of their own, and an item's image stands beside words.
+      // Lines of items and cells have no separate element, and an item's image is beside words.
       if (!/^(?:paragraph|inlineMath|image|linkedImage)$/.test(name))
         expect(carriers(openHtml(nested, schema)), `${name} in ${place}: ${nested}`).toEqual([]);
     }
@@ -231,7 +231,7 @@ function roundTrip(html: string): string {
   return saveHtml(openHtml(html, schema));
 }
 
-/** The names of the nodes that carry HTML unread. */
+/** The names of the nodes that keep HTML unparsed. */
 function carriers(doc: Node): string[] {
   const names: string[] = [];
   doc.descendants(({ type }) => {

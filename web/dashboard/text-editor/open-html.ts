@@ -1,5 +1,5 @@
-// The stored HTML of a post as the editor's document and back, without loss. A block that would not come back with the same meaning becomes
-// an HTML block, which stays unchanged.
+// Converts the stored HTML of a post to the editor's document and back, without loss. A block that would not be saved with the same meaning
+// becomes an HTML block, which stays unchanged.
 import { DOMParser, DOMSerializer, type Fragment, type Node, type Schema } from "@tiptap/pm/model";
 import { canonicalBlocks } from "#web/dashboard/html/html-canonical.ts";
 import {
@@ -29,7 +29,7 @@ export function openBlocks(nodes: readonly HtmlNode[], schema: Schema): Node[] {
   const blocks = toBlocks(nodes.map(withoutVariants), paragraphOf);
   const { body } = parseInert(`<body>${printHtml(blocks.map(prepare))}`);
   const elements = [...body.children];
-  // Where the browser reads other blocks than were written, each is read separately.
+  // Where the browser's parser would change the blocks, each is read separately.
   const isSame = elements.length === blocks.length;
   return blocks.flatMap((block, index): Node[] => {
     const dom = isSame ? elements[index] : undefined;
@@ -41,11 +41,11 @@ export function openBlocks(nodes: readonly HtmlNode[], schema: Schema): Node[] {
   });
 }
 
-/** Returns the document as it is stored. Blocks that did not change are not written again. */
+/** Returns the document as it is stored. Blocks that didn't change aren't serialized again. */
 export function saveHtml(doc: Node): string {
   const blocks = doc.children.map(printBlock);
   const notes = doc.lastChild?.type.name === "footnotes" ? blocks.pop() : "";
-  // Empty lines at the end are where the writer would go on.
+  // Empty lines at the end are only room for further writing.
   while (blocks.at(-1) === emptyLine) blocks.pop();
   return blocks.join("") + notes;
 }
@@ -98,14 +98,14 @@ function readBlock(block: HtmlElement, dom: readonly Element[], schema: Schema):
   } catch {
     return carried();
   }
-  // Before footnotes, the parser puts the line that every document begins with.
+  // Before footnotes, the parser inserts the line that every document begins with.
   const node = nodes.at(-1);
   if (!node || nodes.length !== (node.type.name === "footnotes" ? 2 : 1)) return carried();
   const isSame = JSON.stringify(canonicalBlocks(toNodes(serialize(node)))) === JSON.stringify(canonicalBlocks([block]));
   return isSame ? [node] : carried();
 }
 
-/** Footnotes can only stand at the end of a text, and an editor needs at least one line. */
+/** Footnotes can only be at the end of a text, and an editor needs at least one line. */
 function documentOf(blocks: readonly Node[], schema: Schema): Node {
   const content = blocks.map((block, index) =>
     block.type.name === "footnotes" && (index === 0 || index < blocks.length - 1)
@@ -115,7 +115,7 @@ function documentOf(blocks: readonly Node[], schema: Schema): Node {
   return schema.node("doc", null, content.length > 0 ? content : [schema.node("paragraph")]);
 }
 
-/** Inline elements that the schema has, with the attributes it keeps. All others are carried. */
+/** Inline elements of the schema, with the attributes it keeps. All others are kept as raw HTML. */
 const inlineElements: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries<readonly string[]>({
     a: ["href", "title", "target", "rel"],
@@ -141,7 +141,7 @@ const inlineElements: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** Prepares a block for the schema's parser: carries unknown parts of lines, and brings task items and aligned items into its form. */
+/** Prepares a block for the schema's parser: keeps unknown parts of lines as raw HTML, and converts task items and aligned items. */
 function prepare(node: HtmlElement): HtmlElement {
   if (node.tag === "pre") return element("pre", node.attributes, withoutLastNewline(node.children));
   if (node.tag === "li") return prepareItem(node);
@@ -184,7 +184,7 @@ function isFootnoteLink({ tag, attributes, children }: HtmlElement): boolean {
   );
 }
 
-/** Browsers don't show a line end that is the last of a block of code. */
+/** Browsers don't show a line end at the end of a code block. */
 function withoutLastNewline(children: readonly HtmlNode[]): readonly HtmlNode[] {
   const last = children.at(-1);
   if (typeof last === "string") return [...children.slice(0, -1), last.replace(/\n$/, "")];
@@ -204,7 +204,7 @@ function prepareItem(item: HtmlElement): HtmlElement {
   if (name === "task-list-item" && Object.keys(others).length === 0) return prepareTask(item) ?? item;
   if (name === undefined || !/^ql-(?:align|indent)-\w+$/.test(name) || Object.keys(others).length > 0)
     return element("li", item.attributes, children);
-  // The class of an item's line stands on the item where the line has no element of its own.
+  // The class of an item's line is on the item if the line has no separate element.
   const words = children.slice(0, children.findIndex((child) => !isInlineChild(child)) >>> 0);
   return element("li", {}, [element("p", { class: name, "data-tight": "" }, words), ...children.slice(words.length)]);
 }
@@ -221,7 +221,7 @@ function isInlineChild(node: HtmlNode): boolean {
   return isInline(node);
 }
 
-/** Takes the box of a task into an attribute. */
+/** Moves the state of a task's checkbox into an attribute. */
 function prepareTask(item: HtmlElement): HtmlElement | null {
   const first = item.children.findIndex((child) => !isBlank(child));
   const line = item.children[first];
@@ -239,7 +239,7 @@ function prepareTask(item: HtmlElement): HtmlElement | null {
 
 const derived = new Set(["srcset", "sizes", "loading", "decoding", "fetchpriority"]);
 
-/** Removes the variants around images, because each page creates its own sizes and formats. */
+/** Removes the variants around images, because each page adds its own sizes and formats. */
 function withoutVariants(node: HtmlNode): HtmlNode {
   if (!isElement(node)) return node;
   const children = node.children.map(withoutVariants);

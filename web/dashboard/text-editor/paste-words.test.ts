@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Whatever blocks lie in whatever blocks of pasted HTML: no word of the source is missing afterwards, wherever it was pasted.
+// However blocks are nested in pasted HTML, no word of the source is missing afterwards, wherever it was pasted.
 import type { Node } from "@tiptap/pm/model";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
@@ -8,7 +8,7 @@ import { openText } from "#tests/support/text-editor.ts";
 const image = (alt: string) => `<img src="https://example.com/a.png" alt="${alt}">`;
 const words = fc.constant("WORD");
 
-/** Blocks that hold blocks, each as any program may nest them. */
+/** Blocks that contain blocks, nested as any program may nest them. */
 const blocks = fc.letrec<{ block: string; blocks: string }>((tie) => ({
   blocks: fc
     .array(fc.oneof({ weight: 2, arbitrary: words }, { weight: 3, arbitrary: tie("block") }), {
@@ -37,7 +37,7 @@ const blocks = fc.letrec<{ block: string; blocks: string }>((tie) => ({
         ([one, other]) =>
           `<table><caption>${one}</caption><tr><td>${other}</td><td>WORD</td></tr><tr><td>WORD</td></tr></table>`,
       ),
-    // Parts without what they belong to.
+    // Parts without the block that they belong to.
     fc
       .tuple(tie("blocks"), fc.constantFrom("li", "dd", "summary", "figcaption", "caption", "legend", "center"))
       .map(([inner, tag]) => `<${tag}>${inner}</${tag}>`),
@@ -79,7 +79,7 @@ const places: Readonly<Record<string, string>> = {
   "a caption": '<figure><img src="/media/a.webp" alt="A"><figcaption>before<b>HERE</b>after</figcaption></figure>',
 };
 
-/** Counts the words, of which each has its own number. */
+/** Counts the words, each of which has its own number. */
 function numbered(html: string): { html: string; names: string[] } {
   const names: string[] = [];
   return { html: html.replace(/WORD/g, () => `word${names.push(`word${names.length}x`) - 1}x`), names };
@@ -121,7 +121,7 @@ function htmlBlocks(doc: Node): unknown[] {
 const sources = blocks.blocks.filter((html) => html.includes("WORD"));
 const property = fc.asyncProperty(sources, fc.constantFrom(...Object.keys(places)), expectAllWords);
 
-test("no word of pasted blocks in blocks is missing, none becomes an HTML block, and undo brings back the text", () =>
+test("no word of pasted nested blocks is missing, none becomes an HTML block, and undo restores the text", () =>
   fc.assert(property, { numRuns: 30, seed: 4 }));
 
 test("no word is missing in 1,000 pastes", { tags: ["long"], timeout: 300_000 }, () =>

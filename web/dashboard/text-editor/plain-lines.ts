@@ -2,12 +2,12 @@ import { Extension } from "@tiptap/core";
 import { liftTarget } from "@tiptap/pm/transform";
 
 /**
- * Replaces TipTap's `clearNodes`, which would make footnotes of lines, because these could follow in the document, and plain lines of images
- * with captions.
+ * Replaces TipTap's `clearNodes`, which would turn lines into footnotes, because these are valid at that place in the document, and images
+ * with captions into plain lines.
  */
 export const PlainLines = Extension.create({
   name: "plainLines",
-  // After TipTap's own commands.
+  // This runs after TipTap's own commands.
   priority: 50,
   addCommands: () => ({
     clearNodes:

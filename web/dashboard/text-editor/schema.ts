@@ -1,4 +1,4 @@
-// Everything that a post's text can hold, as TipTap's extensions. docs/post-html.md shows how each is stored.
+// Everything that a post's text can contain, as TipTap extensions. docs/post-html.md shows how each is stored.
 import { type Extensions, getSchema, Node } from "@tiptap/core";
 import { Blockquote } from "@tiptap/extension-blockquote";
 import { HardBreak } from "@tiptap/extension-hard-break";
@@ -8,7 +8,7 @@ import { blockNodes } from "./blocks/all-blocks.ts";
 import { LineAttributes } from "./schema/lines.ts";
 import { marks } from "./schema/marks.ts";
 
-/** Footnotes stand at the end, and only there. */
+/** Footnotes are only allowed at the end. */
 const PostDocument = Node.create({ name: "doc", topNode: true, content: "block+ footnotes?" });
 const Text = Node.create({ name: "text", group: "inline" });
 

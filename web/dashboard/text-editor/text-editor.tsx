@@ -24,26 +24,26 @@ import { acceptedTypes, type Insertable, Uploads } from "./uploads.ts";
 import "#web/shared/styles/prose.css";
 import "./text-editor.css";
 
-/** What the form does with an open text. */
+/** The functions that the form uses on an open text. */
 export type OpenText = {
-  /** Returns the text as HTML. Unchanged, it is what `html` was. */
+  /** Returns the text as HTML. An unchanged text is returned as it was in `html`. */
   read: () => string;
   /** Asks for the alternative text of the first image with this source that has none. */
   describe: (src: string) => void;
 };
 
 export type TextEditorProps = {
-  /** What is shown first; later changes are the writer's. */
+  /** The initial text; later changes come from the writer. */
   html: string;
   label: string;
   placeholder?: string;
-  /** The element with what is wrong about the text; the text is then marked as invalid. */
+  /** The id of the element with the text's error; the text is then marked as invalid. */
   errorId?: string | undefined;
-  /** After each change. */
+  /** Called after each change. */
   onEdit: () => void;
   onReady: (text: OpenText) => void;
   onUploadCount: (count: number) => void;
-  /** Escape in the text; returns true if it was used. */
+  /** Called on Escape in the text; returns true if it used the key. */
   onEscape?: () => boolean;
 };
 
@@ -53,13 +53,13 @@ export function TextEditor(props: TextEditorProps): React.ReactElement | null {
   const labelId = useId();
   const hintId = useId();
   const [opened, setOpened] = useState<OpenedText | null>(null);
-  // The editor lives as long as this component; it calls what was passed last.
+  // The editor lives as long as this component, and calls the latest callbacks.
   const current = useRef(props);
   useEffect(() => {
     current.current = props;
   });
-  // An editor is made when the component is mounted, not while it renders: React may drop what it has rendered, and what is around the
-  // text needs an editor with a view.
+  // An editor is created when the component is mounted, not while it renders: React may discard a rendering, and the parts around the text
+  // need an editor with a view.
   useLayoutEffect(() => {
     const { html, placeholder = "" } = current.current;
     const editor = new Editor({
@@ -205,10 +205,10 @@ function WritingArea({
       <MediaPicker
         open={panel?.kind === "library"}
         kind={panel?.kind === "library" ? panel.media : "image"}
-        most={panel?.kind === "library" ? (panel.max ?? 1) : 1}
+        max={panel?.kind === "library" ? (panel.max ?? 1) : 1}
         onClose={() => close()}
         onPick={(picked) => {
-          // Closing the dialog returns the focus to where it was, which must not be after the text has got it.
+          // Closing the dialog returns the focus to where it was. This must not happen after the text got the focus.
           flushSync(() => open(null));
           if (panel?.kind === "library" && panel.onPick) panel.onPick(picked);
           else uploads.insertUploaded(picked.map(storedOf), panel?.kind === "library" ? panel.media : "image");
@@ -223,7 +223,7 @@ function BlockForm({ form, ...props }: BlockFormProps & { form: keyof typeof all
   return <Form {...props} />;
 }
 
-/** Where the text stands. What is in there is the editor's. */
+/** The container of the text, whose content belongs to the editor. */
 function Content({ editor }: { editor: Editor }): React.ReactElement {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place.current?.append(editor.view.dom), [editor]);
@@ -234,13 +234,13 @@ function storedOf({ width, height, ...others }: Picked) {
   return { ...others, ...(width !== null && { width }), ...(height !== null && { height }) };
 }
 
-/** The device's file picker, for one kind of files at a time. */
+/** Opens the device's file picker for one kind of file at a time. */
 function useFilePicker() {
   const input = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<Insertable>("image");
   const chooseFiles = useCallback((wanted: Insertable) => {
     setKind(wanted);
-    // After the rendering that changes which files it accepts.
+    // Only after the rendering that sets which files it accepts.
     requestAnimationFrame(() => input.current?.click());
   }, []);
   return { fileInput: input, fileKind: kind, chooseFiles };

@@ -1,4 +1,4 @@
-// What the foot of the text says: its length, and which images nobody has described.
+// The footer of the text: its length, and the number of images without a description.
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { useEffect, useState } from "react";
@@ -10,7 +10,7 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { useTextTools } from "./text-tools.ts";
 import { askForDescription, listUndescribed } from "./undescribed.ts";
 
-/** Milliseconds after a letter until the figures follow. */
+/** Delay in milliseconds between typing and updating the figures. */
 const delay = 400;
 
 type Figures = { words: number; undescribed: readonly number[] };

@@ -8,37 +8,37 @@ import type { Insertable, Uploads } from "./uploads.ts";
 
 declare module "@tiptap/core" {
   interface EditorEvents {
-    /** An image's description is asked for: its block opens the field. */
+    /** Asks for the description of an image: its block opens the field. */
     describe: { position: number };
-    /** The focus is to go to the tools of the block at the caret, or a panel of a block is to open. */
+    /** Moves the focus to the tools of the block at the caret, or opens a panel of a block. */
     blockTools: { open?: { position: number; panel: string } };
-    /** A URL was pasted without a selection, as a link or as a video, or stands on its line to become a bookmark. */
+    /** A URL was pasted without a selection, as a link or as a video, or is on its line to become a bookmark. */
     pastedUrl: { url: string; as?: "bookmark" };
-    /** Images of other programs that the browser can't read, such as files on the device. */
+    /** Pasted images that the browser can't read, such as files on the device. */
     lostImages: { count: number };
-    /** A GIF that was to become a clip, which this browser can't make. */
+    /** A GIF that should become a clip, which this browser can't create. */
     gifKept: { name: string };
   }
 }
 
 /** A panel or dialog of the text that is open. */
 export type Panel =
-  /** Where the selected words lead, or a link or a video to put in. */
+  /** The URL of the selected words, or of a new link or video. */
   | { kind: "link" }
-  /** What can be done to a block; without one, to the block at the caret. */
+  /** The actions on a block, or without a position on the block at the caret. */
   | { kind: "block"; block: Block | null; anchor: Anchor | null }
-  /** Files of the media library, to stand at the caret or for `onPick`. */
+  /** Files of the media library, to insert at the caret or for `onPick`. */
   | {
       kind: "library";
       media: ComponentProps<typeof MediaPicker>["kind"];
       max?: number;
       onPick?: (picked: readonly Picked[]) => void;
     }
-  /** What a block is made of, such as a URL. */
+  /** The source of a block, such as a URL. */
   | { kind: "form"; form: keyof typeof allForms; position: number | null };
 
 export type BlockFormProps = {
-  /** The block that is to change, or null for a new one. */
+  /** The block to change, or null for a new one. */
   position: number | null;
   /** Gives the text the focus, unless something else has it. */
   onClose: (isFocusBack?: boolean) => void;

@@ -1,5 +1,5 @@
-// Turns what the schema writes into the stored form, where a node alone can't say it: lines without an element in items and cells, the boxes
-// of tasks, the parts of a table, links back from footnotes, and HTML that was carried.
+// Turns the schema's output into the stored form where a single node can't write it: lines without an element in items and cells, the
+// checkboxes of tasks, the parts of a table, links back from footnotes, and raw HTML.
 import { parseInert } from "#web/shared/browser/trusted-html.ts";
 
 export function tidy(root: Element): void {
@@ -11,7 +11,7 @@ export function tidy(root: Element): void {
   }
   for (const task of root.querySelectorAll<HTMLElement>("li[data-checked]")) writeBox(task);
   for (const table of root.querySelectorAll("table")) sortRows(table);
-  // Last, because carried HTML stays as it is.
+  // Last, because raw HTML stays as it is.
   for (const carrier of root.querySelectorAll<HTMLElement>("[data-html]"))
     carrier.replaceWith(...parseInert(`<body>${carrier.dataset.html ?? ""}`).body.childNodes);
 }
@@ -60,7 +60,7 @@ function linkBack(note: HTMLElement): void {
   }
 }
 
-/** The first rows that are headers all through are the table's head. */
+/** Makes the first rows that have only header cells the table's head. */
 function sortRows(table: HTMLTableElement): void {
   const [body] = table.tBodies;
   if (!body) return;

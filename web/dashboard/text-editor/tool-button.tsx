@@ -36,7 +36,7 @@ export function ToolButton({
       aria-keyshortcuts={keys && keysForAria(keys)}
       data-tooltip={keys ? `${label} (${words(keys)})` : label}
       data-tooltip-place="below"
-      // The text keeps its focus and what is selected in it.
+      // The text keeps its focus and its selection.
       onMouseDown={(event) => event.preventDefault()}
       {...rest}
     >

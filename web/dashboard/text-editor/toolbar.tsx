@@ -19,7 +19,7 @@ const groups: readonly (readonly TextAction[])[] = [
 ];
 const order: ReadonlyMap<TextAction, number> = new Map(groups.flat().map((action, index) => [action, index]));
 
-/** The buttons above the text. One of them can be reached with Tab, the others from there with the arrow keys. */
+/** The buttons above the text. One of them can be reached with Tab, and the others from there with the arrow keys. */
 export function Toolbar(): React.ReactElement {
   const tools = useTextTools();
   const [place, setPlace] = useState(0);

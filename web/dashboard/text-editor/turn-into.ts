@@ -10,7 +10,7 @@ const lines = ["code-block", "heading-1", "heading-2", "heading-3", ...lists];
 /** What is around lines, such as a quote. */
 const boxes = lineActions.map(({ id }) => id).filter((id) => id !== "paragraph" && !lines.includes(id));
 
-/** Returns what the selected lines are now: the innermost thing around them that "Turn into" has a name for. */
+/** Returns the current kind of the selected lines: the innermost one around them that "Turn into" offers. */
 export function kindOfLines({ editor }: TextTools): string {
   const active = [...lines, ...boxes.toReversed()].find((id) =>
     lineActions.find((action) => action.id === id)?.isActive?.(editor),
@@ -18,7 +18,7 @@ export function kindOfLines({ editor }: TextTools): string {
   return active ?? "paragraph";
 }
 
-/** Makes the selected lines what an action names, whatever they were. */
+/** Turns the selected lines into the kind of an action, whatever they were. */
 export function turnInto(tools: TextTools, action: TextAction): void {
   const { editor } = tools;
   const before = kindOfLines(tools);
@@ -35,7 +35,7 @@ export function turnInto(tools: TextTools, action: TextAction): void {
   });
 }
 
-/** Several lines become one block of code. */
+/** Turns several lines into one code block. */
 function joinIntoCode({ editor: { state, view } }: TextTools): boolean {
   const range = severalLines(state);
   const { codeBlock } = state.schema.nodes;

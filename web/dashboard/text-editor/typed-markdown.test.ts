@@ -25,7 +25,7 @@ test.each([
     "2 * 3 * 4 and a*b*c and ** and [x](javascript:y)\n```\n**not bold** and `code`",
     "<p>2 * 3 * 4 and a*b*c and ** and [x](javascript:y)</p><pre>**not bold** and `code`</pre>",
   ],
-])("%j becomes formatting, and the text typed next is plain", (typed, saved) => {
+])("%j becomes formatting, and further typing is plain", (typed, saved) => {
   const text = openText();
   text.type(typed);
   expect(text.html()).toBe(saved);
@@ -70,7 +70,7 @@ test("a typed URL becomes a link at the space or the line break after it, and Ba
   );
 });
 
-test("a box typed in a list makes a task", () => {
+test("a checkbox typed in a list makes a task", () => {
   const text = openText();
   text.type("- [x] done");
   expect(text.html()).toBe(
@@ -101,7 +101,7 @@ test("Backspace right after typed Markdown brings the typed characters back", ()
 test.each([
   ["> said\n\nafter", "<blockquote><p>said</p></blockquote><p>after</p>"],
   ["[!tip] said\n\nafter", `<aside class="callout callout-tip"><p>said</p></aside><p>after</p>`],
-  // One empty line is a part of code.
+  // One empty line is part of the code.
   ["```ts a\n\nb\n\n\nafter", `<pre data-language="typescript">a\n\nb</pre><p>after</p>`],
 ])("Enter on an empty line leaves the block of %j", (typed, saved) => {
   const text = openText();
@@ -117,12 +117,9 @@ test("Enter on an empty item leaves lists level by level", () => {
   expect(text.html()).toBe("<ul><li>one<ul><li>two</li></ul></li><li>three</li></ul><p>after</p>");
 });
 
-test.each(["---\n", "___\n", "***\n", "--- "])(
-  "%j makes one divider, and what is typed next stands below it",
-  (typed) => {
-    const text = openText("<p>Above</p>");
-    text.caret("end", "Above");
-    text.type(`\n${typed}below`);
-    expect(text.html()).toBe("<p>Above</p><hr><p>below</p>".replace("<hr>", "<hr />"));
-  },
-);
+test.each(["---\n", "___\n", "***\n", "--- "])("%j makes one divider, and further typing is below it", (typed) => {
+  const text = openText("<p>Above</p>");
+  text.caret("end", "Above");
+  text.type(`\n${typed}below`);
+  expect(text.html()).toBe("<p>Above</p><hr><p>below</p>".replace("<hr>", "<hr />"));
+});

@@ -1,11 +1,11 @@
-// Typed Markdown that TipTap's extensions leave out.
+// Typed Markdown that TipTap's extensions don't handle.
 import { Extension, InputRule, type Mark } from "@tiptap/core";
 import { isItem } from "./block-actions.ts";
 import { makeTypedTable } from "./blocks/table/typed-table.ts";
 
 export const TypedMarkdown = Extension.create({
   name: "typedMarkdown",
-  // Before the rules for a task alone and for single stars.
+  // These run before the rules for a task alone and for single asterisks.
   priority: 900,
   addKeyboardShortcuts() {
     return { Enter: () => makeTypedTable(this.editor) };
@@ -45,7 +45,7 @@ export const TypedMarkdown = Extension.create({
   },
 });
 
-/** Leaves signs with spaces inside, as in `2 * 3 * 4`, as they are. */
+/** Doesn't match text with spaces inside the characters, as in `2 * 3 * 4`. */
 export function withTightSigns(mark: Mark): Mark {
   return mark.extend({
     addInputRules(): InputRule[] {

@@ -1,4 +1,4 @@
-// The images of a text that nobody has described.
+// The images of a text without a description.
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { NodeSelection } from "@tiptap/pm/state";

@@ -1,5 +1,5 @@
-// Files on their way to the media library. Each is in the text as a placeholder with its progress, a way to cancel it, and after a failure
-// its reason and a retry. Placeholders are decorations: they are not part of the text, its history or what is saved.
+// Uploads to the media library. Each is in the text as a placeholder with its progress and a cancel button, and after a failure with the
+// reason and a retry button. Placeholders are decorations: they aren't part of the text or its undo history, and aren't saved.
 import type { Editor } from "@tiptap/core";
 import { Extension } from "@tiptap/core";
 import type { Node, Schema } from "@tiptap/pm/model";
@@ -17,13 +17,13 @@ import type { TextImage } from "./schema/pictures.ts";
 
 const imageTypes = ["image/png", "image/gif", "image/jpeg", "image/bmp", "image/x-icon"] as const;
 
-/** Returns what the device's file picker offers. The server decides by the bytes. */
+/** Returns the types that the device's file picker offers. The server decides by the bytes. */
 export function acceptedTypes(kind: Insertable): string {
   if (kind === "clip") return clipTypes.join(",");
   return kind === "image" ? imageTypes.join(",") : acceptOf(kind);
 }
 
-/** What a file becomes in the text. */
+/** Options for what a file becomes in the text. */
 export type Insertable = MediaKind | "clip";
 
 const failures: Readonly<Record<Insertable, string>> = {
@@ -38,13 +38,13 @@ const failures: Readonly<Record<Insertable, string>> = {
 type Pending = { id: string; position: number; element: HTMLElement };
 type Change =
   | { add: Pending }
-  /** With `inserted`, its block was put in its place, and those that were to come after it still do. */
+  /** With `inserted`, its block replaced the placeholder, and files that should follow it still do. */
   | { remove: string; inserted?: boolean };
 type State = { pending: readonly Pending[]; decorations: DecorationSet };
 
 const uploadsKey = new PluginKey<State>("uploads");
 
-/** Keeps the placeholders at their places while the text changes around them, and shows where dropped files will stand. */
+/** Keeps the placeholders in place while the text changes around them, and shows where dropped files will go. */
 export const UploadPlaceholders = Extension.create({
   name: "uploadPlaceholders",
   addProseMirrorPlugins: () => [
@@ -74,7 +74,7 @@ export const UploadPlaceholders = Extension.create({
         handleDOMEvents: {
           dragover: (_view, event) => {
             if (!event.dataTransfer?.types.includes("Files")) return false;
-            // Also over images and other parts that one can't write in.
+            // Also over images and other parts that aren't editable.
             event.preventDefault();
             event.dataTransfer.dropEffect = "copy";
             return false;
@@ -97,29 +97,29 @@ function changed(pending: readonly Pending[], tr: Transaction, change: Change | 
 }
 
 type Options = {
-  /** How many are under way. */
+  /** The number of uploads in progress. */
   onCount: (count: number) => void;
 };
 
-/** A file of the library, as much as its block shows. */
+/** A file of the library, with what its block shows. */
 type Stored = Pick<Uploaded, "url" | "alt" | "width" | "height"> & { poster?: string; name?: string; bytes?: number };
-/** A file that is ready to be sent. With `asks`, it is described like an image. */
+/** A file that is ready to be uploaded. With `asks`, it needs a description like an image. */
 type Ready = { file: File; kind: Insertable; poster?: File | null; asks?: boolean };
-/** `ids` has those of its files in the library that need its description. */
+/** `ids` are the files in the library that need its description. */
 type Sent = Uploaded & { ids: readonly string[] };
-/** A file on its way. */
+/** An upload in progress. */
 type Job = { id: string; file: File; kind: Insertable; alt: string; placeholder: Placeholder; retry: () => void };
 
 export class Uploads {
   private readonly editor: Editor;
   private readonly options: Options;
   private readonly running = new Map<string, AbortController>();
-  /** By URL, the ids in the library of images and clips that came from here and have no description yet. */
+  /** The library ids, by URL, of images and clips that were uploaded here and have no description yet. */
   private readonly undescribed = new Map<string, readonly string[]>();
   private started = 0;
   /**
-   * What the writer saw and where the caret was when files were added there. Unless both changed, an image that arrives asks for its
-   * description.
+   * The document and the selection when files were added. An image asks for its description only if neither has changed by the time it is
+   * uploaded.
    */
   private left: { doc: Node; selection: Selection } | null = null;
 
@@ -128,7 +128,7 @@ export class Uploads {
     this.options = options;
   }
 
-  /** Uploads files and puts each where the caret is now, or at a place in the text. `alt` is what is known of an image. */
+  /** Uploads files and inserts each at the current caret, or at a place in the text. `alt` is the known description of an image. */
   insert(
     files: readonly File[],
     { place, asClips = false, alt = "" }: { place?: number | undefined; asClips?: boolean; alt?: string } = {},
@@ -136,11 +136,11 @@ export class Uploads {
     const position = placeForBlock(this.editor.state, place);
     for (const file of files) this.start(file, asClips ? "clip" : kindOf(file), { position, alt });
     const { doc, selection } = this.editor.state;
-    // What is put at another place than the caret's asks for nothing: the writer continues in the text.
+    // Files at another place than the caret ask for nothing: the writer continues in the text.
     this.left = place === undefined ? { doc, selection } : null;
   }
 
-  /** Puts files that are in the library already where the caret is. Several images become a gallery. */
+  /** Inserts files of the library at the caret. Several images become a gallery. */
   insertUploaded(stored: readonly Stored[], kind: MediaKind = "image"): void {
     const [first] = stored;
     if (!first) return;
@@ -157,7 +157,7 @@ export class Uploads {
     if (kind === "image" && stored.length === 1 && first.alt === "") this.editor.emit("describe", { position });
   }
 
-  /** Writes an image's new description to the library too, if the library has none. That of a clip is its still's, too. */
+  /** Writes an image's new description to the library too, if it has none there. A clip shares its description with its still. */
   describe(src: string, alt: string): void {
     const ids = this.undescribed.get(src);
     if (ids === undefined || alt === "") return;
@@ -199,7 +199,7 @@ export class Uploads {
         },
       };
       const ready = await this.prepare({ file, kind }, options);
-      // What was made here took the first half.
+      // The conversion took the first half.
       const onProgress =
         ready.file === file ? options.onProgress : (share: number) => options.onProgress((1 + share) / 2);
       const uploaded = await send(ready, { ...options, onProgress });
@@ -219,8 +219,8 @@ export class Uploads {
   }
 
   /**
-   * Turns a GIF that moves into a video. In a browser that can't, it stays an image, and also if it is inserted as an image and is damaged
-   * or too long for a clip.
+   * Turns an animated GIF into a video. It stays an image in a browser that can't do this, and if it is inserted as an image and is damaged or
+   * too long for a clip.
    */
   private async prepare({ file, kind: declared }: Ready, options: Required<UploadOptions>): Promise<Ready> {
     const isClip = declared === "clip";
@@ -242,7 +242,7 @@ export class Uploads {
     return { file, kind: "image" };
   }
 
-  /** Replaces a placeholder. If the writer has stayed beside it, what needs a description asks for one. */
+  /** Replaces a placeholder. If the writer is still beside it, a block that needs a description asks for one. */
   private place(id: string, node: Node, asks: boolean): void {
     const { state, view } = this.editor;
     const placeholder = uploadsKey.getState(state)?.pending.find((each) => each.id === id);
@@ -299,7 +299,7 @@ async function send({ file, kind, poster }: Ready, options: UploadOptions): Prom
     : media.upload({ form: { file } }));
   const sent = { ...uploaded, ids: [uploaded.fileId] };
   if (!poster) return sent;
-  // A clip begins with its first image. Without it, it has the still that the server took, if any.
+  // The still of a clip is its first image. Without one, it is the still that the server took, if any.
   const still = await ownerApi.media.uploadForPost({ form: { image: poster } }).catch(() => null);
   if (still === null) return sent;
   return { ...sent, alt: uploaded.alt || still.alt || "", poster: still.url, ids: [...sent.ids, still.fileId] };
@@ -347,7 +347,7 @@ type Placeholder = {
   end: () => void;
 };
 
-/** An image shows in its place while it is sent, so that the text below it doesn't move when it has arrived. */
+/** Shows an image in place during its upload, so that the text below it doesn't move afterwards. */
 function createPlaceholder(file: File, kind: Insertable): Placeholder {
   const { name } = file;
   const element = document.createElement("div");
@@ -404,7 +404,7 @@ function action(words: string, label: string, run: () => void): HTMLButtonElemen
   return button;
 }
 
-/** Returns an image that is in a text as a data URL as a file, or null. */
+/** Returns a data-URL image of a text as a file, or null. */
 export function fileOfDataUrl(url: string): File | null {
   const [, type = "", isBase64, data = ""] = /^data:(image\/[\w.+-]+)(?:;[^,;]*)*?(;base64)?,(.*)$/s.exec(url) ?? [];
   if (type === "") return null;

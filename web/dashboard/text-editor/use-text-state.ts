@@ -2,8 +2,8 @@ import type { Editor } from "@tiptap/core";
 import { useCallback, useRef, useSyncExternalStore } from "react";
 
 /**
- * Returns what `select` finds in the text, and renders again when a transaction changes that. `isSame` compares two findings; without it,
- * they are the same when their parts are.
+ * Returns the result of `select`, and renders again when a transaction changes it. `isSame` compares two results; without it, they are the
+ * same when their parts are.
  */
 export function useTextState<Found>(
   editor: Editor,

@@ -6,7 +6,7 @@ import { cleanAction } from "./actions.ts";
 
 const image = `<p><img src="/media/a.webp" alt="A field" width="40" height="30" /></p>`;
 
-test("text typed within a second is undone together, and a hundred steps can be undone", () => {
+test("text typed within a second is undone together, and up to a hundred steps can be undone", () => {
   const { historyDelay, historyStack } = limits.editor;
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -51,7 +51,7 @@ test.each([
   ],
   ["Mod-Shift-b", "<blockquote><p>words</p></blockquote>"],
   ["Mod-Alt-c", "<pre>words</pre>"],
-])("%s makes a line what the shortcut sheet says, and plain again", (keys, formatted) => {
+])("%s formats a line as the shortcut sheet says, and makes it plain again", (keys, formatted) => {
   const text = openText("<p>words</p>");
   text.caret("end", "words");
   text.press(keys);
@@ -83,7 +83,7 @@ test("one kind of list becomes another by its key", () => {
   expect(text.html()).toBe("<ol><li>words</li></ol>");
 });
 
-test("Ctrl+K opens the panel of a link for selected words or a link, and leaves the key to the palette elsewhere", () => {
+test("Ctrl+K opens the link panel for selected words or a link, and the palette elsewhere", () => {
   const text = openText(`<p>plain <a href="/x">link</a></p>`);
   text.caret("start", "plain");
   expect(text.press("Mod-k")).toBe(false);
@@ -93,7 +93,7 @@ test("Ctrl+K opens the panel of a link for selected words or a link, and leaves 
   expect(text.panels).toEqual([{ kind: "link" }]);
 });
 
-test("Tab indents an item under the one above it, up to eight levels, and Shift-Tab brings it back", () => {
+test("Tab indents an item under the one above it, up to eight levels, and Shift-Tab outdents it", () => {
   const text = openText("<ul><li>one</li><li>two</li></ul>");
   text.caret("start", "one");
   // The first item has none above it, and Tab in a list never leaves the text.
@@ -119,7 +119,7 @@ test("Tab indents an item under the one above it, up to eight levels, and Shift-
   expect(deepest).toBe(limits.editor.maxIndent + 1);
 });
 
-test("outside of lists, tables and code, Tab leaves the text", () => {
+test("outside lists, tables and code, Tab leaves the text", () => {
   const text = openText("<p>plain</p><pre>code</pre>");
   text.caret("end", "plain");
   expect(text.press("Tab")).toBe(false);
@@ -128,7 +128,7 @@ test("outside of lists, tables and code, Tab leaves the text", () => {
 });
 
 test.each(["<h2>Title</h2><p>words</p>", "<ul><li>one</li></ul><hr />", "<pre>code</pre>", image])(
-  "everything of %s can be selected and deleted, which leaves an empty line",
+  "all of %s can be selected and deleted, which leaves an empty line",
   (html) => {
     const text = openText(html);
     text.press("Mod-a");
@@ -154,7 +154,7 @@ test("typing and Enter on a selected block write below it, and Delete removes it
   expect(text.html()).toContain(image);
 });
 
-test("below a last block that is no line, a line to go on is there and isn't stored", () => {
+test("below a last block that isn't a line, there is a line for further writing, which isn't stored", () => {
   const text = openText(image);
   expect(text.editor.state.doc.lastChild?.type.name).toBe("paragraph");
   expect(text.html()).toBe(image);

@@ -1,4 +1,4 @@
-// How writing feels: a line to go on below the last block, letters that never replace a selected image, keys that act where the caret is,
+// How writing feels: a line below the last block, letters that never replace a selected image, keys that act where the caret is,
 // and keys to leave the text and to move blocks.
 import { Extension } from "@tiptap/core";
 import { NodeSelection, Plugin, TextSelection } from "@tiptap/pm/state";
@@ -9,22 +9,22 @@ import { moveBlock } from "./move-block.ts";
 import type { Panel } from "./text-tools.ts";
 
 export type WritingOptions = {
-  /** Opens a panel: of the link at the caret or of the selected words, or the menu of the block. */
+  /** Opens the panel of the link at the caret or of the selected words, or the menu of the block. */
   onOpen: (panel: Panel) => void;
-  /** Escape in the text. */
+  /** Called on Escape in the text. */
   onLeave: () => void;
 };
 
 export const Writing = Extension.create<WritingOptions>({
   name: "writing",
-  // Before the keys of other extensions.
+  // These run before the keys of other extensions.
   priority: 1000,
   addOptions: () => ({ onOpen: () => undefined, onLeave: () => undefined }),
   addKeyboardShortcuts() {
     const { editor } = this;
     return {
       [`Mod-${textKeys.link}`]: () => {
-        // With nothing to link, the dashboard's palette opens.
+        // With nothing to link, the dashboard's command palette opens.
         if (editor.state.selection.empty && !editor.isActive("link")) return false;
         this.options.onOpen({ kind: "link" });
         return true;
@@ -38,7 +38,7 @@ export const Writing = Extension.create<WritingOptions>({
         return true;
       },
       "Mod-Shift-d": () => duplicateBlock(editor.view),
-      // Bold, whose keys come before those of quotes, would take it.
+      // The keys of bold come before those of quotes, and would take this one.
       "Mod-Shift-b": () => editor.commands.toggleBlockquote(),
       "Mod-Shift-h": () => editor.commands.toggleMark("mark"),
       // With nothing to redo, ProseMirror would try the key without Shift, which undoes.
@@ -50,7 +50,7 @@ export const Writing = Extension.create<WritingOptions>({
       "Mod-[": () => editor.commands.indent(-1),
       "Alt-Shift-ArrowUp": () => moveBlock(editor.view, -1),
       "Alt-Shift-ArrowDown": () => moveBlock(editor.view, 1),
-      // A new line instead of the empty place that a deleted selection would leave.
+      // Inserts a new line instead of the gap that a deleted selection would leave.
       Enter: () => writeBelow(editor.view, ""),
     };
   },
@@ -62,7 +62,7 @@ export const Writing = Extension.create<WritingOptions>({
       },
       appendTransaction: (transactions, _before, { doc, schema, tr }) => {
         if (!transactions.some(({ docChanged }) => docChanged)) return null;
-        // In the same step of undo as the change that needs the line.
+        // In the same undo step as the change that needs the line.
         return withLastLine(doc) ? null : tr.insert(endOfBlocks(doc), schema.node("paragraph"));
       },
       view: (view) => {
@@ -76,8 +76,8 @@ export const Writing = Extension.create<WritingOptions>({
 });
 
 /**
- * The browser reports a moved caret in a task after the key that moved it, and a busy one handles the next key before that. The report is
- * made early, so that every key acts where the caret is.
+ * The browser reports a moved caret in a task after the key that moved it, and a busy browser handles the next key before that. This reads
+ * the caret early, so that every key acts where the caret is.
  */
 function readCaret(view: EditorView, event: KeyboardEvent): boolean {
   if (!event.isComposing && !view.composing && event.target === view.dom)

@@ -31,7 +31,7 @@ export function Backups({ backups, isNightly, transfer, isBusy, ...proof }: Back
         <Button
           icon="hard-drive"
           disabled={isBusy}
-          onClick={() => void run(() => ownerApi.transfers.backUp(), { otherwise: "The backup could not start." })}
+          onClick={() => void run(() => ownerApi.transfers.backUp(), { otherwise: "The backup couldn’t start." })}
         >
           Back Up Now
         </Button>

@@ -13,7 +13,7 @@ type DownloadProps = {
   asksForCode: boolean;
 };
 
-/** Asks for the password first: the file holds drafts and work under NDA. */
+/** Asks for the password first: the file contains drafts and work under NDA. */
 export function Download({ file, name, bytes, username, asksForCode }: DownloadProps): React.ReactElement {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking)

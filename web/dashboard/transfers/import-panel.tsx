@@ -33,7 +33,7 @@ export function ImportPanel({ transfer, isBusy }: { transfer: Transfer | null; i
       setFile(null);
       await revalidate();
     },
-    otherwise: "The file could not be uploaded.",
+    otherwise: "The file couldn’t be uploaded.",
   });
   const { field, failure, busy } = form;
   const isChecked = transfer?.kind === "check" && transfer.state === "done";
@@ -63,7 +63,7 @@ export function ImportPanel({ transfer, isBusy }: { transfer: Transfer | null; i
               variant="block"
               onClick={() =>
                 void run(() => ownerApi.transfers.import({ params: { id: transfer.id } }), {
-                  otherwise: "The import could not start.",
+                  otherwise: "The import couldn’t start.",
                 })
               }
             >
@@ -72,7 +72,7 @@ export function ImportPanel({ transfer, isBusy }: { transfer: Transfer | null; i
             <Button
               onClick={() =>
                 void run(() => ownerApi.transfers.end({ params: { id: transfer.id } }), {
-                  otherwise: "It could not be removed.",
+                  otherwise: "It couldn’t be removed.",
                 })
               }
             >

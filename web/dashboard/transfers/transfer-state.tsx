@@ -18,7 +18,7 @@ const doneWords = {
   import: "Imported",
 } as const satisfies Record<Transfer["kind"], string>;
 
-/** How far a transfer is, or what came of it. */
+/** The progress of a transfer, or its result. */
 export function TransferState({ transfer }: { transfer: Transfer | null }): React.ReactElement | null {
   const { run } = useAction();
   if (transfer === null) return null;
@@ -51,12 +51,12 @@ export function TransferState({ transfer }: { transfer: Transfer | null }): Reac
         <Button
           size="small"
           onClick={() =>
-            void run(() => ownerApi.transfers.end({ params: { id } }), { otherwise: "It could not be canceled." })
+            void run(() => ownerApi.transfers.end({ params: { id } }), { otherwise: "It couldn’t be canceled." })
           }
         >
           Cancel
         </Button>
-        <span className="meta">It goes on when you leave this page.</span>
+        <span className="meta">It continues if you leave this page.</span>
       </div>
     </div>
   );

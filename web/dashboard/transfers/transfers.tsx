@@ -1,4 +1,4 @@
-// The site as files: importing another blog, exporting everything, and backups. What runs continues when the owner leaves the screen.
+// The site as files: importing another blog, exporting everything, and backups. A running transfer continues when the owner leaves the screen.
 import { useEffect, useEffectEvent } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { ownerApi, ownerApiOf } from "../shared/owner-api.ts";
@@ -27,7 +27,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
         ...transfers,
         asksForCode: on,
       })),
-      "Exports, backups and imports could not be loaded.",
+      "Exports, backups and imports couldn’t be loaded.",
     ),
     username: readClaims()?.username ?? "",
   };
@@ -79,9 +79,7 @@ export default function Transfers(): React.ReactElement {
               <Button
                 icon="file-archive"
                 disabled={isRunning}
-                onClick={() =>
-                  void run(() => ownerApi.transfers.export(), { otherwise: "The export could not start." })
-                }
+                onClick={() => void run(() => ownerApi.transfers.export(), { otherwise: "The export couldn’t start." })}
               >
                 {exported?.file ? "Export Again" : "Export"}
               </Button>

@@ -1,4 +1,4 @@
-// Deleted posts, projects and categories. They can be restored to their old URL or permanently deleted early.
+// Deleted posts, projects and categories. They can be restored to their old URL, or permanently deleted early.
 import { useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { limits } from "#contract/limits.ts";
@@ -25,7 +25,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   return {
     list: loaded(
       trash.then(({ items }) => ({ items, now: Date.now() })),
-      "The trash could not be loaded.",
+      "The trash couldn’t be loaded.",
     ),
   };
 }
@@ -47,7 +47,7 @@ export default function Trash(): React.ReactElement {
         else await ownerApi.trash.remove({ params: entry });
         show(entry === "everything" ? "The trash is empty." : `“${entry.title}” permanently deleted.`);
       },
-      { otherwise: entry === "everything" ? "The trash could not be emptied." : "It could not be deleted." },
+      { otherwise: entry === "everything" ? "The trash couldn’t be emptied." : "It couldn’t be deleted." },
     ),
   );
   const items = list.data?.items ?? [];

@@ -41,7 +41,7 @@ export function useRestore(): { restoring: ReadonlySet<string | number>; restore
         await calls[entry.kind].remove(entry.id);
         show(`“${entry.title}” is in the trash again.`);
       },
-      { otherwise: "It could not be moved back to the trash." },
+      { otherwise: "It couldn’t be moved back to the trash." },
     );
   }
 
@@ -53,7 +53,7 @@ export function useRestore(): { restoring: ReadonlySet<string | number>; restore
         const moved = slug === entry.slug ? "" : ` Its address was taken; now it is ${path}${slug}.`;
         show(`“${entry.title}” restored.${moved}`, { undo: () => putBack(entry) });
       },
-      { otherwise: "It could not be restored.", key: keyOf(entry) },
+      { otherwise: "It couldn’t be restored.", key: keyOf(entry) },
     );
   }
 

@@ -1,14 +1,13 @@
 import type { KeyboardEvent } from "react";
 
-/** Returns the keys that lead forward and back in a row. */
+/** Returns the keys that move forward and back in a row. */
 export function rowKeys(row: Element): readonly [forward: string, back: string] {
   return getComputedStyle(row).direction === "rtl" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
 }
 
 /**
  * Moves the focus with the arrow keys, Home and End. In a row or a column, the first control follows the last one; a grid ends at its edges.
- * Returns the place that the key leads to, or null if the key is another one, or the focus is in neither the controls nor the element around
- * them.
+ * Returns the new place, or null if it is another key, or the focus is neither in the controls nor on the element around them.
  */
 export function moveFocus(
   event: KeyboardEvent<HTMLElement>,

@@ -20,9 +20,9 @@ type ListPanelProps<Data extends List> = {
   skeleton?: ReactNode;
   /** Shown in place of a list without items. */
   empty: ReactNode;
-  /** What stands above the list, such as a toolbar. */
+  /** Content above the list, such as a toolbar. */
   head?: ReactNode;
-  /** What stands below the list, such as a pager. */
+  /** Content below the list, such as a pager. */
   foot?: ReactNode;
   /** Makes the panel focusable by script. */
   ref?: Ref<HTMLElement>;
@@ -31,7 +31,7 @@ type ListPanelProps<Data extends List> = {
   children: (data: Data) => ReactNode;
 };
 
-/** The panel of a list: a skeleton while the list loads, the reason for a failure, what an empty list means, or the items. */
+/** The panel of a list: a skeleton while the list loads, the reason for a failure, the message of an empty list, or the items. */
 export function ListPanel<Data extends List>({
   label,
   title,

@@ -4,9 +4,9 @@ import { IconButton, IconLink } from "#web/shared/ui/icon-button.tsx";
 import "./row-actions.css";
 
 export type RowAction = {
-  /** The words on the button, or the tooltip of the icon. */
+  /** The label of the button, or the tooltip of the icon. */
   label: string;
-  /** The accessible name; the label and what the row is about by default. */
+  /** The accessible name. Defaults to the label and the row's name. */
   name?: string;
   icon?: IconName;
   danger?: boolean;
@@ -19,16 +19,16 @@ export type RowAction = {
 );
 
 type RowActionsProps = {
-  /** What the row is about, as it ends the accessible names. */
+  /** The row's name, which ends the accessible names. */
   of: string;
-  /** False stands for an action that the row doesn't have. */
+  /** False is an action that the row doesn't have. */
   actions: readonly (RowAction | false)[];
-  /** Actions with an icon show nothing but the icon. */
+  /** Actions with an icon show only the icon. */
   icons?: boolean;
 };
 
 /**
- * What can be done to one row of a list. The buttons have `aria-label` instead of visually hidden elements, because fewer elements make
+ * The actions of one row of a list. The buttons have `aria-label` instead of visually hidden elements, because fewer elements make
  * dialogs open faster.
  */
 export function RowActions({ of, actions, icons = false }: RowActionsProps): React.ReactElement {

@@ -1,8 +1,8 @@
 import { flushSync } from "react-dom";
 
 /**
- * Marks the errors of a form, then focuses the first invalid field, also one that was hidden. `mayMoveFocus` is asked at that moment: errors
- * that come after a wait, or from a shortcut, leave a person who is typing where they are.
+ * Marks the errors of a form, then focuses the first invalid field, also one that was hidden. `mayMoveFocus` is called at that moment: errors
+ * that arrive late, or after a shortcut, must not move the focus of an owner who is typing.
  */
 export function showErrors(form: HTMLFormElement | null, mark: () => void, mayMoveFocus: () => boolean = always): void {
   flushSync(mark);

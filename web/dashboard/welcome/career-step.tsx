@@ -76,7 +76,7 @@ function Found({ found: { summary, undated, leftOut } }: { found: CareerImport }
   );
 }
 
-/** What the owner typed in earlier steps counts more than what the file says. */
+/** Text that the owner typed in earlier steps takes precedence over the file. */
 async function keepTyped(data: WelcomeData): Promise<void> {
   const starter: Readonly<Record<string, unknown>> = data.setup.starter.identity;
   const typed = Object.entries(documentOf(data, "identity")).filter(

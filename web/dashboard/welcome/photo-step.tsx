@@ -19,7 +19,7 @@ export function PhotoStep({ data }: { data: WelcomeData }): React.ReactElement {
       const unknown = linesOf(links).find((line) => toSocialLink(line) === null);
       return unknown === undefined
         ? {}
-        : { "socialLinks.links": `“${unknown}” isn’t a profile that the site has an icon for. Remove it to go on.` };
+        : { "socialLinks.links": `“${unknown}” isn’t a profile that the site has an icon for. Remove it to continue.` };
     },
     documents: ({ identity: { photo }, socialLinks }) => {
       const about = documentOf(data, "about");

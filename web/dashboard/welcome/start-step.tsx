@@ -1,4 +1,4 @@
-// The last step: with or without the example's texts, and publishing everything at once.
+// The last step: keeps or removes the example's texts, and publishes everything in one call.
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import type { SectionSummary } from "#contract/site/site-calls.ts";
@@ -151,7 +151,7 @@ function wordsOf({ posts, projects }: WelcomeData["examples"]): string {
   return `${count(posts, "post")} and ${count(projects, "project")}`;
 }
 
-/** What keeps the drafts from being published, with links to the steps that fix it. */
+/** The problems that prevent publishing the drafts, with links to the steps that fix them. */
 function Problems({ summaries }: { summaries: readonly SectionSummary[] }): React.ReactElement {
   return (
     <ErrorBox>

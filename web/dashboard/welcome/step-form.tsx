@@ -6,7 +6,7 @@ import { steps } from "./steps.ts";
 import type { StepControls } from "./use-step.ts";
 import type { WelcomeData } from "./welcome-data.ts";
 
-/** The frame of a step: its fields, and the buttons that lead on. */
+/** The frame of a step: its fields, and the buttons to continue. */
 export function StepForm<Fields extends FieldValues>({
   data: { step },
   controls: { form, busy, skip, back },
@@ -15,7 +15,7 @@ export function StepForm<Fields extends FieldValues>({
 }: {
   data: WelcomeData;
   controls: StepControls<Fields>;
-  /** True while a file is on its way. */
+  /** True while a file is uploading. */
   waits?: boolean;
   children: ReactNode;
 }): React.ReactElement {

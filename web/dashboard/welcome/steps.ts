@@ -3,7 +3,7 @@ import type { SetupStep } from "#contract/site/setup.ts";
 
 export type Step = {
   name: SetupStep;
-  /** In the list of steps. */
+  /** The title in the list of steps. */
   label: string;
   title: string;
   lead: string;

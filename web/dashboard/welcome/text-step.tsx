@@ -1,4 +1,4 @@
-// A step whose fields are texts. A field that still says what the example says is shown empty, with the example's text as its placeholder.
+// A step whose fields are texts. A field that still has the example's text is shown empty, with that text as its placeholder.
 import type { ComponentProps } from "react";
 import type { SectionName } from "#contract/site/section-names.ts";
 import { TextArea, TextField } from "#web/shared/ui/field.tsx";
@@ -14,11 +14,11 @@ export type TextSpec = {
   key: string;
   /** `lines` is a list with an entry on each line, `year` a number. */
   kind?: "line" | "lines" | "text" | "year";
-  /** In place of the section's own help text. */
+  /** Replaces the section's help text. */
   hint?: string;
   /** Shown as a value even if it is the example's. */
   keepsStarter?: boolean;
-  /** Returns what the field says if the owner leaves it empty. */
+  /** Returns the value of the field if the owner leaves it empty. */
   proposal?: (values: Values) => string;
   input?: Pick<ComponentProps<"input">, "autoComplete" | "autoCapitalize" | "inputMode" | "type" | "spellCheck">;
 };
@@ -95,7 +95,7 @@ function toText(document: Readonly<Record<string, unknown>>, key: string): strin
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** Returns what the section's form says of a field. */
+/** Returns the description of a field in the section's form. */
 function hintsOf({ sections }: WelcomeData, { section, key }: TextSpec) {
   const { properties } = sections.get(section)?.form ?? {};
   const field = isRecord(properties) && isRecord(properties[key]) ? properties[key] : {};

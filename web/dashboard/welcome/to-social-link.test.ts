@@ -11,12 +11,12 @@ test.for([
   expect(toSocialLink(href)).toEqual({ platform, href });
 });
 
-test("the scheme may be missing", () => {
+test("the scheme is optional", () => {
   expect(toSocialLink("github.com/miaberg")).toEqual({ platform: "GitHub", href: "https://github.com/miaberg" });
 });
 
 test.for(["https://example.com/mia", "javascript:alert(1)", "data:text/html,x", "mia", "https://notx.com/mia", ""])(
-  "“%s” is no profile",
+  "“%s” isn’t a profile",
   (typed) => {
     expect(toSocialLink(typed)).toBeNull();
   },

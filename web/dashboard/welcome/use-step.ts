@@ -1,4 +1,4 @@
-// Saves what a step holds as drafts, and moves on.
+// Saves the fields of a step as drafts, and opens the next step.
 import { useRef, useState } from "react";
 import { type FieldPath, type FieldValues, get } from "react-hook-form";
 import { useRevalidator } from "react-router";
@@ -19,7 +19,7 @@ export type StepControls<Fields extends FieldValues> = {
 };
 
 type Options<Fields extends FieldValues> = {
-  /** By section and property, as the problems of the sections name them. */
+  /** Errors by section and property, like in the problems of the sections. */
   start: Fields;
   check?: (fields: Fields) => Mistakes<Fields>;
   /** Returns the documents to save. */
@@ -35,11 +35,11 @@ export function useStep<Fields extends FieldValues>(
   const followUp = useFollowUp();
   const { revalidate } = useRevalidator();
   const [isLeaving, setLeaving] = useState(false);
-  /** Versions that this page has saved. The loaded ones follow later: React may show a page that can be sent again before they arrive. */
+  /** Versions that this page has saved. The loaded ones follow later: React may show a page that can be submitted again before they arrive. */
   const savedVersions = useRef(new Map<SectionName, number>());
   const form = useOwnerForm<Fields>({ start, ...(check && { check }), send, otherwise });
 
-  /** Saves the documents. Returns what is wrong with the fields of this step. */
+  /** Saves the documents. Returns the errors of the fields of this step. */
   async function save(fields: Fields): Promise<Mistakes<Fields>> {
     const found: Mistakes<Fields> = {};
     for (const [name, document] of documents(fields)) {

@@ -12,14 +12,14 @@ export type WelcomeData = {
   step: Step;
   /** The sections of the step. */
   sections: ReadonlyMap<SectionName, SectionState>;
-  /** All sections; what keeps them from being published. */
+  /** All sections, with the problems that prevent publishing them. */
   summaries: readonly SectionSummary[];
   examples: { posts: number; projects: number };
   /** The front page with the drafts. */
   previewUrl: string;
 };
 
-/** Loads a step, or the one where the owner continues. From the first visit on, the set-up counts as seen. */
+/** Loads a step, or the one where the owner continues. After the first visit, the setup counts as seen. */
 export async function loadWelcome(api: OwnerApi, wanted: string | null): Promise<WelcomeData> {
   const [stored, summaries, examples, { token }] = await Promise.all([
     api.setup.get(),
@@ -45,7 +45,7 @@ export async function loadWelcome(api: OwnerApi, wanted: string | null): Promise
   };
 }
 
-/** Returns a section's draft, or what it has published. */
+/** Returns a section's draft, or its published document. */
 export function documentOf({ sections }: Pick<WelcomeData, "sections">, name: SectionName): Document {
   const state = sections.get(name);
   return state?.draft ?? state?.published ?? {};

@@ -1,4 +1,4 @@
-// Leads the owner of a new site through its first texts. Every step saves drafts, so the owner can stop and continue on any device.
+// Guides the owner of a new site through its first texts. Every step saves drafts, so the owner can stop and continue on any device.
 import { useEffect, useRef } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { ownerApi, ownerApiOf } from "../shared/owner-api.ts";
@@ -25,7 +25,7 @@ import "./welcome.css";
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get("step");
   return {
-    welcome: loaded(loadWelcome(ownerApiOf(context, request.signal), wanted), "The set-up couldn’t be loaded."),
+    welcome: loaded(loadWelcome(ownerApiOf(context, request.signal), wanted), "The setup couldn’t be loaded."),
   };
 }
 
@@ -41,7 +41,7 @@ export default function Welcome(): React.ReactElement {
         <LoadingState
           of={welcome}
           skeleton={
-            <SkeletonGroup label="Loading the set-up…">
+            <SkeletonGroup label="Loading the setup…">
               <Skeleton shape="card" />
             </SkeletonGroup>
           }
@@ -78,7 +78,7 @@ function StepBody({ data }: { data: WelcomeData }): React.ReactElement {
   }
 }
 
-/** Gets the focus when another step is shown, so that screen readers read its title and Tab starts there. */
+/** Gets the focus when another step is shown, so that screen readers announce its title and Tab starts there. */
 function StepHead({ data: { step } }: { data: WelcomeData }): React.ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -122,7 +122,7 @@ function Steps({ data: { step } }: { data: WelcomeData }): React.ReactElement {
   );
 }
 
-/** Leaves the set-up for good; the dashboard no longer mentions it. */
+/** Dismisses the setup permanently; the dashboard no longer mentions it. */
 function Dismiss({ data: { setup, step } }: { data: WelcomeData }): React.ReactElement {
   const followUp = useFollowUp();
   const { busy, run } = useAction();
@@ -136,11 +136,11 @@ function Dismiss({ data: { setup, step } }: { data: WelcomeData }): React.ReactE
             await ownerApi.setup.save({ body: { state: "dismissed", step: step.name, start: setup.start } });
             await followUp("/dashboard");
           },
-          { key: "dismiss", otherwise: "The set-up couldn’t be closed." },
+          { key: "dismiss", otherwise: "The setup couldn’t be closed." },
         )
       }
     >
-      Skip the set-up
+      Skip the setup
     </Button>
   );
 }

@@ -105,7 +105,7 @@ export default function BlogSeries(): React.ReactElement {
 }
 
 function lengthOf({ posts, readMinutes }: SeriesWithParts): string {
-  return `${posts === 1 ? "1 part" : `${posts} parts`}, ${readMinutes} min in all`;
+  return `${posts === 1 ? "1 part" : `${posts} parts`}, ${readMinutes} min in total`;
 }
 
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {

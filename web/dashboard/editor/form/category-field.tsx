@@ -8,15 +8,15 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { SelectField, TextField } from "#web/shared/ui/field.tsx";
 
 type CategoryFieldProps = {
-  /** The name of the chosen category; empty where there is none to choose. */
+  /** The name of the chosen category; empty if there is none to choose. */
   value: string;
-  /** Null while they are on their way. */
+  /** Null while they load. */
   categories: readonly Category[] | null;
   error: string | undefined;
   onChange: (name: string) => void;
 };
 
-/** Chooses a category, or makes a new one, which is chosen then. */
+/** Chooses a category, or creates a new one and chooses it. */
 export function CategoryField({ value, categories, error, onChange }: CategoryFieldProps): React.ReactElement {
   const select = useRef<HTMLSelectElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -66,13 +66,13 @@ export function CategoryField({ value, categories, error, onChange }: CategoryFi
 
 type NewCategoryProps = { onAdded: (name: string) => void; onCancel: () => void };
 
-/** No form: it is inside the post's form, which Enter must not submit. */
+/** Not a form: it is inside the post's form, which Enter must not submit. */
 function NewCategory({ onAdded, onCancel }: NewCategoryProps): React.ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  // The button that was pressed gave way to the field.
+  // The field replaced the pressed button.
   useEffect(() => input.current?.focus(), []);
 
   async function add(): Promise<void> {

@@ -15,16 +15,16 @@ import { uploadImage } from "../upload-image.ts";
 type Props = {
   fields: PostFields;
   set: (change: Partial<PostFields>) => void;
-  /** What the generated art is made from while there is no image. */
+  /** The seed of the generated art that is shown while there is no image. */
   seed: string;
   onUploading: (isBusy: boolean) => void;
 };
 
 export function CoverField({ fields, set, seed, onUploading }: Props): React.ReactElement {
   const id = useId();
-  // Uploaded here, and never described: what is said of the cover goes to the library too.
+  // The id of an image that was uploaded here without a description: the description of the cover goes to the library too.
   const [undescribed, setUndescribed] = useState<string | null>(null);
-  /** The file as it will look, while it is on its way. */
+  /** The preview of a file during its upload. */
   const [preview, setPreview] = useState<string | null>(null);
   const media = useMediaInput({
     kind: "image",
@@ -52,7 +52,7 @@ export function CoverField({ fields, set, seed, onUploading }: Props): React.Rea
   function describe(): void {
     if (undescribed === null || undescribed !== fields.blogImageKey || fields.imageAlt.trim() === "") return;
     setUndescribed(null);
-    // The words are saved with the post in any case.
+    // The description is saved with the post in any case.
     void ownerApi.media
       .describe({ params: { id: undescribed }, body: { alt: fields.imageAlt.trim() } })
       .catch(() => undefined);
@@ -105,7 +105,7 @@ export function CoverField({ fields, set, seed, onUploading }: Props): React.Rea
               fields.imageAlt.trim() === "" ? (
                 <AltMissing>Add alternative text: what does the cover show?</AltMissing>
               ) : (
-                "For readers who cannot see the cover."
+                "For readers who can’t see the cover."
               )
             }
             maxLength={limits.title}

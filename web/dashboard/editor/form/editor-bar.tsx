@@ -23,7 +23,7 @@ type EditorBarProps = {
   isSaving: boolean;
   isUploading: boolean;
   failure: string | null;
-  /** An answer to a question comes first. */
+  /** A question must be answered first. */
   isOff: boolean;
   onHistory: () => void;
   onDetails: () => void;

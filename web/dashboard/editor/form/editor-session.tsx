@@ -1,5 +1,5 @@
-// One post in the editor, from opening to leaving. The form starts over, on other text, when a draft is restored or discarded and when another
-// state of the post is loaded; saving never does that.
+// One post in the editor, from opening to leaving. The form starts over with other text when a draft is restored or discarded, and when another
+// state of the post is loaded, but never after saving.
 import { useNavigate } from "react-router";
 import type { Category } from "#contract/categories.ts";
 import type { PostKind } from "#contract/page-terms.ts";
@@ -14,7 +14,7 @@ import { ownerApi } from "../../shared/owner-api.ts";
 import { fieldsAsOpened } from "../saving/use-post-draft.ts";
 import { PostForm } from "./post-form.tsx";
 
-/** What the editor opens: a saved post, or a new one under its draft key. */
+/** The post that the editor opens: a saved one, or a new one under its draft key. */
 export type Start = {
   key: string;
   kind: PostKind;
@@ -26,7 +26,7 @@ export type Start = {
 type EditorSessionProps = {
   start: Start;
   categories: readonly Category[] | null;
-  /** The new post was saved for the first time. */
+  /** Called when the new post was saved for the first time. */
   onCreated: (id: string) => Promise<void>;
 };
 
@@ -48,7 +48,7 @@ export function EditorSession({ start, categories, onCreated }: EditorSessionPro
     await session.take(draftOf(theirs, post.published), autosaver);
   }
 
-  /** Another tab saved the draft as a post: the text continues there, as an unsaved change. */
+  /** Called when another tab saved the draft as a post: the text continues there, as an unsaved change. */
   function moveTo(postId: string, fields: PostFields): void {
     keptPosts.copies.slot(postId, session.slot.writer).write({
       fields: { ...fields, slug: "" },

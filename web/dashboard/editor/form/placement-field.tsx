@@ -3,7 +3,7 @@ import { SelectField } from "#web/shared/ui/field.tsx";
 
 type Props = { value: Placement; onChange: (placement: Placement) => void };
 
-/** The field that says where the site links to a page. */
+/** Chooses where the site links to a page. */
 export function PlacementField({ value, onChange }: Props): React.ReactElement {
   return (
     <SelectField

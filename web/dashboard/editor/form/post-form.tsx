@@ -63,13 +63,13 @@ type PostFormProps = {
   draft: Draft<PostFields> | null;
   /** Null while they load; empty if they can't be loaded. */
   categories: readonly Category[] | null;
-  /** The post was saved, and editing continues. */
+  /** Called when the post was saved and editing continues. */
   onSaved: (post: Post) => Promise<void>;
-  /** The form is to show the state that was saved elsewhere. */
+  /** Shows the state that was saved elsewhere in the form. */
   onReload: (post: Post) => void;
-  /** The form is to show the draft of another editor. */
+  /** Shows the draft of another editor in the form. */
   onTake: (writer: string, autosaver: Autosaver<PostFields>) => Promise<void>;
-  /** Another tab saved this draft as a post, and the text continues there. */
+  /** Continues with the text in the post that another tab saved from this draft. */
   onMove: (postId: string, fields: PostFields) => void;
   /** A notice between the bar and the form. */
   notice: (autosaver: Autosaver<PostFields>) => React.ReactNode;
@@ -132,7 +132,7 @@ export function PostForm({
   });
 
   function goTo({ at }: MissingPart): void {
-    // At once, because a dialog returns the focus while it closes.
+    // Immediately, because a dialog returns the focus while it closes.
     flushSync(() => {
       setDialog(null);
       if (view.mode !== "form") view.setMode("form");
@@ -400,7 +400,7 @@ function leaveEmptyText(event: React.KeyboardEvent<HTMLElement>): void {
   title?.setSelectionRange(title.value.length, title.value.length);
 }
 
-/** Returns the slug that the server will choose. A post that has been published keeps its slug. */
+/** Returns the slug that the server will choose. A post that was once published keeps its slug. */
 function automaticSlug(post: Post | null, title: string): string {
   if (post && (post.publishedAt !== null || title.trim() === post.title)) return post.slug;
   return slugify(title) || "untitled";

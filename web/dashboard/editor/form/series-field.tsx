@@ -15,7 +15,7 @@ type SeriesFieldProps = {
   onChange: (change: { series?: string; seriesPart?: string }) => void;
 };
 
-/** Chooses a series or names a new one, and which part of it the post is. */
+/** Chooses a series or names a new one, and sets the part number of the post. */
 export function SeriesField({ series, part, saved, errors, onChange }: SeriesFieldProps): React.ReactElement {
   const id = useId();
   const [known, loadKnown] = useLoadedOnce(() => ownerApi.series.list());

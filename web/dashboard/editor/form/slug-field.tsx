@@ -11,7 +11,7 @@ type Props = {
   onChange: (slug: string) => void;
 };
 
-/** Where the post will be found. Left alone, it follows the title. */
+/** The slug of the post. If it isn't edited, it follows the title. */
 export function SlugField({ base, value, automatic, error, onChange }: Props): React.ReactElement {
   const id = useId();
   return (

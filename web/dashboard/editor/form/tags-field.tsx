@@ -18,7 +18,7 @@ type TagsFieldProps = {
 
 const maxSuggestions = 6;
 
-/** Tags as chips, and a field that adds one: Enter or a comma takes what is typed, and the arrow keys choose one that other posts have. */
+/** Tags as chips, and a field that adds one: Enter or a comma adds the typed text, and the arrow keys choose a tag of other posts. */
 export function TagsField({ value, error, onChange }: TagsFieldProps): React.ReactElement {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -57,7 +57,7 @@ export function TagsField({ value, error, onChange }: TagsFieldProps): React.Rea
     const rest = parts.pop() ?? "";
     if (parts.length > 0 && !isFull) add(parts);
     setTyped(parts.length > 0 && isFull ? text : rest);
-    // A list that opens over the next fields without being asked for takes the clicks that are meant for them.
+    // A list that opens automatically over the next fields would catch the clicks meant for them.
     if (rest.trim() === "") setIsOpen(false);
     else open();
   }

@@ -1,5 +1,5 @@
-// Moves between the fields of the form and the text, and inside the text to an image or a link. It relies only on what assistive technology
-// relies on too: the text is an editable element with the role "textbox".
+// Moves between the fields of the form and the text, and inside the text to an image or a link. Like assistive technology, it relies only on
+// the text being an editable element with the role "textbox".
 import type { Finding } from "../publish/missing-parts.ts";
 
 /** Returns the editable text of a form. */
@@ -24,7 +24,7 @@ export function isEmptyText(text: HTMLElement): boolean {
   );
 }
 
-/** Shows an image or a recording as a click on it does, or shows a link and selects its words. */
+/** Selects an image or a recording like a click on it, or shows a link and selects its text. */
 export function showFinding(form: HTMLElement | null, { address }: Finding): void {
   const text = textIn(form);
   const element = [...(text?.querySelectorAll<HTMLElement>("img, video, audio, a") ?? [])].find(

@@ -6,13 +6,13 @@ import { focusTextStart } from "./text-places.ts";
 type TitleFieldProps = {
   value: string;
   error: string | undefined;
-  /** True for a new post, which starts with its title. */
+  /** True for a new post, where writing starts with the title. */
   isFocused: boolean;
   form: RefObject<HTMLFormElement | null>;
   onChange: (title: string) => void;
 };
 
-/** The title. Enter, and the arrow down at its end, lead to the text. */
+/** The title. Enter, and Arrow Down at its end, move to the text. */
 export function TitleField({ value, error, isFocused, form, onChange }: TitleFieldProps): React.ReactElement {
   const field = useRef<HTMLTextAreaElement>(null);
   const isFocusedFirst = useRef(isFocused);

@@ -13,7 +13,7 @@ type Options = {
   onPublish: () => void;
 };
 
-/** The editor's commands, by shortcut and in the command palette. Saving during an upload happens when the upload has ended. */
+/** The editor's commands, by shortcut and in the command palette. A save during an upload runs when the upload has ended. */
 export function useEditorCommands({ post, postDraft, saving, isOff, isUploading, onPublish }: Options): void {
   const isSaveWaiting = useRef(false);
   const saveAfterUpload = useEffectEvent(() => {

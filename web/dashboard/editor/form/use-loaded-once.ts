@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-/** Returns a list, null until it is there, and a function that loads it the first time it is called. A failure counts as an empty list. */
+/** Returns a list, which is null until it is loaded, and a function that loads it on the first call. A failure counts as an empty list. */
 export function useLoadedOnce<Item>(
   load: () => Promise<readonly Item[]>,
 ): readonly [items: readonly Item[] | null, loadOnce: () => void] {

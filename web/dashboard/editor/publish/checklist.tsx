@@ -7,11 +7,11 @@ import "./checklist.css";
 type ChecklistProps = {
   parts: readonly MissingPart[];
   check: ContentCheck;
-  /** Goes to the place where the part is added. */
+  /** Moves to the field where the missing part is added. */
   onGo: (part: MissingPart) => void;
 };
 
-/** What is missing before a post is published. Nothing in it prevents publishing. */
+/** Lists what is missing before a post is published. Nothing in it prevents publishing. */
 export function Checklist({ parts, check, onGo }: ChecklistProps): React.ReactElement {
   return (
     <div className="checklist">

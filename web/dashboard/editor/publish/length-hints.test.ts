@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addressHint, descriptionHint, titleHint } from "./length-hints.ts";
 
-test("a title is short, good or long, and the name after it may be cut off", () => {
+test("a title is short, good or long, and the site's name after it may be cut off", () => {
   expect(titleHint("", "Alex")).toEqual({ isGood: false, words: "No title yet." });
   expect(titleHint("Notes", "Alex").words).toMatch(/^Short, with 5 characters/);
   expect(titleHint("Where your frame time really goes", "Alex").words).toBe("Good, with 33 characters.");
@@ -22,7 +22,7 @@ test("a description has room for about 160 characters", () => {
   expect(descriptionHint("x".repeat(161)).words).toMatch(/^Long/);
 });
 
-test("what is seen as one letter counts as one", () => {
+test("a character of several code points counts as one", () => {
   expect(titleHint("👩🏽‍🚀".repeat(20), "A").words).toBe("Good, with 20 characters.");
   expect(addressHint("a".repeat(61)).isGood).toBe(false);
 });

@@ -1,8 +1,8 @@
-// Whether titles, descriptions and addresses are as long as search engines show them. The numbers are what can be seen in results
-// today; nobody promises them, so the words say "about".
+// Whether titles, descriptions and URLs fit into search results. The numbers are what search engines show today; they don't guarantee them, so
+// the hints say "about".
 export type LengthHint = { isGood: boolean; words: string };
 
-/** About how many characters search engines show. */
+/** The approximate numbers of characters that search engines show. */
 export const shownInSearch = { title: 60, description: 160, address: 60 };
 const least = { title: 15, description: 70 };
 

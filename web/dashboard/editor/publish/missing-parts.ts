@@ -3,14 +3,14 @@ import type { PostFields } from "../../drafts/post-fields.ts";
 
 export type Finding = PostCheck["findings"][number];
 
-/** Something that a post had better have before it is published, and where to add it. */
+/** A part that a post should have before it is published, and where to add it. */
 export type MissingPart = {
   id: string;
   words: string;
   at: "title" | "description" | "cover" | "cover-alt" | "link" | Finding;
 };
 
-/** Returns what is missing in the fields and what the last check of the text has found. */
+/** Returns what is missing in the fields, and what the last check of the text found. */
 export function missingPartsOf(fields: PostFields, findings: readonly Finding[]): MissingPart[] {
   const parts: (MissingPart | false)[] = [
     fields.title.trim() === "" && { id: "title", words: "Add a title", at: "title" },
@@ -34,7 +34,7 @@ function partOf(finding: Finding, index: number, fields: PostFields): MissingPar
   return { id, words: `Fix the link “${finding.words}” (${reasons[finding.reason]})`, at: finding };
 }
 
-const reasons = { missing: "leads nowhere", unpublished: "not published", trashed: "in the trash" } as const;
+const reasons = { missing: "not found", unpublished: "not published", trashed: "in the trash" } as const;
 
 function fileName(address: string): string {
   return address.split("/").at(-1) || address;

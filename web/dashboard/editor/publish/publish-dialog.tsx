@@ -15,7 +15,7 @@ type PublishDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks before a post goes live, and says what is missing. */
+/** Asks before a post goes live, and lists what is missing. */
 export function PublishDialog({
   open,
   kind,

@@ -27,7 +27,7 @@ type PublishPanelProps = {
   onShare: () => void;
 };
 
-/** Whether and when readers see the post. The checkbox applies when the post is saved; the buttons save at once. */
+/** Whether and when readers see the post. The checkbox applies when the post is saved; the buttons save immediately. */
 export function PublishPanel({
   post,
   fields,

@@ -35,7 +35,7 @@ export function ScheduleField({ value, error, onChange }: ScheduleFieldProps): R
         setIncomplete(false);
         onChange(timestamp);
       }}
-      // A date without a time, or the other way round, has no value.
+      // A date without a time, or a time without a date, has no value.
       onBlur={(event) => setIncomplete(event.target.validity.badInput)}
     />
   );

@@ -1,4 +1,4 @@
-// Shares a draft with people who have no account: links with a secret that expire, and the list of those that still work.
+// Shares a draft with people who have no account: links with a secret that expire, and a list of the links that still work.
 import { useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { NewShareLink, ShareDays } from "#contract/share-links.ts";
@@ -27,7 +27,7 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
   const [failure, setFailure] = useState<string | null>(null);
   const links = useCall(() => ownerApi.shareLinks.list({ params: { id: postId } }), {
     key: postId,
-    failure: "The links can’t be loaded.",
+    failure: "The links couldn’t be loaded.",
   });
 
   async function act(action: () => Promise<void>, words: string): Promise<void> {
@@ -70,7 +70,7 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
         onClick={() =>
           void act(
             async () => setCreated(await ownerApi.shareLinks.create({ params: { id: postId }, body: { days } })),
-            "The link can’t be created.",
+            "The link couldn’t be created.",
           )
         }
       >

@@ -1,4 +1,4 @@
-// How the post looks elsewhere: as a search engine lists it, and as the card beside a shared link. Both follow what is typed.
+// Previews of the post elsewhere: in search results, and as the card of a shared link. Both follow typing.
 import { useEffect, useState } from "react";
 import type { PostKind } from "#contract/page-terms.ts";
 import { postCard } from "#contract/sharing.ts";
@@ -73,7 +73,7 @@ function Hint({ name, hint: { isGood, words } }: { name: string; hint: LengthHin
   );
 }
 
-/** In the look of the image that the server draws; its art follows when the typing pauses. */
+/** Looks like the image that the server draws; its art is updated when typing pauses. */
 function SharedCard({ kind, title, slug, category, site, description }: Props & { site: string }): React.ReactElement {
   const { identity } = useSite();
   const seed = useSettledText(slug);

@@ -21,9 +21,9 @@ type Options = {
 export type PostDraft = {
   fields: PostFields;
   set: (change: Partial<PostFields>) => void;
-  /** All fields as they are now, the text included. */
+  /** The current fields, including the text. */
   read: () => PostFields;
-  /** The content as it was saved where nothing was changed in it, so that opening a post is no edit. */
+  /** Returns unchanged content as it was saved, so that opening a post isn't an edit. */
   contentToSave: () => string;
   setReader: (read: () => string) => void;
   autosaver: Autosaver<PostFields>;
@@ -33,7 +33,7 @@ export type PostDraft = {
   setBase: (updatedAt: string) => void;
 };
 
-/** The form's fields, and the keeping of them. The text stays in the editor and is read when it is needed. */
+/** The form's fields, and their autosave. The text stays in the editor and is read when it is needed. */
 export function usePostDraft({ post, draftKey, slot, draft, kind }: Options): PostDraft {
   const [editing] = useState(() => createEditorState({ post, draftKey, slot, draft, kind }));
   const [fields, setFields] = useState(editing.start);
@@ -51,7 +51,7 @@ export function usePostDraft({ post, draftKey, slot, draft, kind }: Options): Po
   return { ...editing, fields, set, state, base, setBase };
 }
 
-/** What changes without a rendering: the latest fields, and where the text is read from. */
+/** Data that changes without a rendering: the latest fields, and the source of the text. */
 function createEditorState({ post, draftKey, slot, draft, kind }: Options) {
   const saved = fieldsAsOpened(post ? fieldsOfPost(post) : { ...emptyFields, kind });
   const start = draft ? fieldsAsOpened(draft.fields) : saved;

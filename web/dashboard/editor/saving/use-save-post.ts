@@ -27,13 +27,13 @@ type Options = {
   form: RefObject<HTMLFormElement | null>;
   /** Tells the other tabs. */
   tellSaved: (as: SavedElsewhere) => void;
-  /** The form continues with the saved post. */
+  /** Continues the form with the saved post. */
   onSaved: (post: Post) => Promise<void>;
 };
 type SaveOptions = {
   /** Save and continue writing, instead of going to the list. */
   stay: boolean;
-  /** The status to save, without waiting for the fields. They change once the server has accepted it. */
+  /** The status to save, which can differ from the fields. They change once the server has accepted it. */
   status?: "published" | "scheduled" | "draft";
   /** The `updatedAt` of the newer state that this one replaces. */
   over?: string | undefined;
@@ -48,7 +48,7 @@ export type SavePost = {
   failure: string | null;
   /** The errors of fields that haven't changed since. */
   errors: FieldErrors;
-  /** What the form is to show: a new object for each refusal. */
+  /** The problem to show in the form: a new object for each rejected save. */
   refusal: object | null;
   /** The state that was saved elsewhere since this one was opened. */
   conflict: Post | null;
@@ -167,12 +167,12 @@ export function useSavePost({
   };
 }
 
-/** Returns what the server made of fields that it completes, such as a link without https://. */
+/** Returns the fields that the server completed, such as a link without https://. */
 function asStored({ slug, link }: PostFields, saved: Post): Partial<PostFields> {
   return { ...(slug !== "" && { slug: saved.slug }), ...(link !== "" && { link: saved.link }) };
 }
 
-/** Returns those of the changes whose fields the owner has left alone while they were saved. */
+/** Returns the changes of fields that the owner didn't edit during the save. */
 function unchangedSince(changes: Partial<PostFields>, sent: PostFields, now: PostFields): Partial<PostFields> {
   return {
     ...(changes.slug !== undefined && now.slug === sent.slug && { slug: changes.slug }),
@@ -183,17 +183,17 @@ function unchangedSince(changes: Partial<PostFields>, sent: PostFields, now: Pos
 type Refusal = {
   message: string | null;
   errors: FieldErrors;
-  /** The fields as they were refused. */
+  /** The rejected fields. */
   typed: PostFields;
 };
 
-/** Returns the errors of fields that still are as they were refused. */
+/** Returns the errors of fields that haven't changed since they were rejected. */
 function errorsLeft({ errors, typed }: Refusal, now: PostFields): FieldErrors {
   const left = fieldsWithErrors.filter((name) => errors[name] !== undefined && now[name] === typed[name]);
   return Object.fromEntries(left.map((name) => [name, errors[name]]));
 }
 
-/** Says above the text what a save by shortcut needs, because the caret doesn't go there. */
+/** Shows above the text what a save by shortcut needs, because the caret doesn't move to the field. */
 function messageFor(missing: FieldErrors, kind: PostFields["kind"]): string {
   return `The ${kind} isn’t saved yet, and what you typed stays autosaved. ${Object.values(missing).join(" ")}`;
 }
@@ -241,7 +241,7 @@ async function findSavedBefore(id: string, sent: PostFields, error: unknown): Pr
 
 function missingIn(fields: PostFields, form: HTMLFormElement | null, isScheduled: boolean): FieldErrors {
   const publishAt = fields.published ? "" : fields.publishAt;
-  // A date without a time, or the other way round, has no value.
+  // A date without a time, or a time without a date, has no value.
   const schedule = form?.querySelector<HTMLInputElement>("[type='datetime-local']");
   return {
     ...(fields.title.trim() === "" && { title: `Give the ${fields.kind} a title.` }),

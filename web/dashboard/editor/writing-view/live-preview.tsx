@@ -1,4 +1,4 @@
-// The page that readers would get of what is being written, as it is written.
+// Shows the post during writing as readers would see it.
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { limits } from "#contract/limits.ts";
 import { postImage } from "#web/shared/posts/post-image.ts";
@@ -49,7 +49,7 @@ export function LivePreview({ fields, category, slug, date, read, onEdited }: Pr
   }, [html]);
 
   return (
-    // It scrolls, so that keys have to reach it.
+    // It scrolls, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="live-preview" ref={pane} aria-label="Preview" tabIndex={0}>
       {failure && <ErrorBox onRetry={retry}>{failure}</ErrorBox>}
@@ -65,7 +65,7 @@ export function LivePreview({ fields, category, slug, date, read, onEdited }: Pr
         </header>
         {(isPost || fields.imageUrl !== "") && (
           <div className="post-cover-frame">
-            {/* One from elsewhere on the web is fetched when the post is saved. */}
+            {/* The server fetches an image of another site when the post is saved. */}
             <Picture
               {...postImage({ slug, imageUrl: /^https?:/i.test(fields.imageUrl) ? "" : fields.imageUrl })}
               alt={fields.imageAlt}
@@ -80,7 +80,7 @@ export function LivePreview({ fields, category, slug, date, read, onEdited }: Pr
             <Skeleton width="medium" />
           </div>
         )}
-        {/* As on the page, which shows the description where there is nothing else. */}
+        {/* Like the page, which shows the description of a post without text. */}
         {html === "" && (
           <div className="prose">
             <p>{fields.description || "—"}</p>
@@ -92,7 +92,7 @@ export function LivePreview({ fields, category, slug, date, read, onEdited }: Pr
   );
 }
 
-/** To another place of the text at most. */
+/** Lets links go only to other places in the text. */
 function stay(event: React.MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (link && !link.getAttribute("href")?.startsWith("#")) event.preventDefault();

@@ -1,16 +1,16 @@
 import { renderedHtml } from "#web/shared/browser/trusted-html.ts";
 
-/** Puts HTML from the server into an element, and leaves alone what is the same as before at its start and end: images don't flicker, opened details stay open. */
+/** Updates an element with HTML from the server, but keeps equal nodes at its start and end, so that images don't flicker and details stay open. */
 export function replaceChanged(element: HTMLElement, html: string): void {
   const template = document.createElement("template");
   template.innerHTML = renderedHtml(html);
   const next = [...template.content.childNodes];
   const before = [...element.childNodes];
-  const least = Math.min(next.length, before.length);
+  const min = Math.min(next.length, before.length);
   let start = 0;
-  while (start < least && isSame(before[start], next[start])) start += 1;
+  while (start < min && isSame(before[start], next[start])) start += 1;
   let end = 0;
-  while (end < least - start && isSame(before.at(-1 - end), next.at(-1 - end))) end += 1;
+  while (end < min - start && isSame(before.at(-1 - end), next.at(-1 - end))) end += 1;
   const following = before[before.length - end] ?? null;
   for (const node of before.slice(start, before.length - end)) node.remove();
   for (const node of next.slice(start, next.length - end)) element.insertBefore(node, following);

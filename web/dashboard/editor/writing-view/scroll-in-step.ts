@@ -1,7 +1,7 @@
-/** Where headings stand from the top, and how far one can scroll. */
+/** The distances of the headings from the top, and the maximum scroll position. */
 type Marks = { tops: readonly number[]; end: number };
 
-/** The place in the other column: between two headings as far as here, before the first and after the last in proportion. */
+/** Returns the position in the other column: proportional between two headings, before the first and after the last. */
 export function placeInOther(top: number, here: Marks, there: Marks): number {
   const isAlike = here.tops.length === there.tops.length;
   const from = [0, ...(isAlike ? here.tops.map((mark) => Math.min(mark, here.end)) : []), here.end];
@@ -16,8 +16,8 @@ export function placeInOther(top: number, here: Marks, there: Marks): number {
 const touches = ["wheel", "pointerdown", "pointermove", "touchstart", "keydown", "focusin"] as const;
 
 /**
- * Scrolls each of two columns along with the other, heading by heading. The one that was touched last leads: what is scrolled
- * from here, or by a change of the page, reports it just like a hand does. `align` is for when the preview has changed.
+ * Scrolls two columns together, heading by heading. Only the column that the owner touched last leads, because a scroll by this code or by a
+ * change of the page fires the same event as one by hand. Call `align` when the preview has changed.
  */
 export function scrollInStep(writing: HTMLElement, preview: HTMLElement): { align: () => void; stop: () => void } {
   const marksOf = (box: HTMLElement) => marksIn(box, box === writing ? "[role=textbox]" : ".prose");

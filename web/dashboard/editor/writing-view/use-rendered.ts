@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { ownerApi } from "../../shared/owner-api.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 
-/** After the last change, and at the latest while typing continues. Milliseconds. */
+/** Milliseconds after the last change, and the maximum while typing continues. */
 const settle = 350;
 const patience = 1500;
 
 type Rendered = { html: string | null; failure: string | null; retry: () => void };
 
-/** The text as the server makes a page of it, soon after each change. */
+/** Returns the text as the server renders it, updated soon after each change. */
 export function useRendered(read: () => string, onEdited: (listener: () => void) => () => void): Rendered {
   const [shown, setShown] = useState<Omit<Rendered, "retry">>({ html: null, failure: null });
   const start = useRef({ read, onEdited });
@@ -30,14 +30,14 @@ export function useRendered(read: () => string, onEdited: (listener: () => void)
       const number = asked;
       try {
         const { content: html } = await ownerApi.posts.render({ body: { content } });
-        // An answer that was overtaken by a newer one says nothing any more.
+        // Ignores a response that arrives after a newer one.
         if (number < answered) return;
         answered = number;
         setShown({ html, failure: null });
       } catch (error) {
         if (number < asked) return;
         last = null;
-        setShown(({ html }) => ({ html, failure: messageOf(error, "The preview can't be made just now.") }));
+        setShown(({ html }) => ({ html, failure: messageOf(error, "The preview couldn’t be created.") }));
       }
     }
 
@@ -52,7 +52,7 @@ export function useRendered(read: () => string, onEdited: (listener: () => void)
     void render();
     const stop = start.current.onEdited(plan);
     return () => {
-      // Nobody waits for what is still under way.
+      // Ignores the response of a request that is still running.
       answered = Infinity;
       clearTimeout(timer);
       stop();

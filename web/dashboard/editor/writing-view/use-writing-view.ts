@@ -1,5 +1,5 @@
-// How the editor fills the window: as a form, as the title and the text alone, or as the text beside the page that it makes.
-// Nothing is mounted again by it, so that what is typed, undone and selected stays what it was.
+// How the editor fills the window: as a form, as the title and the text alone, or as the text beside its preview.
+// Switching mounts nothing again, so the typed text, the undo history and the selection stay.
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCommands } from "#web/dashboard/command-palette/running.ts";
 import { safeSessionStorage } from "#web/shared/browser/storage.ts";
@@ -10,7 +10,7 @@ type Kept = {
   mode: ViewMode;
   /** Whether the text alone has its toolbar. */
   tools: boolean;
-  /** Which of the two is seen where there is room for one. */
+  /** Which of the two shows if there is room for only one. */
   side: "write" | "preview";
 };
 
@@ -18,9 +18,9 @@ export type WritingView = Kept & {
   setMode: (mode: ViewMode) => void;
   setTools: (tools: boolean) => void;
   setSide: (side: Kept["side"]) => void;
-  /** For the Escape key in the text: true where it has been used. */
+  /** Handles Escape in the text; returns true if it used the key. */
   escape: () => boolean;
-  /** Says that the text has changed, and hears of it. */
+  /** Reports a change of the text; `onEdited` listens for it. */
   edited: () => void;
   onEdited: (listener: () => void) => () => void;
 };
@@ -28,7 +28,7 @@ export type WritingView = Kept & {
 const storageKey = "writing-view";
 const form: Kept = { mode: "form", tools: false, side: "write" };
 
-/** `problem`: what must be seen in the form, such as a field that is missing; another object each time. */
+/** `problem` is what the form must show, such as a missing field; a new object each time. */
 export function useWritingView(problem: object | null): WritingView {
   const [view, setView] = useState(readKept);
   const [edits] = useState(() => new Set<() => void>());
@@ -44,7 +44,7 @@ export function useWritingView(problem: object | null): WritingView {
     safeSessionStorage.set(storageKey, JSON.stringify({ ...view, path: location.pathname }));
   }, [view]);
 
-  // It belongs to writing: whoever leaves the editor finds the form on the next visit.
+  // The view lasts only while writing: after leaving the editor, the next visit starts with the form.
   useEffect(
     () => () => {
       if (!/^\/dashboard\/(?:create|edit\/)/.test(location.pathname)) safeSessionStorage.remove(storageKey);
@@ -55,7 +55,7 @@ export function useWritingView(problem: object | null): WritingView {
   useLayoutEffect(() => {
     if (!isFirst.current) keepCaretInSight();
     isFirst.current = false;
-    // The layout is another one after either.
+    // Both change the layout.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [view.mode, view.tools]);
 
@@ -106,7 +106,7 @@ function readKept(): Kept {
       (kept.mode !== "full" && kept.mode !== "split")
     )
       return form;
-    // A new post gets its own address when it is saved for the first time.
+    // A new post gets its own URL when it is first saved.
     if (!("path" in kept) || (kept.path !== location.pathname && !String(kept.path).startsWith("/dashboard/create")))
       return form;
     return {
@@ -119,7 +119,7 @@ function readKept(): Kept {
   }
 }
 
-/** What lies above the page closes automatically. */
+/** Dialogs and popovers handle Escape themselves. */
 function isElsewhere(target: EventTarget | null): boolean {
   return (
     document.querySelector("dialog[open], :popover-open") !== null ||

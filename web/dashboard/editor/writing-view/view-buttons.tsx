@@ -9,7 +9,7 @@ import type { WritingView } from "./use-writing-view.ts";
 import "#web/shared/ui/tooltip.css";
 import "./writing-view.css";
 
-/** The ways between the form, the text alone and the text beside its page. The text keeps its focus. */
+/** Buttons that switch between the form, the text alone and the text beside its preview. The text keeps its focus. */
 export function ViewButtons({ view }: { view: WritingView }): React.ReactElement {
   const { mode, tools, side } = view;
   const words = useKeyWords();

@@ -30,7 +30,7 @@ export function findOtherCopy(section: string): (DeviceCopy & { key: string }) |
   return copies.toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))[0] ?? null;
 }
 
-/** Keeps what this tab shows no longer, so that it can be restored as another tab's copy can. */
+/** Keeps a document that this tab no longer shows, so that it can be restored like the copy of another tab. */
 export function keepAside(section: string, copy: DeviceCopy): void {
   safeLocalStorage.set(`${prefixOf(section)}${randomId()}`, JSON.stringify(copy));
 }

@@ -40,7 +40,7 @@ export function ConflictNotice({ draft: { takeTheirs, keepMine } }: { draft: Sec
   );
 }
 
-/** Offers what another tab, or this one before it loaded the other version, could not save. */
+/** Offers a draft that another tab couldn't save, or this tab before it loaded the other version. */
 export function OtherCopyNotice({
   section,
   status,
@@ -51,7 +51,7 @@ export function OtherCopyNotice({
   onRestore: (document: Document) => void;
 }): React.ReactElement | null {
   const [, setClosed] = useState("");
-  // A conflict in this tab is told in its own notice first.
+  // A conflict in this tab has its own notice, which comes first.
   const copy = status === "conflict" ? null : findOtherCopy(section);
   if (!copy) return null;
 

@@ -6,7 +6,7 @@ import { DraftSaver } from "./draft-saver.ts";
 
 type Doc = Readonly<Record<string, unknown>>;
 
-/** A server that counts versions, and whose answers can be held back or refused. */
+/** A server that counts versions, and can delay or reject requests. */
 function startServer(published: Doc = { heading: "Old" }) {
   const server = {
     version: 1,
@@ -67,7 +67,7 @@ test("a pause in typing saves the newest state once", async () => {
   expect(saver.isUnsaved).toBe(false);
 });
 
-test("what is typed during a request follows after its answer", async () => {
+test("text typed during a request is saved after the response", async () => {
   const { server, saver } = startServer();
   let release = () => {};
   server.hold = new Promise((resolve) => {
@@ -97,7 +97,7 @@ test("offline, the draft is kept on the device and saved later", async () => {
   expect(server.kept).toBeNull();
 });
 
-test("another tab's version is told, and stays until one of the two is chosen", async () => {
+test("another tab's version is reported, and stays until one of the two is chosen", async () => {
   const { server, saver } = startServer();
   server.version = 2;
   server.draft = { heading: "Theirs" };
@@ -113,7 +113,7 @@ test("another tab's version is told, and stays until one of the two is chosen", 
   expect(saver.get().status).toBe("saved");
 });
 
-test("a version that is newer by number alone is no conflict", async () => {
+test("a version with only a newer number isn't a conflict", async () => {
   const { server, saver } = startServer();
   server.version = 7;
   saver.change({ heading: "Mine" });
@@ -122,7 +122,7 @@ test("a version that is newer by number alone is no conflict", async () => {
   expect(saver.get().status).toBe("saved");
 });
 
-test("a copy from this device meets another version", async () => {
+test("a copy from this device conflicts with another version", async () => {
   const { server, saver } = startServer();
   saver.restore({ document: { heading: "Mine" }, version: 0 });
   expect(saver.get().status).toBe("conflict");
@@ -130,7 +130,7 @@ test("a copy from this device meets another version", async () => {
   expect(server.draft).toEqual({ heading: "Mine" });
 });
 
-test("a change that changes nothing isn't saved", async () => {
+test("an event without a change saves nothing", async () => {
   const { server, saver } = startServer();
   saver.silently(() => ({ heading: "Old" }));
   saver.change({ heading: "Old" });
@@ -138,7 +138,7 @@ test("a change that changes nothing isn't saved", async () => {
   expect(server.saved).toEqual([]);
 });
 
-test("a refused draft says why and waits for the next change", async () => {
+test("a rejected draft reports the reason and waits for the next change", async () => {
   const { server, saver } = startServer();
   server.refuse = new ApiFailure(413, "The draft is too large.");
   saver.change({ heading: "A" });

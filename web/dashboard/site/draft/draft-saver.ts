@@ -1,4 +1,4 @@
-// Saves a section's draft while it is typed: one request at a time, and the newest state always wins.
+// Saves a section's draft during typing: one request at a time, and the newest state always wins.
 import { limits } from "#contract/limits.ts";
 import type { SectionState } from "#contract/site/site-calls.ts";
 import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
@@ -8,7 +8,7 @@ export type SaveStatus = "saved" | "saving" | "offline" | "failed" | "conflict";
 
 export type Snapshot = {
   status: SaveStatus;
-  /** What the server knows of the section. */
+  /** The section's state on the server. */
   state: SectionState;
   /** Why the draft isn't saved. */
   failure: string;
@@ -28,16 +28,16 @@ export class DraftSaver {
   private snapshot: Snapshot;
   private readonly options: SaverOptions;
   private readonly listeners = new Set<() => void>();
-  /** What the server had when this form last heard of it. */
+  /** The last known document on the server. */
   private base: Document;
-  /** What was sent last. The answer may have been lost. */
+  /** The last sent document. Its response may have been lost. */
   private sent: Document | null = null;
-  /** What the form shows and nobody has sent yet; null while the server has all of it. */
+  /** The form's document that hasn't been sent yet; null if the server has everything. */
   private unsaved: Document | null = null;
   private running: Promise<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
-  /** What the form showed last, as text. Some events of the form change nothing. */
+  /** The last document of the form, as text. Some events of the form change nothing. */
   private shown = "";
   private isSilent = false;
 
@@ -58,7 +58,7 @@ export class DraftSaver {
     return this.unsaved !== null || this.running !== null;
   }
 
-  /** The form may have changed. */
+  /** Call this when the form may have changed. */
   change(document: Document): void {
     const text = JSON.stringify(document);
     if (this.isSilent || text === this.shown) return;
@@ -69,7 +69,7 @@ export class DraftSaver {
     this.schedule(limits.site.autosave);
   }
 
-  /** Changes the form without a need to save that. Returns what the form shows then. */
+  /** Changes the form without saving. `change` returns the new document of the form. */
   silently(change: () => Document): void {
     this.isSilent = true;
     this.shown = JSON.stringify(change());
@@ -85,19 +85,19 @@ export class DraftSaver {
     return !this.isUnsaved;
   }
 
-  /** Writes to the device what the server doesn't have. Synchronous, for a page that is about to close. */
+  /** Stores on the device what the server doesn't have. Synchronous, for a page that is about to close. */
   keepOnDevice(): void {
     const document = this.unsaved ?? (this.running && this.sent);
     if (document) this.options.keep({ document, version: this.snapshot.state.version });
   }
 
-  /** Another call of this form changed the section on the server, such as publishing it. */
+  /** Call this when another request of this form changed the section on the server, such as publishing it. */
   adopt(state: SectionState, document: Document = documentOf(state)): void {
     this.base = document;
     this.set({ state });
   }
 
-  /** Saves what was left on this device, unless the section has another version by now. */
+  /** Saves the copy that was left on this device, unless the section has another version by now. */
   restore({ document, version }: { document: Document; version: number }): void {
     const { state } = this.snapshot;
     this.unsaved = document;
@@ -131,7 +131,7 @@ export class DraftSaver {
 
   private run(): Promise<void> {
     clearTimeout(this.timer);
-    // What is typed during a request is saved after it.
+    // Text typed during a request is saved after it.
     if (this.running === null && this.unsaved !== null)
       this.running = this.save(this.unsaved).finally(() => {
         this.running = null;
@@ -156,7 +156,7 @@ export class DraftSaver {
     }
   }
 
-  /** A version that is only newer by number, such as after publishing from another section, is no conflict. */
+  /** A version with only a newer number, such as after publishing from another section, isn't a conflict. */
   private async send(document: Document): Promise<SectionState> {
     const earlier = this.sent;
     this.sent = document;
@@ -193,7 +193,7 @@ export class DraftSaver {
   }
 }
 
-/** What the form of a section shows. */
+/** Returns the document that the form of a section shows. */
 export function documentOf({ draft, published }: Pick<SectionState, "draft" | "published">): Document {
   return draft ?? published;
 }

@@ -2,7 +2,7 @@ import type { SectionName } from "#contract/site/section-names.ts";
 
 const running = new Map<SectionName, Promise<unknown>>();
 
-/** A form that was left still saves. Whoever opens the section again waits for that. */
+/** A closed form may still be saving. Opening the section again waits for that. */
 export function holdDraft(section: SectionName, saving: Promise<unknown>): void {
   running.set(section, saving);
   void saving.finally(() => {

@@ -3,7 +3,7 @@ import { Icon } from "#web/shared/icons/icon.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import type { Snapshot } from "./draft-saver.ts";
 
-/** What has become of the last change. Only what needs attention is announced to screen readers. */
+/** The state of the last change. Screen readers announce only states that need attention. */
 export function SaveState({
   snapshot: { status, state, failure },
   onRetry,

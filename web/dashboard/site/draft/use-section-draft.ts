@@ -11,7 +11,7 @@ import { holdDraft } from "./running-drafts.ts";
 
 export type SectionDraft = ReturnType<typeof useSectionDraft>;
 
-/** The form of a section and what saves it. `initial` counts once. */
+/** The form of a section and its saver. Only the first `initial` counts. */
 export function useSectionDraft(initial: SectionState) {
   const { name } = initial;
   const [root] = useState(() => fieldOf(initial.form));
@@ -41,7 +41,7 @@ export function useSectionDraft(initial: SectionState) {
     const read = () => toDocumentValue(root, form.getValues()) as Document;
     const reset = (document: Document) => form.reset(toFormValue(root, document) as Record<string, unknown>);
 
-    /** Shows what the server has now. */
+    /** Shows the server's current state. */
     function take(state: SectionState): void {
       saver.forget();
       saver.adopt(state);
@@ -57,7 +57,7 @@ export function useSectionDraft(initial: SectionState) {
       save: () => saver.change(read()),
       /** Shows and saves another document. */
       replace: reset,
-      /** After publishing: the form stays as it is, and learns the ids that the server has given. */
+      /** After publishing, adds the ids from the server to the form, which otherwise stays as it is. */
       async learn(): Promise<void> {
         const state = await ownerApi.site.section({ params: { section: name } });
         saver.silently(() => {
@@ -66,7 +66,7 @@ export function useSectionDraft(initial: SectionState) {
         });
         saver.adopt(state);
       },
-      /** Shows the version of the other tab. The one that is in the form can be restored. */
+      /** Shows the version of the other tab. The version in the form can be restored. */
       async takeTheirs(): Promise<void> {
         const mine = read();
         take(await ownerApi.site.section({ params: { section: name } }));
@@ -75,7 +75,7 @@ export function useSectionDraft(initial: SectionState) {
       /** Saves this form's version over that of the other tab, which can be restored. */
       async keepMine(): Promise<void> {
         const theirs = documentOf(await ownerApi.site.section({ params: { section: name } }));
-        // Before saving, because the screen looks for it as soon as the conflict is over.
+        // Before saving, because the screen looks for the copy as soon as the conflict is over.
         keepAside(name, { document: theirs, version: 0, savedAt: new Date().toISOString() });
         await saver.keepMine();
       },

@@ -10,7 +10,7 @@ import type { FieldProps } from "./field-props.ts";
 import { helpOf } from "./text-field.tsx";
 import "./color-field.css";
 
-/** Where the picker starts when a named color was chosen until now. */
+/** The picker's initial color if a named color was chosen. */
 const firstOwnColor = "#e8590c";
 
 /** Named colors as swatches, and any other color. */
@@ -107,7 +107,7 @@ function isHex(value: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(value);
 }
 
-/** What the site makes of a color: a button and a link in each theme, with the shades that can be read there. */
+/** Shows a color as the site uses it: a button and a link in each theme, in shades that are readable there. */
 function Result({ color }: { color: string }) {
   const { light, dark } = accentOf(color);
   return (

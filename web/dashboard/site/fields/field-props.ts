@@ -3,12 +3,12 @@ import type { Path } from "../form/form-values.ts";
 
 export type FieldProps<Field extends FormField = FormField> = {
   field: Field;
-  /** In the document. */
+  /** The path in the document. */
   path: Path;
-  /** In the form. */
+  /** The name in the form. */
   name: string;
-  /** Where the field's own title isn't its label: an entry of a list has its number. */
+  /** A label other than the field's title, such as the number of a list entry. */
   label?: string;
-  /** The list's title or the row says what the field is. */
+  /** For a field that the list's title or the row already names. */
   hideLabel?: boolean;
 };

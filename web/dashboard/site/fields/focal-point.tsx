@@ -18,7 +18,7 @@ const points = [
 
 type FocalPointProps = { name: string; src: string; value: string; onChange: (point: FocalPointName) => void };
 
-/** The image, with a grid of nine points to choose from. */
+/** Shows the image with a grid of nine points to choose from. */
 export function FocalPoint({ name, src, value, onChange }: FocalPointProps): React.ReactElement {
   return (
     <fieldset className="focal-point">

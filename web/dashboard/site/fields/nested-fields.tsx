@@ -3,7 +3,7 @@ import type { NamedField } from "../form/form-fields.ts";
 import type { Path } from "../form/form-values.ts";
 import type { FieldProps } from "./field-props.ts";
 
-/** Draws any field. In a context, because lists and objects contain fields of every kind, and so each other. */
+/** Renders any field. It is in a context, because lists and objects can contain each other and fields of every kind. */
 export const RenderField = createContext<(props: FieldProps) => React.ReactNode>(() => null);
 
 export function NestedField(props: FieldProps): React.ReactNode {

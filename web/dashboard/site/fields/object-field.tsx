@@ -37,7 +37,7 @@ export function ObjectControl({ field, path, name, label = field.title }: FieldP
   );
 }
 
-/** One of several kinds of values, each with its own fields. Switching back brings back what a kind had. */
+/** One of several kinds of values, each with its own fields. Switching back restores the values of a kind. */
 export function VariantsControl({
   field,
   path,

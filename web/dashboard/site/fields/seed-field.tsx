@@ -33,7 +33,7 @@ const seconds = [
   "tower",
 ];
 
-/** The word from which an image is generated. */
+/** The word that seeds a generated image. */
 export function SeedControl(props: FieldProps<TextField>): React.ReactElement {
   const { field } = useController({ name: props.name });
   return (

@@ -6,9 +6,9 @@ import { idOfPath } from "../form/paths.ts";
 import { useProblem } from "../form/section-context.ts";
 import type { FieldProps } from "./field-props.ts";
 
-/** Texts that may be longer than this get their own line. */
+/** Texts that can be longer than this get their own line. */
 const maxInHalfLine = 60;
-/** Texts that may be longer than this wrap. */
+/** Texts that can be longer than this wrap. */
 const maxInLine = 100;
 
 /** A text of one or several lines, a URL, an email address or a number. */
@@ -59,7 +59,7 @@ function isWide(field: FormField): boolean {
   return field.type === "text" && (field.control === "textarea" || (field.max ?? 0) > maxInHalfLine);
 }
 
-/** The help text of a field, and how much room is left once a text comes near its limit. */
+/** The help text of a field, and the characters left once a text is close to its limit. */
 export function hintOf(field: FormField, length = 0, max = Infinity): React.ReactNode {
   const help = helpOf(field);
   if (length < max * 0.8 || length === 0) return help;

@@ -15,7 +15,7 @@ export type TextField = Words & {
 };
 export type NumberField = Words & { type: "number" };
 export type FlagField = Words & { type: "flag" };
-/** `labels` has the words of options whose value doesn't say enough. */
+/** `labels` are for options whose value isn't a good label. */
 export type ChoiceField = Words & {
   type: "choice";
   options: readonly string[];

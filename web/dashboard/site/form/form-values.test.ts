@@ -18,7 +18,7 @@ function part<Type extends FormField["type"]>(form: ObjectField, name: string, t
 }
 
 describe.each(sectionNames)("the form of %s", (name) => {
-  test("gives back the document it was made for", () => {
+  test("returns the document it was created from", () => {
     const form = formOf(name);
     const document = toDocumentValue(form, toFormValue(form, starterContent[name]));
     expect(document).toEqual(JSON.parse(JSON.stringify(starterContent[name])));
@@ -64,7 +64,7 @@ test("an empty optional text is left out, an empty required one isn't", () => {
   expect(toDocumentValue(form, value)).toEqual({ heading: "" });
 });
 
-test("numbers are texts in the form, and what is no number stays as it was typed", () => {
+test("numbers are texts in the form, and invalid numbers stay as typed", () => {
   const since = part(formOf("identity"), "since", "number");
   expect(toFormValue(since, 2015)).toBe("2015");
   expect(toDocumentValue(since, " 2015 ")).toBe(2015);
@@ -94,7 +94,7 @@ test("a new value has its required parts and none of its optional ones", () => {
   expect(newValue(service)).toMatchObject({ title: "", bullets: [], icon: "game", priceFrom: "", cta: null });
 });
 
-test("entries of texts stand in objects of their own in the form", () => {
+test("entries that are texts are wrapped in objects in the form", () => {
   const form = formOf("hero");
   const value = toFormValue(form, { claim: ["One", "Two"], technologies: [] }) as { claim: unknown };
   expect(value.claim).toEqual([{ value: "One" }, { value: "Two" }]);
@@ -102,7 +102,7 @@ test("entries of texts stand in objects of their own in the form", () => {
   expect(idOfPath(["claim", 1])).toBe("site-claim-1");
 });
 
-test("paths lead through lists, objects and variants", () => {
+test("paths go through lists, objects and variants", () => {
   const services = formOf("services");
   expect(nameOfPath(services, ["entries", 2, "bullets", 0])).toBe("entries.2.bullets.0.value");
   expect(nameOfPath(formOf("look"), ["hero", "video", "id"])).toBe("hero.video.id");
@@ -113,7 +113,7 @@ test("paths lead through lists, objects and variants", () => {
   expect(describePath(services, document, ["entries", 1, "title"])).toBe("Services › Service 2 › Title");
 });
 
-test("documents are the same but for ids, empty properties and spaces at the ends", () => {
+test("documents are equal regardless of ids, empty properties and spaces at the ends", () => {
   const form = formOf("faq");
   const one = { heading: "FAQ", entries: [{ id: "a", question: "Why?", answer: "So." }] };
   const other = { lead: "", entries: [{ answer: "So. ", question: "Why?" }], heading: "FAQ" };
@@ -121,7 +121,7 @@ test("documents are the same but for ids, empty properties and spaces at the end
   expect(isSameDocument(form, one, { ...one, heading: "Questions" })).toBe(false);
 });
 
-test("ids that the server gave are found, unless the entries changed meanwhile", () => {
+test("ids from the server are found, unless the entries changed meanwhile", () => {
   const form = formOf("faq");
   const document = { heading: "FAQ", entries: [{ id: "why", question: "Why?", answer: "So." }] };
   const value = toFormValue(form, { heading: "FAQ", entries: [{ question: "Why?", answer: "So." }] });

@@ -1,11 +1,11 @@
-// What a form holds for a document, and back. Fields hold texts even where they are empty; entries of lists are always objects, because
-// the form keeps its own key on each.
+// Converts a document to the values of its form and back. Fields contain texts even if they are empty; entries of lists are always objects,
+// because the form adds a key to each.
 import { type FormField, fieldsIn, isRecord, type ListField } from "./form-fields.ts";
 
 export type Document = Readonly<Record<string, unknown>>;
 export type Path = readonly (string | number)[];
 
-/** Whether the list's entries are values that stand in a separate object in the form. */
+/** Returns whether the list's entries are values that the form wraps in objects. */
 export function isWrapped({ item }: ListField): boolean {
   return item.type !== "object" && item.type !== "variants";
 }
@@ -31,7 +31,7 @@ export function toFormValue(field: FormField, value: unknown): unknown {
       if (!isRecord(value) && (!field.isRequired || field.type === "variants")) return null;
       const object = isRecord(value) ? value : {};
       const known = fieldsIn(field, object).flatMap(({ name, field: part }) =>
-        // An entry without an id gets one from the server.
+        // The server assigns an id to an entry without one.
         part.isHidden ? [] : [[name, toFormValue(part, object[name])] as const],
       );
       return { ...object, ...Object.fromEntries(known) };
@@ -39,7 +39,7 @@ export function toFormValue(field: FormField, value: unknown): unknown {
   }
 }
 
-/** Returns undefined for what the document leaves out. */
+/** Returns undefined for a value that the document omits. */
 export function toDocumentValue(field: FormField, value: unknown): unknown {
   switch (field.type) {
     case "text":
@@ -72,7 +72,7 @@ export function toDocumentValue(field: FormField, value: unknown): unknown {
   }
 }
 
-/** The form's value of a new entry. A choice begins with the first option that no other entry has. */
+/** Returns the form's value of a new entry. A choice begins with the first option that no other entry has. */
 export function newValue(field: FormField, others: readonly unknown[] = []): unknown {
   if (field.type === "choice")
     return field.options.find((option) => !others.includes(option)) ?? field.options[0] ?? "";
@@ -91,7 +91,7 @@ export function newEntry(field: ListField, entries: readonly unknown[]): unknown
   return toEntry(field, newValue(field.item, others));
 }
 
-/** Copies a value of the form without its ids, which have to be different. */
+/** Copies a value of the form without its ids, which must be unique. */
 export function copyValue(field: FormField, value: unknown): unknown {
   if (field.type === "list" && Array.isArray(value)) {
     return value.map((each: unknown) => (isWrapped(field) ? structuredClone(each) : copyValue(field.item, each)));
@@ -107,7 +107,7 @@ export function copyValue(field: FormField, value: unknown): unknown {
   );
 }
 
-/** Returns the ids that a document has and the form doesn't know yet, as paths of the form. */
+/** Returns the ids of a document that the form doesn't have yet, with their paths in the form. */
 export function newIds(field: FormField, document: unknown, value: unknown, path: Path = []): [Path, unknown][] {
   if (field.type === "list") {
     if (isWrapped(field) || !Array.isArray(document) || !Array.isArray(value)) return [];
@@ -121,7 +121,7 @@ export function newIds(field: FormField, document: unknown, value: unknown, path
   });
 }
 
-/** Whether two documents say the same: empty properties, ids and spaces at the ends don't count. */
+/** Returns whether two documents are equal, ignoring empty properties, ids and spaces at the ends. */
 export function isSameDocument(field: FormField, one: unknown, other: unknown): boolean {
   return comparable(field, one) === comparable(field, other);
 }

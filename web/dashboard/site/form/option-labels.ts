@@ -8,7 +8,7 @@ const labels: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The words for an option, such as "Top left" for "top-left". */
+/** Returns the label of an option, such as "Top left" for "top-left". */
 export function labelOf(option: string, own: Readonly<Record<string, unknown>> = {}): string {
   const named = own[option];
   if (typeof named === "string") return named;

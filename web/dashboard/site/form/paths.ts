@@ -31,7 +31,7 @@ export function keyOfPath(path: Path): string {
   return path.join(".");
 }
 
-/** Where a problem is, in the words of the form, such as "Services › “Game design” › Title". */
+/** Returns the place of a problem in the words of the form, such as "Services › “Game design” › Title". */
 export function describePath(root: FormField, document: unknown, path: Path): string {
   const words: string[] = [];
   let field: FormField | undefined = root;
@@ -50,7 +50,7 @@ export function describePath(root: FormField, document: unknown, path: Path): st
   return words.join(" › ");
 }
 
-/** The name of an entry; null as long as it has none. */
+/** Returns the name of an entry, or null if it has none yet. */
 export function entryName(item: FormField, entry: unknown): string | null {
   const field = item.type === "object" ? item.fields.find(({ name }) => name === item.nameField)?.field : item;
   const value = item.type === "object" && isRecord(entry) ? entry[item.nameField ?? ""] : entry;
@@ -59,7 +59,7 @@ export function entryName(item: FormField, entry: unknown): string | null {
   return text.length > 60 ? `${text.slice(0, 60).trimEnd()}…` : text;
 }
 
-/** The name in quotation marks, or else the number of the entry. */
+/** Returns the name in quotation marks, or else the number of the entry. */
 export function entryWords({ item, itemName }: ListField, entry: unknown, index: number): string {
   const name = entryName(item, entry);
   return name === null ? `${capitalize(itemName)} ${index + 1}` : `“${name}”`;
@@ -69,7 +69,7 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Of a variant without a value, the first one that has the property. */
+/** For variants without a value, uses the first variant with the property. */
 function partOf(field: FormField, key: string | number): FormField | undefined {
   const fields = field.type === "variants" ? field.variants.flatMap((variant) => variant.fields) : fieldsIn(field, {});
   return fields.find(({ name }) => name === key)?.field;

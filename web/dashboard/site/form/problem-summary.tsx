@@ -7,7 +7,7 @@ type ProblemSummaryProps = {
   onGo: (problem: ShownProblem) => void;
 };
 
-/** What keeps the draft from being published, each with a link to its field. */
+/** Lists the problems that prevent publishing the draft, each with a link to its field. */
 export function ProblemSummary({ ref, problems, onGo }: ProblemSummaryProps): React.ReactElement | null {
   if (problems.length === 0) return null;
   return (

@@ -3,11 +3,11 @@ import type { Path } from "./form-values.ts";
 import { keyOfPath } from "./paths.ts";
 
 type SectionContextValue = {
-  /** The sentences of the problems that the owner should see by now, by the keys of their paths. */
+  /** The messages of the problems to show, by the keys of their paths. */
   problems: ReadonlyMap<string, string>;
-  /** Where the focus goes: lists open the entries on the way there. */
+  /** The field that gets the focus: lists open the entries around it. */
   revealed: Path | null;
-  /** Saves the form as it is. For changes after the form was left, which nothing else notices. */
+  /** Saves the current form. For changes after the form was closed, which nothing else notices. */
   save: () => void;
 };
 

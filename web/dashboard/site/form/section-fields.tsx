@@ -6,7 +6,7 @@ import type { FormField, NamedField } from "./form-fields.ts";
 import "#web/shared/ui/panel.css";
 import "./form.css";
 
-/** The fields of a section: single values together, each object and list in a separate panel. */
+/** The fields of a section: single values in one panel, and each object and list in its own. */
 export const SectionFields = memo(function SectionFields({ root }: { root: FormField }): React.ReactElement {
   const fields = root.type === "object" ? root.fields.filter(({ field }) => !field.isHidden) : [];
   return (

@@ -14,8 +14,8 @@ type Options = {
 };
 
 /**
- * The problems that the owner should see by now. A field that nobody has left yet doesn't complain, unless it did so when the form was
- * opened, or publishing failed.
+ * Returns the problems to show. A field shows its problem once the owner has left it, or if it had one when the form was opened, or after
+ * publishing failed.
  */
 export function useProblems({ root, form, problems, read }: Options) {
   const { touchedFields } = useFormState({ control: form.control });
@@ -24,7 +24,7 @@ export function useProblems({ root, form, problems, read }: Options) {
   const shown = problems.filter(
     ({ path }) => showsAll || known.has(keyOfPath(path)) || isSettled(get(touchedFields, nameOfPath(root, path))),
   );
-  // The same problems as before are the same map, so that no field is rendered again.
+  // Unchanged problems keep the same map, so that no field renders again.
   const text = JSON.stringify(shown);
   const byPath = useMemo(
     () => new Map((JSON.parse(text) as SiteProblem[]).map(({ path, message }) => [keyOfPath(path), message])),
@@ -44,7 +44,7 @@ export function useProblems({ root, form, problems, read }: Options) {
   };
 }
 
-/** A field that was left, or a list or object with such a field in it. */
+/** Returns whether a field was left, or any field in a list or object. */
 function isSettled(touched: unknown): boolean {
   if (typeof touched !== "object" || touched === null) return touched === true;
   return Object.values(touched).some(isSettled);

@@ -2,10 +2,10 @@ import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Path } from "./form-values.ts";
 
-/** Milliseconds in which entries around a field may still get theirs. */
+/** The milliseconds in which the entries around a field may still render their fields. */
 const settling = 1000;
 
-/** Leads to a field, also in entries that are collapsed. */
+/** Moves the focus to a field, also in collapsed entries. */
 export function useReveal() {
   const [revealed, setRevealed] = useState<Path | null>(null);
   const reveal = useCallback((path: Path, id: string) => {
@@ -18,7 +18,7 @@ export function useReveal() {
   return { revealed, reveal };
 }
 
-/** Scrolls to an element, and again when what is above it grows, until the person does something or the page has settled. */
+/** Scrolls to an element, and again when content above it grows, until the owner interacts with the page or it has settled. */
 function keepInMiddle(target: HTMLElement): void {
   const center = () => target.scrollIntoView({ block: "center" });
   const growth = new ResizeObserver(center);

@@ -9,7 +9,7 @@ const faqForm = fieldOf(z.toJSONSchema(faq, { io: "input" }));
 const why = { id: "why", question: "Why?", answer: "So." };
 const how = { id: "how", question: "How?", answer: "Like this." };
 
-test("a changed text stands with its place, and what it was", () => {
+test("a changed text is listed with its place and its old text", () => {
   expect(
     documentChanges(
       faqForm,
@@ -19,7 +19,7 @@ test("a changed text stands with its place, and what it was", () => {
   ).toEqual([{ where: "Questions › “Why?” › Answer", before: "So.", after: "No." }]);
 });
 
-test("entries that came, went or moved are told by their names", () => {
+test("added, removed and moved entries are listed by name", () => {
   expect(documentChanges(faqForm, { entries: [why] }, { entries: [why, how] })).toEqual([
     { where: "Questions", before: null, after: "How?" },
   ]);
@@ -31,7 +31,7 @@ test("entries that came, went or moved are told by their names", () => {
   ]);
 });
 
-test("lists of texts and optional objects are told in words", () => {
+test("lists of texts and optional objects are listed in words", () => {
   const form = fieldOf(z.toJSONSchema(services, { io: "input" }));
   const one = { id: "a", title: "A", bullets: ["x", "y"] };
   const other = { ...one, bullets: ["x", "z"], cta: { label: "Go", href: "/go" } };
@@ -41,7 +41,7 @@ test("lists of texts and optional objects are told in words", () => {
   ]);
 });
 
-test("another kind of a value is one change", () => {
+test("a value of another kind is one change", () => {
   const form = fieldOf(z.toJSONSchema(look, { io: "input" }));
   const art = { kind: "art", seed: "island", palette: "day" };
   const video = { kind: "video", video: { kind: "youtube", id: "aqz-KE-bpKQ" } };

@@ -1,4 +1,4 @@
-// What differs between two documents of a section, in the words of its form.
+// Lists the differences between two documents of a section, in the words of its form.
 import { type FormField, fieldsIn, isRecord } from "../form/form-fields.ts";
 import { labelOf } from "../form/option-labels.ts";
 import { entryName, entryWords } from "../form/paths.ts";
@@ -51,7 +51,7 @@ function listChanges(
   ];
 }
 
-/** Which entry was which: by id, else by name, else by place. */
+/** Pairs the entries of two lists by id, else by name, else by place. */
 function pairsOf(field: FormField & { type: "list" }, before: readonly unknown[], after: readonly unknown[]) {
   const pairs = new Map<number, number>();
   const free = new Set(before.keys());

@@ -14,17 +14,17 @@ import type { FormField } from "../form/form-fields.ts";
 import { documentChanges } from "./document-changes.ts";
 import "./history-dialog.css";
 
-/** More changes than this are counted, not listed. */
+/** Changes beyond this number are counted, not listed. */
 const maxChanges = 12;
 
-/** What the section had published, and what each time changed. A revision can become the draft. */
+/** Lists the published revisions of the section with their changes. A revision can become the draft. */
 export function HistoryDialog({ draft, onClose }: { draft: SectionDraft; onClose: () => void }): React.ReactElement {
   const { name, root, take, replace, read, saver } = draft;
   const [busy, setBusy] = useState<number | null>(null);
   const show = useSnackbar();
   const revisions = useCall(() => ownerApi.site.revisions({ params: { section: name } }), {
     key: name,
-    failure: "The history could not be loaded.",
+    failure: "The history couldn’t be loaded.",
   });
 
   async function restore({ publication }: SiteRevision): Promise<void> {
@@ -92,9 +92,9 @@ function Changes({
   revision: SiteRevision;
   before: SiteRevision | undefined;
 }): React.ReactElement {
-  if (!before) return <p className="meta">The first one that is kept.</p>;
+  if (!before) return <p className="meta">This is the oldest revision.</p>;
   const changes = documentChanges(root, before.document, revision.document);
-  if (changes.length === 0) return <p className="meta">The same as before.</p>;
+  if (changes.length === 0) return <p className="meta">Nothing changed in this revision.</p>;
   return (
     <dl className="site-changes">
       {changes.slice(0, maxChanges).map(({ where, before: from, after: to }, index) => (

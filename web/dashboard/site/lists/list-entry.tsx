@@ -14,7 +14,7 @@ import type { Opening } from "./use-open-entries.ts";
 
 type ListEntryProps = {
   field: ListField;
-  /** Of the list. */
+  /** The path of the list. */
   path: Path;
   name: string;
   index: number;
@@ -105,7 +105,7 @@ export const ListEntry = memo(function ListEntry(props: ListEntryProps): React.R
   );
 });
 
-/** On narrow screens behind a button, so that the entry has the width. */
+/** On narrow screens these are behind a button, so that the entry has the full width. */
 function EntryActions({
   index,
   count,
@@ -167,7 +167,7 @@ function EntryActions({
   );
 }
 
-/** The entry as it is named in its list; it changes as its name is typed. */
+/** The name of the entry in its list, which follows typing. */
 function useEntry({ field: { item }, name, index }: ListEntryProps): unknown {
   const nameField = item.type === "object" ? (item.nameField ?? "") : "value";
   const value: unknown = useWatch({ name: `${name}.${index}.${nameField}` });

@@ -32,7 +32,7 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
   const isFull = field.max !== null && rows.length >= field.max;
   const keys = rows.map(({ entryKey }) => entryKey);
 
-  // Called by entries that aren't rendered again with every change of the list.
+  // Read by callbacks of entries, which don't render again with every change of the list.
   const latest = useRef({ keys, isFull });
   useLayoutEffect(() => {
     latest.current = { keys, isFull };
@@ -78,7 +78,7 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
       const entry: unknown = structuredClone(getValues(`${name}.${index}`));
       const removed = words(index);
       flushSync(() => remove(index));
-      // The focus goes to what is in the same place now.
+      // The focus moves to the entry that is now in the same place.
       const next = Math.min(index, latest.current.keys.length - 1);
       if (next < 0) addButton.current?.focus();
       else focusEntry(list.current?.children[next]);
@@ -92,7 +92,7 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
     [name, getValues, words, remove, show, insertEntry, save],
   );
 
-  // A problem in a collapsed entry can be gone to. While rendering, because lists within the entry have to open theirs at once, too.
+  // Opens a collapsed entry with the revealed problem. During rendering, because lists inside the entry must open theirs immediately, too.
   const [seen, setSeen] = useState<typeof revealed>(null);
   if (revealed !== seen) {
     setSeen(revealed);
@@ -174,7 +174,7 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
 }
 
 function focusNewEntry(entry: Element | undefined): void {
-  // Words that are typed at once would be lost in a field that only offers a choice.
+  // Text typed right away would be lost in a field that only offers a choice.
   const target =
     entry?.querySelector<HTMLElement>(".site-entry-body :is(input[type=text], input:not([type]), textarea)") ??
     entry?.querySelector<HTMLElement>(".site-entry-body :is(input, select, button)");

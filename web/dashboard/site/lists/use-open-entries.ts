@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
 
-/** `soon`: opened together with all others. The fields are made when the entry comes near the window, since hundreds take seconds. */
+/** `soon`: opened together with all others. Its fields render when the entry comes near the window, because hundreds take seconds. */
 export type Opening = "open" | "soon";
 
-/** Which entries of a list are open, by their keys. */
+/** The open entries of a list, by their keys. */
 export function useOpenEntries() {
   const [entries, setEntries] = useState<ReadonlyMap<string, Opening>>(new Map());
   const open = useCallback((key: string) => {

@@ -1,6 +1,6 @@
 import type { SectionName } from "#contract/site/section-names.ts";
 
-/** The page that shows a section, and the section's id on the page. Null: no page shows it. */
+/** The page that shows a section, and the section's id on the page; null if no page shows it. */
 const places: Readonly<Record<SectionName, { path: string; anchor: string } | null>> = {
   identity: { path: "/", anchor: "" },
   hero: { path: "/", anchor: "" },

@@ -17,18 +17,18 @@ const screens = [
 ] as const;
 
 const widthKey = "site-preview-width";
-/** A preview's token is good for an hour. */
+/** A preview's token is valid for an hour. */
 const renewAfter = 50 * 60_000;
 
 type PreviewProps = {
   section: SectionName;
-  /** Changes with every draft that the server has. */
+  /** Changes with every saved draft. */
   version: number;
-  /** The draft has problems, so the page shows what is published. */
+  /** The draft has problems, so the page shows the published version. */
   isOutdated: boolean;
 };
 
-/** The page as it would be with the drafts, scaled to the room beside the form. */
+/** Shows the page with the drafts, scaled to the room beside the form. */
 export function Preview({ section, version, isOutdated }: PreviewProps): React.ReactElement {
   const frame = useRef<HTMLIFrameElement>(null);
   const [width, setWidth] = useState(() => Number(safeLocalStorage.get(widthKey)) || screens[0].width);
@@ -36,7 +36,7 @@ export function Preview({ section, version, isOutdated }: PreviewProps): React.R
   const { ref: room, size } = useSize();
   const scale = Math.min(1, size.width / width);
 
-  // Another width puts the section elsewhere.
+  // Another width moves the section.
   useEffect(() => {
     const page = frame.current?.contentWindow;
     const request = requestAnimationFrame(() => page && scrollToSection(section, page));
@@ -80,7 +80,7 @@ export function Preview({ section, version, isOutdated }: PreviewProps): React.R
               onLoad={({ currentTarget: { contentWindow } }) => {
                 if (!contentWindow) return;
                 scrollToSection(section, contentWindow);
-                // A draft may have been saved before the page could hear of it.
+                // A draft may have been saved before the page could be notified.
                 contentWindow.addEventListener("hydrated", () => tell(contentWindow));
                 tell(contentWindow);
               }}
@@ -94,7 +94,7 @@ export function Preview({ section, version, isOutdated }: PreviewProps): React.R
   );
 }
 
-/** Makes the page load its data again. */
+/** Makes the page reload its data. */
 function tell(page: Window | null | undefined): void {
   page?.postMessage({ type: draftSaved }, location.origin);
 }

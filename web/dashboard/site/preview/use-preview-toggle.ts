@@ -2,10 +2,10 @@ import { useState, useSyncExternalStore } from "react";
 import { safeLocalStorage } from "#web/shared/browser/storage.ts";
 
 const key = "site-preview";
-/** Where there is room for the form and the page. */
+/** Matches windows with room for the form and the page. */
 const wide = "(width >= 1200px)";
 
-/** Beside the form the preview is open until it is closed; on narrow screens it covers the form when it is asked for. */
+/** Beside the form, the preview is open until it is closed; on narrow screens, it covers the form on request. */
 export function usePreviewToggle(isAvailable: boolean) {
   const isWide = useSyncExternalStore(subscribe, () => matchMedia(wide).matches);
   const [isBeside, setBeside] = useState(() => safeLocalStorage.get(key) !== "closed");

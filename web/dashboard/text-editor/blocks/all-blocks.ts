@@ -1,4 +1,4 @@
-// All blocks. The schema, the menus and everything else that needs to know the blocks is made from this list.
+// All blocks. The schema, the menus and everything else that needs to know the blocks use this list.
 import { audioBlock } from "./audio/audio-block.ts";
 import type { Block, BlockNode } from "./block.ts";
 import { bookmarkBlock } from "./bookmark/bookmark-block.ts";

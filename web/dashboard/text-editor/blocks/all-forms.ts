@@ -1,4 +1,4 @@
-// What blocks ask for before they are put in, such as a URL. A block opens its form by its name here, since the schema needs no React.
+// What blocks ask for before they are inserted, such as a URL. A block opens its form by its name here, because the schema has no React.
 import type { ReactElement } from "react";
 import type { BlockFormProps } from "../text-tools.ts";
 import { BookmarkForm } from "./bookmark/bookmark-form.tsx";

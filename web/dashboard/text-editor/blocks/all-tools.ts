@@ -1,4 +1,4 @@
-// The tools of all blocks: each a bar, and panels with fields. They load when the caret first comes to a block.
+// The tools of all blocks: each has a bar, and panels with fields. They load when the caret first enters a block.
 import type { ComponentType } from "react";
 import type { NameWithTools } from "./all-blocks.ts";
 import { AudioTools } from "./audio/tools.tsx";

@@ -17,19 +17,22 @@ test.each([
     `<figure class="video"><video src="/media/a.mp4" controls=""></video><figcaption>words</figcaption></figure>`,
   ],
   ["button", `<p class="button"><a href="/about">words</a></p>`],
-])("Enter in the words of a block goes on below it, and Backspace at their start selects it: %s", (name, html) => {
-  const text = openText(html);
-  const stored = text.html();
-  text.caret("start", "words");
-  text.type("\nBelow");
-  expect(text.html()).toBe(`${stored}<p>Below</p>`);
-  text.caret("end", "words");
-  expect(text.press("Backspace")).toBe(false);
-  text.caret("start", "words");
-  text.press("Backspace");
-  expect(text.editor.state.selection.content().content.firstChild?.type.name).toBe(name);
-  expect(text.html()).toBe(`${stored}<p>Below</p>`);
-});
+])(
+  "Enter in the text of a block continues below it, and Backspace at its start selects the block: %s",
+  (name, html) => {
+    const text = openText(html);
+    const stored = text.html();
+    text.caret("start", "words");
+    text.type("\nBelow");
+    expect(text.html()).toBe(`${stored}<p>Below</p>`);
+    text.caret("end", "words");
+    expect(text.press("Backspace")).toBe(false);
+    text.caret("start", "words");
+    text.press("Backspace");
+    expect(text.editor.state.selection.content().content.firstChild?.type.name).toBe(name);
+    expect(text.html()).toBe(`${stored}<p>Below</p>`);
+  },
+);
 
 test("Tab on a selected block and Alt+F10 in a block go to its tools", () => {
   const text = openText(`<p>Look:</p><p><img src="${src}" alt="" ${size}></p><p>After</p>`);

@@ -41,7 +41,7 @@ const Blocks = Extension.create({
   ],
 });
 
-/** How one writes in blocks. */
+/** The behavior of blocks while writing. */
 export const blockBehavior: Extensions = [Blocks, ...allBlocks.flatMap(({ behavior }) => behavior ?? [])];
 
 function isCaptioned(name: string): boolean {

@@ -1,4 +1,4 @@
-// What the editor knows of a block. docs/architecture.md says how to add one.
+// What the editor knows about a block. docs/architecture.md says how to add one.
 import type { Extension, Node } from "@tiptap/core";
 import type { Attrs } from "@tiptap/pm/model";
 import type { NodeViewConstructor } from "@tiptap/pm/view";
@@ -6,11 +6,11 @@ import type { TextImage } from "../schema/pictures.ts";
 import type { TextAction } from "../text-action.ts";
 
 export type BlockNode = {
-  /** How it is read from the stored HTML, and written to it. */
+  /** Reads the block from the stored HTML and writes it. */
   schema: Node;
-  /** How the text shows it, unless as it is stored. */
+  /** Draws the block in the text; without it, the block looks as it is stored. */
   view?: NodeViewConstructor;
-  /** What it is called on screen. A node with a label has tools, which all-tools.ts lists. */
+  /** The name on screen. A node with a label has tools, which all-tools.ts lists. */
   label?: string;
   /** Its own line is a caption or a label: Enter continues below the block, and Backspace at the start selects the block. */
   isCaptioned?: boolean;
@@ -21,11 +21,11 @@ export type BlockNode = {
 };
 
 export type Block = {
-  /** By their names, in the order of the schema. Parts of a block, such as the rows of a table, are separate nodes. */
+  /** The nodes by name, in the order of the schema. Parts of a block, such as the rows of a table, are separate nodes. */
   nodes: Readonly<Record<string, BlockNode>>;
-  /** Keys and other behavior while one writes, beyond that of the nodes. */
+  /** Keys and other behavior while writing, beyond that of the nodes. */
   behavior?: Extension;
-  /** Puts the block in: for the slash menu and the menu of the toolbar. */
+  /** Inserts the block: for the slash menu and the menu of the toolbar. */
   insert?: readonly TextAction[];
   /** Turns lines into the block: for the slash menu and "Turn into". */
   lines?: readonly TextAction[];

@@ -14,13 +14,13 @@ type Props<Chosen extends Choice> = {
   field: string;
   placeholder: string;
   load: () => Promise<readonly Chosen[]>;
-  /** Where the list can't be loaded, is empty, or has nothing that is searched for. */
+  /** Messages for when the list can't be loaded, is empty, or has no match for the search. */
   words: { failed: string; none: string; noMatch: string };
   onChoose: (chosen: Chosen) => void;
   onClose: (isFocusBack: boolean) => void;
 };
 
-/** Things of the site, to choose one for a block. */
+/** A list of the site's things, such as its projects, to choose one for a block. */
 export function ChoicePanel<Chosen extends Choice>({
   label,
   field,

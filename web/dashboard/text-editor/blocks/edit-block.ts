@@ -1,10 +1,10 @@
-// What tools do to a block.
+// Changes that tools make to a block.
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { NodeSelection, TextSelection } from "@tiptap/pm/state";
 import { placeForBlock } from "../insert-block.ts";
 
-/** Changes a block's attributes. It stays selected, and changes within a second are one step of undo. */
+/** Changes a block's attributes. It stays selected, and changes within a second are one undo step. */
 export function setAttributes(
   { state, view }: Editor,
   position: number,
@@ -30,7 +30,7 @@ export function replaceBlock({ state, view }: Editor, position: number, node: No
   view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, position)));
 }
 
-/** Puts a block in at the caret, or in the place of another one, and selects it. */
+/** Inserts a block at the caret, or in place of another one, and selects it. */
 export function placeBlock(editor: Editor, position: number | null, node: Node): void {
   const { state, view } = editor;
   const place = position ?? placeForBlock(state);
@@ -53,7 +53,7 @@ export function removeBlock({ state, view }: Editor, position: number): void {
   view.focus();
 }
 
-/** Puts the caret into the line below a block, which is made if there is none, or behind a part of a line. */
+/** Puts the caret into the line below a block, which is created if needed, or after a part of a line. */
 export function goBelow({ state, view }: Editor, position: number): void {
   const node = state.doc.nodeAt(position);
   if (!node) return;

@@ -1,7 +1,7 @@
 import type { Picked } from "../../media-picker/media-picker.tsx";
 import type { TextImage } from "../schema/pictures.ts";
 
-/** Returns a file of the library as an image of a text. */
+/** Returns a file of the library as an image for a text. */
 export function pictureOfPicked({ url, alt, width, height }: Picked): TextImage {
   return {
     src: url,

@@ -9,16 +9,16 @@ type Props = {
   label: string;
   field: string;
   placeholder: string;
-  /** The button's words. */
+  /** The label of the button. */
   submit: string;
-  /** Puts the block in; returns what is wrong with the URL, or null. */
+  /** Inserts the block; returns what is wrong with the URL, or null. */
   onSubmit: (url: string) => string | null;
   onClose: (isFocusBack: boolean) => void;
-  /** Other ways to the block, beside the button. */
+  /** Other ways to insert the block, shown beside the button. */
   children?: ReactNode;
 };
 
-/** Asks for the URL that a new block is made of. */
+/** Asks for the URL of a new block. */
 export function UrlPanel({
   label,
   field,

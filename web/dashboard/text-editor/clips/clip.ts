@@ -11,12 +11,12 @@ export class ClipProblem extends Error {}
 /** Files from which clips are made. */
 export const clipTypes = ["video/mp4", "video/webm", "image/gif"] as const;
 
-/** Returns what a file is by its first bytes. Throws ClipProblem if no clip can be made of it. */
+/** Returns the kind of a file by its first bytes. Throws ClipProblem if it can't become a clip. */
 export async function kindOfClip(file: File): Promise<"gif" | "video"> {
   const start = await startOf(file);
   if (signatures.gif.test(start)) return "gif";
   if (isVideo(start)) return "video";
-  throw new ClipProblem("This isn't an MP4, a WebM or a GIF.");
+  throw new ClipProblem("This isn’t an MP4, a WebM or a GIF.");
 }
 
 const signatures = {
@@ -28,15 +28,15 @@ const signatures = {
 } as const;
 
 /**
- * Returns what a file is by its first bytes, because the browser's type comes from its name. `declared` is what the browser says; it decides
- * between the kinds that the bytes don't tell apart. Throws ClipProblem for what is called a video and is none.
+ * Returns the kind of a file by its first bytes, because the browser's type comes from its name. `declared` is the browser's type; it decides
+ * between the kinds that the bytes don't tell apart. Throws ClipProblem for a file that is declared as a video and isn't one.
  */
 export async function kindByBytes(file: File, declared: MediaKind): Promise<MediaKind> {
   const start = await startOf(file);
   if (signatures.image.test(start) || signatures.gif.test(start)) return "image";
   if (signatures.audio.test(start)) return "audio";
   if (isVideo(start)) return declared === "audio" ? "audio" : "video";
-  if (declared === "video" && file.size > 0) throw new ClipProblem("This isn't an MP4 or a WebM.");
+  if (declared === "video" && file.size > 0) throw new ClipProblem("This isn’t an MP4 or a WebM.");
   return declared;
 }
 
@@ -72,7 +72,7 @@ async function startOf(file: File): Promise<string> {
   return String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
 }
 
-/** Loads what turns GIFs into videos with its first use. */
+/** Loads the converter of GIFs with its first use. */
 export async function loadGifClips(): Promise<typeof import("./gif-clip.ts")> {
   return import("./gif-clip.ts");
 }

@@ -1,4 +1,4 @@
-// Turns a GIF into a clip in the owner's browser: a video of the same images is a small part of its size. In a separate file with
+// Turns a GIF into a clip in the owner's browser: a video of the same images is a fraction of its size. In a separate file with
 // Mediabunny, which is fetched for this alone.
 import {
   BufferTarget,
@@ -12,9 +12,9 @@ import {
 import { type Clip, ClipProblem, type ClipOptions } from "./clip.ts";
 
 const max = { side: 4096, frames: 3000, seconds: 120 } as const;
-/** Pixels of the longer side; encoders of many browsers take no more. */
+/** Maximum pixels of the longer side; encoders of many browsers accept no more. */
 const largestSide = 1920;
-/** Browsers show images with a shorter time than the first of these seconds for the second. */
+/** Browsers show images with a duration below `shortest` for the longer one. */
 const shortest = { seconds: 0.011, shownFor: 0.1 } as const;
 const posterQuality = 0.9;
 
@@ -72,7 +72,7 @@ export async function clipOfGif(file: File, { onProgress, signal }: ClipOptions)
   }
 }
 
-/** Checks the size that the file names, before anything is decoded. */
+/** Checks the size in the file's header before anything is decoded. */
 function checkSize(head: Uint8Array): void {
   const [width = 0, height = 0] = [6, 8].map((at) => (head[at] ?? 0) + 256 * (head[at + 1] ?? 0));
   if (width > max.side || height > max.side)
@@ -90,7 +90,7 @@ async function countImages(decoder: ImageDecoder): Promise<number> {
   }
   const images = decoder.tracks.selectedTrack?.frameCount ?? 0;
   if (images === 0) throw damaged();
-  if (images === 1) throw new ClipProblem("This GIF doesn't move; insert it as an image.");
+  if (images === 1) throw new ClipProblem("This GIF doesn’t move; insert it as an image.");
   if (images > max.frames)
     throw new ClipProblem(`This GIF has ${number(images)} images; a clip can have up to ${number(max.frames)}.`);
   return images;
@@ -109,7 +109,7 @@ function secondsOf({ duration }: VideoFrame): number {
   return seconds < shortest.seconds ? shortest.shownFor : seconds;
 }
 
-/** A canvas with an even number of pixels on each side, as encoders want it. Where one can see through the GIF, it is white. */
+/** A canvas with an even number of pixels on each side, as encoders need. Transparent parts of the GIF become white. */
 function canvasFor(first: VideoFrame): { canvas: OffscreenCanvas; draw: (frame: VideoFrame) => void } {
   const { displayWidth, displayHeight } = first;
   first.close();
@@ -117,7 +117,7 @@ function canvasFor(first: VideoFrame): { canvas: OffscreenCanvas; draw: (frame: 
   const [width, height] = [displayWidth, displayHeight].map((side) => Math.max(2, 2 * Math.round((side * scale) / 2)));
   const canvas = new OffscreenCanvas(width ?? 2, height ?? 2);
   const context = canvas.getContext("2d", { alpha: false });
-  if (!context) throw new ClipProblem("This browser can't draw the GIF.");
+  if (!context) throw new ClipProblem("This browser can’t draw the GIF.");
   return {
     canvas,
     draw(frame) {

@@ -73,7 +73,7 @@ function Bar(): React.ReactElement {
   function pressKey(event: KeyboardEvent<HTMLDivElement>): void {
     if (event.nativeEvent.isComposing) return;
     const isInField = event.target instanceof HTMLInputElement;
-    // After a replacement, undo means the text, until something is typed into a field.
+    // After a replacement, undo applies to the text until something is typed into a field.
     if (isHistoryKey(event) && (report !== "" || !isInField)) {
       if (event.shiftKey || event.key.toLowerCase() === "y") editor.commands.redo();
       else editor.commands.undo();
@@ -81,7 +81,7 @@ function Bar(): React.ReactElement {
     else if (event.key === "Enter" && isInField) {
       if (event.target === field.current) goToMatch(editor, event.shiftKey ? -1 : 1);
       else replaceOne();
-      // Outside of a field, Enter presses the button; in one, it would send the form.
+      // Outside a field, Enter presses the button; in a field, it would submit the form.
     } else return;
     event.preventDefault();
     event.stopPropagation();

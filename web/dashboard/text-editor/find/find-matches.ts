@@ -3,15 +3,15 @@ import type { Node } from "@tiptap/pm/model";
 export type Search = { text: string; isCaseSensitive: boolean; isWholeWord: boolean };
 export type Match = { from: number; to: number };
 
-/** The most matches that are counted and shown. */
+/** The maximum number of matches that are counted and shown. */
 export const maxMatches = 2000;
 
 type Known = { key: string; offsets: readonly (readonly [number, number])[] };
 
-/** What each line was searched for last. Lines that did not change are not searched again. */
+/** The last search in each line. Lines that didn't change aren't searched again. */
 const known = new WeakMap<Node, Known>();
 
-/** Returns where a text stands, also where its words have different formats. Images and the like in a line end a match. */
+/** Returns where a text occurs, also across different formats. Images and the like in a line end a match. */
 export function findMatches(doc: Node, search: Search): Match[] {
   const matches: Match[] = [];
   if (search.text === "") return matches;
@@ -38,7 +38,7 @@ function matchesIn(line: Node, pattern: RegExp): Known["offsets"] {
 }
 
 function patternOf({ text, isCaseSensitive, isWholeWord }: Search): RegExp {
-  // A space also finds the spaces that other programs paste.
+  // A space also matches the kinds of spaces that other programs paste.
   const literal = text.replace(/[\\^$.*+?()[\]{}|/-]/g, (sign) => `\\u{${sign.charCodeAt(0).toString(16)}}`);
   const source = literal.replace(/ /g, "[ \\u00a0]");
   const word = "[\\p{L}\\p{N}_]";

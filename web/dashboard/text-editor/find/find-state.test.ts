@@ -31,7 +31,7 @@ function selected({ editor: { state } }: OpenText): string {
   return state.doc.textBetween(state.selection.from, state.selection.to);
 }
 
-test("matches are shown one after the other and around the ends, by whole words and by case", () => {
+test("matches are shown one after the other, wrapping around at the ends, by whole words and by case", () => {
   const text = openText(html);
   searchFor(text, "level");
   expect(shown(text)).toBe("1 of 4");
@@ -55,7 +55,7 @@ test("matches are shown one after the other and around the ends, by whole words 
   expect(shown(text)).toBe("0 of 0");
 });
 
-test("the search begins with the selected words, and its end leaves the match selected", () => {
+test("the search begins with the selected words, and closing it leaves the match selected", () => {
   const text = openText(html);
   text.select("end");
   openFind(text.editor);
@@ -67,7 +67,7 @@ test("the search begins with the selected words, and its end leaves the match se
   expect(text.editor.view.dom.querySelector(".find-match")).toBeNull();
 });
 
-test("the matches follow what is typed", async () => {
+test("the matches follow typing in the text", async () => {
   const text = openText(html);
   searchFor(text, "end");
   text.caret("start", "Paint");
@@ -75,7 +75,7 @@ test("the matches follow what is typed", async () => {
   await expect.poll(() => shown(text)).toMatch(/of 2$/);
 });
 
-test("one match is replaced, and the next is shown", () => {
+test("replacing one match shows the next", () => {
   const text = openText(html);
   searchFor(text, "level");
   replaceMatch(text.editor, "stage");
@@ -83,14 +83,14 @@ test("one match is replaced, and the next is shown", () => {
   expect(text.html()).toBe(html.replace("Paint the level", "Paint the stage"));
 });
 
-test("the new words have the formats of the first letter that they replace", () => {
+test("replacements have the formats of the first letter that they replace", () => {
   const text = openText("<p>The <em>lev</em>el</p>");
   searchFor(text, "level");
   replaceMatch(text.editor, "stage");
   expect(text.html()).toBe("<p>The <em>stage</em></p>");
 });
 
-test("all matches are replaced in one step of undo, apart from the one before", () => {
+test("all matches are replaced in one undo step, separate from the one before", () => {
   const text = openText(html);
   searchFor(text, "level");
   replaceMatch(text.editor, "stage");

@@ -1,11 +1,11 @@
-// The search in a text: its matches as decorations, which follow each change of the text a moment later.
+// The search in a text. Its matches are decorations, which are updated a moment after each change of the text.
 import { type Editor, Extension } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
 import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { findMatches, type Match, type Search } from "./find-matches.ts";
 
-/** Milliseconds after a letter in the text until the matches follow. */
+/** Delay in milliseconds between typing in the text and updating the matches. */
 const delay = 250;
 
 export type Find = {
@@ -18,7 +18,7 @@ export type Find = {
 
 declare module "@tiptap/core" {
   interface EditorEvents {
-    /** The search was opened: its field takes the focus. */
+    /** Emitted when the search is opened: its field takes the focus. */
     find: undefined;
   }
 }
@@ -47,7 +47,7 @@ export const FindState = Extension.create({
           if (change === "close") return null;
           if (change) return { ...change, decorations: decorate(change, tr.doc) };
           if (!before || !tr.docChanged) return before;
-          // Cheap: the search itself follows when the writer pauses.
+          // Cheap: the search itself runs when the writer pauses.
           return {
             ...before,
             matches: before.matches.map(({ from, to }) => ({
@@ -90,7 +90,7 @@ class Follower {
 
 const emptySearch: Search = { text: "", isCaseSensitive: false, isWholeWord: false };
 
-/** Opens the search, for the selected words if there are some in one line. */
+/** Opens the search, for the selected words if they are in one line. */
 export function openFind(editor: Editor): boolean {
   const { selection, doc } = editor.state;
   const before = findKey.getState(editor.state)?.search ?? emptySearch;
@@ -101,15 +101,15 @@ export function openFind(editor: Editor): boolean {
   return true;
 }
 
-/** Characters of a search. */
+/** Maximum number of characters in a search. */
 export const maxLength = 200;
 
-/** Shows the first match from the selection on. */
+/** Shows the first match at or after the selection. */
 export function changeSearch({ view }: Editor, search: Search): void {
   const { selection, doc } = view.state;
   const matches = findMatches(doc, search);
   const next = matches.findIndex(({ from }) => from >= selection.from);
-  show(view, search, matches, next === -1 && matches.length > 0 ? 0 : next);
+  showMatch(view, search, matches, next === -1 && matches.length > 0 ? 0 : next);
 }
 
 /** Shows the next or the previous match. */
@@ -119,7 +119,7 @@ export function goToMatch({ view }: Editor, by: 1 | -1): void {
   if (!find || find.matches.length === 0) return;
   const { length } = find.matches;
   const index = find.index === -1 && by === -1 ? length - 1 : (find.index + by + length) % length;
-  show(view, find.search, find.matches, index);
+  showMatch(view, find.search, find.matches, index);
 }
 
 /** Replaces the match that is shown, and shows the next. */
@@ -135,7 +135,7 @@ export function replaceMatch(editor: Editor, text: string): void {
   changeSearch(editor, find.search);
 }
 
-/** Replaces all matches in one step of undo. Returns how many there were. */
+/** Replaces all matches in one undo step. Returns their number. */
 export function replaceAllMatches({ view }: Editor, text: string): number {
   searchAgain(view);
   const find = findKey.getState(view.state);
@@ -162,15 +162,15 @@ function searchAgain(view: EditorView): void {
   view.dispatch(view.state.tr.setMeta(findKey, { search: find.search, matches, index } satisfies Change));
 }
 
-/** Selects a match too, so that writing continues there after the search. */
-function show(view: EditorView, search: Search, matches: readonly Match[], index: number): void {
+/** Also selects the match, so that writing continues there after the search. */
+function showMatch(view: EditorView, search: Search, matches: readonly Match[], index: number): void {
   const { tr } = view.state;
   const match = matches[index];
   if (match) tr.setSelection(TextSelection.create(tr.doc, match.from, match.to)).scrollIntoView();
   view.dispatch(tr.setMeta(findKey, { search, matches, index } satisfies Change));
 }
 
-/** The new text has the format of the first letter that it replaces. */
+/** Gives the new text the format of the first letter that it replaces. */
 function replace(tr: Transaction, { from, to }: Match, text: string): Transaction {
   if (text === "") return tr.delete(from, to);
   return tr.replaceWith(from, to, tr.doc.type.schema.text(text, tr.doc.nodeAt(from)?.marks));

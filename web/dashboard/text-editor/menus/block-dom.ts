@@ -1,10 +1,10 @@
-// Blocks as they stand on the screen.
+// Blocks and their positions on the screen.
 import { posToDOMRect } from "@tiptap/core";
 import type { EditorView } from "@tiptap/pm/view";
 import { isItem } from "../block-actions.ts";
 import type { Block } from "../move-block.ts";
 
-/** Pixels below a block that still belong to it. */
+/** The number of pixels below a block that still belong to it. */
 const reach = 12;
 
 /** Returns where a block is in the window. */
@@ -36,7 +36,7 @@ function isAt(element: Element, y: number): boolean {
   return top <= y && y < bottom;
 }
 
-/** Finds the last child that begins above a height; children stand below each other. */
+/** Finds the last child that begins above a height; children are below each other. */
 function childAt({ children }: Element, y: number): Element | null {
   let low = 0;
   let high = children.length;

@@ -9,7 +9,7 @@ import { blockOf, elementAt, rectOfBlock } from "./block-dom.ts";
 import { dragBlock } from "./drag-block.ts";
 import "./block-handle.css";
 
-/** Beside the block under the pointer, or else at the caret: a button for a new block below, and a grip that moves the block or opens its menu. */
+/** A button for a new block below, and a grip that moves the block or opens its menu, beside the block under the pointer or else at the caret. */
 export function BlockHandle(): React.ReactElement {
   const { editor, uploads, panel, open } = useTextTools();
   const handle = useRef<HTMLDivElement>(null);
@@ -29,13 +29,13 @@ export function BlockHandle(): React.ReactElement {
     let isPlanned = false;
     let y: number | null = null;
 
-    const show = (next: Block | null) => {
+    const showBeside = (next: Block | null) => {
       if (isMenuOpen.current) return;
       block.current = next;
       element.hidden = next === null;
       if (next) place(element, view, next);
     };
-    // Once a frame, however often the pointer or the caret moves.
+    // Once per frame, however often the pointer or the caret moves.
     const plan = () => {
       if (isPlanned) return;
       isPlanned = true;
@@ -45,12 +45,12 @@ export function BlockHandle(): React.ReactElement {
         const under = y === null ? null : elementAt(view, y);
         if (under && under === hovered && !element.hidden) return;
         hovered = under;
-        show(under ? blockOf(view, under) : view.hasFocus() ? blockAround(view.state) : null);
+        showBeside(under ? blockOf(view, under) : view.hasFocus() ? blockAround(view.state) : null);
       });
     };
     const move = (event: PointerEvent) => {
       if (event.pointerType === "touch" || event.buttons !== 0) return;
-      // On the way to the handle, and on it, the block stays.
+      // The block stays the same while the pointer moves to the handle, and on it.
       if (event.target instanceof Node && element.contains(event.target)) return;
       ({ clientY: y } = event);
       plan();
@@ -64,7 +64,7 @@ export function BlockHandle(): React.ReactElement {
         // It would only be in the way of typing.
         hovered = null;
         y = null;
-        show(null);
+        showBeside(null);
       } else if (tr.selectionSet) {
         y = null;
         plan();
@@ -90,7 +90,7 @@ export function BlockHandle(): React.ReactElement {
       ref={handle}
       hidden
       data-open={isKept || undefined}
-      // Files may be dropped on it as on the text beside it.
+      // Files can be dropped on the handle as on the text beside it.
       onDragOver={(event) => {
         if (event.dataTransfer.types.includes("Files")) event.preventDefault();
       }}
@@ -146,6 +146,6 @@ function place(handle: HTMLElement, view: EditorView, block: Block): void {
   const line = Math.min(Number.parseFloat(style.lineHeight) || rect.height, rect.height);
   const start = view.dom.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(view.dom).paddingLeft);
   handle.style.top = `${rect.top - body.top + Number.parseFloat(style.paddingTop) + (line - handle.offsetHeight) / 2}px`;
-  // A column without a gutter lends the edge of the window.
+  // Without a gutter, the handle is at the edge of the window.
   handle.style.left = `${Math.max(start - handle.offsetWidth, 0) - body.left}px`;
 }

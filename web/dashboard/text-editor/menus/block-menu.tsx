@@ -11,7 +11,7 @@ import { markedBlockKey } from "./marked-block.ts";
 
 type Props = { panel: Extract<Panel, { kind: "block" }>; onClose: (isFocusBack: boolean) => void };
 
-/** What can be done to a block. */
+/** The menu of actions on a block. */
 export function BlockMenu({ panel, onClose }: Props): React.ReactElement {
   const tools = useTextTools();
   const { editor } = tools;
@@ -74,7 +74,7 @@ function itemsFor(tools: TextTools, block: Block): readonly MenuItem[] {
   ];
 }
 
-/** Returns whether the selection is in lines that can become others. */
+/** Returns whether the selection is in lines that "Turn into" can change. */
 function hasLines({ editor: { state } }: TextTools): boolean {
   const { $from } = state.selection;
   return $from.parent.isTextblock && ["paragraph", "heading", "codeBlock"].includes($from.parent.type.name);

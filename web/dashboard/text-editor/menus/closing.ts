@@ -1,15 +1,15 @@
-// What floats over the text closes by Escape, the last that was opened first, and by a press outside of it.
+// Closes the boxes that float over the text: on Escape, the last opened first, and on a press outside.
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
 export type Closing = {
   /**
-   * Escape or a press outside. `isFocusBack`: the focus was in the box or nowhere and goes back to where it was before the box opened;
+   * Called on Escape or a press outside. `isFocusBack`: the focus was in the box or nowhere and returns to where it was before the box opened;
    * otherwise it is on something else and stays there.
    */
   onClose?: (isFocusBack: boolean) => void;
-  /** The button that opens and closes the box. The box also closes when the focus moves from the two to something else. */
+  /** The button that opens and closes the box. The box also closes when the focus leaves both the button and the box. */
   opener?: RefObject<HTMLElement | null>;
-  /** `release`: for a box that changes the height of the page when it closes. At the press, the release would then miss its target. */
+  /** `release` is for a box that changes the height of the page when it closes: if it closed on the press, the release would miss its target. */
   outside?: "press" | "release" | "stays open";
 };
 
@@ -20,7 +20,7 @@ type Box = Pick<Closing, "outside"> & {
   close: (isFocusBack: boolean) => void;
 };
 
-/** In the order in which they were opened. */
+/** The open boxes, in the order in which they were opened. */
 const boxes: Box[] = [];
 
 /** Closes an element that is shown while its component is mounted. */

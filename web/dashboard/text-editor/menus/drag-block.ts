@@ -1,5 +1,5 @@
-// Dragging a block by its grip. A line shows where the block will be, anywhere beside the text, which ProseMirror's own dragging shows only
-// where a letter is.
+// Dragging a block by its grip. A line shows where the block will go, anywhere beside the text; ProseMirror's own dragging shows it only
+// over letters.
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, NodeSelection, Selection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
@@ -8,7 +8,7 @@ import type { Block } from "../move-block.ts";
 import { blockOf, elementAt } from "./block-dom.ts";
 import { markedBlockKey } from "./marked-block.ts";
 
-/** What other drop zones see: nothing that they take. */
+/** The type that other drop zones see, which none of them accepts. */
 const type = "application/x-savepoint-block";
 
 /** Moves a block to where it is dropped. Call it when the dragging starts. */
@@ -29,7 +29,7 @@ export function dragBlock(view: EditorView, block: Block, { dataTransfer }: Drag
     event.stopPropagation();
     const target = place;
     end();
-    // An upload that ended meanwhile has moved the places.
+    // An upload that ended meanwhile has shifted positions.
     if (target === null || view.isDestroyed || view.state.doc !== doc) return;
     const tr = moveTo(view.state, block, target);
     if (tr) view.dispatch(tr.scrollIntoView());
@@ -59,7 +59,7 @@ export function dragBlock(view: EditorView, block: Block, { dataTransfer }: Drag
 /** Draws the line between two blocks. Returns the position there, or null where the block already is. */
 function showPlace(view: EditorView, block: Block, y: number, line: HTMLElement): number | null {
   let element = elementAt(view, y, true);
-  // Only items go between items.
+  // Only items can go between items.
   const dragged = view.state.doc.nodeAt(block.from);
   if (!dragged || !isItem(dragged))
     while (element?.parentElement && element.parentElement !== view.dom) element = element.parentElement;
@@ -88,7 +88,7 @@ function moveTo(state: EditorState, { from, to }: Block, place: number): Transac
   return tr.setSelection(isWhole ? NodeSelection.create(tr.doc, at) : Selection.near(tr.doc.resolve(at)));
 }
 
-/** An item becomes an item of the list that it comes into, or gets a separate list outside of lists. */
+/** An item becomes an item of the list that it is dropped into; outside lists, it gets its own list. */
 function fitFor(node: Node, doc: Node, from: number, place: number): Node {
   if (!isItem(node)) return node;
   const { parent } = doc.resolve(place);

@@ -13,13 +13,13 @@ beforeEach(() => {
   vi.spyOn(document.documentElement, "clientWidth", "get").mockReturnValue(1024);
 });
 
-test("Escape closes what was opened last and gives the focus back, and nothing else gets the key", () => {
+test("Escape closes the last opened box and returns the focus, and nothing else gets the key", () => {
   const closed: string[] = [];
   const heard = vi.fn<() => void>();
   document.body.addEventListener("keydown", heard);
   onTestFinished(() => document.body.removeEventListener("keydown", heard));
-  show({ onClose: (isFocusBack) => closed.push(`first ${isFocusBack}`) });
-  const { hide } = show({ onClose: (isFocusBack) => closed.push(`second ${isFocusBack}`) });
+  showBox({ onClose: (isFocusBack) => closed.push(`first ${isFocusBack}`) });
+  const { hide } = showBox({ onClose: (isFocusBack) => closed.push(`second ${isFocusBack}`) });
   expect(press(document.body, "Escape").defaultPrevented).toBe(true);
   expect(closed).toEqual(["second true"]);
   hide();
@@ -30,9 +30,9 @@ test("Escape closes what was opened last and gives the focus back, and nothing e
   expect(heard).toHaveBeenCalledOnce();
 });
 
-test("Escape belongs to a dialog that opened over it, and to the composition of letters", () => {
+test("Escape closes a dialog over the box first, or ends the composition of letters", () => {
   const onClose = vi.fn<() => void>();
-  show({ onClose });
+  showBox({ onClose });
   const dialog = document.body.appendChild(document.createElement("dialog"));
   onTestFinished(() => dialog.remove());
   expect(press(dialog, "Escape").defaultPrevented).toBe(false);
@@ -40,9 +40,9 @@ test("Escape belongs to a dialog that opened over it, and to the composition of 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a press outside closes it and leaves the focus on what has it", () => {
+test("a press outside closes the box and doesn't move the focus", () => {
   const onClose = vi.fn<(isFocusBack: boolean) => void>();
-  const { box, opener } = show({ onClose, hasOpener: true });
+  const { box, opener } = showBox({ onClose, hasOpener: true });
   point(box);
   point(opener);
   point(document.body, "click");
@@ -56,9 +56,9 @@ test("a press outside closes it and leaves the focus on what has it", () => {
   expect(onClose.mock.calls).toEqual([[false], [true]]);
 });
 
-test("a part that its own press removes was inside", () => {
+test("a press on a part that removes itself counts as inside", () => {
   const onClose = vi.fn<() => void>();
-  const { box } = show({ onClose, outside: "release" });
+  const { box } = showBox({ onClose, outside: "release" });
   const button = box.querySelector("button") ?? expect.fail("no button");
   button.addEventListener("click", () => button.replaceChildren());
   const label = button.appendChild(document.createElement("i"));
@@ -66,15 +66,15 @@ test("a part that its own press removes was inside", () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("what changes the height of the page closes at the release, and some boxes don't close by a press", () => {
+test("boxes that change the height of the page close at the release, and some boxes don't close on a press", () => {
   const onClose = vi.fn<() => void>();
-  show({ onClose, outside: "release" });
+  showBox({ onClose, outside: "release" });
   point(document.body);
   expect(onClose).not.toHaveBeenCalled();
   point(document.body, "click");
   expect(onClose).toHaveBeenCalledOnce();
   const stays = vi.fn<() => void>();
-  show({ onClose: stays, outside: "stays open" });
+  showBox({ onClose: stays, outside: "stays open" });
   point(document.body);
   point(document.body, "click");
   expect(stays).not.toHaveBeenCalled();
@@ -82,7 +82,7 @@ test("what changes the height of the page closes at the release, and some boxes 
 
 test("a box with a button that opens it closes when the focus leaves both", () => {
   const onClose = vi.fn<(isFocusBack: boolean) => void>();
-  const { box, opener } = show({ onClose, hasOpener: true });
+  const { box, opener } = showBox({ onClose, hasOpener: true });
   box.querySelector("button")?.focus();
   opener.focus();
   expect(onClose).not.toHaveBeenCalled();
@@ -98,19 +98,19 @@ test.each<[Side, DOMRect, { left: string; top: string }]>([
   ["below end", new DOMRect(400, 100, 50, 20), { left: "250px", top: "126px" }],
   ["above", new DOMRect(100, 300, 50, 20), { left: "100px", top: "194px" }],
   ["beside", new DOMRect(100, 100, 50, 20), { left: "150px", top: "100px" }],
-  // Where there is no room.
+  // Without room on the preferred side.
   ["below", new DOMRect(1000, 740, 50, 20), { left: "816px", top: "634px" }],
   ["above", new DOMRect(100, 20, 50, 20), { left: "100px", top: "46px" }],
   ["beside", new DOMRect(960, 760, 50, 20), { left: "760px", top: "660px" }],
-])("%s of %o it stands inside the window", (side, anchor, { left, top }) => {
+])("%s of %o, the box is inside the window", (side, anchor, { left, top }) => {
   vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(200);
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(100);
-  const { box } = show({ side, anchor });
+  const { box } = showBox({ side, anchor });
   expect(box.style).toMatchObject({ left, top });
 });
 
 /** Shows a box with a button, beside the button that may open it. */
-function show({ hasOpener = false, ...props }: Props): { box: HTMLElement; opener: HTMLElement; hide: () => void } {
+function showBox({ hasOpener = false, ...props }: Props): { box: HTMLElement; opener: HTMLElement; hide: () => void } {
   const [box, opener, place] = [
     document.createElement("div"),
     document.createElement("button"),

@@ -1,16 +1,16 @@
-// What floats over the text: where it is, and when it closes.
+// Boxes that float over the text: where they are, and when they close.
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { visibleArea } from "../caret-room.ts";
 import { type Closing, useClosing } from "./closing.ts";
 
 /**
- * `below`, `below end` (with its end below the end of the anchor), `above` and `beside` are in the window, or on the other side where there
+ * `below`, `below end` (with its end below the end of the anchor), `above` and `beside` are in the window, or on the other side if there
  * is no room. `in text` is below the anchor, too, but scrolls with the text.
  */
 export type Side = "below" | "below end" | "above" | "beside" | "in text";
 export type Anchor = () => DOMRect | null;
 
-/** Pixels between a menu and what it belongs to. */
+/** Pixels between a menu and its anchor. */
 const gap = 6;
 
 type Floating = { anchor: Anchor; side: Side };
@@ -49,7 +49,7 @@ export function useFloating(
   }, []);
 }
 
-/** Below a part of the text, within the width of the text. */
+/** Places the element below a part of the text, within the width of the text. */
 function placeInText(element: HTMLElement, rect: DOMRect): void {
   const around = element.offsetParent?.getBoundingClientRect();
   if (!around) return;
@@ -72,7 +72,7 @@ function placeInWindow(element: HTMLElement, rect: DOMRect, side: Exclude<Side, 
   const roomBelow = area.bottom - rect.bottom - gap;
   const roomAbove = rect.top - gap - area.top;
   const isBelow = side === "above" ? height > roomAbove : height <= roomBelow || roomBelow >= roomAbove;
-  // A list is shorter where there is less room than it would like, instead of lying over the words.
+  // A list becomes shorter where there is less room than it needs, instead of covering the text.
   const room = isBelow ? roomBelow : roomAbove;
   const shown = Math.min(height, Math.max(room, 0));
   limit(room);
@@ -81,6 +81,6 @@ function placeInWindow(element: HTMLElement, rect: DOMRect, side: Exclude<Side, 
   style.top = `${clamp(isBelow ? rect.bottom + gap : rect.top - gap - shown, area.top, area.bottom - shown)}px`;
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(value, most));
+function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(value, max));
 }

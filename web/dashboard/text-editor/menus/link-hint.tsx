@@ -13,7 +13,7 @@ import "./selection-toolbar.css";
 
 type Link = { from: number; to: number; href: string };
 
-/** Where the link at the caret leads. The focus stays in the text, so that its words can be corrected. */
+/** Shows the URL of the link at the caret. The focus stays in the text, so that the link's text can be edited. */
 export function LinkHint(): React.ReactElement | null {
   const { editor, panel } = useTextTools();
   const link = useTextState(editor, ({ state }) => linkAtCaret(state));

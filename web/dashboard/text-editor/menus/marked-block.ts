@@ -5,7 +5,7 @@ import type { Block } from "../move-block.ts";
 
 export const markedBlockKey = new PluginKey<DecorationSet>("markedBlock");
 
-/** Shows which block an open menu is about. */
+/** Marks the block that an open menu acts on. */
 export const MarkedBlock = Extension.create({
   name: "markedBlock",
   addProseMirrorPlugins: () => [

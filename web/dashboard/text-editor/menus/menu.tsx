@@ -10,7 +10,7 @@ export type MenuItem = {
   label: string;
   icon: IconName;
   keys?: string;
-  /** One of several choices, of which one may apply. */
+  /** For one of several choices of which at most one applies. */
   isChecked?: boolean;
   isDisabled?: boolean;
   isDanger?: boolean;
@@ -21,13 +21,13 @@ type Props = {
   items: readonly MenuItem[];
   anchor: Anchor;
   side: Side;
-  /** The menu closes by Escape, Tab, or a press elsewhere, and before an item does what it does. */
+  /** Called on Escape, Tab or a press elsewhere, and before the action of an item. */
   onClose: (isFocusBack: boolean) => void;
-  /** In a menu inside a menu: Escape, and the arrow key that leads back. */
+  /** For a submenu: called on Escape, and on the arrow key back to the parent menu. */
   onBack?: (isFocusBack: boolean) => void;
 };
 
-/** A menu with the keys that menus have. It has the focus while it is open. */
+/** A menu with the standard keys of menus. It has the focus while it is open. */
 export function Menu({ label, items, anchor, side, onClose, onBack }: Props): React.ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<string | null>(null);
@@ -97,7 +97,7 @@ function Item({ item, isOpen, onOpen, onClose }: ItemProps): React.ReactElement 
         aria-expanded={submenu ? isOpen : undefined}
         aria-keyshortcuts={keys && keysForAria(keys)}
         onMouseDown={(event) => event.preventDefault()}
-        // Not when it enters: a menu that opens under a resting pointer keeps its first item.
+        // Not when the pointer enters: a menu that opens under a resting pointer keeps its first item.
         onPointerMove={(event) => {
           if (event.pointerType !== "mouse" || event.currentTarget === document.activeElement) return;
           onOpen(submenu !== null);

@@ -44,7 +44,7 @@ function Bar(): React.ReactElement {
   useEffect(() => {
     if (!bar.current) return;
     const end = standOnKeyboard(bar.current);
-    // The keyboard and this bar cover what was the lower part of the window.
+    // The keyboard and this bar cover the lower part of the window.
     if (editor.isFocused) editor.commands.scrollIntoView();
     return end;
   }, [editor]);
@@ -99,7 +99,7 @@ function PlainButton({
   );
 }
 
-/** Keeps the bar on the edge of the keyboard, and leaves room for both below the text. Returns a function that ends it. */
+/** Keeps the bar at the edge of the keyboard, and leaves room for both below the text. Returns a function that stops this. */
 function standOnKeyboard(bar: HTMLElement): () => void {
   const { visualViewport } = window;
   const { style } = document.documentElement;

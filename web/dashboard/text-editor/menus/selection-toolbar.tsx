@@ -24,7 +24,7 @@ const actions: readonly TextAction[] = [
   linkAction,
 ];
 
-/** What selected words can be, above them. On phones the toolbar above the keyboard has the same. */
+/** Shows the formats for selected text above it. On phones, the toolbar above the keyboard has the same. */
 export function SelectionToolbar(): React.ReactElement | null {
   const { editor, panel } = useTextTools();
   const selected = useTextState(editor, ({ state }) => selectedWords(state));
@@ -102,14 +102,14 @@ function Row(): React.ReactElement {
   );
 }
 
-/** Returns the place of selected words, or null for other selections. */
+/** Returns the place of selected text, or null for other selections. */
 function selectedWords({ selection }: EditorState): string | null {
   if (!(selection instanceof TextSelection) || selection.empty) return null;
   const { $from, $to, from, to } = selection;
   return $from.parent.type.spec.code || $to.parent.type.spec.code ? null : `${from}-${to}`;
 }
 
-/** Returns whether the pointer is down, which is while words are being selected with it. */
+/** Returns whether the pointer is down, which it is while it selects text. */
 function useIsPressed(): boolean {
   const { editor } = useTextTools();
   const [isPressed, setPressed] = useState(false);

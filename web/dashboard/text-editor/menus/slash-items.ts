@@ -12,7 +12,7 @@ const groups: readonly SlashGroup[] = [
 
 type Found = { item: TextAction; rank: number };
 
-/** Returns what a query finds: first by label, then by other words, then code blocks by the names of their languages. */
+/** Returns the items that match a query: first by label, then by keywords, then code blocks by the names of their languages. */
 export function findSlashItems(query: string): readonly SlashGroup[] {
   const searched = query.toLowerCase().trim();
   if (searched === "") return groups;
@@ -39,7 +39,7 @@ function sorted(found: Found[]): TextAction[] {
   return found.toSorted((one, other) => one.rank - other.rank).map(({ item }) => item);
 }
 
-/** Returns 0 for the start of the label, 1 for one of its words, 2 for another word that finds it, or null. */
+/** Returns 0 for a match at the start of the label, 1 for one of its words, 2 for a keyword, or null. */
 function rankOf(searched: string, label: string, words: string): number | null {
   const name = label.toLowerCase();
   if (name.startsWith(searched)) return 0;

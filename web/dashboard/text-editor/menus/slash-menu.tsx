@@ -15,7 +15,7 @@ import "./slash-menu.css";
 
 type Groups = ReturnType<typeof findSlashItems>;
 
-/** The list that a typed slash opens. The focus stays in the text. */
+/** The menu that a typed slash opens. The focus stays in the text. */
 export function SlashMenu(): React.ReactElement {
   const tools = useTextTools();
   const { editor } = tools;
@@ -109,7 +109,7 @@ function SlashList({ groups, query }: { groups: Groups; query: string | null }):
   );
 }
 
-/** What one types for it, or its key. */
+/** The Markdown for the item, or its key. */
 function Hint({ action: { typed, keys } }: { action: TextAction }): React.ReactElement | null {
   if (typed !== undefined) return <code className="slash-typed">{typed}</code>;
   return keys === undefined ? null : (
@@ -123,7 +123,7 @@ function closeMenu({ editor: { view } }: TextTools): void {
   if (slashKey.getState(view.state)) view.dispatch(view.state.tr.setMeta(slashKey, "close"));
 }
 
-/** Takes away what was typed and does what was chosen, which is one step of undo. */
+/** Removes the typed query and runs the chosen action, as one undo step. */
 function choose(tools: TextTools, action: TextAction): void {
   const { editor } = tools;
   const { view } = editor;

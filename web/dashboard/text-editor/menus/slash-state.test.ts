@@ -9,7 +9,7 @@ function labels(query: string): string[] {
   return findSlashItems(query).flatMap(({ items }) => items.map(({ label }) => label));
 }
 
-test.each(["/", "words /", "## /", "- /"])("%j opens the list of blocks, which what is typed next filters", (typed) => {
+test.each(["/", "words /", "## /", "- /"])("%j opens the list of blocks, and further typing filters it", (typed) => {
   const text = openText();
   text.type(typed);
   expect(slashQuery(text.editor.state)).toBe("");
@@ -23,14 +23,14 @@ test.each(["and/", "```ts /", "/ ", "words / or"])("%j leaves the list of blocks
   expect(slashQuery(text.editor.state)).toBeNull();
 });
 
-test("a slash in words of code leaves the list of blocks closed", () => {
+test("a slash in inline code leaves the list of blocks closed", () => {
   const text = openText("<p><code>let a</code></p>");
   text.caret("end", "let a");
   text.type(" /");
   expect(slashQuery(text.editor.state)).toBeNull();
 });
 
-test("a slash that is passed by the caret or brought back by undo stays text", () => {
+test("a slash that the caret passes or undo restores stays text", () => {
   const text = openText("<p>/usr</p>");
   text.caret("end", "/usr");
   expect(slashQuery(text.editor.state)).toBeNull();
@@ -47,7 +47,7 @@ test("a slash that is passed by the caret or brought back by undo stays text", (
   expect(slashQuery(other.editor.state)).toBeNull();
 });
 
-test("names come before other words, and languages after blocks", () => {
+test("labels rank before keywords, and languages after blocks", () => {
   expect(labels("head")).toEqual(["Heading 1", "Heading 2", "Heading 3"]);
   expect(labels("ta").slice(0, 2).toSorted()).toEqual(["Table", "Task list"]);
   expect(labels("gds")).toEqual(["Code in GDScript", "Code in Shader"]);

@@ -1,10 +1,10 @@
-// When a slash opens the list of blocks: typed at the start of a line or after a space, outside of code. Only typing opens it, so a slash that
-// is passed by the caret, pasted or brought back by undo stays text.
+// A slash opens the list of blocks if it is typed at the start of a line or after a space, outside code. Only typing opens the list, so a
+// slash that is pasted, restored by undo or passed by the caret stays text.
 import { Extension } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { ReplaceStep } from "@tiptap/pm/transform";
 
-/** The place of the slash. */
+/** The position of the slash. */
 export type Slash = { from: number };
 type Change = { open: number } | "close";
 
@@ -30,7 +30,7 @@ export const SlashState = Extension.create({
   ],
 });
 
-/** Returns what is typed after the slash, or null if the menu has nothing to do there. */
+/** Returns the text typed after the slash, or null if the menu doesn't apply there. */
 export function slashQuery(state: EditorState): string | null {
   const slash = slashKey.getState(state);
   return slash ? queryAt(state, slash.from) : null;

@@ -7,7 +7,7 @@ import { SelectionToolbar } from "./selection-toolbar.tsx";
 import { SlashMenu } from "./slash-menu.tsx";
 import { useTextKeys } from "./text-keys.ts";
 
-/** Everything that appears around the text while one writes. */
+/** Everything that appears around the text while writing. */
 export function TextMenus({ onClose }: { onClose: (isFocusBack: boolean) => void }): React.ReactElement {
   const { editor, panel } = useTextTools();
   useTextKeys(editor, ({ key, altKey }) => key === "F10" && altKey && enterTools(editor.view.dom));

@@ -5,14 +5,14 @@ type Props = {
   row: RefObject<HTMLDivElement | null>;
   label: string;
   className: string;
-  /** Escape and Tab lead back to the text. */
+  /** Called on Escape and Tab, which return to the text. */
   onLeave: () => void;
   onFocus?: () => void;
   onBlur?: (event: React.FocusEvent) => void;
   children: ReactNode;
 };
 
-/** Buttons near the words that they are about. Alt+F10 leads to them from the text, and the arrow keys move through them. */
+/** A row of buttons near the text that they act on. Alt+F10 moves to it from the text, and the arrow keys move between the buttons. */
 export function ToolRow({ row, label, className, onLeave, children, ...events }: Props): React.ReactElement {
   function pressKey(event: KeyboardEvent<HTMLDivElement>): void {
     if (event.key === "Escape" || event.key === "Tab") {

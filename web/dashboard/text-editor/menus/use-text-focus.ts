@@ -11,7 +11,7 @@ export function useTextFocus(editor: Editor): boolean {
       const active = document.activeElement;
       setFocused(active !== null && (dom.contains(active) || active.closest("[data-text-tools]") !== null));
     };
-    // The next element has the focus after this event.
+    // The next element gets the focus after this event.
     const lookLater = () => requestAnimationFrame(look);
     frame.addEventListener("focusin", look);
     frame.addEventListener("focusout", lookLater);
@@ -26,7 +26,7 @@ export function useTextFocus(editor: Editor): boolean {
 
 const phone = "(width <= 768px) and (pointer: coarse)";
 
-/** Returns whether the toolbar stands above the on-screen keyboard. */
+/** Returns whether the toolbar is above the on-screen keyboard. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -8,10 +8,10 @@ import { useTextTools } from "../text-tools.ts";
 import { currentHeading, listHeadings, type OutlineItem } from "./outline-items.ts";
 import "./outline.css";
 
-/** Milliseconds after a letter until the outline follows. */
+/** Delay in milliseconds between typing and updating the outline. */
 const delay = 300;
 
-/** The button of the toolbar that shows the headings of the text. */
+/** The toolbar button that shows the headings of the text. */
 export function OutlineButton(props: { tabIndex: number; onFocus?: () => void }): React.ReactElement {
   return <ToolbarPanelButton label="Outline" icon="list-tree" panel={OutlinePanel} {...props} />;
 }
@@ -81,9 +81,9 @@ function useHeadings(editor: Editor): readonly OutlineItem[] {
   return items;
 }
 
-/** Puts the caret at the end of a heading, which then stands at the top of what is visible. */
+/** Puts the caret at the end of a heading, and scrolls the heading to the top. */
 function goTo({ view }: Editor, { position }: OutlineItem): void {
-  // The text may have changed since the list was made.
+  // The text may have changed since the list was created.
   const { doc } = view.state;
   const heading = doc.nodeAt(Math.min(position, doc.content.size - 1));
   if (heading?.type.name !== "heading") return;

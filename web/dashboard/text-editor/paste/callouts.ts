@@ -38,7 +38,7 @@ const emoji: ReadonlyMap<string, CalloutKind> = new Map(
   }),
 );
 
-/** Returns our kind for the name that another program gives a callout, or null if it isn't known. */
+/** Returns the site's kind for the name that another program gives a callout, or null if it is unknown. */
 export function calloutKind(name: string | undefined): CalloutKind | null {
   return kinds.get((name ?? "").toLowerCase()) ?? null;
 }

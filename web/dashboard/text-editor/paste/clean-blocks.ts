@@ -1,4 +1,4 @@
-// Reduces any HTML to the forms of docs/post-html.md. Elements that already have a stored form keep it; of all others only the content stays.
+// Reduces any HTML to the forms of docs/post-html.md. Elements that already have a stored form keep it; all others are replaced by their content.
 import {
   idPattern,
   fileNamePattern,
@@ -67,7 +67,7 @@ const layout = new Set(
     " ",
   ),
 );
-/** Elements that stay, and so count as levels of the result. Deeper ones only keep their text: the server's limit is 100. */
+/** Elements that stay, and so count as levels of the result. Deeper ones keep only their text: the server's limit is 100. */
 const levels = new Set(
   "li ul ol blockquote details aside table figure a b strong i em u s strike del code tt samp sub sup mark small kbd q cite abbr dfn p".split(
     " ",
@@ -389,7 +389,7 @@ function videoPlayer(node: HtmlElement, src: string, source: Source): HtmlElemen
   );
 }
 
-/** Videos and sound of this site; those of other sites become links. */
+/** Keeps videos and audio of this site; those of other sites become links. */
 function player(node: HtmlElement, source: Source): HtmlNode[] {
   const inner = findAll(node.children, ({ tag }) => tag === "source")[0]?.attributes.src;
   const url =
@@ -417,7 +417,7 @@ function player(node: HtmlElement, source: Source): HtmlNode[] {
   return /^https?:/i.test(url) ? [paragraphOf([element("a", { href: url }, [title || url])])] : [];
 }
 
-/** Code that was read before, so that only its text and its attributes are left. */
+/** Code that was already read, with only its text and attributes left. */
 function pre(node: HtmlElement): HtmlNode[] {
   const text = textOf(node).replace(/\r\n?/g, "\n");
   if (text.trim() === "") return [];

@@ -1,4 +1,4 @@
-// Code as web pages show it: with colors, numbers of lines, buttons and the name of the language above it.
+// Code as web pages show it: with colors, line numbers, buttons and the name of the language above it.
 import { codeLanguageId } from "#contract/code-languages.ts";
 import { languagePattern } from "#contract/post-html.ts";
 import {
@@ -157,7 +157,7 @@ function isFileName(label: string): boolean {
   return /^[\w./-]{1,80}\.\w{1,8}$/.test(label);
 }
 
-/** Returns the words beside the code, or null if there are so many that the box is more than its code. */
+/** Returns the words beside the code, or null if there are too many for a box that only shows code. */
 function labelAround(node: HtmlElement, pre: HtmlElement): string | null {
   let words = "";
   const read = (child: HtmlNode): void => {

@@ -67,7 +67,7 @@ const hardSigns = /[;{}]\s*(?:\/\/.*)?$|^\s*[)}\]]+[;,]?\s*$|=>|\)\s*:\s*$|^#!\s
 const softSigns =
   /^\s*(?:import\s|from\s+\S+\s+import\b|def\s+\w+|class\s+\w+|func\s+\w+|fn\s+\w+|let\s+\w|const\s+\w|var\s+\w|public\s|private\s|protected\s|static\s|return\b|if\b.*[:{)]\s*$|for\b.*[:{)]\s*$|while\b.*[:{)]\s*$|else\b|elif\b|using\s+\w|namespace\s|package\s|export\s|extends\s+\w|@\w+|<\/?\w[^>]*>\s*$|\/\/|#\s|\/?\*)|^\s*[\w.[\]]+\s*(?::?=|\+=|-=)\s*\S|^\s*[\w.]+\(.*\)[;,]?\s*$|^\s+\S/;
 
-/** Returns whether text without any HTML is code: most of its lines look like code, and some are certainly code. */
+/** Returns whether text without any HTML is code: most of its lines look like code, and some certainly are. */
 export function looksLikeCode(text: string): boolean {
   const lines = text
     .replace(/\r\n?/g, "\n")

@@ -55,7 +55,7 @@ test("hostile Markdown becomes stored forms", async () => {
     expectStored(await markdownHtml(`# Title\n\n${html}\n\n- a ${html}\n`, { parse: parseHtml }), html);
 });
 
-test("enormous HTML is read to its end", () => {
+test("enormous HTML is read to the end", () => {
   for (const html of Object.values(enormousHtml(4000))) expectStored(storedOf(html, parseHtml), html.slice(0, 100));
 });
 

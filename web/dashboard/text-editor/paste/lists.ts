@@ -1,6 +1,6 @@
 import { element, type HtmlElement, type HtmlNode, isBlank, isElement } from "../../html/html-tree.ts";
 
-/** An item of a list that its program writes without nesting. */
+/** An item of a list that the source program writes without nesting. */
 export type FlatItem = {
   /** Counts from 1. */
   level: number;
@@ -22,7 +22,7 @@ type Open = {
 };
 type OpenItem = { children: HtmlNode[]; isChecked: boolean | undefined; lists: Open[] };
 
-/** Nests items by their levels. A list that begins with another number than 1 keeps it. */
+/** Nests items by their levels. A list that begins with a number other than 1 keeps it. */
 export function nestedLists(items: readonly FlatItem[]): HtmlElement[] {
   const roots: Open[] = [];
   const path: Open[] = [];

@@ -52,7 +52,7 @@ test("alerts become callouts, and footnotes are at the end", async () => {
   );
 });
 
-test("formulas are told from prices", async () => {
+test("formulas are distinguished from prices", async () => {
   expect(
     await render(
       "Energy $E = mc^2$, $x$ and $\\alpha_1$ cost $5 and $10, or 5$ to 10$, $a and b$.\n\n$$\n\\int_0^1 x\\,dx\n$$\n\n$$a^2$$\n",
@@ -125,7 +125,7 @@ test("text has a paragraph for each line, or for each part between empty lines",
   expect(htmlOf("only words\n")).toEqual({ kind: "text", text: "only words" });
 });
 
-test("text between tabs is a table if all its rows have as many cells", () => {
+test("text between tabs is a table if all its rows have the same number of cells", () => {
   expect(pastedHtml({ html: "", text: "a\tb\nc\n" }, options)).toMatchObject({ html: "<p>a b</p><p>c</p>" });
   expect(pastedHtml({ html: "", text: "\tindented\n\tlines" }, options).kind).toBe("html");
   expect(pastedHtml({ html: "", text: "a\tb" }, options)).toEqual({ kind: "text", text: "a\tb" });
@@ -148,7 +148,7 @@ test("only a text that is a single URL is read as a URL", () => {
   expect(pastedHtml({ html: `<img src="${url}">`, text: url }, options)).toMatchObject({ kind: "html" });
 });
 
-test("a block of code takes only the text", () => {
+test("a code block takes only the text", () => {
   expect(pastedHtml({ html: "<p><b>a</b></p>", text: "  a\r\n\tb\n", inCode: true }, options)).toEqual({
     kind: "text",
     text: "  a\n\tb\n",

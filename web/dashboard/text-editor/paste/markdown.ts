@@ -28,7 +28,7 @@ export function isSurelyMarkdown(text: string): boolean {
   return strongSigns.filter((sign) => sign.test(text)).length >= 2;
 }
 
-/** Renders Markdown as HTML that is still to be cleaned. markdown-it is only loaded here. */
+/** Renders Markdown as HTML that must still be cleaned. markdown-it is loaded only here. */
 export async function renderMarkdown(text: string): Promise<string> {
   const [{ default: MarkdownIt }, { default: footnote }] = await Promise.all([
     import("markdown-it"),

@@ -31,7 +31,7 @@ export type Clipboard = {
 export type Pasted =
   /** Text to insert as it is, with the formats at the caret. It is one line, unless it is pasted into code. */
   | { kind: "text"; text: string }
-  /** A URL and nothing else: to link the selection, to embed a video, or to offer a bookmark. The title is the page's, if the browser told it. */
+  /** A URL and nothing else: to link the selection, to embed a video, or to offer a bookmark. The title is the page's, if the browser provides it. */
   | { kind: "url"; url: string; title: string | null }
   /** HTML in stored forms. It is inline if the program copied a part of a line. */
   | { kind: "html"; html: string; lostImages: number }
@@ -111,7 +111,7 @@ function urlOf(text: string, nodes: readonly HtmlNode[]): Pasted | null {
   return { kind: "url", url, title: isTitled ? wordsOf([link]) : null };
 }
 
-/** The code that a site gives for embedding one of its pages, which is often copied as text. */
+/** The code that a site offers for embedding one of its pages, which is often copied as text. */
 const embedCode = /^\s*<(iframe|object)\s[^]*<\/\1>\s*$/i;
 
 function pastedText(text: string, options: PasteOptions): Pasted {
@@ -194,7 +194,7 @@ function isOnlyText(nodes: readonly HtmlNode[]): boolean {
   );
 }
 
-/** Makes line breaks of the line ends in text that shows them, such as messages and plain files. */
+/** Turns line ends into line breaks in text that shows them, such as messages and plain files. */
 function withPreservedLines(nodes: readonly HtmlNode[], isPreserved = false): readonly HtmlNode[] {
   let isChanged = false;
   const result = nodes.flatMap((node): HtmlNode[] => {

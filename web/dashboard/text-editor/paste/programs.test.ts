@@ -219,7 +219,7 @@ test("every program has its expected blocks here, unless it copies no HTML", () 
   expect(others).toEqual(["vsCodeOneLine", "vsCodeMarkdown", "rawMarkdown", "edgeUrl"]);
 });
 
-/** Words that readers of the other program see, but that are no part of the text: labels, buttons, numbers of items and notes, comments. */
+/** Words that readers of the other program see, but that aren't part of the text: labels, buttons, numbers of items and notes, comments. */
 const labels: Readonly<Partial<Record<ClipboardProgram, string>>> = {
   googleDocs: "a",
   libreOfficeWriter: "1",

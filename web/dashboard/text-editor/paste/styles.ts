@@ -1,4 +1,4 @@
-// What styles say about meaning: word processors, spreadsheets and browsers write bold, italic, lists and alignment as styles.
+// The meaning of styles: word processors, spreadsheets and browsers write bold, italic, lists and alignment as styles.
 import { classesOf, type HtmlElement, type HtmlNode, isElement } from "../../html/html-tree.ts";
 
 /** Declarations of a class, or of an at-rule such as `@list l0:level1`. */

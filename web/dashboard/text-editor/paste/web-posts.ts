@@ -96,7 +96,7 @@ function readCards(node: HtmlElement): HtmlNode[] | null {
 }
 
 function readMedium(node: HtmlElement): HtmlNode[] | null {
-  // For screen readers only, though no class says so.
+  // These are only for screen readers, though no class says so.
   return node.tag === "span" &&
     node.children.length === 1 &&
     node.children[0] === "Press enter or click to view image in full size"

@@ -1,6 +1,6 @@
 import type { Attributes } from "@tiptap/core";
 
-/** Attributes that a node's parse rules set and its `renderHTML` writes, with their defaults. TipTap reads and writes none of them itself. */
+/** Returns attributes that a node's parse rules set and its `renderHTML` writes, with their defaults. TipTap itself reads and writes none of them. */
 export function ownAttributes(defaults: Readonly<Record<string, unknown>>): Attributes {
   return Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => [name, { default: value, rendered: false, parseHTML: () => null }]),

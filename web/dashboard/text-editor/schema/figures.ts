@@ -1,9 +1,9 @@
-// Figures: how wide they are, and their captions.
+// Figures: their widths and captions.
 import type { DOMOutputSpec } from "@tiptap/pm/model";
 import { type FigureWidth, figureWidths } from "#contract/post-html.ts";
 import { given } from "./attributes.ts";
 
-/** Returns how wide a figure is, or null if it is another kind of figure. */
+/** Returns the width of a figure, or null if it is another kind of figure. */
 export function sizeOf(figure: Element, kinds: readonly string[]): FigureWidth | null {
   const names = [...figure.classList].filter((name) => !kinds.includes(name));
   const size = figureWidths.find((width) => names[0] === `figure-${width}`);

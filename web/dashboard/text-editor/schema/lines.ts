@@ -8,7 +8,7 @@ declare module "@tiptap/core" {
     lines: {
       /** Aligns the selected lines; null is the start. */
       align: (to: (typeof alignments)[number] | null) => ReturnType;
-      /** Indents the selected lines by one step more or less. */
+      /** Indents the selected lines one step more or less. */
       indent: (by: 1 | -1) => ReturnType;
     };
   }
@@ -33,7 +33,7 @@ export const LineAttributes = Extension.create({
           parseHTML: (element) => Number(/(?:^|\s)ql-indent-([1-8])(?:\s|$)/.exec(element.className)?.[1] ?? 0),
           renderHTML: ({ indent }) => (indent > 0 ? { class: `ql-indent-${indent}` } : {}),
         },
-        // Links within the post lead to it. Splitting a line must not copy it.
+        // Links within the post point to the id. Splitting a line must not copy it.
         id: {
           default: null,
           keepOnSplit: false,

@@ -1,4 +1,4 @@
-// Links: what is stored, and what becomes one while typing or pasting.
+// Links: how they are stored, and what becomes a link while typing or pasting.
 import {
   type Editor,
   InputRule,
@@ -13,7 +13,7 @@ import { cleanLink } from "#web/dashboard/html/addresses.ts";
 import { given, ownAttributes, read } from "./attributes.ts";
 import { findMarkdownLinks, findUrls } from "./typed-links.ts";
 
-/** Links keep their title and whether they open in a new tab; `rel` follows from that. What is typed at the end of a link isn't part of it. */
+/** Links keep their title and whether they open in a new tab; `rel` follows from that. Text typed at the end of a link isn't part of it. */
 export const Link = Mark.create({
   name: "link",
   // Around all other marks.
@@ -43,7 +43,7 @@ export const Link = Mark.create({
           return url && { index: url.index, text: text.slice(url.index) };
         },
         handler: ({ state: { tr }, range, match: [typed] }) => {
-          // What was typed last is not in the text yet.
+          // The last typed character is not in the text yet.
           tr.insertText(typed.slice(range.to - range.from), range.to);
           linkUrlBefore(tr, range.from + typed.length - 1);
         },
@@ -70,7 +70,7 @@ export const Link = Mark.create({
   },
 });
 
-/** Links a URL before the caret. Returns false, so that the key then does what it does. */
+/** Links a URL before the caret. Returns false, so that the key keeps its normal effect. */
 function linkAtCaret({ view, state }: Editor): false {
   const { tr } = state;
   if (tr.selection.empty) linkUrlBefore(tr, tr.selection.from);

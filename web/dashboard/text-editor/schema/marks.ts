@@ -1,4 +1,4 @@
-// Marks: what a part of a line can be. Each is one element of the stored HTML.
+// Marks: formats of a part of a line. Each is one element of the stored HTML.
 import { Mark, markInputRule } from "@tiptap/core";
 import { Bold } from "@tiptap/extension-bold";
 import { Code } from "@tiptap/extension-code";
@@ -19,7 +19,7 @@ const highlighted = /(?:^|\s)(==(?!\s)([^=]+)(?<!\s)==)$/;
 function elementMark(tag: (typeof elementMarks)[number]): Mark {
   return Mark.create({
     name: tag,
-    // Before TipTap's strike, which would take "del".
+    // This comes before TipTap's strike, which would take "del".
     parseHTML: () => [{ tag, priority: 55 }],
     renderHTML: () => [tag, 0],
     addInputRules() {
@@ -61,7 +61,7 @@ function valueOf(element: Element, kind: "font" | "size", values: readonly strin
   return values.find((value) => element.classList.contains(`ql-${kind}-${value}`)) ?? null;
 }
 
-/** Code may be a link, or marked. */
+/** Code can be a link, or highlighted. */
 const PostCode = Code.extend({ excludes: "" });
 
 export const marks = [

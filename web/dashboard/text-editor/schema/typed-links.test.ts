@@ -39,6 +39,6 @@ test.each([
   "`[x](https://example.com)",
   "[x](javascript:alert)",
   "[ ](/a)",
-])("%j is no link", (text) => {
+])("%j isn't a link", (text) => {
   expect(findMarkdownLinks(text)).toEqual([]);
 });

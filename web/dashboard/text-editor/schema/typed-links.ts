@@ -18,7 +18,7 @@ export function findMarkdownLinks(text: string): FoundLink[] {
   });
 }
 
-/** Finds whole URLs of the web, without the punctuation of the sentence around them. `main.rs` and `node.js` are files. */
+/** Finds complete web URLs, without the punctuation of the sentence around them. `main.rs` and `node.js` are files. */
 export function findUrls(text: string): Found[] {
   return [...text.matchAll(/https?:\/\/[^\s<>"“”]+/gi)].flatMap((match) => {
     const url = withoutPunctuation(match[0]);

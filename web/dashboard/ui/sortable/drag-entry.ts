@@ -1,13 +1,13 @@
 import { placeOf, shiftOf, withinList } from "./places.ts";
 
-/** Closer than this to the top or bottom, the page scrolls along. */
+/** Within this distance of the top or bottom, the page scrolls. */
 const edge = 96;
 const scrollStep = 14;
 
 type Drag = {
   /** The element whose children are sorted. */
   list: HTMLElement;
-  /** The child that is dragged. */
+  /** The dragged child. */
   entry: HTMLElement;
   pressed: Pick<PointerEvent, "pointerId" | "clientX" | "clientY">;
   onDrop: (from: number, to: number) => void;
@@ -52,9 +52,9 @@ export function dragEntry({ list, entry, pressed, onDrop }: Drag): () => void {
     if (listening.signal.aborted) return;
     listening.abort();
     cancelAnimationFrame(frame);
-    // Without transitions, or the entries would move twice: back, and to their new places.
+    // Without transitions, because the entries would move twice: back, and to their new places.
     delete list.dataset.dragging;
-    // Where the list became another one meanwhile, the places mean nothing.
+    // If the list has changed meanwhile, the places are invalid.
     if (isDropped && list.children[from] === entry) onDrop(from, to);
     for (const each of entries) each.style.translate = "";
     delete entry.dataset.dragged;
@@ -77,7 +77,7 @@ export function dragEntry({ list, entry, pressed, onDrop }: Drag): () => void {
   addEventListener("pointerup", drop, { signal });
   addEventListener("pointercancel", cancel, { signal });
   addEventListener("lostpointercapture", cancel, { signal });
-  // A dialog or a panel around the list would close.
+  // Escape would also close a dialog or a panel around the list.
   addEventListener(
     "keydown",
     (event) => {

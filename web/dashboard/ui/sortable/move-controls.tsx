@@ -6,11 +6,11 @@ import "./sortable.css";
 type ControlProps = {
   sort: Pick<Sortable, "count" | "move">;
   index: number;
-  /** What the entry is called in a sentence. */
+  /** The name of the entry in a sentence. */
   name: string;
 };
 
-/** The handle by which an entry is dragged, or moved with the arrow keys. */
+/** The handle that drags an entry, or moves it with the arrow keys. */
 export function Grip({ sort, index, name }: ControlProps & { sort: Pick<Sortable, "handle"> }): React.ReactElement {
   return (
     <IconButton
@@ -67,7 +67,7 @@ export function MoveButtons({
   );
 }
 
-/** Says where an entry was moved to. */
+/** Announces the new place of a moved entry. */
 export function MoveStatus({ sort }: { sort: Pick<Sortable, "announcement"> }): React.ReactElement {
   return (
     <p className="visually-hidden" role="status">

@@ -1,4 +1,4 @@
-/** Where an entry of a list stands. */
+/** The position and size of an entry of a list. */
 export type Box = { left: number; top: number; width: number; height: number };
 export type Offset = { x: number; y: number };
 
@@ -7,7 +7,7 @@ export function moveEntry<Entry>(entries: readonly Entry[], from: number, to: nu
   return entries.toSpliced(from, 1).toSpliced(to, 0, ...entries.slice(from, from + 1));
 }
 
-/** Limits how far an entry is dragged to the area of its list: below the list it would make the page longer, which would scroll on forever. */
+/** Limits dragging to the area of the list: below it, an entry would make the page longer, which would scroll forever. */
 export function withinList(boxes: readonly Box[], from: number, { x, y }: Offset): Offset {
   const own = boxes[from];
   if (!own) return { x: 0, y: 0 };
@@ -26,7 +26,7 @@ export function placeOf(boxes: readonly Box[], from: number, moved: Offset): num
   const own = boxes[from];
   if (!own) return from;
   const distances = boxes.map((box, to) => {
-    // Entries above move up when it leaves, so further down it ends where the entry there ends.
+    // When the entry leaves, those below it move up, so further down it ends where the entry there ends.
     const top = to > from ? box.top + box.height - own.height : box.top;
     return Math.hypot(box.left - own.left - moved.x, top - own.top - moved.y);
   });

@@ -3,13 +3,13 @@ import { messageOf } from "#web/shared/api/failure.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 
 type Options<Item, Id> = {
-  /** As it was loaded. The owner's order counts until the list is loaded again. */
+  /** The loaded list. The owner's order counts until the list is reloaded. */
   items: readonly Item[];
   idOf: (item: Item) => Id;
   send: (ids: readonly Id[]) => Promise<unknown>;
-  /** What to say if it fails without a reason from the server. */
+  /** The message for a failure without a reason from the server. */
   otherwise: string;
-  /** Loads the list again, which may have changed elsewhere. */
+  /** Reloads the list, which may have changed elsewhere. */
   onFailure?: () => Promise<void>;
 };
 
@@ -22,7 +22,7 @@ export type SavedOrder<Item, Id> = {
 };
 
 /**
- * Shows a new order at once and sends it to the server, one call at a time: during a call, only the latest order waits. After a failure the
+ * Shows a new order immediately and sends it to the server, one call at a time: during a call, only the latest order waits. After a failure the
  * order is the last that was saved.
  */
 export function useSavedOrder<Item, Id>(options: Options<Item, Id>): SavedOrder<Item, Id> {
@@ -32,7 +32,7 @@ export function useSavedOrder<Item, Id>(options: Options<Item, Id>): SavedOrder<
   const waiting = useRef<readonly Id[] | null>(null);
   const sending = useRef(false);
   const [isSending, setSending] = useState(false);
-  // A list that comes meanwhile was asked for before, and has an earlier order.
+  // A list that arrives meanwhile was requested earlier, and has an older order.
   if (isSending && sorted && sorted.of !== loaded) setSorted({ of: loaded, ids: sorted.ids });
   const ahead = sorted?.of === loaded ? sorted.ids : null;
   const items = ahead ? loaded.toSorted((one, other) => ahead.indexOf(idOf(one)) - ahead.indexOf(idOf(other))) : loaded;

@@ -4,27 +4,27 @@ import { dragEntry } from "./drag-entry.ts";
 import { moveEntry } from "./places.ts";
 
 type Options<Item> = {
-  /** What is sorted, or its keys. Each has to be the same value before and after a move. */
+  /** The sorted items, or their keys. Each must be the same value before and after a move. */
   items: readonly Item[];
   onMove: (items: Item[], from: number, to: number) => void;
-  /** What screen readers say after a move. */
+  /** Returns the announcement for screen readers after a move. */
   announce: (from: number, to: number) => string;
 };
 
-/** The controls of an entry that move it. */
+/** The controls that move an entry. */
 export type MoveControl = "grip" | "up" | "down";
 
 export type Sortable = {
   count: number;
-  /** Moves an entry for a pressed control, which has the focus at the new place, too. Without a control, the focus stays where it is. */
+  /** Moves an entry for a pressed control, which keeps the focus at the new place. Without a control, the focus stays where it is. */
   move: (from: number, to: number, control?: MoveControl) => void;
-  /** Returns the props of an element by which the entry is dragged, with a mouse, a pen or a finger. */
+  /** Returns the props of an element that drags the entry with a mouse, a pen or a finger. */
   handle: (index: number) => { onPointerDown: (event: PointerEvent<HTMLElement>) => void };
   announcement: string;
 };
 
 /**
- * Sorts the children of an element, one below the other or in a grid, by dragging, by buttons and by keys. `move` and `handle` are the same
+ * Sorts the children of an element, in a column or a grid, by dragging, by buttons and by keys. `move` and `handle` are the same
  * functions in every render.
  */
 export function useSortable<Item>(list: RefObject<HTMLElement | null>, options: Options<Item>): Sortable {
@@ -55,7 +55,7 @@ export function useSortable<Item>(list: RefObject<HTMLElement | null>, options: 
       onPointerDown(event: PointerEvent<HTMLElement>): void {
         const entry = list.current?.children[index];
         if (event.button !== 0 || !list.current || !(entry instanceof HTMLElement)) return;
-        // A grip takes the focus. By another handle, the focus stays where it is, and the browser drags no image itself.
+        // A grip takes the focus. With another handle, the focus stays where it is, and the browser doesn't drag an image itself.
         if (event.currentTarget.tabIndex < 0) event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
         cancelDrag.current?.();
@@ -69,7 +69,7 @@ export function useSortable<Item>(list: RefObject<HTMLElement | null>, options: 
     count: options.items.length,
     move,
     handle,
-    // No longer true where the order was put back.
+    // The announcement is no longer true if the order was reverted.
     announcement: moved && options.items[moved.to] === moved.item ? moved.words : "",
   };
 }

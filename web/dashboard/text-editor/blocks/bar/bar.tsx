@@ -13,7 +13,7 @@ type BarProps = {
   children?: ReactNode;
 };
 
-/** A row of buttons. The arrow keys lead from one to the next. */
+/** A row of buttons. The arrow keys move between them. */
 export function Bar({ last, children }: BarProps): React.ReactElement {
   const { node } = useBlock();
   return (
@@ -72,7 +72,7 @@ export function BarButton({
       aria-expanded={expanded}
       data-tooltip={hasWords || expanded ? undefined : label}
       disabled={disabled}
-      // The text keeps its focus and what is selected in it.
+      // The text keeps its focus and its selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >

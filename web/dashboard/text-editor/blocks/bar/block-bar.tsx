@@ -1,4 +1,4 @@
-// The bar and the panels of the block at the caret. Loaded when the caret first comes to a block.
+// The bar and the panels of the block at the caret. Loaded when the caret first enters a block.
 import { useEffect, useRef } from "react";
 import { useTextTools } from "../../text-tools.ts";
 import type { NameWithTools } from "../all-blocks.ts";
@@ -11,7 +11,7 @@ type Props = {
   block: CurrentBlock;
   panel: string | null;
   onPanel: (name: string | null) => void;
-  /** Returns, once, whether the focus is to come here. */
+  /** Returns whether the focus should move here, and true only once. */
   takeFocus: () => boolean;
 };
 

@@ -4,14 +4,14 @@ import { useBlock } from "./use-block.ts";
 
 type Props = {
   label: string;
-  /** After Enter in a one-line field, and Escape. The focus returns to the text if this is left out. */
+  /** Called after Enter in a one-line field, and after Escape. Without it, the focus returns to the text. */
   onDone?: () => void;
   /** Below the bar instead of below the block. */
   atBar?: boolean;
   children: ReactNode;
 };
 
-/** Shows its fields while the panel of this name is open. They write to the text while one types, so closing them loses nothing. */
+/** Shows its fields while the panel of this name is open. They write to the text on each keystroke, so closing them loses nothing. */
 export function BlockPanel({ name, ...props }: Props & { name: string }): React.ReactElement | null {
   const { panel } = useBlock();
   return panel === name ? <OpenPanel {...props} /> : null;
@@ -33,7 +33,7 @@ function OpenPanel({ label, onDone, atBar = false, children }: Props): React.Rea
       role="group"
       aria-label={label}
       onKeyDown={(event) => {
-        // It stands inside the form of the post, which Enter must not send.
+        // The panel is inside the form of the post, which Enter must not submit.
         const isDone =
           event.key === "Enter" && event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing;
         if (event.defaultPrevented || (event.key !== "Escape" && !isDone)) return;

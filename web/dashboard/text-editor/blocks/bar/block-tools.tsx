@@ -1,4 +1,4 @@
-// The tools of the block at the caret: a bar above it, and a panel with its fields below it. They stand outside the text, so that fields
+// The tools of the block at the caret: a bar above it, and a panel with its fields below it. They are outside the text, so that fields
 // never take part in what is selected there.
 import type { Editor } from "@tiptap/core";
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
@@ -37,7 +37,7 @@ export function BlockTools(): React.ReactElement | null {
   );
 }
 
-/** The focus can be wanted before the bar is loaded. Returns a function that says so once. */
+/** The focus can be requested before the bar is loaded. Returns a function that returns true once after such a request. */
 function useWantedFocus(editor: Editor): () => boolean {
   const wanted = useRef(false);
   const [, rerender] = useState(0);
@@ -116,15 +116,15 @@ function useIsNear(editor: Editor, onLeave: () => void): boolean {
       setNear(false);
       left.current();
     };
-    const show = () => setNear(true);
-    // Not at the loss of focus: a press on what can't have it, such as the page itself, changes nothing.
+    const markNear = () => setNear(true);
+    // Not on blur: a press on something that can't have the focus, such as the page itself, changes nothing.
     document.addEventListener("focusin", enter);
-    editor.on("describe", show);
-    editor.on("blockTools", show);
+    editor.on("describe", markNear);
+    editor.on("blockTools", markNear);
     return () => {
       document.removeEventListener("focusin", enter);
-      editor.off("describe", show);
-      editor.off("blockTools", show);
+      editor.off("describe", markNear);
+      editor.off("blockTools", markNear);
     };
   }, [editor]);
   return isNear;
@@ -156,7 +156,7 @@ function Place({ editor, block: { position }, children }: PlaceProps): React.Rea
         const top = Number.parseFloat(getComputedStyle(head).insetBlockStart) || 0;
         element.style.setProperty("--bars", `${top + head.offsetHeight}px`);
       }
-      // Without room above a block, its bar stands below, or in a tall block at its top.
+      // Without room above a block, its bar is below, or in a tall block at its top.
       const hasRoom = box.top - around.top >= barHeight;
       element.dataset.bar = hasRoom ? "above" : box.height > 4 * barHeight ? "inside" : "below";
     };

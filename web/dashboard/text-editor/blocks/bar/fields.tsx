@@ -7,13 +7,13 @@ import { BarButton, BarGroup } from "./bar.tsx";
 import { useBlock } from "./use-block.ts";
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, "onChange" | "value" | "name"> & {
-  /** Of the attribute. */
+  /** The name of the attribute. */
   name: string;
-  /** What the attribute is when the field is empty. */
+  /** The value of the attribute when the field is empty. */
   empty?: "" | null;
 };
 
-/** Writes to an attribute of a block while one types. */
+/** Writes to an attribute of a block on each keystroke. */
 export function AttributeField({ name, empty = "", ...field }: FieldProps): React.ReactElement {
   const { attrs, set } = useBlock();
   return (
@@ -29,7 +29,7 @@ export function AttributeField({ name, empty = "", ...field }: FieldProps): Reac
   );
 }
 
-/** Writes a URL to an attribute as soon as it is one. */
+/** Writes a URL to an attribute as soon as it is valid. */
 export function LinkField({ name, empty = "", ...field }: FieldProps): React.ReactElement {
   const { attrs, set } = useBlock();
   const [typed, setTyped] = useState(String(attrs[name] ?? ""));
@@ -60,7 +60,7 @@ const widths = [
   { size: "full", label: "Full width", icon: "expand" },
 ] as const satisfies readonly { size: FigureWidth; label: string; icon: string }[];
 
-/** How wide an image or a video stands. */
+/** The width of an image or a video. */
 export function WidthButtons(): React.ReactElement {
   const { attrs, set } = useBlock();
   return (

@@ -1,4 +1,4 @@
-// The block that the bar and its panels are about.
+// The block that the bar and its panels belong to.
 import type { Editor } from "@tiptap/core";
 import { createContext, useContext } from "react";
 import { useTextTools } from "../../text-tools.ts";

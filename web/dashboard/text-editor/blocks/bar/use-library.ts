@@ -3,7 +3,7 @@ import { useTextTools } from "../../text-tools.ts";
 
 type Library = Extract<Panel, { kind: "library" }>;
 
-/** Returns a function that opens the media library, and puts the focus into the text when something was chosen there. */
+/** Returns a function that opens the media library, and moves the focus to the text when something was chosen there. */
 export function useLibrary(): (options: Omit<Library, "kind"> & Required<Pick<Library, "onPick">>) => void {
   const { editor, open } = useTextTools();
   return ({ onPick, ...options }) =>

@@ -2,7 +2,7 @@ import { placeForBlock } from "../../insert-block.ts";
 import { type BlockFormProps, useTextTools } from "../../text-tools.ts";
 import { UrlPanel } from "../url-panel.tsx";
 
-/** The URL of a page. It is in the text as a link until the server has found out about the page. */
+/** Asks for the URL of a page, which is a link in the text until the server has fetched the page. */
 export function BookmarkForm({ onClose }: BlockFormProps): React.ReactElement {
   const { editor } = useTextTools();
 

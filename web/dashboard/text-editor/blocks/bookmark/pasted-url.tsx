@@ -1,4 +1,4 @@
-// Below a URL that was pasted alone on its line: what else it can be. It never takes the focus, and typing on dismisses it.
+// A menu below a URL that was pasted alone on its line, with the blocks it can become. It never takes the focus, and further typing dismisses it.
 import { type Editor, posToDOMRect } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -37,12 +37,12 @@ export function PastedUrl(): React.ReactElement | null {
       const { current: before } = current;
       if (!before) return;
       const position = transaction.mapping.map(before.position);
-      const isStill = transaction.doc
+      const isUnchanged = transaction.doc
         .nodeAt(position)
         ?.eq(transaction.before.nodeAt(before.position) ?? transaction.doc);
       const isLeft =
         before.state === "offered" && (transaction.docChanged || (transaction.selectionSet && !isAt(editor, position)));
-      if (!isStill || isLeft) current.current = null;
+      if (!isUnchanged || isLeft) current.current = null;
       else current.current = { ...before, position };
       setPasted(current.current);
     };
@@ -55,7 +55,7 @@ export function PastedUrl(): React.ReactElement | null {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each editor
   }, [editor]);
 
-  /** The link is in the text until the page's title is there, so that nothing is lost if it never comes. */
+  /** The link is in the text until the page's title arrives, so that nothing is lost if it never does. */
   async function fetch({ url, position }: { url: string; position: number }): Promise<void> {
     const fetching: Pasted = { url, position, state: "fetching" };
     current.current = fetching;
@@ -75,7 +75,7 @@ export function PastedUrl(): React.ReactElement | null {
         }),
       );
     } catch (error) {
-      const failure = messageOf(error, "The page couldn't be fetched.");
+      const failure = messageOf(error, "The page couldn’t be fetched.");
       setPasted((before) => (before && before.url === url ? { ...before, state: { failure } } : before));
     }
   }
@@ -148,7 +148,7 @@ function Box({ anchor, onClose, children }: BoxProps): React.ReactElement {
   );
 }
 
-/** Returns where the line with nothing but the URL stands, or its video. */
+/** Returns the position of the line with nothing but the URL, or of its video. */
 function placeOf({ state }: Editor, url: string): number | null {
   const { $from } = state.selection;
   const src = videoEmbedUrl(url);

@@ -1,7 +1,7 @@
 import { Node } from "@tiptap/core";
 import { ownAttributes } from "../../schema/attributes.ts";
 
-/** A page elsewhere, with what the server found there. */
+/** A page of another site, with what the server found there. */
 export const Bookmark = Node.create({
   name: "bookmark",
   group: "block",

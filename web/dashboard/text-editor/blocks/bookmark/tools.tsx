@@ -20,7 +20,7 @@ export function BookmarkTools(): React.ReactElement {
       set({ title, description, site, image: imageUrl });
       setFetching({ busy: false, failure: null });
     } catch (error) {
-      setFetching({ busy: false, failure: messageOf(error, "The page couldn't be fetched.") });
+      setFetching({ busy: false, failure: messageOf(error, "The page couldn’t be fetched.") });
     }
   }
 

@@ -33,7 +33,7 @@ export function ButtonTools(): React.ReactElement {
           ))}
         </BarGroup>
       </Bar>
-      <BlockPanel name="link" label="Where the button leads">
+      <BlockPanel name="link" label="Link of the button">
         <LinkField label="URL of the button" name="href" />
       </BlockPanel>
     </>

@@ -43,7 +43,7 @@ export const Callout = Node.create({
   },
   addInputRules() {
     return [
-      // `[!tip] ` at the start of a line, also within the quote that GitHub's syntax begins with.
+      // `[!tip] ` at the start of a line, also inside a quote, as in GitHub's syntax.
       wrappingInputRule({
         find: /^\[!(note|tip|warning)\]\s$/i,
         type: this.type,

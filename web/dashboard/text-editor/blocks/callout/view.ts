@@ -5,18 +5,18 @@ import type { NodeView } from "@tiptap/pm/view";
 export function calloutView(first: Node): NodeView {
   const dom = document.createElement("div");
   let kind = "";
-  const show = ({ attrs }: Node) => {
+  const draw = ({ attrs }: Node) => {
     if (kind !== "") dom.classList.remove(kind);
     kind = `callout-${String(attrs.kind)}`;
     dom.classList.add("callout", kind);
   };
-  show(first);
+  draw(first);
   return {
     dom,
     contentDOM: dom,
     update(node) {
       if (node.type !== first.type) return false;
-      show(node);
+      draw(node);
       return true;
     },
   };

@@ -1,4 +1,4 @@
-// Colors for code while it is written, by the same highlighter and classes as on the page. The highlighter is loaded when there is code.
+// Colors code while it is written, with the same highlighter and classes as on the page. The highlighter is loaded when there is code.
 import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
@@ -86,7 +86,7 @@ class Highlighter {
       this.tokenize = tokenize;
       if (!this.view.isDestroyed) this.color();
     } catch {
-      // Without colors the code can be written all the same. The next change tries again.
+      // Code can be written without colors. The next change tries again.
       this.isLoading = false;
     }
   }

@@ -22,7 +22,7 @@ test("Tab in code is two spaces, and with several lines selected it indents them
   expect(text.html()).toBe("<pre>one\ntwo\nthree</pre>");
 });
 
-test("code is highlighted while it is written, and its highlighted lines have bands", async () => {
+test("code is colored while it is written, and its highlighted lines have bands", async () => {
   const text = openText(
     '<pre data-language="typescript" data-lines="1,3-4">const a = 1;\nlet b;\nlet c;\nlet d;</pre>',
   );

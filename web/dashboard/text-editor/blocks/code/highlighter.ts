@@ -51,10 +51,10 @@ hljs.registerAliases(["gdscript", "gd"], { languageName: "python" });
 hljs.registerAliases(["hlsl", "wgsl", "shader"], { languageName: "glsl" });
 hljs.registerAliases(["jsonc", "json5"], { languageName: "json" });
 
-/** A colored part of a code: offsets in its text, and the classes of the page. */
+/** A colored part of a code block: offsets in its text, and the classes of the page. */
 export type Token = { from: number; to: number; className: string };
 
-/** Characters. Longer blocks have no colors on the page either. */
+/** In characters. Longer blocks have no colors on the page either. */
 const maxLength = 10_000;
 
 export function tokenize(code: string, language: string): readonly Token[] {

@@ -51,7 +51,7 @@ export const PostCodeBlock = CodeBlock.extend({
   },
 });
 
-/** Puts spaces in at the caret, or at the start of each selected line; `by` -1 takes those of the lines away. */
+/** Inserts spaces at the caret, or at the start of each selected line; with `by` -1, removes them from the lines. */
 function indentCode({ state, view }: Editor, by: 1 | -1): boolean {
   const { $from, $to, empty } = state.selection;
   if ($from.parent.type.name !== "codeBlock" || !$from.sameParent($to)) return false;

@@ -59,7 +59,7 @@ export function CodeTools(): React.ReactElement {
   );
 }
 
-/** Highlights lines as soon as they are written well. */
+/** Highlights lines as soon as their ranges are valid. */
 function LinesField(): React.ReactElement {
   const { attrs, set } = useBlock();
   const [typed, setTyped] = useState(String(attrs.lines ?? ""));

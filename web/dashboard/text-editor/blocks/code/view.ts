@@ -27,7 +27,7 @@ export function codeView(first: Node, _view: EditorView): NodeView {
   pre.append(inner);
   dom.append(head, pre);
 
-  const show = ({ attrs }: Node) => {
+  const draw = ({ attrs }: Node) => {
     file.textContent = String(attrs.file ?? "");
     language.textContent = codeLanguageName(String(attrs.language)) || "Plain text";
     bands.replaceChildren(
@@ -40,13 +40,13 @@ export function codeView(first: Node, _view: EditorView): NodeView {
     );
   };
   let { attrs } = first;
-  show(first);
+  draw(first);
   return {
     dom,
     contentDOM,
     update(node) {
       if (node.type !== first.type) return false;
-      if (node.attrs !== attrs) show(node);
+      if (node.attrs !== attrs) draw(node);
       ({ attrs } = node);
       return true;
     },
@@ -54,7 +54,7 @@ export function codeView(first: Node, _view: EditorView): NodeView {
   };
 }
 
-/** Returns the ranges of lines such as `1,3-5`, or none if they aren't written so. */
+/** Returns the ranges of lines in a text such as `1,3-5`, or none if it has another form. */
 export function lineRanges(lines: string): { from: number; to: number }[] {
   if (!linesPattern.test(lines)) return [];
   return lines.split(",").map((part) => {

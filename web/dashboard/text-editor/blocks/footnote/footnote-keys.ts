@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
 import { goToMark, goToNote } from "./view.ts";
 
-/** Enter on a mark leads to its note, and in a note the key that made it back to the mark. */
+/** Enter on a mark moves to its note. In a note, the key that created it moves back to the mark. */
 export const FootnoteKeys = Extension.create({
   name: "footnoteKeys",
   // Before the key of marks.

@@ -8,7 +8,7 @@ function pressButton({ editor }: OpenText, label: string): void {
   button.click();
 }
 
-test("a footnote's mark leads to its note, and the note back", () => {
+test("a footnote's mark goes to its note, and the note back to its mark", () => {
   const text = openText("<p>Words</p>");
   text.caret("end", "Words");
   text.press("Mod-Alt-f");
@@ -27,7 +27,7 @@ test("a footnote's mark leads to its note, and the note back", () => {
   );
 });
 
-test("footnotes follow the order of their marks, and go with them", () => {
+test("footnotes follow the order of their marks, and are removed with them", () => {
   const text = openText("<p>One and two</p>");
   text.caret("end", "two");
   text.press("Mod-Alt-f");

@@ -7,7 +7,7 @@ import { ownAttributes, read } from "../../schema/attributes.ts";
 declare module "@tiptap/core" {
   interface Commands<ReturnType> {
     footnotes: {
-      /** Puts a mark at the caret, and the caret into its new note. */
+      /** Inserts a mark at the caret, and moves the caret into its new note. */
       insertFootnote: () => ReturnType;
     };
   }
@@ -82,7 +82,7 @@ export const Footnotes = Node.create({
   renderHTML: () => ["section", { class: "footnotes" }, ["ol", { class: "footnotes-list" }, 0]],
 });
 
-/** `backrefs` are the marks that lead to the note; `tidy` writes their links at the end of its last line. */
+/** `backrefs` are the marks of the note; `tidy` writes links to them at the end of its last line. */
 export const Footnote = Node.create({
   name: "footnote",
   content: "paragraph block*",
@@ -115,7 +115,7 @@ export const Footnote = Node.create({
 });
 
 const footnotesKey = new PluginKey<undefined>("footnotes");
-/** The note of a mark that was just put in, or pasted without its note. */
+/** The note of a mark that was just inserted, or pasted without its note. */
 const newNote = "";
 
 type Found = { node: DocumentNode; position: number };
@@ -134,7 +134,7 @@ function isInNotes($position: { depth: number; node: (depth: number) => Document
   return $position.depth > 0 && $position.node(1).type.name === "footnotes";
 }
 
-/** Brings notes and marks into the same order. A mark without a note gets an empty one, and a note without a mark goes. */
+/** Puts notes in the order of their marks. A mark without a note gets an empty one, and a note without a mark is removed. */
 function renumber(tr: Transaction, doc: DocumentNode, schema: Schema, isNew: boolean): Transaction | null {
   const marks: Found[] = [];
   const notes = new Map<string, DocumentNode>();

@@ -1,4 +1,4 @@
-// Footnotes: a mark leads to its note, and the button at the end of a note back to its mark.
+// Footnotes: a mark goes to its note, and the button at the end of a note back to its mark.
 import type { Node, ResolvedPos } from "@tiptap/pm/model";
 import { NodeSelection, TextSelection } from "@tiptap/pm/state";
 import type { EditorView, NodeView } from "@tiptap/pm/view";

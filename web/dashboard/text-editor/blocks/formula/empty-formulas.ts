@@ -1,4 +1,4 @@
-// A formula without TeX would be invisible on the page: it asks for its TeX when it is put in, and goes when it is left empty.
+// A formula without TeX would be invisible on the page: it asks for its TeX when it is inserted, and is removed when it is left empty.
 import { Extension } from "@tiptap/core";
 import { type EditorState, NodeSelection, Plugin, type Selection, type Transaction } from "@tiptap/pm/state";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openText } from "#tests/support/text-editor.ts";
 import { lineAction } from "../../actions.ts";
 
-test("a formula that is left empty is removed, and the caret goes on below one with words", () => {
+test("a formula that is left empty is removed, and the caret continues below one with TeX", () => {
   const text = openText("<p>Before</p>");
   const asked: unknown[] = [];
   text.editor.on("blockTools", ({ open }) => asked.push(open?.panel));

@@ -2,7 +2,7 @@
 import { parseInert } from "#web/shared/browser/trusted-html.ts";
 import { ownerApi } from "../../../shared/owner-api.ts";
 
-/** Milliseconds after a change. */
+/** Delay in milliseconds after a change. */
 const settle = 250;
 
 type Asked = { html: string; answer: (formula: Element | null) => void };

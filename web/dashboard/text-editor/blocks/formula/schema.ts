@@ -1,9 +1,9 @@
-// Formulas in TeX, in a line and as a block. The server makes MathML of them.
+// Formulas in TeX, in a line and as a block. The server renders them as MathML.
 import { InputRule, Node } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
 import { ownAttributes } from "../../schema/attributes.ts";
 
-/** `$x^2$` while typing: no space inside the dollars and no digit after them, so that prices stay prices. */
+/** `$x^2$` while typing: no space inside the dollar signs and no digit after them, so that prices stay prices. */
 const typed = /(?:^|[\s(])\$([^\s$](?:[^$]*[^\s$])?)\$$/;
 
 export const InlineMath = Node.create({

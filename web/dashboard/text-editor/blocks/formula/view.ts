@@ -1,4 +1,4 @@
-// Formulas as readers see them. The server makes them, because TeX is rendered nowhere else.
+// Formulas as readers see them. The server renders them, because nothing else can.
 import type { Node } from "@tiptap/pm/model";
 import { atomView, words } from "../views/atom-view.ts";
 import { renderFormula } from "./render-formulas.ts";
@@ -10,7 +10,7 @@ function draw({ attrs }: Node, dom: HTMLElement, isBlock: boolean): void {
   const tex = String(attrs.tex);
   dom.classList.add(isBlock ? "math-block" : "math-inline");
   dom.dataset.tex = tex;
-  // A formula that one is writing keeps its last good form until the next one is there.
+  // While its TeX is edited, a formula keeps its last valid form until the next one arrives.
   if (dom.childElementCount === 0 || tex.trim() === "") dom.replaceChildren(source(tex, isBlock));
   if (tex.trim() === "") return;
   void renderFormula(tex, isBlock).then((formula) => {

@@ -1,4 +1,4 @@
-// Several images: in a gallery, and as a pair before and after.
+// Several images: a gallery, or a before/after pair.
 import { Node } from "@tiptap/core";
 import { hasOnly, ownAttributes } from "../../schema/attributes.ts";
 import { captionOf } from "../../schema/figures.ts";

@@ -1,4 +1,4 @@
-// Galleries, and pairs of images before and after.
+// Tools of galleries and before/after pairs.
 import { useId, useRef } from "react";
 import { galleryImages } from "#contract/post-html.ts";
 import { Button } from "#web/shared/ui/button.tsx";
@@ -89,14 +89,14 @@ export function PairTools(): React.ReactElement {
 }
 
 type ImageListProps = {
-  /** What each image is called. Then there are always so many, and none can be removed. */
+  /** The name of each image, if the number of images is fixed. */
   names?: readonly string[];
   images: readonly TextImage[];
   onChange: (images: readonly TextImage[]) => void;
   onReplace?: (index: number) => void;
 };
 
-/** The images in their order, each with its description. They are moved with buttons, or dragged by their images. */
+/** The images in their order, each with its description. Buttons move them, or dragging their images. */
 function ImageList({ names, images, onChange, onReplace }: ImageListProps): React.ReactElement {
   const { uploads } = useTextTools();
   const list = useRef<HTMLOListElement>(null);

@@ -79,7 +79,7 @@ const shownAttributes = new Set([
   "height",
 ]);
 
-/** Returns what some HTML looks like, without its function: links lead nowhere, and nothing in it runs or loads from elsewhere. */
+/** Returns an inert rendering of some HTML: its links don't work, and nothing in it runs or loads from elsewhere. */
 export function previewOf(html: string): DocumentFragment {
   return fragmentOf(parseHtml(withoutLooks(html)));
 }

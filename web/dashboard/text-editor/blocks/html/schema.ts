@@ -2,7 +2,7 @@
 import { Node } from "@tiptap/core";
 import { ownAttributes } from "../../schema/attributes.ts";
 
-/** `tidy` puts the HTML itself in the place of the element. */
+/** `tidy` replaces the element with the HTML itself. */
 export const HtmlBlock = Node.create({
   name: "htmlBlock",
   group: "block",

@@ -4,7 +4,7 @@ import { given, hasOnly, ownAttributes, read } from "../../schema/attributes.ts"
 import { captionOf, noCaption, sizeClass, sizeOf } from "../../schema/figures.ts";
 import { imageNames, imageSpec, type TextImage, pictureOf } from "../../schema/pictures.ts";
 
-/** An image beside words. Images that stand alone are blocks. */
+/** An image beside words. An image alone on its line is a block. */
 export const InlineImage = Node.create({
   name: "inlineImage",
   group: "inline",

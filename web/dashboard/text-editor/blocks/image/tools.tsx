@@ -79,7 +79,7 @@ function GalleryButton(): React.ReactElement {
   );
 }
 
-/** The description is stored while one types it. When one leaves, the library gets it too. */
+/** Writes the description to the text on each keystroke, and to the library on blur. */
 function AltPanel(): React.ReactElement {
   const { uploads } = useTextTools();
   const { editor, position, attrs } = useBlock();
@@ -87,7 +87,7 @@ function AltPanel(): React.ReactElement {
     <BlockPanel name="alt" label="Description" onDone={() => goBelow(editor, position)}>
       <AttributeField
         label="Alternative text"
-        hint="Describe the image for readers who can't see it."
+        hint="Describe the image for readers who can’t see it."
         name="alt"
         onBlur={(event) => uploads.describe(String(attrs.src), event.target.value.trim())}
       />

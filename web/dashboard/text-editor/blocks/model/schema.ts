@@ -3,7 +3,7 @@ import type { DOMOutputSpec } from "@tiptap/pm/model";
 import { given, hasOnly, ownAttributes, read } from "../../schema/attributes.ts";
 import { captionOf } from "../../schema/figures.ts";
 
-/** A 3D model. Its content is the caption; its image, if it has one, stands there until the viewer opens. */
+/** A 3D model. Its content is the caption; its image, if any, is shown until the viewer opens. */
 export const Model = Node.create({
   name: "model",
   group: "block",

@@ -3,7 +3,7 @@ import { drawThumbnail } from "../views/draw-image.ts";
 import { figureView } from "../views/figure-view.ts";
 import { isOwnSource } from "../views/own-source.ts";
 
-/** The viewer itself opens on the page only. */
+/** The viewer itself opens only on the page. */
 export const modelView = figureView({
   classes: () => "model",
   shown: ({ attrs: { poster, width, height } }) => [poster, width, height],

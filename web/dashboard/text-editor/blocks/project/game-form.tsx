@@ -4,7 +4,7 @@ import { ChoicePanel } from "../choice-panel.tsx";
 import { placeBlock } from "../edit-block.ts";
 import { listGames } from "./games.ts";
 
-/** What visitors can play, to choose a build for the text: what is live of a project, or one version. */
+/** A list of the builds that visitors can play, to choose one for the text: the live build of a project, or one version. */
 export function GameForm({ position, onClose }: BlockFormProps): React.ReactElement {
   const { editor } = useTextTools();
   const { timeZone } = useSite();
@@ -15,7 +15,7 @@ export function GameForm({ position, onClose }: BlockFormProps): React.ReactElem
       placeholder="Search games…"
       load={() => listGames(timeZone)}
       words={{
-        failed: "The games couldn't be loaded.",
+        failed: "The games couldn’t be loaded.",
         none: "No project has a published build yet. Upload one under Portfolio, Playable builds.",
         noMatch: "No games match.",
       }}

@@ -1,4 +1,4 @@
-// What visitors can play, as choices for a text.
+// Builds that visitors can play, as choices for a text.
 import { gameLink } from "#web/dashboard/html/game-link.ts";
 import { ownerApi } from "../../../shared/owner-api.ts";
 import { formatDate } from "#web/shared/site/format-date.ts";
@@ -7,7 +7,7 @@ import type { Choice } from "../choice-panel.tsx";
 
 type GameChoice = Choice & { href: string; words: string };
 
-/** Lists for each project what is live, and its published versions, newest first. */
+/** Lists the live build and the published versions of each project, newest first. */
 export async function listGames(timeZone: string): Promise<GameChoice[]> {
   const { items } = await ownerApi.builds.listPlayable();
   const choices = await Promise.all(

@@ -13,7 +13,7 @@ export function ProjectForm({ position, onClose }: BlockFormProps): React.ReactE
       placeholder="Search projects…"
       load={listProjects}
       words={{
-        failed: "The projects couldn't be loaded.",
+        failed: "The projects couldn’t be loaded.",
         none: "The portfolio has no projects yet.",
         noMatch: "No projects match.",
       }}

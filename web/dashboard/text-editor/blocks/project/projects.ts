@@ -1,4 +1,4 @@
-// The projects of the portfolio, for cards in a text. They are fetched once for each editor page.
+// The projects of the portfolio, for cards in a text. They are fetched once per page load.
 import { artUrl } from "#contract/art-urls.ts";
 import { artKindOf, landingNames } from "#contract/project-terms.ts";
 import type { Project } from "#contract/projects.ts";
@@ -19,7 +19,7 @@ export async function listProjects(): Promise<readonly CardProject[]> {
   }
 }
 
-/** Returns the project that a card leads to, or null, also if the list can't be fetched: the card then has its title alone. */
+/** Returns the project that a card links to, or null, also if the list can't be fetched: the card then shows only its title. */
 export async function findProject(href: string): Promise<CardProject | null> {
   try {
     return (await listProjects()).find((project) => project.href === href) ?? null;

@@ -1,4 +1,4 @@
-// What a text shows of the portfolio: cards of projects, and games to play.
+// Parts of the portfolio in a text: cards of projects, and games to play.
 import { Node } from "@tiptap/core";
 import { given, hasOnly, ownAttributes } from "../../schema/attributes.ts";
 
@@ -8,7 +8,7 @@ export const ProjectCard = linkNode("projectCard", "project-card");
 /** A build of a project, to play in the text: the live one, or the one that the URL names (gameUrlPattern). */
 export const Game = linkNode("game", "game");
 
-/** A paragraph with nothing but a link, of which pages show more. */
+/** A paragraph with nothing but a link, which pages turn into a card or a game. */
 function linkNode(name: string, className: string) {
   return Node.create({
     name,

@@ -1,4 +1,4 @@
-// Cards of projects, and games, which look the same while one writes.
+// Cards of projects, and games, which look the same in the editor.
 import { atomView, words } from "../views/atom-view.ts";
 import { drawThumbnail } from "../views/draw-image.ts";
 import { type CardProject, findProject } from "./projects.ts";
@@ -13,7 +13,7 @@ export const gameView = atomView({
   draw: ({ attrs: { href, title } }, dom, view) => {
     const isPinned = String(href).includes("#");
     drawCard(dom, String(href).replace(/#.*/, ""), String(title), () => {
-      // The page plays only what stands between the other blocks (server/visitor-api/embeds.ts).
+      // The page plays only games between the other blocks (server/visitor-api/embeds.ts).
       if (dom.parentElement !== view.dom)
         return "Readers get a link here. They play it in the text if it is not within another block.";
       return isPinned
@@ -23,13 +23,13 @@ export const gameView = atomView({
   },
 });
 
-/** Draws a card with a link's words, and what is known of its project. */
+/** Draws a card with a link's text, and what is known about its project. */
 function drawCard(dom: HTMLElement, href: string, title: string, factsOf: (project: CardProject) => string): void {
   dom.classList.add("project-card");
   const link = words("a", "", title);
   dom.replaceChildren(link);
   void findProject(href).then((project) => {
-    // It may show another project by now.
+    // The card may show another project by now.
     if (!project || !link.isConnected) return;
     const facts = factsOf(project);
     dom.replaceChildren(drawThumbnail(project.image), link, ...(facts === "" ? [] : [words("small", "", facts)]));

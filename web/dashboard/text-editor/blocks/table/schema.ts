@@ -1,4 +1,4 @@
-// Tables. Widths stand in a `colgroup`, and `tidy` sorts the rows into `thead` and `tbody`.
+// Tables. Widths are in a `colgroup`, and `tidy` sorts the rows into `thead` and `tbody`.
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import type { Node } from "@tiptap/pm/model";
 import { given, isLoose, ownAttributes, read } from "../../schema/attributes.ts";
@@ -12,7 +12,7 @@ export const PostTable = Table.extend({
   },
 }).configure({ resizable: true, lastColumnResizable: false, cellMinWidth: 48 });
 
-/** Pixels of each column, or null. */
+/** The width of each column in pixels, or null. */
 function widthsOf(table: Node): (number | null)[] {
   const widths: (number | null)[] = [];
   table.firstChild?.forEach(({ attrs }) => {

@@ -20,7 +20,7 @@ function run(text: OpenText, name: string): void {
   commandOf(text, name).run(text.editor.chain()).run();
 }
 
-test("a table is put in and filled with Tab, which adds a row at its end", () => {
+test("a table is inserted and filled with Tab, which adds a row at its end", () => {
   const text = openText();
   lineAction("table").run(text.tools);
   for (const words of ["A", "B", "C", "1", "2", "3", "4", "5", "6", "7"]) {
@@ -55,7 +55,7 @@ test.each([
   expect(text.html()).toBe(table);
 });
 
-test("the commands say what the cells at the caret are", () => {
+test("the commands report the state of the cells at the caret", () => {
   const text = openText(table);
   text.caret("end", "Speed");
   expect(tableState(text.editor)).toEqual({
@@ -72,7 +72,7 @@ test("the commands say what the cells at the caret are", () => {
   expect(tableState(text.editor).align).toBeNull();
 });
 
-test("selected cells are merged, and split again", () => {
+test("selected cells can be merged and split again", () => {
   const text = openText(table);
   text.caret("end", "Speed");
   expect(commandOf(text, "Merge cells").isOff).toBe(true);
@@ -84,7 +84,7 @@ test("selected cells are merged, and split again", () => {
   expect(text.html().match(/<td/g)).toHaveLength(4);
 });
 
-test("columns are made wider and narrower by steps, and not narrower than two of them", () => {
+test("columns become wider and narrower in steps, down to a minimum of two steps", () => {
   const text = openText(table.replace("<thead>", '<colgroup><col width="120" /><col /></colgroup><thead>'));
   const width = () => Number(/<col width="(\d+)"/.exec(text.html())?.[1]);
   text.caret("end", "Speed");

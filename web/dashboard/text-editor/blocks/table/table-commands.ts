@@ -1,4 +1,4 @@
-// What can be done to the rows, columns and cells of a table.
+// Commands for the rows, columns and cells of a table.
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { CellSelection, isInTable, selectedRect } from "@tiptap/pm/tables";
@@ -13,7 +13,7 @@ const defaultWidth = 120;
 
 type Menu = { name: string; label: "Row" | "Column" | "Cell"; icon: IconName; commands: readonly Command[] };
 
-/** Returns the commands as they are for a state of the table. Each works on the cells that are selected, or on the one with the caret. */
+/** Returns the commands for a state of the table. Each acts on the selected cells, or on the one with the caret. */
 export function tableMenus({ headerRow, headerColumn, canMerge, canSplit, align }: TableState): readonly Menu[] {
   const rows: readonly Command[] = [
     { label: "Insert row above", icon: "arrow-up", run: (chain) => chain.addRowBefore() },
@@ -78,7 +78,7 @@ function alignColumns(chain: Chain, align: string | null): Chain {
   return changeColumns(chain, () => ({ align }));
 }
 
-/** Widths belong to whole columns, so each of their cells has them. */
+/** Widths belong to whole columns, so each cell of a column has its width. */
 function resizeColumns(chain: Chain, by: number | null): Chain {
   return changeColumns(chain, ({ attrs }, width) => {
     if (by === null) return { colwidth: null };

@@ -3,7 +3,7 @@ import { closeHistory } from "@tiptap/pm/history";
 import { TextSelection } from "@tiptap/pm/state";
 
 /**
- * Makes a table of a line such as `| Name | Points |`: these words are its head, and the caret goes into the first cell of the row below.
+ * Makes a table of a line such as `| Name | Points |`: these words become its head, and the caret moves to the first cell of the row below.
  * Returns false for any other line.
  */
 export function makeTypedTable({ state, view }: Editor): boolean {
@@ -11,7 +11,7 @@ export function makeTypedTable({ state, view }: Editor): boolean {
   const { parent } = $from;
   const isPlainLine =
     parent.type.name === "paragraph" && parent.children.every((node) => node.isText && node.marks.length === 0);
-  // Elsewhere than in the text itself, a table may have no place.
+  // Outside the top level of the text, a table may not be allowed.
   if (!empty || $from.depth !== 1 || !isPlainLine || $from.parentOffset < parent.content.size) return false;
   const titles = /^\|(.+\|.+)\|\s*$/
     .exec(parent.textContent)?.[1]
@@ -35,7 +35,7 @@ export function makeTypedTable({ state, view }: Editor): boolean {
   const tr = state.tr.replaceWith(start, $from.after(), schema.node("table", null, [head, row]));
   // Into the table, its second row, the cell and its line.
   tr.setSelection(TextSelection.near(tr.doc.resolve(start + 1 + head.nodeSize + 3)));
-  // Undo gives the typed line back.
+  // Undo restores the typed line.
   view.dispatch(closeHistory(tr).scrollIntoView());
   return true;
 }

@@ -6,7 +6,7 @@ import { ownAttributes } from "../../schema/attributes.ts";
 declare module "@tiptap/core" {
   interface Commands<ReturnType> {
     toggle: {
-      /** Puts a toggle in the place of the selected lines, which become its content, and the caret into its summary. */
+      /** Replaces the selected lines with a toggle that contains them, and moves the caret into its summary. */
       insertToggle: () => ReturnType;
     };
   }

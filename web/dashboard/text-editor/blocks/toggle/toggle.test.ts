@@ -9,7 +9,7 @@ function pressButton({ editor }: OpenText, label: string): void {
   button.click();
 }
 
-test("a toggle takes Enter from its summary into its content, and folds without a change of the text", () => {
+test("Enter moves from a toggle's summary into its content, and folding doesn't change the text", () => {
   const text = openText();
   lineAction("toggle").run(text.tools);
   text.type("More\nHidden words");

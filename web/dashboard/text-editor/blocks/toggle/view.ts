@@ -1,4 +1,4 @@
-// A toggle. While one writes it is open, and its button folds it: that is the view of the editor alone, and no change of the text.
+// A toggle. It is open in the editor, and its button folds it: this changes only the view of the editor, not the text.
 import type { Node } from "@tiptap/pm/model";
 import { TextSelection } from "@tiptap/pm/state";
 import type { EditorView, NodeView } from "@tiptap/pm/view";

@@ -9,7 +9,7 @@ const videoAttributes = {
   isEmbed: false,
   src: "",
   title: "",
-  /** Whether it is a clip: without sound, again and again. */
+  /** Whether it is a clip: without sound, in a loop. */
   isClip: false,
   poster: null,
   width: null,

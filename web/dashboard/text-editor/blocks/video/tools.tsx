@@ -28,7 +28,7 @@ export function VideoTools(): React.ReactElement {
           label={isClip ? "What the clip shows" : "Title of the video"}
           hint={
             isClip
-              ? "Describe the clip for readers who can't see it."
+              ? "Describe the clip for readers who can’t see it."
               : "Read by screen readers, and shown before the video plays."
           }
           name="title"

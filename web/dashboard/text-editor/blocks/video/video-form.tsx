@@ -4,7 +4,7 @@ import { placeForBlock } from "../../insert-block.ts";
 import { type BlockFormProps, useTextTools } from "../../text-tools.ts";
 import { UrlPanel } from "../url-panel.tsx";
 
-/** The URL of a video, or a file instead. */
+/** Asks for the URL of a video, or a file instead. */
 export function VideoForm({ onClose }: BlockFormProps): React.ReactElement {
   const { editor, open, chooseFiles } = useTextTools();
 

@@ -18,7 +18,7 @@ export const videoView = figureView({
   },
 });
 
-/** Nothing is requested from the other site while one writes. */
+/** The editor requests nothing from the other site. */
 function drawStill(src: string, poster: string): HTMLElement {
   const still = document.createElement("div");
   still.className = "video-embed video-still";

@@ -1,4 +1,4 @@
-// Blocks and parts of lines without text of their own in the editor, such as cards, formulas and HTML.
+// Blocks and parts of lines without editable text, such as cards, formulas and HTML.
 import type { Node } from "@tiptap/pm/model";
 import type { EditorView, NodeView } from "@tiptap/pm/view";
 import { type GetPosition, isOwnEvent, selectOnPress } from "./figure-view.ts";

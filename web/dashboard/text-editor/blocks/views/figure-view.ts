@@ -1,4 +1,4 @@
-// Blocks with a caption, as the text shows them: what the block is about, and below it the caption, in which one types.
+// Blocks with a caption, as the text shows them: the content of the block, and below it the editable caption.
 import type { Node } from "@tiptap/pm/model";
 import { NodeSelection } from "@tiptap/pm/state";
 import type { EditorView, NodeView, ViewMutationRecord } from "@tiptap/pm/view";
@@ -13,9 +13,9 @@ type Drawing = {
   classes: (node: Node) => string;
   /** The parts above the caption. */
   draw: (node: Node) => HTMLElement[];
-  /** What of the node the parts show. They are redrawn only if it changes, so that a video plays on while it is described. */
+  /** What the parts show of the node. They are redrawn only if it changes, so that a video keeps playing while it is described. */
   shown: (node: Node) => unknown;
-  /** Writes to the parts what may change often. */
+  /** Updates in the parts what may change often. */
   refresh?: (node: Node, parts: readonly HTMLElement[]) => void;
 };
 
