@@ -235,9 +235,9 @@ test("links have a kind of the list and a URL, and visitors get none under NDA",
     [{ ...steam, link: "javascript:alert(1)" }, "links.0.link"],
   ] as const)
     expect((await server.asOwner("POST", "/portfolio", { ...base, links: [link] })).body).toMatchObject({ field });
-  expect((await server.asOwner("POST", "/portfolio", { ...base, links: Array(9).fill(steam) })).text).toContain(
-    "A project has at most 8 links.",
-  );
+  expect(
+    (await server.asOwner("POST", "/portfolio", { ...base, links: Array.from({ length: 9 }, () => steam) })).text,
+  ).toContain("A project has at most 8 links.");
   const { id } = await save(server, { links: [steam] });
   expect((await server.call("GET", "/portfolio/slug/tower")).body.links).toEqual([steam]);
   await save(server, { links: [steam], nda: true }, id);

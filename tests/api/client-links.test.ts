@@ -43,6 +43,7 @@ async function addNda(server: TestServer, fields: Record<string, unknown> = {}):
     role: "Lead",
     nda: true,
     confidential: ["role"],
+    testimonials: [{ quote: "It floats.", name: "Nora", link: "https://nightjar.example/said", consent: "Her email" }],
     ...fields,
   });
   expect(status, text).toBe(201);
@@ -179,6 +180,7 @@ test("a press opens the link for its own path, and its pages show what visitors 
     company: "Nightjar Forge",
     role: "Lead",
     externalLink: "https://nightjar.example/",
+    testimonials: [{ quote: "It floats.", link: "https://nightjar.example/said", consent: "" }],
   });
   for (const field of ["confidential", "postIds", "service"]) expect(shown.page.project).not.toHaveProperty(field);
   expect((await visit(server, `${base}/posts/${post}`, { cookie })).page.post).toMatchObject({

@@ -33,7 +33,7 @@ import { Versions } from "#web/shared/player/versions.tsx";
 import { toProjectView } from "./project-view.ts";
 
 /** Links to the same work; the others are about it. */
-const storeKinds: readonly string[] = ["website", "steam", "itch", "epic", "app-store", "google-play"];
+const storeKinds: ReadonlySet<string> = new Set(["website", "steam", "itch", "epic", "app-store", "google-play"]);
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
@@ -117,7 +117,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData: project, matches }
       {
         ...project,
         problem: project.story.find(({ name }) => name === "problem")?.texts.join(" ") ?? "",
-        stores: project.links.filter(({ kind }) => storeKinds.includes(kind)).map(({ to }) => to),
+        stores: project.links.filter(({ kind }) => storeKinds.has(kind)).map(({ to }) => to),
         awards: project.awards.map(({ name, by, year }) => [name, by, year].filter(Boolean).join(", ")),
         platforms: project.facts.find(({ name }) => name === "platforms")?.value ?? "",
         techStack: project.technologies.map(({ name }) => name),
