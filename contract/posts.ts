@@ -33,7 +33,7 @@ const seriesPlace = z.object({
 const kind = z.enum(postKinds).describe("page: a page that the owner added, at /slug and in no list of posts");
 const placement = z.enum(placements).describe("For pages: where the site links to it");
 
-const postFields = {
+const summaryShape = {
   _id: postId,
   kind,
   placement,
@@ -64,7 +64,7 @@ const postFields = {
 
 export const postSummary = z
   .object({
-    ...postFields,
+    ...summaryShape,
     series: seriesPlace.nullable(),
     draftSavedAt: timestamp.optional().describe("For owners: when unsaved changes were last typed"),
     content: z.string().optional(),
@@ -75,7 +75,7 @@ export type PostSummary = z.infer<typeof postSummary>;
 
 export const post = z
   .object({
-    ...postFields,
+    ...summaryShape,
     series: seriesPlace
       .extend({
         parts: z
@@ -217,23 +217,27 @@ export type AutosaveInput = z.output<typeof autosaveInput>;
 export const autosave = autosaveInput.extend(storedDraft).meta({ id: "Autosave" });
 export type Autosave = z.infer<typeof autosave>;
 
-export const revision = revisionSummary
-  .extend({
-    description: z.string(),
-    content: z.string(),
-    category: z.string(),
-    tags: z
-      .array(z.string())
-      .optional()
-      .describe("Left out in states of an earlier version, as are the series and its part"),
-    series: z.string().optional(),
-    seriesPart: seriesPart.nullish(),
-    imageUrl: z.string(),
-    imageAlt: z.string(),
-    link: z.string(),
-    published: z.boolean(),
-  })
-  .meta({ id: "Revision" });
+/** A post as its history keeps it. */
+export const postState = z.object({
+  title: z.string(),
+  description: z.string(),
+  content: z.string(),
+  category: z.string(),
+  tags: z
+    .array(z.string())
+    .optional()
+    .describe("Left out in states of an earlier version, as are the series and its part"),
+  series: z.string().optional(),
+  seriesPart: seriesPart.nullish(),
+  imageUrl: z.string(),
+  imageAlt: z.string(),
+  imageKey: z.string(),
+  link: z.string(),
+  published: z.boolean(),
+});
+export type PostState = z.infer<typeof postState>;
+
+export const revision = revisionSummary.extend(postState.omit({ imageKey: true }).shape).meta({ id: "Revision" });
 export type Revision = z.infer<typeof revision>;
 
 export const postStats = z

@@ -3,6 +3,7 @@
 import { resolve } from "node:path";
 import { slugify } from "#contract/slugs.ts";
 import { limits } from "#contract/limits.ts";
+import { linesInFile } from "#contract/post-fields.ts";
 import { type PostInput, postInput } from "#contract/posts.ts";
 import type { Context } from "../context.ts";
 import { addCategory } from "../domain/categories.ts";
@@ -195,7 +196,7 @@ async function readIncoming(
     seriesPart: String(post.seriesPart ?? ""),
     cover: "url" in cover ? cover.url : "",
     coverAlt: parsed.data.imageAlt,
-    link: parsed.data.link,
+    ...linesInFile(parsed.data),
     placement: "none",
     published: post.draft ? "no" : isLater ? "later" : "yes",
     slug: slugify(post.slugs[0] ?? ""),

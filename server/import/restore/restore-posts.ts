@@ -1,6 +1,7 @@
 import { basename } from "node:path/posix";
 import { limits } from "#contract/limits.ts";
 import type { PostKind } from "#contract/page-words.ts";
+import { linesInFile, linesOfFile } from "#contract/post-fields.ts";
 import { postInput } from "#contract/posts.ts";
 import { slugify } from "#contract/slugs.ts";
 import { addCategory } from "../../domain/categories.ts";
@@ -153,7 +154,7 @@ async function readFields(
     series: entry.series,
     seriesPart: entry.seriesPart,
     imageAlt: entry.coverAlt,
-    link: entry.link,
+    ...linesOfFile(entry),
   });
   if (!parsed.success) throw new InvalidError(parsed.error.issues[0]?.message ?? "it is not a post");
   const isScheduled = !entry.published && typeof entry.publishAt === "string";
@@ -168,7 +169,7 @@ async function readFields(
     seriesPart: String(parsed.data.seriesPart ?? ""),
     cover: addressOf(entry.cover),
     coverAlt: parsed.data.imageAlt,
-    link: parsed.data.link,
+    ...linesInFile(parsed.data),
     placement: entry.placement ?? "none",
     // A scheduled time that has passed since the export publishes the post.
     published: entry.published || (isScheduled && !isLater) ? "yes" : isLater ? "later" : "no",
