@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { defineCalls, instant, line, noContent, requiredLine, timestamp, webAddress, wholeNumber } from "./call.ts";
+import {
+  defineCalls,
+  instant,
+  line,
+  noContent,
+  pageAddress,
+  pageAddressSentence,
+  requiredLine,
+  timestamp,
+  webAddress,
+  wholeNumber,
+} from "./call.ts";
 import { draftCalls, draftFacts, newDraftKey, revisionSummary, storedDraft, writer } from "./drafts.ts";
 import { limits } from "./limits.ts";
 import { picture } from "./media.ts";
@@ -375,10 +386,7 @@ export const postCalls = defineCalls({
     scope: "media",
     summary: "Fetch the title, description and image of a public page; the image is added to the media library",
     body: z.strictObject({
-      url: webAddress(limits.link).refine(
-        (url) => /^https?:/i.test(url),
-        "Enter the URL of a page, such as https://example.com.",
-      ),
+      url: pageAddress(limits.link).refine((url) => url !== "", pageAddressSentence),
     }),
     response: { 200: bookmark },
   },
