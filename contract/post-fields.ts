@@ -7,6 +7,7 @@ import type { Placement, PostKind } from "./page-words.ts";
  */
 const postLines = {
   link: { label: "External Link", inFiles: "link", none: "" },
+  canonicalUrl: { label: "First published at", inFiles: "canonical_url", none: null },
 } as const satisfies Record<string, PostLine>;
 
 type PostLine = {

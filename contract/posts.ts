@@ -57,6 +57,7 @@ const summaryShape = {
   picture: picture.nullable(),
   blogImageKey: z.string(),
   link: z.string(),
+  canonicalUrl: z.string().nullable().describe("Where it was first published, if that was on another site"),
   author: z.string(),
   category: z.string(),
   categorySlug: z.string(),
@@ -185,6 +186,10 @@ export const postInput = z.strictObject({
   imageAlt: line(limits.title).default(""),
   blogImageKey: line(limits.title).default(""),
   link: webAddress(limits.link).default(""),
+  canonicalUrl: pageAddress(limits.link)
+    .transform((url) => url || null)
+    .nullish()
+    .describe("Where it was first published, if that was on another site. Without it, that stays as it is"),
   kind: kind.optional().describe("For new ones: post by default. It never changes"),
   placement: placement.optional().describe("For pages: where the site links to it. Without it, that stays as it is"),
   author: z.string().optional().describe("Accepted and ignored: the server sets it"),
@@ -213,6 +218,7 @@ export const autosaveInput = z.strictObject({
   imageAlt: z.string().max(limits.title).default(""),
   blogImageKey: z.string().max(limits.title).default(""),
   link: z.string().max(limits.link).default(""),
+  canonicalUrl: z.string().max(limits.link).nullish(),
   kind: kind.optional(),
   placement: placement.optional(),
   slug: z.string().max(limits.slug).optional(),
@@ -244,6 +250,7 @@ export const postState = z.object({
   imageAlt: z.string(),
   imageKey: z.string(),
   link: z.string(),
+  canonicalUrl: z.string().nullish().describe("Left out in states of an earlier version"),
   published: z.boolean(),
 });
 export type PostState = z.infer<typeof postState>;

@@ -33,6 +33,8 @@ export type PostTable = {
   imageAlt: string;
   imageKey: string;
   link: string;
+  /** Where the post was first published, if that was on another site. */
+  canonicalUrl: string | null;
   published: number;
   publishAt: string | null;
   publishedAt: string | null;
@@ -438,6 +440,7 @@ export const summaryColumns = [
   "posts.imageAlt",
   "posts.imageKey",
   "posts.link",
+  "posts.canonicalUrl",
   "posts.published",
   "posts.publishAt",
   "posts.publishedAt",

@@ -114,11 +114,15 @@ test("a database that is too old for an upgrade stops the start, and a backup of
 
 /** Returns what the upgrade of a recorded site makes of its rows. It changes no other rows. */
 function asUpgraded(recorded: Rows): Rows {
-  return withLessons(asWithHistoryOfProjects(asInitial(recorded)));
+  return withCanonicalUrls(withLessons(asWithHistoryOfProjects(asInitial(recorded))));
 }
 
 function withLessons({ projects = [], ...others }: Rows): Rows {
   return { ...others, projects: projects.map((row): Row => ({ ...row, lessons: "" })).toSorted(byText) };
+}
+
+function withCanonicalUrls({ posts = [], ...others }: Rows): Rows {
+  return { ...others, posts: posts.map((row): Row => ({ ...row, canonical_url: null })).toSorted(byText) };
 }
 
 /** Returns the rows in the initial schema. */

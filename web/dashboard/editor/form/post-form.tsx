@@ -293,6 +293,17 @@ export function PostForm({
                   error={saving.errors.link}
                   onChange={(event) => set({ link: event.target.value })}
                 />
+                <TextField
+                  label="First published at"
+                  hint="If this post first appeared on another site, its address there. Search engines then credit that page."
+                  inputMode="url"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  maxLength={limits.link}
+                  value={fields.canonicalUrl}
+                  error={saving.errors.canonicalUrl}
+                  onChange={(event) => set({ canonicalUrl: event.target.value })}
+                />
               </>
             )}
           </Panel>
