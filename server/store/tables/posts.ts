@@ -342,7 +342,7 @@ export async function countPosts(db: Database): Promise<{ total: number; publish
   return { total: sum(rows), published: sum(rows.filter(({ published }) => published === 1)) };
 }
 
-export type PublishedAddress = { slug: string; categorySlug: string; imageUrl: string; updatedAt: string };
+export type PublishedAddress = { id: number; slug: string; categorySlug: string; imageUrl: string; updatedAt: string };
 
 const urlsAtOnce = 1000;
 
@@ -388,6 +388,12 @@ export async function* listPublishedAddresses(db: Database): AsyncGenerator<Publ
     if (!last || rows.length < urlsAtOnce) return;
     rows = await query.where(sql<boolean>`(posts.dated_at, posts.id) < (${last.datedAt}, ${last.id})`).execute();
   }
+}
+
+/** Returns the ids of the posts, drafts among them, that were first published on another site. Reads only an index. */
+export async function listPostsFromElsewhere(db: Database): Promise<ReadonlySet<number>> {
+  const rows = await db.selectFrom("posts").select("id").where("canonicalUrl", "is not", null).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Lists the update times of posts that changed since an instant. */
