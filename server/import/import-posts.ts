@@ -184,6 +184,7 @@ async function readIncoming(
     category: post.category,
     imageAlt: post.coverAlt.slice(0, limits.title),
     link: post.link,
+    canonicalUrl: isOnSite(post.canonicalUrl, context.config.siteUrl) ? "" : post.canonicalUrl,
   });
   if (!parsed.success) throw new InvalidError(parsed.error.issues[0]?.message ?? "it is not a post");
   return {
@@ -204,6 +205,10 @@ async function readIncoming(
     updated: post.updated ?? "",
     author: post.author ?? "",
   };
+}
+
+function isOnSite(url: string, siteUrl: string): boolean {
+  return url === siteUrl || url.startsWith(`${siteUrl}/`);
 }
 
 async function create(context: Context, post: Post, incoming: ImportedFields, options: ImportOptions): Promise<void> {
