@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { limits } from "#contract/limits.ts";
 import { placements } from "#contract/page-words.ts";
-import { type FileLines, fileLineNames, linesInFile, linesOfFile, type PostLineName } from "#contract/post-fields.ts";
+import { type FileLines, fileLineNames, linesInFile, linesOfFile } from "#contract/post-fields.ts";
 import type { PostInput } from "#contract/posts.ts";
 import type { ImportState } from "../store/tables/posts.ts";
 import type { PostRow } from "../store/tables/posts.ts";
@@ -90,24 +90,7 @@ export function mergeFields(
   return differs ? { kind: "update", fields: merged, changed } : { kind: "unchanged" };
 }
 
-export function toInput(
-  fields: ImportedFields,
-): Pick<
-  PostInput,
-  | "title"
-  | "description"
-  | "content"
-  | "category"
-  | "tags"
-  | "series"
-  | "seriesPart"
-  | "published"
-  | "blogImage"
-  | "imageAlt"
-  | "blogImageKey"
-  | PostLineName
-  | "placement"
-> {
+export function toInput(fields: ImportedFields): PostInput {
   return {
     title: fields.title,
     description: fields.description,
