@@ -101,11 +101,24 @@ export function requiredLine(name: string, max: number): z.ZodType<string, strin
 /** A URL that is safe in a link: empty, http(s), or a path on this site. A host name without a scheme gets https. */
 export function webAddress(max: number): z.ZodType<string, string> {
   return line(max)
-    .transform((text) => (/^([a-z0-9-]+\.)+[a-z]{2,}(:\d+)?([/?#]\S*)?$/i.test(text) ? `https://${text}` : text))
+    .transform(withScheme)
     .refine(
       (text) => text === "" || /^https?:\/\/[^\s/]+/i.test(text) || /^\/(?![/\\])/.test(text),
       "Enter a URL such as https://example.com, or a path of this site such as /about.",
     );
+}
+
+/** The URL of a page on the web, or empty. A host name without a scheme gets https. */
+export function pageAddress(max: number): z.ZodType<string, string> {
+  return line(max)
+    .transform(withScheme)
+    .refine((text) => text === "" || /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/i.test(text), pageAddressSentence);
+}
+
+export const pageAddressSentence = "Enter the URL of a page, such as https://example.com.";
+
+function withScheme(text: string): string {
+  return /^([a-z0-9-]+\.)+[a-z]{2,}(:\d+)?([/?#]\S*)?$/i.test(text) ? `https://${text}` : text;
 }
 
 /** A number in a URL, which arrives as text. Programs give it as a number. */

@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { defineCalls, instant, line, noContent, requiredLine, timestamp, webAddress, wholeNumber } from "./call.ts";
+import {
+  defineCalls,
+  instant,
+  line,
+  noContent,
+  pageAddress,
+  pageAddressSentence,
+  requiredLine,
+  timestamp,
+  webAddress,
+  wholeNumber,
+} from "./call.ts";
 import { draftCalls, draftFacts, newDraftKey, revisionSummary, storedDraft, writer } from "./drafts.ts";
 import { limits } from "./limits.ts";
 import { picture } from "./media.ts";
@@ -33,7 +44,7 @@ const seriesPlace = z.object({
 const kind = z.enum(postKinds).describe("page: a page that the owner added, at /slug and in no list of posts");
 const placement = z.enum(placements).describe("For pages: where the site links to it");
 
-const postFields = {
+const summaryShape = {
   _id: postId,
   kind,
   placement,
@@ -46,6 +57,7 @@ const postFields = {
   picture: picture.nullable(),
   blogImageKey: z.string(),
   link: z.string(),
+  canonicalUrl: z.string().nullable().describe("Where it was first published, if that was on another site"),
   author: z.string(),
   category: z.string(),
   categorySlug: z.string(),
@@ -64,7 +76,7 @@ const postFields = {
 
 export const postSummary = z
   .object({
-    ...postFields,
+    ...summaryShape,
     series: seriesPlace.nullable(),
     draftSavedAt: timestamp.optional().describe("For owners: when unsaved changes were last typed"),
     content: z.string().optional(),
@@ -75,7 +87,7 @@ export type PostSummary = z.infer<typeof postSummary>;
 
 export const post = z
   .object({
-    ...postFields,
+    ...summaryShape,
     series: seriesPlace
       .extend({
         parts: z
@@ -174,6 +186,10 @@ export const postInput = z.strictObject({
   imageAlt: line(limits.title).default(""),
   blogImageKey: line(limits.title).default(""),
   link: webAddress(limits.link).default(""),
+  canonicalUrl: pageAddress(limits.link)
+    .transform((url) => url || null)
+    .nullish()
+    .describe("Where it was first published, if that was on another site. Without it, that stays as it is"),
   kind: kind.optional().describe("For new ones: post by default. It never changes"),
   placement: placement.optional().describe("For pages: where the site links to it. Without it, that stays as it is"),
   author: z.string().optional().describe("Accepted and ignored: the server sets it"),
@@ -202,6 +218,7 @@ export const autosaveInput = z.strictObject({
   imageAlt: z.string().max(limits.title).default(""),
   blogImageKey: z.string().max(limits.title).default(""),
   link: z.string().max(limits.link).default(""),
+  canonicalUrl: z.string().max(limits.link).nullish(),
   kind: kind.optional(),
   placement: placement.optional(),
   slug: z.string().max(limits.slug).optional(),
@@ -217,23 +234,28 @@ export type AutosaveInput = z.output<typeof autosaveInput>;
 export const autosave = autosaveInput.extend(storedDraft).meta({ id: "Autosave" });
 export type Autosave = z.infer<typeof autosave>;
 
-export const revision = revisionSummary
-  .extend({
-    description: z.string(),
-    content: z.string(),
-    category: z.string(),
-    tags: z
-      .array(z.string())
-      .optional()
-      .describe("Left out in states of an earlier version, as are the series and its part"),
-    series: z.string().optional(),
-    seriesPart: seriesPart.nullish(),
-    imageUrl: z.string(),
-    imageAlt: z.string(),
-    link: z.string(),
-    published: z.boolean(),
-  })
-  .meta({ id: "Revision" });
+/** A post as its history keeps it. */
+export const postState = z.object({
+  title: z.string(),
+  description: z.string(),
+  content: z.string(),
+  category: z.string(),
+  tags: z
+    .array(z.string())
+    .optional()
+    .describe("Left out in states of an earlier version, as are the series and its part"),
+  series: z.string().optional(),
+  seriesPart: seriesPart.nullish(),
+  imageUrl: z.string(),
+  imageAlt: z.string(),
+  imageKey: z.string(),
+  link: z.string(),
+  canonicalUrl: z.string().nullish().describe("Left out in states of an earlier version"),
+  published: z.boolean(),
+});
+export type PostState = z.infer<typeof postState>;
+
+export const revision = revisionSummary.extend(postState.omit({ imageKey: true }).shape).meta({ id: "Revision" });
 export type Revision = z.infer<typeof revision>;
 
 export const postStats = z
@@ -371,10 +393,7 @@ export const postCalls = defineCalls({
     scope: "media",
     summary: "Fetch the title, description and image of a public page; the image is added to the media library",
     body: z.strictObject({
-      url: webAddress(limits.link).refine(
-        (url) => /^https?:/i.test(url),
-        "Enter the URL of a page, such as https://example.com.",
-      ),
+      url: pageAddress(limits.link).refine((url) => url !== "", pageAddressSentence),
     }),
     response: { 200: bookmark },
   },

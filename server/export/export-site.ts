@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { linesInFile } from "#contract/post-fields.ts";
 import { sectionNames } from "#contract/site/section-names.ts";
 import { sectionVersion } from "#contract/site/sections.ts";
 import type { Context } from "../context.ts";
@@ -215,6 +216,7 @@ function toPostEntry(
     cover: toRelative(post.imageUrl, isExported),
     coverAlt: post.imageAlt,
     coverKey: post.imageKey,
+    ...linesInFile(post),
     ...(post.kind === "page" && { placement }),
     ...(example && { example }),
   });

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { mediaKinds, savedView } from "#contract/media.ts";
 import { buildStates, orientations } from "#contract/build-terms.ts";
 import { limits } from "#contract/limits.ts";
+import { forFileLines } from "#contract/post-fields.ts";
 import { placements } from "#contract/page-terms.ts";
 import { sectionNames } from "#contract/site/section-names.ts";
 import {
@@ -67,7 +68,7 @@ export const postEntry = z.object({
   cover: z.string().default(""),
   coverAlt: z.string().default(""),
   coverKey: z.string().default(""),
-  link: z.string().default(""),
+  ...forFileLines(() => z.string().optional()),
   /** Where the site links to a page. */
   placement: z.enum(placements).optional(),
   publishAt: time.nullish(),

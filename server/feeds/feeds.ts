@@ -16,7 +16,12 @@ import { createYield } from "../workers/yield.ts";
 import { UnavailableError } from "../errors.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
 import { createVisitorApi } from "../visitor-api/visitor-api.ts";
-import { countPosts, listPublishedAddresses, listPublishedPages } from "../store/tables/posts.ts";
+import {
+  countPosts,
+  listPostsFromElsewhere,
+  listPublishedAddresses,
+  listPublishedPages,
+} from "../store/tables/posts.ts";
 import { listSeriesAddresses } from "../store/tables/series.ts";
 import { listTagAddresses } from "../store/tables/tags.ts";
 import { atomOf, type Feed, jsonFeedOf, rssOf, toFeed } from "./feed.ts";
@@ -182,16 +187,17 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
 
   async function listEntries(): Promise<SitemapEntry[]> {
     const yieldToEventLoop = createYield();
+    const fromElsewhere = await listPostsFromElsewhere(context.db);
     const posts: PostAddress[] = [];
     for await (const rows of listPublishedAddresses(context.db)) {
-      for (const { slug, categorySlug, imageUrl: image, updatedAt } of rows)
-        posts.push({ slug, categorySlug, image, updatedAt });
+      for (const { id, slug, categorySlug, imageUrl: image, updatedAt } of rows)
+        posts.push({ slug, categorySlug, image, updatedAt, isFromElsewhere: fromElsewhere.has(id) });
       await yieldToEventLoop();
     }
     return listPages(siteUrl, { posts, ...(await listOthers()) });
   }
 
-  /** Counts without reading posts. */
+  /** Counts without reading posts, those from elsewhere included. */
   async function countEntries(): Promise<number> {
     const others = await listPages(siteUrl, { posts: [], ...(await listOthers()) });
     return others.length + (await countPosts(context.db)).published;

@@ -5,11 +5,18 @@ import { createYield, forEachYielding } from "#server/workers/yield.ts";
 import { absoluteAddress } from "./absolute-html.ts";
 import { element, xmlDocument } from "./xml.ts";
 
-export type PostAddress = { slug: string; categorySlug: string; image: string; updatedAt: string };
+export type PostAddress = {
+  slug: string;
+  categorySlug: string;
+  image: string;
+  updatedAt: string;
+  /** First published on another site, so that the page there is the canonical one. */
+  isFromElsewhere: boolean;
+};
 export type SitemapContent = {
   posts: readonly PostAddress[];
   /** The owner's own pages. */
-  pages: readonly Omit<PostAddress, "categorySlug">[];
+  pages: readonly Omit<PostAddress, "categorySlug" | "isFromElsewhere">[];
   categories: readonly Category[];
   /** Those with published posts. */
   tags: readonly { slug: string; updatedAt: string }[];
@@ -24,7 +31,7 @@ const maxImages = 20;
 
 /**
  * Lists every page that search engines may show: those of the menus, the owner's own, posts, projects as visitors see them, categories
- * with posts or projects, tags and series.
+ * with posts or projects, tags and series. It leaves out posts whose canonical page is on another site.
  */
 export async function listPages(
   siteUrl: string,
@@ -40,9 +47,9 @@ export async function listPages(
   });
   const newestOf = new Map<string, string>();
   const postPages: SitemapEntry[] = [];
-  await forEachYielding(createYield(), posts, ({ slug, categorySlug, updatedAt, image }) => {
+  await forEachYielding(createYield(), posts, ({ slug, categorySlug, updatedAt, image, isFromElsewhere }) => {
     if (updatedAt > (newestOf.get(categorySlug) ?? "")) newestOf.set(categorySlug, updatedAt);
-    postPages.push(page(`/blog/${encodeURIComponent(slug)}`, updatedAt, [image]));
+    if (!isFromElsewhere) postPages.push(page(`/blog/${encodeURIComponent(slug)}`, updatedAt, [image]));
   });
   const newestPost = newest([...newestOf.values()].map((updatedAt) => ({ updatedAt })));
   const newestProject = newest(projects);

@@ -31,6 +31,8 @@ export type Text = {
     coverAlt?: string;
     /** What a post links to, if it is about something elsewhere. */
     link?: string;
+    /** Where a post was first published, if that was on another site. */
+    canonical_url?: string;
   };
   html: string;
 };
@@ -53,6 +55,7 @@ export function postText(post: Post, { owner, language }: Facts): Text {
       cover: post.imageUrl,
       coverAlt: post.imageAlt,
       link: post.link,
+      canonical_url: post.canonicalUrl ?? "",
     },
     html: post.content,
   };

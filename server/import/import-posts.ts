@@ -3,6 +3,7 @@
 import { resolve } from "node:path";
 import { slugify } from "#contract/slugs.ts";
 import { limits } from "#contract/limits.ts";
+import { linesInFile } from "#contract/post-fields.ts";
 import { type PostInput, postInput } from "#contract/posts.ts";
 import type { Context } from "../context.ts";
 import { addCategory } from "../domain/categories.ts";
@@ -183,6 +184,7 @@ async function readIncoming(
     category: post.category,
     imageAlt: post.coverAlt.slice(0, limits.title),
     link: post.link,
+    canonicalUrl: isOnSite(post.canonicalUrl, context.config.siteUrl) ? "" : post.canonicalUrl,
   });
   if (!parsed.success) throw new InvalidError(parsed.error.issues[0]?.message ?? "it is not a post");
   return {
@@ -195,7 +197,7 @@ async function readIncoming(
     seriesPart: String(post.seriesPart ?? ""),
     cover: "url" in cover ? cover.url : "",
     coverAlt: parsed.data.imageAlt,
-    link: parsed.data.link,
+    ...linesInFile(parsed.data),
     placement: "none",
     published: post.draft ? "no" : isLater ? "later" : "yes",
     slug: slugify(post.slugs[0] ?? ""),
@@ -203,6 +205,10 @@ async function readIncoming(
     updated: post.updated ?? "",
     author: post.author ?? "",
   };
+}
+
+function isOnSite(url: string, siteUrl: string): boolean {
+  return url === siteUrl || url.startsWith(`${siteUrl}/`);
 }
 
 async function create(context: Context, post: Post, incoming: ImportedFields, options: ImportOptions): Promise<void> {

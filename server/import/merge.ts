@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { limits } from "#contract/limits.ts";
 import { placements } from "#contract/page-terms.ts";
+import { type FileLines, fileLineNames, linesInFile, linesOfFile } from "#contract/post-fields.ts";
 import type { PostInput } from "#contract/posts.ts";
 import type { ImportState } from "../store/tables/posts.ts";
 import type { PostRow } from "../store/tables/posts.ts";
 
 /** The imported values of a post, all as text, so that they can be compared field by field. */
-export type ImportedFields = {
+export type ImportedFields = FileLines & {
   title: string;
   description: string;
   content: string;
@@ -18,7 +19,6 @@ export type ImportedFields = {
   seriesPart: string;
   cover: string;
   coverAlt: string;
-  link: string;
   /** Of a page; posts are in no menu. */
   placement: string;
   published: string;
@@ -39,7 +39,7 @@ const shared = [
   "seriesPart",
   "cover",
   "coverAlt",
-  "link",
+  ...fileLineNames,
   "placement",
   "published",
 ] as const;
@@ -90,24 +90,7 @@ export function mergeFields(
   return differs ? { kind: "update", fields: merged, changed } : { kind: "unchanged" };
 }
 
-export function toInput(
-  fields: ImportedFields,
-): Pick<
-  PostInput,
-  | "title"
-  | "description"
-  | "content"
-  | "category"
-  | "tags"
-  | "series"
-  | "seriesPart"
-  | "published"
-  | "blogImage"
-  | "imageAlt"
-  | "blogImageKey"
-  | "link"
-  | "placement"
-> {
+export function toInput(fields: ImportedFields): PostInput {
   return {
     title: fields.title,
     description: fields.description,
@@ -120,7 +103,7 @@ export function toInput(
     blogImage: fields.cover,
     imageAlt: fields.coverAlt,
     blogImageKey: "",
-    link: fields.link,
+    ...linesOfFile(fields),
     placement: placements.find((each) => each === fields.placement),
   };
 }
@@ -145,7 +128,7 @@ function fieldsOf(post: PostRow, tags: string, incoming: ImportedFields): Import
     seriesPart: String(post.seriesPart ?? ""),
     cover: post.imageUrl,
     coverAlt: post.imageAlt,
-    link: post.link,
+    ...linesInFile(post),
     placement: post.placement,
     // A scheduled post that has been published by its schedule counts as unchanged.
     published: post.published ? "yes" : incoming.published === "later" ? "later" : "no",

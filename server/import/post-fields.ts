@@ -1,4 +1,5 @@
 import { basename, dirname, extname } from "node:path/posix";
+import { pageAddress } from "#contract/call.ts";
 import { excerpt } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import { slugify } from "#contract/slugs.ts";
@@ -29,6 +30,8 @@ export type PostFields = {
   addresses: string[];
   author: string | null;
   link: string;
+  /** Where the post was first published, if the post says so. */
+  canonicalUrl: string;
   /** Whether the post says that it has formulas in TeX. */
   isMath: boolean;
   problems: string[];
@@ -84,6 +87,7 @@ export function readFields(given: Entries, file: string, timeZone: string): Post
       firstText(data, ["externalurl", "externallink", "link"])
         ?.match(/^https?:\/\/\S+$/)?.[0]
         .slice(0, limits.link) ?? "",
+    canonicalUrl: readCanonicalUrl(firstText(data, ["canonicalurl", "canonical"]) ?? "", problems),
     isMath: ["math", "mathjax", "katex", "usemath", "latex"].some((name) => isYes(data[name])),
     problems,
   };
@@ -190,6 +194,13 @@ function pickDate(data: Entries, names: string[], timeZone: string, problems: st
     problems.push(`its ${name} "${excerpt(String(given), 60)}" is not a date`);
   }
   return null;
+}
+
+/** Returns where a post was first published. Returns an empty text and adds a problem if that is not the URL of a page. */
+export function readCanonicalUrl(given: string, problems: string[]): string {
+  const parsed = pageAddress(limits.link).safeParse(given);
+  if (!parsed.success) problems.push(`its canonical_url “${excerpt(given, 60)}” is not the URL of a page`);
+  return parsed.data ?? "";
 }
 
 /** Returns tags in the site's form: without commas, which separate tags there, and not too long. */

@@ -7,6 +7,7 @@ import * as initial from "./migrations/2026-11-27-initial.ts";
 import * as historyOfProjects from "./migrations/2026-11-28-history-of-projects.ts";
 import * as lessonsOfProjects from "./migrations/2026-11-29-lessons-of-projects.ts";
 import * as factsOfProjects from "./migrations/2026-11-30-facts-of-projects.ts";
+import * as canonicalUrl from "./migrations/2026-11-30-canonical-url.ts";
 import { bringToInitialSchema, isEarlierMigration, refuseTooOld } from "./migrations/before-initial.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -18,6 +19,7 @@ const migrations = {
   "2026-11-28-history-of-projects": historyOfProjects,
   "2026-11-29-lessons-of-projects": lessonsOfProjects,
   "2026-11-30-facts-of-projects": factsOfProjects,
+  "2026-11-30-canonical-url": canonicalUrl,
 } satisfies Record<string, Migration>;
 
 /** The name of the last migration, which identifies the schema. */

@@ -1,13 +1,14 @@
 // Posts as visitors may read them.
 import { limits } from "#contract/limits.ts";
 import type { Picture } from "#contract/media.ts";
-import { type Post, postCalls, type PostPage, type PostQuery, type PostSummary } from "#contract/posts.ts";
+import { type Post, postCalls, type PostPage, type PostQuery, type PostSummary, postSummary } from "#contract/posts.ts";
 import { startOfDay } from "../calendar.ts";
 import type { Context } from "../context.ts";
 import { parsePostId, toPostId } from "../domain/posts/post-ids.ts";
 import { articleOf, contentOf } from "../domain/posts/post-text.ts";
 import { InvalidError, NotFoundError } from "../errors.ts";
 import { findImages } from "../media/picture-markup.ts";
+import { pickFields } from "../pick-fields.ts";
 import { postAutosaves } from "../store/tables/autosaves.ts";
 import { findSeries, listParts, type Part } from "../store/tables/series.ts";
 import { findTag, listTagsOf, type TagRow } from "../store/tables/tags.ts";
@@ -225,31 +226,19 @@ export async function oneByOne<Row, Made>(rows: readonly Row[], make: (row: Row)
 }
 
 function toSummary(row: PostSummaryRow, pictures: Record<string, Picture>, groups: Groups): PostSummary {
-  return {
+  const { content: _content, seriesPart, ...same } = row;
+  return pickFields(postSummary, {
+    ...same,
     _id: toPostId(row.id),
-    kind: row.kind,
-    placement: row.placement,
-    slug: row.slug,
-    title: row.title,
-    description: row.description,
     imageUrl: safeUrl(row.imageUrl),
-    imageAlt: row.imageAlt,
     picture: pictures[row.imageUrl] ?? null,
     blogImageKey: row.imageKey,
     link: safeUrl(row.link),
-    author: row.author,
-    category: row.category,
-    categorySlug: row.categorySlug,
     tags: groups.tags.get(row.id) ?? [],
     series: withoutParts(groups.place(row)),
-    ...(groups.isOwner && { seriesPart: row.seriesPart }),
-    published: row.published,
-    publishAt: row.publishAt,
-    publishedAt: row.publishedAt,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
+    ...(groups.isOwner && { seriesPart }),
     readMinutes: readMinutes(row.words),
-  };
+  });
 }
 
 function withoutParts(place: Place | null): PostSummary["series"] {

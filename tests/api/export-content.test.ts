@@ -61,6 +61,7 @@ test("an export preserves awkward posts, drafts, schedules, old URLs, covers and
           blogImage: picture,
           imageAlt: "Cover: [x]",
           link: "https://example.com/?a=1&b=2",
+          canonicalUrl: index % 2 === 0 ? `https://elsewhere.example/${index}?a=1&b=2#c` : null,
         })
       ).status,
       title,
@@ -130,6 +131,9 @@ test("an export preserves awkward posts, drafts, schedules, old URLs, covers and
   });
   expect(readFileSync(join(folder, "README.md"), "utf8")).toContain("under NDA");
   expect(readFileSync(join(folder, "posts", "yes.md"), "utf8")).toContain("![A](../media/");
+  expect(readFileSync(join(folder, "posts", "yes.md"), "utf8")).toContain(
+    "\ncanonical_url: https://elsewhere.example/2?",
+  );
 
   const other = await startTestServer();
   other.clock.set("2026-06-20T00:00:00.000Z");

@@ -99,6 +99,22 @@ test("an import takes over changes in the folder and keeps changes made on the s
   expect(revisions.body.items).toHaveLength(2);
 });
 
+test("an export from before posts said where they were first published leaves that alone on its own site", async () => {
+  const server = await startTestServer();
+  const canonicalUrl = "https://blog.example.com/a";
+  const post = { title: "A", description: "d", content: "<p>Old</p>", published: true };
+  const { _id } = (await server.asOwner("POST", "/blogs", { ...post, canonicalUrl })).body;
+  const folder = join(makeParent(), "export");
+  await exportSite(server.context, folder);
+  const file = join(folder, "posts", "a.md");
+  const exported = readFileSync(file, "utf8");
+  const earlier = exported.replace(`canonical_url: ${canonicalUrl}\n`, "");
+  expect(earlier).not.toBe(exported);
+  writeFileSync(file, earlier.replace("Old", "New"));
+  expect(await importFrom(server.context, folder)).toMatchObject({ updated: 1, problems: [] });
+  expect((await server.asOwner("GET", `/blogs/${_id}`)).body).toMatchObject({ content: "<p>New</p>", canonicalUrl });
+});
+
 test("an export replaces an earlier export and nothing else", async () => {
   const server = await startTestServer();
   await server.asOwner("POST", "/blogs", { title: "A", description: "d", published: true });

@@ -46,8 +46,14 @@ test("a Ghost export becomes posts with their dates, states, tags, authors and s
   const server = await startTestServer();
   const source = ghost(
     [
-      { id: "1", slug: "hello", custom_excerpt: "In short", published_at: 1_551_520_800_000 },
-      { id: "2", slug: "draft", status: "draft", published_at: null },
+      {
+        id: "1",
+        slug: "hello",
+        custom_excerpt: "In short",
+        canonical_url: "https://dev.example/hello",
+        published_at: 1_551_520_800_000,
+      },
+      { id: "2", slug: "draft", canonical_url: "__GHOST_URL__/draft/", status: "draft", published_at: null },
       { id: "3", slug: "later", status: "scheduled", published_at: "2026-07-01T08:00:00.000Z" },
       { id: "4", slug: "about", type: "page", title: "About" },
       { id: "5", slug: "old-page", page: 1, title: "Old" },
@@ -89,6 +95,7 @@ test("a Ghost export becomes posts with their dates, states, tags, authors and s
   ]);
   expect(await readPost(server, "hello")).toMatchObject({
     description: "In short",
+    canonicalUrl: "https://dev.example/hello",
     category: "Games",
     tags: [{ name: "Other", slug: "other" }],
     author: "Ada Example",
@@ -96,7 +103,11 @@ test("a Ghost export becomes posts with their dates, states, tags, authors and s
     publishedAt: "2019-03-02T10:00:00.000Z",
     updatedAt: "2020-01-02T03:04:05.000Z",
   });
-  expect(await readPost(server, "draft")).toMatchObject({ published: false, description: "From meta" });
+  expect(await readPost(server, "draft")).toMatchObject({
+    published: false,
+    description: "From meta",
+    canonicalUrl: null,
+  });
   expect(await readPost(server, "later")).toMatchObject({ published: false, publishAt: "2026-07-01T08:00:00.000Z" });
   for (const slug of ["members", "mail"]) expect((await readPost(server, slug)).published, slug).toBe(false);
   expect((await readPost(server, "words")).content).toBe("<p>One</p><p>Two &lt;b&gt;</p>");

@@ -201,6 +201,41 @@ test("a post that an earlier version imported without its tags gets them, and ke
   expect([await tagsOf("p_1"), await tagsOf("p_2")]).toMatchObject([[{ name: "B" }, { name: "C" }], [{ name: "Own" }]]);
 });
 
+test("where a post was first published comes along, unless it is a page of this site, and what the owner says stays", async () => {
+  const file = (line: string) => `---\ntitle: A\ndate: 2019-03-01\n${line}\n---\n\nText`;
+  const files = {
+    "a.md": file("canonical_url: https://dev.example/a?b=1"),
+    "b.md": file("canonicalURL: dev.example/b"),
+    "c.md": file("canonical: https://dev.example/c"),
+    "own.md": file("canonical_url: http://localhost:3000/2019/own"),
+    "bad.md": file("canonical_url: /posts/bad"),
+    "none.md": file("tags: [x]"),
+  };
+  const { server, report } = await bring(files);
+  expect(report.problems).toEqual([
+    { file: "bad.md", message: "its canonical_url “/posts/bad” is not the URL of a page", topic: "other" },
+  ]);
+  const read = async (slug: string) => (await readPost(server, slug)).canonicalUrl;
+  expect([await read("a"), await read("b"), await read("c")]).toEqual([
+    "https://dev.example/a?b=1",
+    "https://dev.example/b",
+    "https://dev.example/c",
+  ]);
+  expect([await read("own"), await read("bad"), await read("none")]).toEqual([null, null, null]);
+  const none = await readPost(server, "none");
+  await server.asOwner("PUT", `/blogs/${none._id}`, {
+    title: none.title,
+    description: none.description,
+    content: none.content,
+    category: none.category,
+    published: true,
+    canonicalUrl: "https://dev.example/none",
+  });
+  const changed = { ...files, "none.md": files["none.md"].replace("Text", "Text and more") };
+  expect(await again(server, changed)).toMatchObject({ updated: 1, unchanged: 5 });
+  expect(await read("none")).toBe("https://dev.example/none");
+});
+
 test("Windows line endings and a byte order mark change nothing", async () => {
   const text =
     "---\ntitle: A\ntags:\n  - Games\n---\n# Not the title\n\nOne\ntwo  \nthree\n\n- a\n\n  b\n\n```ts\nlet a;\n\nlet b;\n```\n\n| a |\n|---|\n| 1 |\n";

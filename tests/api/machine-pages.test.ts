@@ -164,6 +164,19 @@ test("the sitemap lists every public page once, with its last change", async () 
   expect(text).not.toMatch(/hidden/i);
 });
 
+test("a post that was first published elsewhere is in the feeds, and its page is not in the sitemap", async () => {
+  const server = await start();
+  await publish(server, { title: "Ours" });
+  server.clock.advance(60_000);
+  const { updatedAt } = await publish(server, { title: "Theirs", canonicalUrl: "https://blog.example.com/theirs" });
+  const map = parseXml((await read(server, "/sitemap.xml")).text);
+  expect(texts(map, "loc").filter((url) => url.includes("/blog/"))).toEqual([`${site}/blog/ours`]);
+  const list = all(map, "url").find((url) => DomUtils.textContent(url).startsWith(`${site}/blogs20`));
+  expect(DomUtils.textContent(list ?? []), "the list has it").toContain(updatedAt);
+  for (const path of ["/feed.xml", "/rss.xml", "/feed.json"])
+    expect((await read(server, path)).text, path).toContain(`${site}/blog/theirs`);
+});
+
 test("a new post is in all feeds at the next request, and unchanged feeds are not sent again", async () => {
   const server = await start();
   for (const path of ["/sitemap.xml", "/feed.xml", "/rss.xml", "/feed.json", "/feed.xml/"]) {

@@ -79,6 +79,17 @@ test("an error names its field, and a link without a scheme gets https", async (
     expect((await server.asOwner("POST", "/blogs", { ...draft, link: given })).body.link).toBe(kept);
 });
 
+test("a post was first published at a page of the web, or nowhere else", async () => {
+  const server = await startTestServer();
+  for (const canonicalUrl of ["/about", "ftp://x.example", "javascript:alert(1)", "https://a:b@x.example", "words"]) {
+    const { status, body } = await server.asOwner("POST", "/blogs", { ...draft, canonicalUrl });
+    expect(status, canonicalUrl).toBe(400);
+    expect(body.issues).toEqual([
+      { field: "canonicalUrl", message: "Enter the URL of a page, such as https://example.com." },
+    ]);
+  }
+});
+
 test("a list of posts refuses unknown query parameters", async () => {
   const server = await startTestServer();
   for (const query of [

@@ -75,13 +75,13 @@ test("an autosave is offered on another device with its Published switch, and di
   });
 
   await page.keyboard.type(" Two.");
-  await page.getByLabel("Published").check();
+  await page.getByRole("checkbox", { name: "Published" }).check();
   await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
   const other = await browser.newPage();
   await openPost(site, other, post._id);
   await other.getByRole("button", { name: restore }).click();
   await expect(content(other)).toHaveText("One. Two.");
-  await expect(other.getByLabel("Published")).toBeChecked();
+  await expect(other.getByRole("checkbox", { name: "Published" })).toBeChecked();
   expect((await find(site, post._id)).published).toBe(false);
   await other.context().close();
 });

@@ -79,7 +79,7 @@ test("the bar with the state of saving stays at the top, the text starts high, a
   const post = await createPost(site, { title: "Long", content: "<p>Words.</p>".repeat(80) });
   await openPost(site, page, post._id);
   expect((await content(page).boundingBox())?.y).toBeLessThan(260);
-  for (const part of [title(page), tool(page, "Bold"), page.getByLabel("Published")])
+  for (const part of [title(page), tool(page, "Bold"), page.getByRole("checkbox", { name: "Published" })])
     await expect(part).toBeInViewport();
 
   await test.step("letters are never shortcuts in the editor, even if the focus is nowhere", async () => {

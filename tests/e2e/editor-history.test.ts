@@ -21,9 +21,11 @@ test("the history lists the author of each revision and its changes word by word
   await entries(page).nth(1).click();
   await expect(changes(page).locator("del").filter({ hasText: "old" })).toBeVisible();
   await expect(changes(page).locator("ins").filter({ hasText: "new" })).toBeVisible();
-  const field = changes(page).locator("dl").filter({ hasText: "Title" });
+  const field = changes(page).locator("dl > div").filter({ hasText: "Title" });
   await expect(field.locator("del")).toContainText("First");
   await expect(field.locator("ins")).toContainText("Second");
+  const source = changes(page).locator("dl > div").filter({ hasText: "First published at" });
+  await expect(source.locator("ins")).toContainText("https://blog.example.com/first");
   await expect(changes(page).getByText("2 unchanged paragraphs")).toBeVisible();
   await expect(changes(page).getByText("Two stays.")).toBeHidden();
   await changes(page).getByText("2 unchanged paragraphs").click();
@@ -178,7 +180,11 @@ async function withThreeRevisions(site: Site): Promise<{ _id: string }> {
     description: "About First",
     content: "<p>The new words.</p><p>Two stays.</p><p>Three stays.</p><p>Four came, too.</p>",
   };
-  await site.api("PUT", `/blogs/${post._id}`, { title: "Second", ...text });
+  await site.api("PUT", `/blogs/${post._id}`, {
+    title: "Second",
+    canonicalUrl: "https://blog.example.com/first",
+    ...text,
+  });
   await site.api("POST", "/blogs/toggle-publish", { ids: [post._id] });
   return post;
 }

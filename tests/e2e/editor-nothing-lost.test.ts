@@ -209,7 +209,7 @@ test("changes to a published post stay private until they are saved, and the lis
   await content(page).click();
   await page.keyboard.press("End");
   await page.keyboard.type(" Not this.");
-  await page.getByLabel("Published").uncheck();
+  await page.getByRole("checkbox", { name: "Published" }).uncheck();
   await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
   const readers = await (await fetch(`${site.url}/blog/${post.slug}`)).text();
   expect(readers).toContain("Readers see this.");
@@ -218,7 +218,7 @@ test("changes to a published post stay private until they are saved, and the lis
   await site.logIn(list);
   await list.goto(`${site.url}/dashboard`);
   await expect(list.getByRole("row").filter({ hasText: "Live" })).toContainText("Unsaved changes from");
-  await page.getByLabel("Published").check();
+  await page.getByRole("checkbox", { name: "Published" }).check();
   await save(page);
   expect(await (await fetch(`${site.url}/blog/${post.slug}`)).text()).toContain("Not this.");
   await list.reload();

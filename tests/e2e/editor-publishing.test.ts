@@ -22,7 +22,7 @@ test("a post is published, unpublished and scheduled from one panel, without lea
   await expect(snackbar(page, "Published!")).toBeVisible();
   await expect(page.getByRole("link", { name: "View post" }).first()).toHaveAttribute("href", "/blog/out-it-goes");
   await expect(page).toHaveURL(/\/dashboard\/edit\/p_/);
-  await expect(page.getByLabel("Published")).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Published" })).toBeChecked();
 
   await panel(page).getByRole("button", { name: "Unpublish" }).click();
   await expect(snackbar(page, "Unpublished.")).toBeVisible();

@@ -34,7 +34,7 @@ test("a new post needs a title and a description, and is saved with all its fiel
   await expect(page.getByLabel("Author")).toHaveAttribute("readonly");
   await page.getByLabel("Category").selectOption("Tools");
   await page.getByPlaceholder("Paste external link").fill("https://example.com/elsewhere");
-  await page.getByLabel("Published").check();
+  await page.getByRole("checkbox", { name: "Published" }).check();
   await content(page).click();
   await page.keyboard.type("First words.");
   const release = await holdRequests(page, "**/api/blogs");
@@ -267,10 +267,10 @@ test("a refused post is still a draft, and a post published in place is reported
   await description(page).fill("");
   await publish();
   await expect(page.getByText("Describe the post in a sentence or two.")).toBeVisible();
-  await expect(page.getByLabel("Published")).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Published" })).not.toBeChecked();
   await description(page).fill("Ready.");
   await publish();
-  await expect(page.getByLabel("Published")).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Published" })).toBeChecked();
   await expect(snackbar(page, "Published!")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "View post" })).toHaveAttribute(
     "href",
@@ -321,6 +321,12 @@ test("a draft's URL and publishing time can be chosen, and refusals are explaine
   await create.click();
   await expect(page.getByText(/^Enter a URL such as https:/)).toBeVisible();
   await page.getByPlaceholder("Paste external link").fill("store.example.com/app/1");
+  const firstPublishedAt = page.getByLabel("First published at");
+  await firstPublishedAt.fill("/about");
+  await create.click();
+  await expect(page.getByText("Enter the URL of a page, such as https://example.com.")).toBeVisible();
+  await expect(firstPublishedAt).toBeFocused();
+  await firstPublishedAt.fill("blog.example.com/games");
 
   await page.route("**/api/blogs", (route) =>
     route.fulfill({ status: 500, json: { statusCode: 500, error: "Internal Server Error", message: "Disk full" } }),
@@ -338,6 +344,7 @@ test("a draft's URL and publishing time can be chosen, and refusals are explaine
     title: "Über C# & Games",
     published: false,
     link: "https://store.example.com/app/1",
+    canonicalUrl: "https://blog.example.com/games",
     publishAt: await page.evaluate(() => new Date("2099-01-02T10:30").toISOString()),
   });
 });

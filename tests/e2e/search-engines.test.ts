@@ -1,6 +1,8 @@
 // What search engines and other programs read in the pages, requested without a browser.
 import { DomUtils, parseDocument } from "htmlparser2";
+import { openPost, save } from "./support/editor.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
+import { axe, overflow } from "./support/usable.ts";
 
 type Head = {
   status: number;
@@ -61,6 +63,34 @@ test("a page where something is missing has one title, which says so", async ({ 
     "/call/none": ["Link not found"],
     "/s/none": ["This link doesn’t open anything"],
   });
+});
+
+test("the owner says where a post was first published: its page says so to visitors, and credits that page", async ({
+  site,
+  page,
+}) => {
+  const { _id } = await createPost(site, { title: "Told twice" });
+  const path = "/blog/told-twice";
+  const there = `https://www.${"long-".repeat(24)}name.example.com/told?a=1&b=2`;
+  expect((await readHead(site, path)).canonical).toEqual([site.url + path]);
+  await openPost(site, page, _id);
+  const field = page.getByLabel("First published at");
+  await expect(field).toHaveAccessibleDescription(/another site.*Search engines then credit that page/);
+  await field.fill(there.replace("https://", ""));
+  await save(page, { stay: true });
+  await expect(field).toHaveValue(there);
+
+  const head = await readHead(site, path);
+  expect(head.canonical).toEqual([there]);
+  expect(head.html).toContain(`<meta property="og:url" content="${site.url}${path}"/>`);
+  expect(head.data[0]).toMatchObject({ url: site.url + path, mainEntityOfPage: site.url + path });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(site.url + path);
+  const source = page.getByText(/^First published at/);
+  await expect(source.getByRole("link")).toContainText(/^long-.*\.example\.com/);
+  await expect(source.getByRole("link")).toHaveAttribute("href", there);
+  expect(await overflow(page)).toBe(0);
+  expect(await axe(page)).toEqual([]);
 });
 
 test("every public page has a title, a description, a URL and structured data of its own", async ({ exampleSite }) => {

@@ -41,6 +41,7 @@ export async function look(server: TestServer) {
       "imageAlt",
       "imageKey",
       "link",
+      "canonicalUrl",
       "published",
       "publishAt",
       "publishedAt",

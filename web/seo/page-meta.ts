@@ -8,6 +8,8 @@ type PageMeta = {
   description: string;
   /** The canonical path of the page, with its query. */
   path: string;
+  /** The page of another site that has the same text and had it first. */
+  canonicalUrl?: string | null;
   type?: "website" | "article" | "profile";
   /** The text on the share image. */
   card: SharingCard;
@@ -23,6 +25,7 @@ export function pageMeta({
   title,
   description,
   path,
+  canonicalUrl = null,
   type = "website",
   card,
   noIndex = false,
@@ -32,7 +35,7 @@ export function pageMeta({
   return [
     { title },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: url },
+    { tagName: "link", rel: "canonical", href: canonicalUrl ?? url },
     ...(hasMarkdown ? [{ tagName: "link", rel: "alternate", type: "text/markdown", href: `${path}.md` }] : []),
     ...(noIndex ? [{ name: "robots", content: "noindex, follow" }] : []),
     { property: "og:site_name", content: site.identity.name },

@@ -107,6 +107,7 @@ const post: Post = {
   picture: null,
   blogImageKey: "",
   link: "",
+  canonicalUrl: null,
   author: identity.name,
   category: "",
   categorySlug: "",

@@ -1,7 +1,8 @@
 // The life of a post or page: written, saved, published, unpublished, trashed, untrashed. Each step is one transaction that updates the row, its
 // revisions, its former slugs and the search index together, and then changes the content version.
 import type { PostKind } from "#contract/page-terms.ts";
-import type { PostInput } from "#contract/posts.ts";
+import { givenLines } from "#contract/post-fields.ts";
+import { type PostInput, postState } from "#contract/posts.ts";
 import { timeAfter } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import { changedElsewhere, ConflictError, InvalidError, NotFoundError, slugTaken } from "../../errors.ts";
@@ -29,6 +30,7 @@ import type { Actor } from "../history/history.ts";
 import { putIntoSearch } from "../search-documents.ts";
 import { placeInSeries } from "../series.ts";
 import { saveTags } from "../tags.ts";
+import { pickFields } from "../../pick-fields.ts";
 import { slugify } from "../../text/slugs.ts";
 import { foldCase, sortKey } from "../../text/words.ts";
 import { readSiteContent } from "../site/site-content.ts";
@@ -237,25 +239,19 @@ export async function restorePost(context: Context, id: number): Promise<PostRow
 export async function restoreRevision(context: Context, id: number, number: number, by?: Actor): Promise<PostRow> {
   const post = await getPost(context.db, id);
   const revision = await postHistory.findRevision(context, id, number);
-  const category = revision.category === "" ? null : await findCategoryByKey(context.db, foldCase(revision.category));
+  const { imageUrl: blogImage, imageKey: blogImageKey, ...state } = pickFields(postState, revision);
+  const category = state.category === "" ? null : await findCategoryByKey(context.db, foldCase(state.category));
   return updatePostFrom(
     context,
     id,
     {
-      title: revision.title,
-      description: revision.description,
-      content: revision.content,
+      // The post keeps what a state of an earlier version doesn't know.
+      ...state,
       category: category?.name ?? "",
-      // States of an earlier version don't know them, so the post keeps its own.
-      tags: revision.tags,
-      series: revision.series,
-      seriesPart: revision.seriesPart,
       published: post.published,
       publishAt: post.publishAt,
-      blogImage: revision.imageUrl,
-      imageAlt: revision.imageAlt,
-      blogImageKey: revision.imageKey,
-      link: revision.link,
+      blogImage,
+      blogImageKey,
       writer: "none",
     },
     { restoredFrom: number, ...(by && { by }) },
@@ -317,7 +313,7 @@ async function valuesOf(
     imageUrl: await findOwnAddress(db, input.blogImage),
     imageAlt: input.imageAlt,
     imageKey: input.blogImageKey,
-    link: input.link,
+    ...givenLines(input),
     ...(input.placement && { placement: input.placement }),
     published: input.published,
     publishAt: input.published ? null : (input.publishAt ?? null),

@@ -10,7 +10,7 @@ import { InvalidError } from "../../errors.ts";
 import { readDate } from "../dates.ts";
 import { escapeHtml } from "../../markdown/escape.ts";
 import { importPosts } from "../import-posts.ts";
-import { titleFromName, toTags } from "../post-fields.ts";
+import { readCanonicalUrl, titleFromName, toTags } from "../post-fields.ts";
 import { firstParagraph, shapePost, writeHtml } from "../../markdown/post-structure.ts";
 import { type PostDraft, summaryLength } from "../read-post.ts";
 import type { ImageNames } from "../relocate.ts";
@@ -117,6 +117,8 @@ function readPost({ ghost, path, modified, site }: File, post: GhostPost): PostD
     addresses: post.slug === "" ? [] : [`/${post.slug}/`],
     author: ghost.authors.get(post.id)?.join(", ") || null,
     link: "",
+    // A page of the old site is the post itself.
+    canonicalUrl: post.canonical_url.startsWith("__GHOST_URL__") ? "" : readCanonicalUrl(post.canonical_url, problems),
     problems,
     notes,
   };

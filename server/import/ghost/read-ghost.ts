@@ -31,6 +31,7 @@ const post = z.object({
   type: text,
   page: flag,
   custom_excerpt: text,
+  canonical_url: text,
   published_at: time,
   created_at: time,
   updated_at: time,

@@ -1,6 +1,7 @@
 import { basename } from "node:path/posix";
 import { limits } from "#contract/limits.ts";
 import type { PostKind } from "#contract/page-terms.ts";
+import { fileLineNames, linesInFile, linesOfFile } from "#contract/post-fields.ts";
 import { postInput } from "#contract/posts.ts";
 import { slugify } from "#contract/slugs.ts";
 import { addCategory } from "../../domain/categories.ts";
@@ -84,13 +85,16 @@ async function restorePost(restore: Restore, post: Post, imported: ImportedPost 
   if (foldCase(incoming.category) === foldCase(before.category)) incoming.category = before.category;
   await asSpelledHere(context.db, incoming, before);
   const tags = await listTagNames(context.db, known.id);
-  // An export of an earlier version has neither tags nor series. On the site that it came from, they stay.
+  // An export of an earlier version has neither tags nor series, and of the lines only the link. On the site that it came from, they stay.
   if (known.state === null) {
     if (post.entry.tags === undefined) incoming.tags = tags.join();
     if (post.entry.series === undefined) {
       incoming.series = before.series;
       incoming.seriesPart = String(before.seriesPart ?? "");
     }
+    const lines = linesInFile(before);
+    for (const name of fileLineNames)
+      if (name !== "link" && post.entry[name] === undefined) incoming[name] = lines[name];
   }
   const merge = mergeFields({ post: before, tags }, incoming, known.state);
   if (merge.kind === "unchanged") {
@@ -153,7 +157,7 @@ async function readFields(
     series: entry.series,
     seriesPart: entry.seriesPart,
     imageAlt: entry.coverAlt,
-    link: entry.link,
+    ...linesOfFile(entry),
   });
   if (!parsed.success) throw new InvalidError(parsed.error.issues[0]?.message ?? "it is not a post");
   const isScheduled = !entry.published && typeof entry.publishAt === "string";
@@ -168,7 +172,7 @@ async function readFields(
     seriesPart: String(parsed.data.seriesPart ?? ""),
     cover: addressOf(entry.cover),
     coverAlt: parsed.data.imageAlt,
-    link: parsed.data.link,
+    ...linesInFile(parsed.data),
     placement: entry.placement ?? "none",
     // A scheduled time that has passed since the export publishes the post.
     published: entry.published || (isScheduled && !isLater) ? "yes" : isLater ? "later" : "no",

@@ -166,6 +166,7 @@ function readItem(library: Library, item: WxrItem, report: ImportReport): PostDr
     addresses: [link, fields.guid?.trim() ?? ""].filter((address) => pathOf(address) !== ""),
     author: library.wxr.authors.get(fields["dc:creator"]?.trim() ?? "") ?? (fields["dc:creator"]?.trim() || null),
     link: "",
+    canonicalUrl: "",
     problems,
     notes,
     formerSlugs: (meta.get("_wp_old_slug") ?? []).map(decode),

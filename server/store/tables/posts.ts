@@ -33,6 +33,8 @@ export type PostTable = {
   imageAlt: string;
   imageKey: string;
   link: string;
+  /** Where the post was first published, if that was on another site. */
+  canonicalUrl: string | null;
   published: number;
   publishAt: string | null;
   publishedAt: string | null;
@@ -340,7 +342,7 @@ export async function countPosts(db: Database): Promise<{ total: number; publish
   return { total: sum(rows), published: sum(rows.filter(({ published }) => published === 1)) };
 }
 
-export type PublishedAddress = { slug: string; categorySlug: string; imageUrl: string; updatedAt: string };
+export type PublishedAddress = { id: number; slug: string; categorySlug: string; imageUrl: string; updatedAt: string };
 
 const urlsAtOnce = 1000;
 
@@ -386,6 +388,12 @@ export async function* listPublishedAddresses(db: Database): AsyncGenerator<Publ
     if (!last || rows.length < urlsAtOnce) return;
     rows = await query.where(sql<boolean>`(posts.dated_at, posts.id) < (${last.datedAt}, ${last.id})`).execute();
   }
+}
+
+/** Returns the ids of the posts, drafts among them, that were first published on another site. Reads only an index. */
+export async function listPostsFromElsewhere(db: Database): Promise<ReadonlySet<number>> {
+  const rows = await db.selectFrom("posts").select("id").where("canonicalUrl", "is not", null).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Lists the update times of posts that changed since an instant. */
@@ -438,6 +446,7 @@ export const summaryColumns = [
   "posts.imageAlt",
   "posts.imageKey",
   "posts.link",
+  "posts.canonicalUrl",
   "posts.published",
   "posts.publishAt",
   "posts.publishedAt",

@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
-import { z } from "zod";
+import type { z } from "zod";
 import { type RevisionSummary, revisionKinds, revisionSummary } from "#contract/drafts.ts";
+import { postState } from "#contract/posts.ts";
 import { projectFields } from "#contract/projects.ts";
 import type { Database } from "../database.ts";
 import { json, oneOf, type RowOf, table } from "../table.ts";
@@ -25,22 +26,6 @@ export type RevisionTable = {
 /** The kinds of items that have a history. */
 export type ItemKind = "post" | "project";
 
-const snapshot = z.object({
-  title: z.string(),
-  description: z.string(),
-  content: z.string(),
-  category: z.string(),
-  /** Not in states of an earlier version. */
-  tags: z.array(z.string()).optional(),
-  series: z.string().optional(),
-  seriesPart: z.number().nullish(),
-  imageUrl: z.string(),
-  imageAlt: z.string(),
-  imageKey: z.string(),
-  link: z.string(),
-  published: z.boolean(),
-});
-export type Snapshot = z.infer<typeof snapshot>;
 export type RevisionRow<State> = State & RevisionSummary;
 /** The facts about a revision besides its content; its number is assigned. */
 export type RevisionFacts = Pick<RevisionSummary, "savedAt" | "kind" | "author" | "device" | "words" | "restoredFrom">;
@@ -58,7 +43,7 @@ export type Revisions<State extends { title: string }> = {
   remove(db: Database, itemId: number, numbers: readonly number[]): Promise<void>;
 };
 
-export const postRevisions = revisionsOf("post", snapshot, "revision");
+export const postRevisions = revisionsOf("post", postState, "revision");
 export const projectRevisions = revisionsOf("project", projectFields, "project-revision");
 
 function revisionsOf<State extends { title: string }>(

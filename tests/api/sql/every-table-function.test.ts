@@ -479,6 +479,8 @@ test("posts and pages", async () => {
     { slug: "coda", categorySlug: "" },
     { slug: "beta", categorySlug: "art" },
   ]);
+  await posts.updatePost(db, second, { canonicalUrl: "https://blog.example.com/beta" });
+  expect(await posts.listPostsFromElsewhere(db)).toEqual(new Set([second]));
   expect(await posts.listUpdateTimes(db, late)).toEqual([late]);
 
   await former.rememberAddress(db, { kind: "post", address: "old", target: first });

@@ -326,6 +326,47 @@ test("every saved state is a revision that can be restored", async () => {
   expect((await server.asOwner("POST", `/blogs/${post._id}/revisions/99/restore`)).status).toBe(404);
 });
 
+test("where a post was first published is saved, cleared on request, and part of its history", async () => {
+  const server = await startTestServer();
+  const read = async (path: string) => (await server.asOwner("GET", path)).body;
+  const post = await createPost(server, { published: true, canonicalUrl: "blog.example.com/one" });
+  const path = `/blogs/${post._id}`;
+  const canonicalUrl = "https://blog.example.com/one";
+  expect(post.canonicalUrl).toBe(canonicalUrl);
+  expect((await server.call("GET", path)).body.canonicalUrl).toBe(canonicalUrl);
+  expect((await read("/blogs")).items[0].canonicalUrl).toBe(canonicalUrl);
+
+  expect((await server.asOwner("PUT", path, draft)).body.canonicalUrl, "left out").toBe(canonicalUrl);
+  expect((await server.asOwner("PUT", path, { ...draft, canonicalUrl: "" })).body.canonicalUrl).toBeNull();
+  expect((await createPost(server)).canonicalUrl).toBeNull();
+  expect(await read(`${path}/revisions/1`)).toMatchObject({ canonicalUrl });
+  expect(await read(`${path}/revisions/3`)).toMatchObject({ canonicalUrl: null });
+  expect((await server.asOwner("POST", `${path}/revisions/1/restore`)).body.canonicalUrl).toBe(canonicalUrl);
+
+  const autosave = { ...draft, canonicalUrl: "https://other.example", writer: "a1" };
+  await server.asOwner("PUT", `/blogs/autosaves/${post._id}`, autosave);
+  expect(await read(`/blogs/autosaves/${post._id}`)).toMatchObject({ canonicalUrl: "https://other.example" });
+  await server.asOwner("DELETE", `/blogs/autosaves/${post._id}?writer=a1&keep=true`);
+  expect(await read(`${path}/revisions/5`)).toMatchObject({
+    kind: "autosaved",
+    canonicalUrl: "https://other.example",
+  });
+});
+
+test("a revision from before posts said where they were first published leaves that alone", async () => {
+  const server = await startTestServer();
+  const { db } = server.context;
+  const post = await createPost(server, { canonicalUrl: "https://blog.example.com/one" });
+  const { snapshot } = await db.selectFrom("revisions").select("snapshot").executeTakeFirstOrThrow();
+  const { canonicalUrl: _, ...earlier } = JSON.parse(snapshot) as Record<string, unknown>;
+  await db
+    .updateTable("revisions")
+    .set({ snapshot: JSON.stringify(earlier) })
+    .execute();
+  const restored = await server.asOwner("POST", `/blogs/${post._id}/revisions/1/restore`);
+  expect(restored.body.canonicalUrl).toBe("https://blog.example.com/one");
+});
+
 test("an autosave accepts empty titles, is not counted, and ends when the post is saved", async () => {
   const server = await startTestServer();
   const post = await createPost(server);

@@ -114,7 +114,7 @@ test("a database that is too old for an upgrade stops the start, and a backup of
 
 /** Returns what the upgrade of a recorded site makes of its rows. It changes no other rows. */
 function asUpgraded(recorded: Rows): Rows {
-  return withFacts(asWithHistoryOfProjects(asInitial(recorded)));
+  return withCanonicalUrls(withFacts(asWithHistoryOfProjects(asInitial(recorded))));
 }
 
 /** Columns that projects have got since, all empty. */
@@ -124,6 +124,10 @@ const newColumns: Row = Object.fromEntries([...texts.map((name) => [name, ""]), 
 
 function withFacts({ projects = [], ...others }: Rows): Rows {
   return { ...others, projects: projects.map((row): Row => ({ ...row, ...newColumns })).toSorted(byText) };
+}
+
+function withCanonicalUrls({ posts = [], ...others }: Rows): Rows {
+  return { ...others, posts: posts.map((row): Row => ({ ...row, canonical_url: null })).toSorted(byText) };
 }
 
 /** Returns the rows in the initial schema. */

@@ -51,6 +51,13 @@ test("the sitemap is made from an index, without reading posts", async () => {
   expect(rows.map(({ detail }) => detail).join("\n")).toContain("SEARCH posts USING COVERING INDEX posts_published");
 });
 
+test("which posts the sitemap leaves out is read from an index", async () => {
+  const { context } = await startTestServer();
+  const { rows } = await sql<{ detail: string }>`explain query plan
+    select id from posts where canonical_url is not null`.execute(context.db);
+  expect(rows.map(({ detail }) => detail).join("\n")).toContain("USING COVERING INDEX posts_canonical_url");
+});
+
 test("the links to pages, which every page of the site has, are made from an index, without reading a page", async () => {
   const { context } = await startTestServer();
   const { rows } = await sql<{ detail: string }>`explain query plan

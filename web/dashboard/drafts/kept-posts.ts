@@ -1,8 +1,9 @@
+import { emptyFields, type PostFields } from "#contract/post-fields.ts";
 import { ownerApi, type OwnerApi } from "../shared/owner-api.ts";
 import type { DraftServer } from "../saving/autosaver.ts";
 import { DeviceCopies, type Draft } from "../saving/device-copies.ts";
 import type { KeptForms } from "../saving/find-drafts.ts";
-import { autosaveOf, emptyFields, isSameFields, type PostFields } from "./post-fields.ts";
+import { autosaveOf, isSameFields } from "./post-fields.ts";
 
 export type PostDraft = Draft<PostFields>;
 

@@ -1,5 +1,6 @@
-import type { Post, Revision } from "#contract/posts.ts";
-import { emptyFields, type PostFields } from "../drafts/post-fields.ts";
+import { emptyFields, type PostFields, postFieldNames, postFields } from "#contract/post-fields.ts";
+import type { Post } from "#contract/posts.ts";
+import { fieldsOfRevision } from "../drafts/post-fields.ts";
 import { HistoryDialog, type HistoryProps, type HistorySource } from "../history/history-dialog.tsx";
 import { ownerApi } from "../shared/owner-api.ts";
 
@@ -20,38 +21,20 @@ function historyOf({ _id: id, published }: Post): HistorySource<PostFields, Post
     load: async (number) => fieldsOfRevision(await ownerApi.posts.revision({ params: { id, number } })),
     restore: (number) => ownerApi.posts.restoreRevision({ params: { id, number } }),
     compared: {
-      words: [
-        ["Title", (fields) => fields.title],
-        ["Description", (fields) => fields.description],
-        ["Category", (fields) => fields.category],
-        ["Tags", (fields) => fields.tags],
-        [
-          "Series",
-          ({ series, seriesPart }) => (series !== "" && seriesPart !== "" ? `${series}, part ${seriesPart}` : series),
-        ],
-        ["External Link", (fields) => fields.link],
-        ["Alternative text", (fields) => fields.imageAlt],
-      ],
+      words: toldFields.map(([name, label]) => [
+        label,
+        (fields) => (name === "series" ? placeInWords(fields) : String(fields[name])),
+      ]),
       images: [["Cover", ({ imageUrl, imageAlt }) => (imageUrl === "" ? [] : [{ url: imageUrl, alt: imageAlt }])]],
     },
   };
 }
 
-function fieldsOfRevision(revision: Revision): PostFields {
-  const { title, description, content, category, tags = [], series = "", seriesPart } = revision;
-  const { imageUrl, imageAlt, link, published } = revision;
-  return {
-    ...emptyFields,
-    title,
-    description,
-    content,
-    category,
-    tags: tags.join(", "),
-    series,
-    seriesPart: String(seriesPart ?? ""),
-    imageUrl,
-    imageAlt,
-    link,
-    published,
-  };
+const toldFields = postFieldNames.flatMap((name) => {
+  const { label } = postFields[name];
+  return label === undefined ? [] : [[name, label] as const];
+});
+
+function placeInWords({ series, seriesPart }: PostFields): string {
+  return series !== "" && seriesPart !== "" ? `${series}, part ${seriesPart}` : series;
 }

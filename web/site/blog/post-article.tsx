@@ -8,6 +8,8 @@ import { useSite } from "#web/shared/site/site.ts";
 import { Chip } from "#web/shared/ui/chip.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
+import { SiteLink } from "#web/shared/ui/site-link.tsx";
+import { parseUrl } from "#web/shared/browser/parse-url.ts";
 import { Cover } from "#web/shared/article/cover.tsx";
 import { PostBody } from "#web/shared/article/post-body.tsx";
 import { PostCards } from "#web/shared/lists/post-cards.tsx";
@@ -62,6 +64,11 @@ export function PostArticle({
           )}{" "}
           <span>{post.readMinutes} min read</span>{" "}
           {post.category && <Link to={categoryPath(post.categorySlug)}>{post.category}</Link>}{" "}
+          {post.canonicalUrl !== null && (
+            <span>
+              First published at <SiteLink to={post.canonicalUrl}>{siteNameOf(post.canonicalUrl)}</SiteLink>
+            </span>
+          )}{" "}
           {!isDraft && (
             <>
               <ShareButton title={title} path={postPath(post)} />{" "}
@@ -117,6 +124,10 @@ function Neighbors({ post }: { post: Post }): React.ReactElement | null {
       )}
     </nav>
   );
+}
+
+function siteNameOf(url: string): string {
+  return parseUrl(url)?.host.replace(/^www\./, "") ?? url;
 }
 
 function escapeHtml(text: string): string {

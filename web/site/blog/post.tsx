@@ -76,6 +76,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, error, matches }) 
       title: `${title} — ${site.identity.name}`,
       description: post.description,
       path: postPath(post),
+      canonicalUrl: post.canonicalUrl,
       type: "article",
       card: postCard(post),
       hasMarkdown: true,

@@ -5,11 +5,11 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
 import { artUrl } from "#contract/art-urls.ts";
+import type { PostFields } from "#contract/post-fields.ts";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { AltMissing } from "../../media-picker/alt-missing.tsx";
 import { useMediaInput } from "../../media-picker/media-input.tsx";
 import type { Picked } from "../../media-picker/media-picker.tsx";
-import type { PostFields } from "../../drafts/post-fields.ts";
 import { uploadImage } from "../upload-image.ts";
 
 type Props = {

@@ -3,10 +3,11 @@
 import { useNavigate } from "react-router";
 import type { Category } from "#contract/categories.ts";
 import type { PostKind } from "#contract/page-terms.ts";
+import type { PostFields } from "#contract/post-fields.ts";
 import type { Post } from "#contract/posts.ts";
 import { draftOf } from "../../drafts/find-drafts.ts";
 import { keptPosts, type PostDraft } from "../../drafts/kept-posts.ts";
-import { fieldsOfPost, isSameFields, type PostFields } from "../../drafts/post-fields.ts";
+import { fieldsOfPost, isSameFields } from "../../drafts/post-fields.ts";
 import type { Autosaver } from "../../saving/autosaver.ts";
 import { DraftOffer } from "../../saving/draft-offer.tsx";
 import { useDraftSession } from "../../saving/use-draft-session.ts";

@@ -5,6 +5,7 @@ import { useBlocker } from "react-router";
 import type { Category } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
 import type { PostKind } from "#contract/page-terms.ts";
+import type { PostFields } from "#contract/post-fields.ts";
 import type { Post } from "#contract/posts.ts";
 import { slugify } from "#contract/slugs.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
@@ -13,7 +14,6 @@ import { TextField } from "#web/shared/ui/field.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
 import { ConflictDialog } from "../../saving/conflict-dialog.tsx";
 import type { Draft, LocalSlot } from "../../saving/device-copies.ts";
-import type { PostFields } from "../../drafts/post-fields.ts";
 import { useNoStrayDrops } from "../../media-picker/use-page-files.ts";
 import { ownerApi } from "../../shared/owner-api.ts";
 import { useUnsavedWork } from "../../shared/use-unsaved-work.ts";
@@ -292,6 +292,17 @@ export function PostForm({
                   value={fields.link}
                   error={saving.errors.link}
                   onChange={(event) => set({ link: event.target.value })}
+                />
+                <TextField
+                  label="First published at"
+                  hint="If this post first appeared on another site, its address there. Search engines then credit that page."
+                  inputMode="url"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  maxLength={limits.link}
+                  value={fields.canonicalUrl}
+                  error={saving.errors.canonicalUrl}
+                  onChange={(event) => set({ canonicalUrl: event.target.value })}
                 />
               </>
             )}

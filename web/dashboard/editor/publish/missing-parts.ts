@@ -1,5 +1,5 @@
+import type { PostFields } from "#contract/post-fields.ts";
 import type { PostCheck } from "#contract/posts.ts";
-import type { PostFields } from "../../drafts/post-fields.ts";
 
 export type Finding = PostCheck["findings"][number];
 

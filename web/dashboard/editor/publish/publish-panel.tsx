@@ -1,10 +1,10 @@
+import type { PostFields } from "#contract/post-fields.ts";
 import type { Post } from "#contract/posts.ts";
 import { Checkbox } from "#web/dashboard/ui/checkbox.tsx";
 import { formatDate } from "#web/shared/site/format-date.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Pill, StatusPill } from "#web/shared/ui/pill.tsx";
-import type { PostFields } from "../../drafts/post-fields.ts";
 import { formatDateTime } from "../../shared/format-date-time.ts";
 import { Checklist } from "./checklist.tsx";
 import type { MissingPart } from "./missing-parts.ts";

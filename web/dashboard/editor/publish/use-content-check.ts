@@ -1,6 +1,6 @@
+import type { PostFields } from "#contract/post-fields.ts";
 import { useState } from "react";
 import { ownerApi } from "../../shared/owner-api.ts";
-import type { PostFields } from "../../drafts/post-fields.ts";
 import type { Finding } from "./missing-parts.ts";
 
 export type ContentCheck = {

@@ -1,8 +1,9 @@
 import { useCallback, useState } from "react";
 import type { PostKind } from "#contract/page-terms.ts";
+import { emptyFields, type PostFields } from "#contract/post-fields.ts";
 import type { Post } from "#contract/posts.ts";
 import { keptPosts } from "../../drafts/kept-posts.ts";
-import { emptyFields, fieldsOfPost, type PostFields } from "../../drafts/post-fields.ts";
+import { fieldsOfPost } from "../../drafts/post-fields.ts";
 import { asOpened } from "../../html/as-opened.ts";
 import { Autosaver, type AutosaveState } from "../../saving/autosaver.ts";
 import type { Draft, LocalSlot } from "../../saving/device-copies.ts";

@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { type PostFields, postFieldNames, postFields, postLineNames, shownLines } from "#contract/post-fields.ts";
 import type { Post } from "#contract/posts.ts";
 import { ownerApi } from "../../shared/owner-api.ts";
 import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
@@ -11,12 +12,12 @@ import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { lastListHref } from "../../shared/list-view.ts";
 import { formatDateTime } from "../../shared/format-date-time.ts";
 import type { LocalSlot } from "../../saving/device-copies.ts";
-import { fieldsOfPost, isSameFields, payloadOf, type PostFields } from "../../drafts/post-fields.ts";
+import { fieldsOfPost, isSameFields, payloadOf } from "../../drafts/post-fields.ts";
 import { incompleteSchedule } from "../publish/schedule-field.tsx";
 import type { SavedElsewhere } from "../../saving/use-open-elsewhere.ts";
 import { fieldsAsOpened, type PostDraft } from "./use-post-draft.ts";
 
-export type FieldErrors = Partial<Record<(typeof fieldsWithErrors)[number], string>>;
+export type FieldErrors = Partial<Record<keyof PostFields, string>>;
 
 type Options = {
   post: Post | null;
@@ -167,17 +168,21 @@ export function useSavePost({
   };
 }
 
-/** Returns the fields that the server completed, such as a link without https://. */
-function asStored({ slug, link }: PostFields, saved: Post): Partial<PostFields> {
-  return { ...(slug !== "" && { slug: saved.slug }), ...(link !== "" && { link: saved.link }) };
+/** The fields that the server completes, such as a link without https://. */
+const completed = ["slug", ...postLineNames] as const;
+type Completed = Partial<Pick<PostFields, (typeof completed)[number]>>;
+
+/** Returns what the server made of these fields. */
+function asStored(sent: PostFields, saved: Post): Completed {
+  const stored = { slug: saved.slug, ...shownLines(saved) };
+  return Object.fromEntries(completed.filter((name) => sent[name] !== "").map((name) => [name, stored[name]]));
 }
 
-/** Returns the changes of fields that the owner didn't edit during the save. */
-function unchangedSince(changes: Partial<PostFields>, sent: PostFields, now: PostFields): Partial<PostFields> {
-  return {
-    ...(changes.slug !== undefined && now.slug === sent.slug && { slug: changes.slug }),
-    ...(changes.link !== undefined && now.link === sent.link && { link: changes.link }),
-  };
+/** Returns those of the changes whose fields the owner has left alone while they were saved. */
+function unchangedSince(changes: Completed, sent: PostFields, now: PostFields): Completed {
+  return Object.fromEntries(
+    completed.filter((name) => name in changes && now[name] === sent[name]).map((name) => [name, changes[name]]),
+  );
 }
 
 type Refusal = {
@@ -252,17 +257,7 @@ function missingIn(fields: PostFields, form: HTMLFormElement | null, isScheduled
   };
 }
 
-const fieldsWithErrors = [
-  "title",
-  "description",
-  "slug",
-  "category",
-  "tags",
-  "series",
-  "seriesPart",
-  "link",
-  "publishAt",
-] as const;
+const fieldsWithErrors = postFieldNames.filter((name) => postFields[name].showsError);
 
 /** Returns the field that the server rejected, and its message. */
 function issueOf(error: unknown): { field: keyof FieldErrors; message: string } | null {

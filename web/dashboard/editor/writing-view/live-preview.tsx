@@ -1,13 +1,13 @@
 // Shows the post during writing as readers would see it.
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { limits } from "#contract/limits.ts";
+import type { PostFields } from "#contract/post-fields.ts";
 import { postImage } from "#web/shared/posts/post-image.ts";
 import { Chip } from "#web/shared/ui/chip.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { Skeleton } from "#web/shared/ui/skeleton.tsx";
-import type { PostFields } from "../../drafts/post-fields.ts";
 import { replaceChanged } from "./replace-changed.ts";
 import { scrollInStep } from "./scroll-in-step.ts";
 import { useRendered } from "./use-rendered.ts";
