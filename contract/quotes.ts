@@ -154,16 +154,16 @@ const openParams = z.object({ token: z.string().max(200) });
 export const quoteCalls = defineCalls({
   list: {
     method: "GET",
-    url: "/messages/:id/quotes",
+    url: "/enquiries/:id/quotes",
     access: "owner",
-    scope: "messages",
+    scope: "enquiries",
     summary: "List the quotes for a message, and what a new one begins with",
     params,
     response: { 200: quoteOffer },
   },
   create: {
     method: "POST",
-    url: "/messages/:id/quotes",
+    url: "/enquiries/:id/quotes",
     access: "owner",
     scope: "login",
     summary: "Make a quote with a secret link; only this response has the link",
@@ -173,7 +173,7 @@ export const quoteCalls = defineCalls({
   },
   withdraw: {
     method: "DELETE",
-    url: "/messages/:id/quotes/:quoteId",
+    url: "/enquiries/:id/quotes/:quoteId",
     access: "owner",
     scope: "login",
     summary: "Withdraw a quote: its link stops working right away",
@@ -182,9 +182,9 @@ export const quoteCalls = defineCalls({
   },
   file: {
     method: "GET",
-    url: "/messages/:id/quotes/:quoteId/quote.pdf",
+    url: "/enquiries/:id/quotes/:quoteId/quote.pdf",
     access: "owner",
-    scope: "messages",
+    scope: "enquiries",
     summary: "Get a quote as a PDF",
     params: quoteParams,
     response: { 200: z.string() },

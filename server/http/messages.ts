@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { limits } from "#contract/limits.ts";
-import { type EnquiryEvent, type Message, messageCalls, type SentMail } from "#contract/messages.ts";
+import { type EnquiryEvent, type Enquiry, enquiryCalls, type SentMail } from "#contract/enquiries.ts";
 import { stages } from "#contract/enquiry-stages.ts";
 import { dayOf } from "../calendar.ts";
 import type { Context } from "../context.ts";
@@ -33,10 +33,10 @@ import { countUnreadMessages, listMessages, listReminders, type MessageRow } fro
 import { bind } from "./bind.ts";
 import { acceptForms, isForm, sendFormError } from "./html-forms.ts";
 
-const { pageSize, column } = limits.messages;
+const { pageSize, column } = limits.enquiries;
 const notMailed = {
   "not-set-up": "Email wasn't set up when this message arrived.",
-  "too-many": `More than ${limits.messagesAnHour.announced} messages arrived within an hour, so this one was not emailed.`,
+  "too-many": `More than ${limits.enquiriesAnHour.announced} messages arrived within an hour, so this one was not emailed.`,
 } as const;
 
 export function registerMessages(app: FastifyInstance, context: Context): void {
@@ -45,7 +45,7 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
   // In its own scope, because no other call accepts HTML form bodies.
   app.register(async (form) => registerContact(form, context));
 
-  bind(app, context, messageCalls.list, async ({ query }) => {
+  bind(app, context, enquiryCalls.list, async ({ query }) => {
     const { rows, total } = await listMessages(db, query, query.page, pageSize);
     return {
       items: await toMessages(db, rows),
@@ -56,7 +56,7 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
     };
   });
 
-  bind(app, context, messageCalls.board, async ({ query }) => {
+  bind(app, context, enquiryCalls.board, async ({ query }) => {
     const columns = [];
     for (const stage of stages) {
       const { rows, total } = await listMessages(db, { ...query, stage }, 1, column);
@@ -65,28 +65,28 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
     return { unread: await countUnreadMessages(db, "inbox"), columns };
   });
 
-  bind(app, context, messageCalls.reminders, async () => {
+  bind(app, context, enquiryCalls.reminders, async () => {
     const { rows, total } = await listReminders(db, dayOf(clock.now(), config.timeZone), column);
     return { items: await toMessages(db, rows), total };
   });
 
-  bind(app, context, messageCalls.figures, () => readEnquiryFigures(context));
+  bind(app, context, enquiryCalls.figures, () => readEnquiryFigures(context));
 
-  bind(app, context, messageCalls.csv, async ({ reply }) => {
+  bind(app, context, enquiryCalls.csv, async ({ reply }) => {
     await reply
-      .type(`${messageCalls.csv.mediaType}; charset=utf-8`)
+      .type(`${enquiryCalls.csv.mediaType}; charset=utf-8`)
       .header("content-disposition", `attachment; filename="enquiries-${dayOf(clock.now(), config.timeZone)}.csv"`)
       .send(Readable.from(writeEnquiriesCsv(context)));
     return "";
   });
 
-  bind(app, context, messageCalls.replySettings, () => readReplySettings(context));
+  bind(app, context, enquiryCalls.replySettings, () => readReplySettings(context));
 
-  bind(app, context, messageCalls.saveReplySettings, ({ body }) => saveReplySettings(context, body));
+  bind(app, context, enquiryCalls.saveReplySettings, ({ body }) => saveReplySettings(context, body));
 
-  bind(app, context, messageCalls.countUnread, async () => ({ unread: await countUnreadMessages(db, "inbox") }));
+  bind(app, context, enquiryCalls.countUnread, async () => ({ unread: await countUnreadMessages(db, "inbox") }));
 
-  bind(app, context, messageCalls.get, async ({ params }) => {
+  bind(app, context, enquiryCalls.get, async ({ params }) => {
     const row = await getMessage(db, params.id);
     const conversation = await mails.list(db, { messageId: row.id, kind: "conversation" });
     const events = await enquiryEvents.list(db, { messageId: row.id }, "id desc");
@@ -99,34 +99,34 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
     return { ...(await toMessage(db, row)), history, replyWords: await readReplyWords(context, row) };
   });
 
-  bind(app, context, messageCalls.update, async ({ params, body }) =>
+  bind(app, context, enquiryCalls.update, async ({ params, body }) =>
     toMessage(db, await changeMessage(context, params.id, body)),
   );
 
-  bind(app, context, messageCalls.addNote, async ({ params, body }) =>
+  bind(app, context, enquiryCalls.addNote, async ({ params, body }) =>
     toEvent(await addNote(context, params.id, body.text)),
   );
 
-  bind(app, context, messageCalls.removeNote, async ({ params }) => {
+  bind(app, context, enquiryCalls.removeNote, async ({ params }) => {
     await removeNote(context, params.id, params.noteId);
     return null;
   });
 
-  bind(app, context, messageCalls.reply, async ({ params, body }) => {
+  bind(app, context, enquiryCalls.reply, async ({ params, body }) => {
     const event = await replyTo(context, params.id, body);
     return toEvent(event, await mails.find(db, { id: event.mailId ?? 0 }));
   });
 
-  bind(app, context, messageCalls.settleMail, async ({ params, body }) =>
+  bind(app, context, enquiryCalls.settleMail, async ({ params, body }) =>
     toSentMail(await settleMail(context, params.id, params.mailId, body.again)),
   );
 
   const sendTestMail = createTestMail(context);
-  bind(app, context, messageCalls.testMail, async ({ session }) => ({
+  bind(app, context, enquiryCalls.testMail, async ({ session }) => ({
     message: `The mail server accepted a test email to ${await sendTestMail(session.username)}. If it doesn't arrive, look in the spam folder.`,
   }));
 
-  bind(app, context, messageCalls.remove, async ({ params }) => {
+  bind(app, context, enquiryCalls.remove, async ({ params }) => {
     await removeMessage(context, params.id);
     return null;
   });
@@ -140,7 +140,7 @@ function registerContact(app: FastifyInstance, context: Context): void {
   const throttle = createContactLimiter(context.clock, context.createRateLimiter);
   acceptForms(app, ({ filledIn, ...fields }) => ({ ...fields, ...(filledIn && { filledIn: Number(filledIn) }) }));
 
-  bind(app, context, messageCalls.contact, async ({ body, request, reply }) => {
+  bind(app, context, enquiryCalls.contact, async ({ body, request, reply }) => {
     const wait = await throttle.begin(request.ip);
     if (wait > 0)
       throw new TooManyError(`You have sent several messages already. Try again in ${inWords(wait)}.`, wait);
@@ -185,7 +185,7 @@ function inWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-async function toMessages(db: Database, rows: readonly MessageRow[]): Promise<Message[]> {
+async function toMessages(db: Database, rows: readonly MessageRow[]): Promise<Enquiry[]> {
   const told = await findMessageMails(
     db,
     rows.map(({ id }) => id),
@@ -193,11 +193,11 @@ async function toMessages(db: Database, rows: readonly MessageRow[]): Promise<Me
   return rows.map((row) => showMessage(row, told.get(row.id)));
 }
 
-async function toMessage(db: Database, row: MessageRow): Promise<Message> {
+async function toMessage(db: Database, row: MessageRow): Promise<Enquiry> {
   return showMessage(row, (await findMessageMails(db, [row.id])).get(row.id));
 }
 
-function showMessage(row: MessageRow, mail: NoticeRow | undefined): Message {
+function showMessage(row: MessageRow, mail: NoticeRow | undefined): Enquiry {
   return {
     id: row.id,
     name: row.name,

@@ -6,6 +6,7 @@ import { engineOf } from "./engine.ts";
 import * as initial from "./migrations/2026-11-27-initial.ts";
 import * as historyOfProjects from "./migrations/2026-11-28-history-of-projects.ts";
 import * as lessonsOfProjects from "./migrations/2026-11-29-lessons-of-projects.ts";
+import * as enquiries from "./migrations/2026-11-30-enquiries.ts";
 import { bringToInitialSchema, isEarlierMigration, refuseTooOld } from "./migrations/before-initial.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -16,6 +17,7 @@ const migrations = {
   [initialName]: initial,
   "2026-11-28-history-of-projects": historyOfProjects,
   "2026-11-29-lessons-of-projects": lessonsOfProjects,
+  "2026-11-30-enquiries": enquiries,
 } satisfies Record<string, Migration>;
 
 /** The name of the last migration, which identifies the schema. */

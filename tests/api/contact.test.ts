@@ -47,7 +47,7 @@ test("spam is stored separately, not emailed, and answered like any other messag
     expect((await inbox(server, "spam"))[0], what).toMatchObject({ name: what, folder: "spam", mail: "off" });
   }
   expect(await inbox(server)).toEqual([]);
-  expect((await server.asOwner("GET", "/messages")).body.unread).toBe(0);
+  expect((await server.asOwner("GET", "/enquiries")).body.unread).toBe(0);
   expect((await server.asOwner("GET", "/activity")).text).not.toContain("Message from");
 });
 
@@ -95,7 +95,7 @@ test("under a flood from many addresses, sixty messages an hour are emailed, the
   const [refused] = await send(1);
   expect(refused).toMatchObject({ status: 503, headers: { "retry-after": "3600" } });
   expect(refused?.body.message).toBe("Too many messages are arriving at the moment. Please try again in an hour.");
-  expect((await server.asOwner("GET", "/messages")).body).toMatchObject({ unread: 299, totalPages: 15 });
+  expect((await server.asOwner("GET", "/enquiries")).body).toMatchObject({ unread: 299, totalPages: 15 });
   expect(await server.context.db.selectFrom("mails").select("id").execute()).toHaveLength(60);
   expect(await announced()).toBeLessThanOrEqual(60);
 

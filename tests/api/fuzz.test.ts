@@ -13,16 +13,16 @@ const requests = Number(process.env.FUZZ_REQUESTS ?? 1000);
 async function addEnquiry(server: TestServer): Promise<Record<string, string>> {
   await server.call("POST", "/contact", { body: hello });
   const id = (await inbox(server))[0]?.id;
-  const { start } = (await server.asOwner("GET", `/messages/${id}/quotes`)).body;
+  const { start } = (await server.asOwner("GET", `/enquiries/${id}/quotes`)).body;
   const lines = [{ title: "Part", text: "", quantity: 1, price: 100 }];
-  const quote = (await server.asOwner("POST", `/messages/${id}/quotes`, { ...start, title: "Quote", lines })).body;
+  const quote = (await server.asOwner("POST", `/enquiries/${id}/quotes`, { ...start, title: "Quote", lines })).body;
   const times = [new Date(server.context.clock.now().getTime() + 86_400_000).toISOString()];
-  const call = (await server.asOwner("POST", `/messages/${id}/calls`, { times, minutes: 30 })).body;
+  const call = (await server.asOwner("POST", `/enquiries/${id}/calls`, { times, minutes: 30 })).body;
   const tokenOf = ({ url }: { url: string }) => url.split("/").at(-1) ?? "";
   return {
-    "messages id": String(id),
-    "messages quoteId": String(quote.quote.id),
-    "messages callId": String(call.id),
+    "enquiries id": String(id),
+    "enquiries quoteId": String(quote.quote.id),
+    "enquiries callId": String(call.id),
     "quotes token": tokenOf(quote),
     "calls token": tokenOf(call),
   };

@@ -159,7 +159,7 @@ test("even the most verbose log contains nothing private: no token, body, query 
     headers: { "content-type": "application/x-www-form-urlencoded" },
     payload: `name=${mark("form")}&email=x&message=`,
   });
-  await call("GET", "/messages", { token: mark("made-up-token"), ip: address });
+  await call("GET", "/enquiries", { token: mark("made-up-token"), ip: address });
   await call("POST", "/blogs", {
     token,
     ip: address,

@@ -1,6 +1,6 @@
 // The figures of enquiries: won values, answer times, and how much spam the filter found.
 import { limits } from "#contract/limits.ts";
-import type { EnquiryFigures } from "#contract/messages.ts";
+import type { EnquiryFigures } from "#contract/enquiries.ts";
 import { dayOf, startOfDay } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import {

@@ -18,7 +18,7 @@ export async function queueMessageMail(
   message: Mailed,
   isLast: boolean,
 ): Promise<void> {
-  const { announced } = limits.messagesAnHour;
+  const { announced } = limits.enquiriesAnHour;
   const about = [
     message.serviceTitle && `About: ${[message.serviceTitle, message.offer].filter(Boolean).join(" · ")}`,
     message.budget && `Budget: ${message.budget}`,

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { formatServicePrice } from "#contract/service-price.ts";
 import type { Stage } from "#contract/enquiry-stages.ts";
 import { limits } from "#contract/limits.ts";
-import { type contactInput, type Message, messageFolders } from "#contract/messages.ts";
+import { type contactInput, type Enquiry, enquiryFolders } from "#contract/enquiries.ts";
 import type { Context } from "../../context.ts";
 import { NotFoundError, UnavailableError } from "../../errors.ts";
 import { deleteActivity } from "../../store/tables/activity.ts";
@@ -40,7 +40,7 @@ export async function receiveMessage(context: Context, input: ContactInput): Pro
   const sortedOut = looksLikeSpam(input) ? "signs" : (await hasLearnedAsSpam(context.db, input)) ? "learned" : "";
   const isSpam = sortedOut !== "";
   const { id, isMailed } = await changeRecords(context, async ({ db, now, log }) => {
-    if ((await countMessagesBetween(db, messageFolders, anHourBefore(now), now)) >= limits.messagesAnHour.kept)
+    if ((await countMessagesBetween(db, enquiryFolders, anHourBefore(now), now)) >= limits.enquiriesAnHour.kept)
       throw new UnavailableError("Too many messages are arriving at the moment. Please try again in an hour.", {
         retryAfterSeconds: hour / 1000,
       });
@@ -80,7 +80,7 @@ export async function saveJourney({ db }: Context, id: number, journey: Journey)
 async function isHourFull(db: Database, until: string): Promise<boolean> {
   return (
     (await countMessagesBetween(db, ["inbox", "archive"], anHourBefore(until), until)) >=
-    limits.messagesAnHour.announced
+    limits.enquiriesAnHour.announced
   );
 }
 
@@ -90,7 +90,7 @@ function anHourBefore(time: string): string {
 
 type Change = {
   read?: boolean | undefined;
-  folder?: Message["folder"] | undefined;
+  folder?: Enquiry["folder"] | undefined;
   stage?: Stage | undefined;
   reason?: string | undefined;
   value?: string | undefined;
@@ -166,7 +166,7 @@ export async function removeMessage(context: Context, id: number): Promise<void>
 /** Deletes old messages. Their senders may have forgotten them, so none is kept forever. */
 export async function purgeMessages(context: Context): Promise<void> {
   const before = context.clock.now();
-  before.setUTCMonth(before.getUTCMonth() - limits.messageMonths);
+  before.setUTCMonth(before.getUTCMonth() - limits.enquiryMonths);
   for (;;) {
     const old = await listMessagesBefore(context.db, before.toISOString(), purgedAtOnce);
     if (old.length === 0) return;

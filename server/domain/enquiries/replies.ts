@@ -1,6 +1,6 @@
 // Replies that the owner writes in the dashboard.
 import { randomBytes } from "node:crypto";
-import { type ReplySettings, replySettings, type ShownReplySettings } from "#contract/messages.ts";
+import { type ReplySettings, replySettings, type ShownReplySettings } from "#contract/enquiries.ts";
 import { type Placeholder, placeholdersIn } from "#contract/reply-templates.ts";
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";

@@ -72,7 +72,7 @@ export async function makeQuote(
   const owner = { name: identity.name, email: config.owner.email ?? identity.email };
   const row = await changeRecords(context, async ({ db }) => {
     await getMessage(db, messageId);
-    if ((await quotes.count(db, { messageId })) >= limits.quotes.aMessage)
+    if ((await quotes.count(db, { messageId })) >= limits.quotes.anEnquiry)
       throw new ConflictError("There are enough quotes for this client.");
     return quotes.insert(db, {
       messageId,

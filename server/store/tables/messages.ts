@@ -1,5 +1,5 @@
 import { type Generated, sql } from "kysely";
-import { type Message, messageFolders } from "#contract/messages.ts";
+import { type Enquiry, enquiryFolders } from "#contract/enquiries.ts";
 import { type Stage, stages } from "#contract/enquiry-stages.ts";
 import type { Database } from "../database.ts";
 import { flag, oneOf, type RowOf, table, type ValuesOf } from "../table.ts";
@@ -42,7 +42,7 @@ export type MessageTable = {
 };
 
 export const messages = table("messages", {
-  folder: oneOf(messageFolders),
+  folder: oneOf(enquiryFolders),
   read: flag,
   notMailed: oneOf(["", "not-set-up", "too-many"]),
   stage: oneOf(stages),
@@ -52,7 +52,7 @@ export const messages = table("messages", {
 export type MessageRow = RowOf<typeof messages>;
 export type MessageValues = ValuesOf<typeof messages>;
 
-type Folder = Message["folder"];
+type Folder = Enquiry["folder"];
 
 export type MessageFilter = { folder: Folder; stage?: Stage | undefined; q?: string | undefined };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PostKind } from "#contract/page-terms.ts";
 import { type MediaKind, mediaKinds } from "#contract/media.ts";
-import { type Message, messageFolders } from "#contract/messages.ts";
+import { type Enquiry, enquiryFolders } from "#contract/enquiries.ts";
 import { mediaTable } from "./media.ts";
 import { type PostRow, posts } from "./posts.ts";
 import { projects } from "./projects.ts";
@@ -205,13 +205,13 @@ export async function listLargeFiles(
 export type FailedMail = {
   id: number;
   name: string;
-  folder: Message["folder"];
+  folder: Enquiry["folder"];
   page: number;
   createdAt: string;
   reason: string | null;
 };
 
-const folders = z.enum(messageFolders);
+const folders = z.enum(enquiryFolders);
 
 /** Lists emails that failed, the latest first, each with its page in the message list. */
 export async function listFailedMails(

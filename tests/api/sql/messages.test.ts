@@ -29,7 +29,7 @@ test("a message is stored, listed newest first with unread marks, and logged as 
   expect([answer.status, answer.body]).toEqual([201, { received: true }]);
   await server.call("POST", "/contact", { body: { ...hello, name: " Kim Specimen " } });
 
-  const list = (await server.asOwner("GET", "/messages")).body;
+  const list = (await server.asOwner("GET", "/enquiries")).body;
   expect(list).toMatchObject({ unread: 2, page: 1, totalPages: 1 });
   expect(list.items).toEqual([
     {
@@ -64,25 +64,25 @@ test("only the owner can read, move and delete messages", async () => {
   await server.call("POST", "/contact", { body: hello });
   const id = (await inbox(server))[0]?.id;
   for (const [method, path] of [
-    ["GET", "/messages"],
-    ["PUT", `/messages/${id}`],
-    ["DELETE", `/messages/${id}`],
+    ["GET", "/enquiries"],
+    ["PUT", `/enquiries/${id}`],
+    ["DELETE", `/enquiries/${id}`],
   ] as const) {
     expect((await server.call(method, path, { ...(method === "PUT" && { body: {} }) })).status).toBe(401);
   }
-  expect((await server.asOwner("PUT", `/messages/${id}`, { read: true })).body).toMatchObject({
+  expect((await server.asOwner("PUT", `/enquiries/${id}`, { read: true })).body).toMatchObject({
     read: true,
     folder: "inbox",
   });
-  expect((await server.asOwner("PUT", `/messages/${id}`, { folder: "archive" })).body).toMatchObject({
+  expect((await server.asOwner("PUT", `/enquiries/${id}`, { folder: "archive" })).body).toMatchObject({
     read: true,
     folder: "archive",
   });
-  expect((await server.asOwner("PUT", `/messages/${id}`, { folder: "elsewhere" })).status).toBe(400);
+  expect((await server.asOwner("PUT", `/enquiries/${id}`, { folder: "elsewhere" })).status).toBe(400);
   expect(await inbox(server)).toEqual([]);
-  expect((await server.asOwner("DELETE", `/messages/${id}`)).status).toBe(204);
+  expect((await server.asOwner("DELETE", `/enquiries/${id}`)).status).toBe(204);
   for (const gone of [id, "abc"]) {
-    const answer = await server.asOwner("DELETE", `/messages/${gone}`);
+    const answer = await server.asOwner("DELETE", `/enquiries/${gone}`);
     expect([answer.status, answer.body.message]).toEqual([404, "This message does not exist."]);
   }
   expect((await server.asOwner("GET", "/activity")).text).not.toContain("Robin");
@@ -92,14 +92,14 @@ test("a long list of messages has pages", async () => {
   const server = await startTestServer();
   for (let number = 0; number < 21; number++)
     await server.call("POST", "/contact", { body: { ...hello, name: `Guest ${number}` }, ip: `192.0.2.${number}` });
-  expect((await server.asOwner("GET", "/messages")).body).toMatchObject({
+  expect((await server.asOwner("GET", "/enquiries")).body).toMatchObject({
     unread: 21,
     totalPages: 2,
     items: { length: 20 },
   });
-  expect((await server.asOwner("GET", "/messages/unread")).body).toEqual({ unread: 21 });
+  expect((await server.asOwner("GET", "/enquiries/unread")).body).toEqual({ unread: 21 });
   expect(
-    (await server.asOwner("GET", "/messages?page=2")).body.items.map((item: { name: string }) => item.name),
+    (await server.asOwner("GET", "/enquiries?page=2")).body.items.map((item: { name: string }) => item.name),
   ).toEqual(["Guest 0"]);
 });
 

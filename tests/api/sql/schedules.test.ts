@@ -105,7 +105,7 @@ test("a slow mail server gets no email twice, and stopping waits for it", async 
   deliver();
   await stopped;
   expect(mailer.send).toHaveBeenCalledTimes(1);
-  expect((await server.asOwner("GET", "/messages")).body.items).toMatchObject([{ mail: "sent" }]);
+  expect((await server.asOwner("GET", "/enquiries")).body.items).toMatchObject([{ mail: "sent" }]);
 });
 
 test("a mail server that does not respond delays nothing else", async () => {

@@ -255,7 +255,7 @@ test("messages that could not be emailed include their page in their folder", as
       { name: "Robin 0", folder: "inbox", page: 2 },
     ],
   });
-  const page = (await server.asOwner("GET", "/messages?page=2")).body.items as { id: number }[];
+  const page = (await server.asOwner("GET", "/enquiries?page=2")).body.items as { id: number }[];
   expect(page.map(({ id }) => id)).toContain(failedMails.items[1]?.id);
 });
 

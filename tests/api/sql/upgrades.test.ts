@@ -114,7 +114,14 @@ test("a database that is too old for an upgrade stops the start, and a backup of
 
 /** Returns what the upgrade of a recorded site makes of its rows. It changes no other rows. */
 function asUpgraded(recorded: Rows): Rows {
-  return withLessons(asWithHistoryOfProjects(asInitial(recorded)));
+  return withEnquiries(withLessons(asWithHistoryOfProjects(asInitial(recorded))));
+}
+
+function withEnquiries({ api_tokens: tokens = [], ...others }: Rows): Rows {
+  return {
+    ...others,
+    api_tokens: tokens.map((row): Row => ({ ...row, scopes: String(row.scopes).replace("messages", "enquiries") })),
+  };
 }
 
 function withLessons({ projects = [], ...others }: Rows): Rows {

@@ -54,7 +54,7 @@ test("of many openings of a client's link at once, no more than the limit allows
 
 test("of a quote's acceptance and refusal at once, the first counts", async () => {
   const server = await startTestServer();
-  const made = await server.asOwner("POST", `/messages/${await receive(server)}/quotes`, {
+  const made = await server.asOwner("POST", `/enquiries/${await receive(server)}/quotes`, {
     title: "Prototype",
     client: "Robin Sample",
     sender: "1 Example Street",
@@ -80,14 +80,14 @@ test("of a pick and a withdrawal of the open times at once, one happens", async 
   const time = "2026-07-01T14:00:00.000Z";
   for (let round = 0; round < 5; round++) {
     const message = await receive(server);
-    const made = await server.asOwner("POST", `/messages/${message}/calls`, {
+    const made = await server.asOwner("POST", `/enquiries/${message}/calls`, {
       times: [time],
       minutes: 30,
       place: "here",
     });
     const [picked, withdrawn] = await Promise.all([
       server.call("POST", `/calls/${secretOf(made.body.url)}`, { body: { time } }),
-      server.asOwner("DELETE", `/messages/${message}/calls/${made.body.id}?open=true`),
+      server.asOwner("DELETE", `/enquiries/${message}/calls/${made.body.id}?open=true`),
     ]);
     expect([
       [200, 409],

@@ -297,14 +297,14 @@ export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): P
   const [drafts, projects, messages] = await Promise.all([
     api<{ items: { _id: string }[] }>("GET", "/blogs?published=false&limit=1"),
     api<{ items: { id: number; slug: string; nda: boolean; mediaType: string }[] }>("GET", "/portfolio"),
-    api<{ items: { id: number }[] }>("GET", "/messages"),
+    api<{ items: { id: number }[] }>("GET", "/enquiries"),
   ]);
   const [draft, message, project] = [drafts.items[0], messages.items[0], projects.items[0]];
   const ndaProject = projects.items.find(({ nda }) => nda);
   const videoProject = projects.items.find(({ mediaType }) => mediaType === "video");
   if (!draft || !message || !project || !ndaProject || !videoProject || !page)
     throw new Error("The example content lacks what the screens show.");
-  await api("POST", `/messages/${message.id}/calls`, {
+  await api("POST", `/enquiries/${message.id}/calls`, {
     times: [3, 4].map((days) => new Date(Date.now() + days * 86_400_000).toISOString()),
     minutes: 30,
     place: "https://meet.example/a-room-with-a-name-that-is-too-long-for-any-phone-in-portrait",

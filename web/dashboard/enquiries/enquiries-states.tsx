@@ -1,8 +1,8 @@
-import type { Message } from "#contract/messages.ts";
+import type { Enquiry } from "#contract/enquiries.ts";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 
-const nothing: Record<Message["folder"], string> = {
+const nothing: Record<Enquiry["folder"], string> = {
   inbox: "No messages. What visitors send with the contact form comes here.",
   archive: "Nothing is archived.",
   spam: "No spam.",
@@ -12,7 +12,7 @@ export function NoMessages({
   folder,
   isFiltered,
 }: {
-  folder: Message["folder"];
+  folder: Enquiry["folder"];
   isFiltered: boolean;
 }): React.ReactElement {
   return <EmptyState>{isFiltered ? "No messages match." : nothing[folder]}</EmptyState>;

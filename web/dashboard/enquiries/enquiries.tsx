@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import type { ApiCalls } from "#contract/api.ts";
 import type { CallProposal } from "#contract/call-proposals.ts";
-import type { Message } from "#contract/messages.ts";
+import type { Enquiry } from "#contract/enquiries.ts";
 import { stageNames } from "#contract/enquiry-stages.ts";
 import { type OwnerApi, ownerApiOf, ownerApi } from "../shared/owner-api.ts";
 import type { CallInput } from "#web/shared/api/call-types.ts";
@@ -41,9 +41,9 @@ import "./enquiries.css";
 import "./board.css";
 import "./enquiry.css";
 
-type Page = Awaited<ReturnType<OwnerApi["messages"]["list"]>>;
-type MessageChanges = CallInput<ApiCalls["messages"]["update"]>["body"];
-type Board = Awaited<ReturnType<OwnerApi["messages"]["board"]>>;
+type Page = Awaited<ReturnType<OwnerApi["enquiries"]["list"]>>;
+type MessageChanges = CallInput<ApiCalls["enquiries"]["update"]>["body"];
+type Board = Awaited<ReturnType<OwnerApi["enquiries"]["board"]>>;
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   const view = readMessagesView(new URL(request.url).searchParams);
@@ -52,15 +52,15 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   return {
     shown: loaded<Page | Board>(
       view.layout === "board"
-        ? api.messages.board({ query: { folder: view.folder, q: view.search } })
+        ? api.enquiries.board({ query: { folder: view.folder, q: view.search } })
         : loadList(api, view),
       "The messages could not be loaded.",
     ),
-    enquiry: message === null ? Promise.resolve(null) : orNull(api.messages.get({ params: { id: message } })),
+    enquiry: message === null ? Promise.resolve(null) : orNull(api.enquiries.get({ params: { id: message } })),
     calls: message === null ? Promise.resolve(null) : loadCalls(api, message),
     quotes: message === null ? Promise.resolve(null) : orNull(api.quotes.list({ params: { id: message } })),
-    settings: message === null ? Promise.resolve(null) : orNull(api.messages.replySettings()),
-    figures: orNull(api.messages.figures()),
+    settings: message === null ? Promise.resolve(null) : orNull(api.enquiries.replySettings()),
+    figures: orNull(api.enquiries.figures()),
   };
 }
 
@@ -72,7 +72,7 @@ async function loadCalls(api: OwnerApi, message: number): Promise<{ message: num
 
 function loadList(api: OwnerApi, { folder, stage, search, page }: MessagesView): Promise<Page> {
   return loadPage(
-    (number) => api.messages.list({ query: { folder, stage: stage ?? undefined, q: search, page: number } }),
+    (number) => api.enquiries.list({ query: { folder, stage: stage ?? undefined, q: search, page: number } }),
     page,
   );
 }
@@ -103,10 +103,7 @@ export default function Messages(): React.ReactElement {
   const listed = page?.items ?? board?.columns.flatMap(({ items }) => items) ?? [];
   const detailed = enquiry?.id === view.message ? enquiry : null;
   const message = listed.find((each) => each.id === view.message) ?? detailed;
-  useReadOnOpen(message, () => {
-    announceChange();
-    void revalidate();
-  });
+  useReadOnOpen(message, () => void revalidate());
 
   function showView(next: MessagesView, options: { replace?: boolean } = {}): void {
     void navigate(messagesHref(next), { ...options, preventScrollReset: true });
@@ -114,42 +111,36 @@ export default function Messages(): React.ReactElement {
 
   /** Closing also reloads the list. */
   async function closeMessage(): Promise<void> {
-    announceChange();
     const isClosed = await followUp(messagesHref({ ...view, message: null }), { preventScrollReset: true });
     if (isClosed) panel.current?.focus({ preventScroll: true });
   }
 
-  function save(target: Message, fields: MessageChanges): Promise<boolean> {
-    return run(() => ownerApi.messages.update({ params: { id: target.id }, body: fields }), {
+  function save(target: Enquiry, fields: MessageChanges): Promise<boolean> {
+    return run(() => ownerApi.enquiries.update({ params: { id: target.id }, body: fields }), {
       otherwise: "The message could not be changed.",
       key: target.id,
     });
   }
 
-  async function move(target: Message, folder: Message["folder"]): Promise<void> {
+  async function move(target: Enquiry, folder: Enquiry["folder"]): Promise<void> {
     if (!(await save(target, { folder }))) return;
-    show(`Moved to ${inFolder(folder)}.`, { undo: () => void moveBack(target) });
+    show(`Moved to ${inFolder(folder)}.`, { undo: () => void save(target, { folder: target.folder }) });
     await closeMessage();
   }
 
-  async function moveBack(target: Message): Promise<void> {
-    await save(target, { folder: target.folder });
-    announceChange();
-  }
-
-  async function change(target: Message, fields: EnquiryChange): Promise<void> {
+  async function change(target: Enquiry, fields: EnquiryChange): Promise<void> {
     if (!(await save(target, fields))) return;
     show(fields.stage === undefined ? "Saved." : `${target.name}: ${stageNames[fields.stage]}.`);
   }
 
-  async function markUnread(target: Message): Promise<void> {
+  async function markUnread(target: Enquiry): Promise<void> {
     if (await save(target, { read: false })) await closeMessage();
   }
 
-  async function remove(target: Message): Promise<void> {
+  async function remove(target: Enquiry): Promise<void> {
     await run(
       async () => {
-        await ownerApi.messages.remove({ params: { id: target.id } });
+        await ownerApi.enquiries.remove({ params: { id: target.id } });
         show("Message deleted.");
         // The dialog closes in the same moment. The screen must not ask for the message again.
         void closeMessage();
@@ -180,22 +171,25 @@ export default function Messages(): React.ReactElement {
       onDelete={() => deletion.ask(message)}
       onChange={(fields) => change(message, fields)}
       onNote={(text) =>
-        run(() => ownerApi.messages.addNote({ params: { id: message.id }, body: { text } }), {
+        run(() => ownerApi.enquiries.addNote({ params: { id: message.id }, body: { text } }), {
           otherwise: "The note could not be stored.",
           key: message.id,
         })
       }
       onRemoveNote={(event) =>
-        void run(() => ownerApi.messages.removeNote({ params: { id: message.id, noteId: event.id } }), {
+        void run(() => ownerApi.enquiries.removeNote({ params: { id: message.id, noteId: event.id } }), {
           otherwise: "The note could not be deleted.",
           key: message.id,
         })
       }
       onSettle={(mail, again) =>
-        void run(() => ownerApi.messages.settleMail({ params: { id: message.id, mailId: mail.id }, body: { again } }), {
-          otherwise: "That could not be changed.",
-          key: message.id,
-        })
+        void run(
+          () => ownerApi.enquiries.settleMail({ params: { id: message.id, mailId: mail.id }, body: { again } }),
+          {
+            otherwise: "That could not be changed.",
+            key: message.id,
+          },
+        )
       }
       onReplied={replied}
     />
@@ -213,7 +207,7 @@ export default function Messages(): React.ReactElement {
             busy={busy.has("csv")}
             busyLabel="Preparing…"
             onClick={() =>
-              void run(() => saveFile(ownerApi.messages.csv.url(), "enquiries.csv"), {
+              void run(() => saveFile(ownerApi.enquiries.csv.url(), "enquiries.csv"), {
                 otherwise: "The file could not be loaded.",
                 key: "csv",
               })
@@ -279,16 +273,11 @@ export default function Messages(): React.ReactElement {
   );
 }
 
-/** Updates the number in the menu. */
-function announceChange(): void {
-  dispatchEvent(new Event("messages-changed"));
-}
-
 /** Marks the open message as read. "Mark as unread" closes the message, so it stays unread. */
-function useReadOnOpen(message: Message | null, onRead: () => void): void {
+function useReadOnOpen(message: Enquiry | null, onRead: () => void): void {
   const id = message?.read === false ? message.id : null;
   const markRead = useEffectEvent((unread: number) => {
-    ownerApi.messages.update({ params: { id: unread }, body: { read: true } }).then(onRead, () => {
+    ownerApi.enquiries.update({ params: { id: unread }, body: { read: true } }).then(onRead, () => {
       // The message stays unread.
     });
   });

@@ -1,11 +1,11 @@
-import type { Message } from "#contract/messages.ts";
+import type { Enquiry } from "#contract/enquiries.ts";
 import { type Stage, stageNames, stages } from "#contract/enquiry-stages.ts";
 import type { OwnerApi } from "../shared/owner-api.ts";
 import { Link } from "#web/shared/ui/link.tsx";
 import { formatDay, todayIn } from "../shared/format-day.ts";
 import { type MessagesView, messagesHref } from "../shared/messages-view.ts";
 
-type Board = Awaited<ReturnType<OwnerApi["messages"]["board"]>>;
+type Board = Awaited<ReturnType<OwnerApi["enquiries"]["board"]>>;
 
 /** The messages of a folder in columns by stage. The select of a card moves it, by keyboard and touch too; with a mouse it can be dragged. */
 export function MessageBoard({
@@ -19,7 +19,7 @@ export function MessageBoard({
   view: MessagesView;
   timeZone: string;
   busy: ReadonlySet<string | number>;
-  onMove: (message: Message, stage: Stage) => void;
+  onMove: (message: Enquiry, stage: Stage) => void;
 }): React.ReactElement {
   const today = todayIn(timeZone);
 

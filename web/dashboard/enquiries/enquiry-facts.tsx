@@ -1,13 +1,13 @@
 // What the sender said besides the message, and what the owner makes of it: stage, value and reminder.
 import { limits } from "#contract/limits.ts";
-import type { Message } from "#contract/messages.ts";
+import type { Enquiry } from "#contract/enquiries.ts";
 import { type Stage, stageNames, stages } from "#contract/enquiry-stages.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { SelectField, TextField } from "#web/shared/ui/field.tsx";
 import { useOwnerForm } from "../form/use-owner-form.ts";
 
 /** How the sender came, such as "Google, campaign spring, first on /about". */
-function journeyOf({ source }: Message): string | null {
+function journeyOf({ source }: Enquiry): string | null {
   if (!source) return null;
   return [
     source.source || "directly",
@@ -18,7 +18,7 @@ function journeyOf({ source }: Message): string | null {
     .join(", ");
 }
 
-export function EnquiryFacts({ message }: { message: Message }): React.ReactElement | null {
+export function EnquiryFacts({ message }: { message: Enquiry }): React.ReactElement | null {
   const { service, budget, deadline } = message;
   const facts = [
     ["Service", service && [service.title, service.offer].filter(Boolean).join(" · ")],
@@ -46,7 +46,7 @@ export function EnquiryForm({
   busy,
   onSave,
 }: {
-  message: Message;
+  message: Enquiry;
   busy: boolean;
   onSave: (change: EnquiryChange) => Promise<unknown>;
 }): React.ReactElement {

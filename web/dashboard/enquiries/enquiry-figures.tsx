@@ -1,4 +1,4 @@
-import type { EnquiryFigures } from "#contract/messages.ts";
+import type { EnquiryFigures } from "#contract/enquiries.ts";
 import { Link } from "#web/shared/ui/link.tsx";
 
 /** What enquiries have come to, in one line that opens into the quarters. */

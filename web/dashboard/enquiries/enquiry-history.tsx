@@ -1,6 +1,6 @@
 // What happened to a message, the newest first: notes, replies and moves.
 import { limits } from "#contract/limits.ts";
-import type { EnquiryEvent, SentMail } from "#contract/messages.ts";
+import type { EnquiryEvent, SentMail } from "#contract/enquiries.ts";
 import { stageNames } from "#contract/enquiry-stages.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextArea } from "#web/shared/ui/field.tsx";

@@ -1,4 +1,4 @@
-import type { Message } from "#contract/messages.ts";
+import type { Enquiry } from "#contract/enquiries.ts";
 import { Link } from "#web/shared/ui/link.tsx";
 import { formatDateTime } from "../shared/format-date-time.ts";
 import { type MessagesView, messagesHref } from "../shared/messages-view.ts";
@@ -9,7 +9,7 @@ export function MessageList({
   view,
   loading,
 }: {
-  messages: readonly Message[];
+  messages: readonly Enquiry[];
   view: MessagesView;
   loading: boolean;
 }): React.ReactElement {

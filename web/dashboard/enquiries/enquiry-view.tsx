@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CallProposal } from "#contract/call-proposals.ts";
-import type { Enquiry, EnquiryEvent, Message, SentMail, ShownReplySettings } from "#contract/messages.ts";
+import type { EnquiryDetails, EnquiryEvent, Enquiry, SentMail, ShownReplySettings } from "#contract/enquiries.ts";
 import type { QuoteOffer } from "#contract/quotes.ts";
 import { mailTo } from "#web/shared/site/mail-link.ts";
 import { formatDate } from "#web/shared/site/format-date.ts";
@@ -20,16 +20,16 @@ import { ReplyForm } from "./reply-form.tsx";
 const maxQuoted = 1000;
 
 type MessageViewProps = {
-  message: Message;
+  message: Enquiry;
   /** Null until it is loaded. */
-  enquiry: Enquiry | null;
+  enquiry: EnquiryDetails | null;
   calls: readonly CallProposal[];
   quotes: QuoteOffer | null;
   settings: ShownReplySettings | null;
   busy: boolean;
   backTo: string;
   backLabel: string;
-  onMove: (folder: Message["folder"]) => void;
+  onMove: (folder: Enquiry["folder"]) => void;
   onUnread: () => void;
   onDelete: () => void;
   onChange: (change: EnquiryChange) => Promise<unknown>;
@@ -174,7 +174,7 @@ function ReplyAction({
   button,
   onReply,
 }: {
-  message: Message;
+  message: Enquiry;
   settings: ShownReplySettings | null;
   button: React.RefObject<HTMLButtonElement | null>;
   onReply: () => void;
@@ -206,7 +206,7 @@ function ReplyAction({
 }
 
 /** Says whether the message was also emailed to the owner. */
-function MailState({ message: { mail, mailProblem, folder } }: { message: Message }) {
+function MailState({ message: { mail, mailProblem, folder } }: { message: Enquiry }) {
   switch (mail) {
     case "sent":
       return <Pill tone="ok">Emailed to you</Pill>;
@@ -220,7 +220,7 @@ function MailState({ message: { mail, mailProblem, folder } }: { message: Messag
 }
 
 /** Says why the message was not emailed, with a link to instructions. */
-function MailProblem({ message: { mailProblem } }: { message: Message }): React.ReactElement | null {
+function MailProblem({ message: { mailProblem } }: { message: Enquiry }): React.ReactElement | null {
   if (!mailProblem) return null;
   const { reason, nextTryAt } = mailProblem;
   return (
@@ -231,7 +231,7 @@ function MailProblem({ message: { mailProblem } }: { message: Message }): React.
   );
 }
 
-function replyLink({ name, email, message }: Message, date: string): string {
+function replyLink({ name, email, message }: Enquiry, date: string): string {
   const quoted = message.length > maxQuoted ? `${message.slice(0, maxQuoted)} …` : message;
   return mailTo(
     email,

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
-import type { Message } from "#contract/messages.ts";
+import type { Enquiry } from "#contract/enquiries.ts";
 import { ownerApi } from "../shared/owner-api.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
@@ -17,7 +17,7 @@ export function ProposeTimes({
   message,
   onText,
 }: {
-  message: Message;
+  message: Enquiry;
   onText: (text: string) => void;
 }): React.ReactElement {
   const { timeZone } = useSite();

@@ -1,7 +1,7 @@
 // The calls that were proposed to the sender of a message: open ones with their times, and those of which the client has picked one.
 import { useEffect, useRef } from "react";
 import type { CallProposal } from "#contract/call-proposals.ts";
-import type { Message } from "#contract/messages.ts";
+import type { Enquiry } from "#contract/enquiries.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { ownerApi } from "../shared/owner-api.ts";
 import { useSite } from "#web/shared/site/site.ts";
@@ -19,7 +19,7 @@ export function ProposedCalls({
   message,
   calls,
 }: {
-  message: Message;
+  message: Enquiry;
   calls: readonly CallProposal[];
 }): React.ReactElement {
   const { name } = message;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
-import type { Enquiry, Message, ShownReplySettings } from "#contract/messages.ts";
+import type { EnquiryDetails, Enquiry, ShownReplySettings } from "#contract/enquiries.ts";
 import { fillTemplate, placeholdersIn } from "#contract/reply-templates.ts";
 import { ownerApi } from "../shared/owner-api.ts";
 import { formatDate } from "#web/shared/site/format-date.ts";
@@ -24,8 +24,8 @@ export function ReplyForm({
   onSent,
   onCancel,
 }: {
-  message: Message;
-  words: Enquiry["replyWords"];
+  message: Enquiry;
+  words: EnquiryDetails["replyWords"];
   settings: ShownReplySettings;
   text: string;
   onText: (text: string) => void;
@@ -50,7 +50,7 @@ export function ReplyForm({
       }),
     }),
     async send({ subject }) {
-      await ownerApi.messages.reply({ params: { id: message.id }, body: { key, subject, text } });
+      await ownerApi.enquiries.reply({ params: { id: message.id }, body: { key, subject, text } });
       onSent();
     },
     otherwise: "The reply could not be sent. What you wrote is still here.",

@@ -1,4 +1,4 @@
-import type { Message } from "#contract/messages.ts";
+import type { Enquiry } from "#contract/enquiries.ts";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
 import { formatDay } from "../shared/format-day.ts";
@@ -9,7 +9,7 @@ const shown = 5;
 const allMessages = readMessagesView(new URLSearchParams());
 
 /** The enquiries that the owner wanted to be reminded of by today. */
-export function Reminders({ due: { items, total } }: { due: { items: readonly Message[]; total: number } }) {
+export function Reminders({ due: { items, total } }: { due: { items: readonly Enquiry[]; total: number } }) {
   if (items.length === 0) return null;
   return (
     <Panel title={total === 1 ? "1 reminder is due" : `${total} reminders are due`} className="reminders">

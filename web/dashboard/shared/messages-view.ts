@@ -1,8 +1,8 @@
 import { limits } from "#contract/limits.ts";
-import type { Message } from "#contract/messages.ts";
+import type { Enquiry } from "#contract/enquiries.ts";
 import { type Stage, stages } from "#contract/enquiry-stages.ts";
 
-type Folder = Message["folder"];
+type Folder = Enquiry["folder"];
 
 /** The state of the screen. It is in the URL, so back, forward and reload restore it. */
 export type MessagesView = {
