@@ -6,7 +6,7 @@ import type { CallProposal } from "#contract/call-proposals.ts";
 import { limits } from "#contract/limits.ts";
 import type { EnquiryDetails } from "#contract/enquiries.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
-import { hello, inbox, mailbox, sendSecret } from "#tests/support/messages.ts";
+import { hello, inbox, mailbox, sendSecret } from "#tests/support/enquiries.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startJobs } from "#server/jobs/jobs.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
-import { hello, inbox, mailbox } from "#tests/support/messages.ts";
+import { hello, inbox, mailbox } from "#tests/support/enquiries.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 

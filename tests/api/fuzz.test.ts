@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fuzzApi } from "#tests/support/openapi-fuzz.ts";
 import { nastyText } from "#tests/support/openapi-values.ts";
-import { hello, inbox } from "#tests/support/messages.ts";
+import { hello, inbox } from "#tests/support/enquiries.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 /** A failure prints its seed. FUZZ_SEED repeats the same requests, and FUZZ_REQUESTS sets their number. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { EnquiryDetails, EnquiryFigures } from "#contract/enquiries.ts";
 import type { Quote, QuoteOffer } from "#contract/quotes.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
-import { hello, inbox, mailbox, sendSecret } from "#tests/support/messages.ts";
+import { hello, inbox, mailbox, sendSecret } from "#tests/support/enquiries.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 

@@ -1,6 +1,6 @@
 // The owner's test email: its result is one sentence, which Site Health keeps.
 import { expect, test } from "vitest";
-import { mailbox } from "#tests/support/messages.ts";
+import { mailbox } from "#tests/support/enquiries.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 

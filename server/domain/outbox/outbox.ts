@@ -1,4 +1,4 @@
-// Sends the queued emails: notices to the owner about messages and openings, and replies to clients.
+// Sends the queued emails: notices to the owner about enquiries and openings, and replies to clients.
 import type { Context } from "../../context.ts";
 import { findNextMailTime, listUnsentMails } from "../../store/tables/mails.ts";
 import type { MailLog } from "./retries.ts";

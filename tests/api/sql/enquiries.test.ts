@@ -3,9 +3,9 @@ import { parse } from "csv-parse/sync";
 import { expect, test, vi } from "vitest";
 import type { EnquiryDetails, EnquiryEvent, Enquiry } from "#contract/enquiries.ts";
 import { limits } from "#contract/limits.ts";
-import { changeMessage, purgeMessages } from "#server/domain/enquiries/messages.ts";
+import { changeEnquiry, purgeEnquiries } from "#server/domain/enquiries/enquiries.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
-import { hello, inbox, mailbox, recordLog } from "#tests/support/messages.ts";
+import { hello, inbox, mailbox, recordLog } from "#tests/support/enquiries.ts";
 import { publish } from "#tests/support/site-content.ts";
 import { starterContent } from "#content/starter.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
@@ -344,7 +344,7 @@ test("deleting a message, and the purge after two years, delete its notes, repli
   const { db } = server.context;
   const counts = async () =>
     Promise.all(
-      (["messages", "enquiryEvents", "mails"] as const).map(
+      (["enquiries", "enquiryEvents", "mails"] as const).map(
         async (table) => (await db.selectFrom(table).selectAll().execute()).length,
       ),
     );
@@ -365,7 +365,7 @@ test("deleting a message, and the purge after two years, delete its notes, repli
 
   await fill();
   server.clock.advance((limits.enquiryMonths + 1) * 31 * 86_400_000);
-  await purgeMessages(server.context);
+  await purgeEnquiries(server.context);
   expect(await counts()).toEqual([0, 0, 0]);
   const words = await db.selectFrom("spamWords").select("word").execute();
   expect(words.length).toBeGreaterThan(5);
@@ -378,7 +378,7 @@ test("the spam filter learns from the owner's marks, judges after enough of them
   const send = async (message: string, name: string) => {
     await server.call("POST", "/contact", { body: { ...hello, name, message }, ip: `192.0.2.${count++ % 250}` });
     server.clock.advance(60_000);
-    const row = await context.db.selectFrom("messages").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
+    const row = await context.db.selectFrom("enquiries").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
     return row;
   };
   let count = 0;
@@ -392,9 +392,9 @@ test("the spam filter learns from the owner's marks, judges after enough of them
     // Until there are enough marks, nothing is judged.
     const spam = await send(offer(index), "Seller");
     expect(spam.folder).toBe("inbox");
-    await changeMessage(context, spam.id, { folder: "spam" });
+    await changeEnquiry(context, spam.id, { folder: "spam" });
     const wanted = await send(wish(index), "Client");
-    await changeMessage(context, wanted.id, { folder: "archive" });
+    await changeEnquiry(context, wanted.id, { folder: "archive" });
   }
   let caught = 0;
   for (let index = 100; index < 120; index++) {
@@ -409,9 +409,9 @@ test("the spam filter learns from the owner's marks, judges after enough of them
   expect((await inbox(server, "spam"))[0]).toMatchObject({ sortedOut: "learned" });
 
   const [first] = await inbox(server, "spam");
-  await changeMessage(context, first?.id ?? 0, { folder: "inbox" });
-  await changeMessage(context, first?.id ?? 0, { folder: "spam" });
-  await changeMessage(context, first?.id ?? 0, { folder: "spam" });
+  await changeEnquiry(context, first?.id ?? 0, { folder: "inbox" });
+  await changeEnquiry(context, first?.id ?? 0, { folder: "spam" });
+  await changeEnquiry(context, first?.id ?? 0, { folder: "spam" });
   expect((await server.asOwner("GET", "/enquiries/figures")).body.learning).toMatchObject({
     spam: limits.spam.marks + 1,
     wanted: limits.spam.marks,

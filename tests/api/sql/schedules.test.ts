@@ -76,12 +76,12 @@ test("the trash keeps entries for thirty days, messages stay for twenty-four mon
   await server.asOwner("DELETE", `/blogs/${post._id}`);
   await server.asOwner("DELETE", `/portfolio/${project.id}`);
   await server.call("POST", "/contact", { body: hello });
-  const count = async (table: "posts" | "projects" | "messages" | "sessions") =>
+  const count = async (table: "posts" | "projects" | "enquiries" | "sessions") =>
     (await server.context.db.selectFrom(table).select("id").execute()).length;
   const afterTidying = async (time: string) => {
     server.clock.set(time);
     await cleanup(server.context).run(new AbortController().signal);
-    return [await count("posts"), await count("projects"), await count("messages")];
+    return [await count("posts"), await count("projects"), await count("enquiries")];
   };
 
   expect(await afterTidying("2026-07-15T09:59:00.000Z")).toEqual([1, 1, 1]);
@@ -133,7 +133,7 @@ test("a failing task is reported and does not affect the others", async () => {
   await server.asOwner("POST", "/blogs", { ...draft, publishAt: "2026-06-15T11:00:00.000Z" });
   const failures: string[] = [];
   await server.context.db.schema.alterTable("mails").renameTo("mailsAway").execute();
-  await server.context.db.schema.alterTable("messages").renameTo("messagesAway").execute();
+  await server.context.db.schema.alterTable("enquiries").renameTo("enquiriesAway").execute();
   start(server, (task) => failures.push(task));
   server.clock.set("2026-06-15T11:00:00.000Z");
   await expect.poll(() => countPublished(server)).toBe(1);

@@ -5,7 +5,7 @@ import { exampleFactsOf } from "#server/site-health/example-profile.ts";
 import { storeImage } from "#server/media/images.ts";
 import { saveSetting } from "#server/store/tables/settings.ts";
 import { makeImage } from "#tests/support/media.ts";
-import { mailbox } from "#tests/support/messages.ts";
+import { mailbox } from "#tests/support/enquiries.ts";
 import { createProject, pushZip } from "#tests/support/builds.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { starterContent } from "#content/starter.ts";
 import { clientPagesOf, makeLink, press } from "#tests/support/client-links.ts";
-import { hello, inbox } from "#tests/support/messages.ts";
+import { hello, inbox } from "#tests/support/enquiries.ts";
 import { add, challenge, logInWith } from "#tests/support/passkeys.ts";
 import { readSection } from "#tests/support/site-content.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";

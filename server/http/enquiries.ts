@@ -8,13 +8,13 @@ import type { Context } from "../context.ts";
 import { readEnquiryFigures, writeEnquiriesCsv } from "../domain/enquiries/figures.ts";
 import {
   addNote,
-  changeMessage,
-  getMessage,
-  receiveMessage,
-  removeMessage,
+  changeEnquiry,
+  getEnquiry,
+  receiveEnquiry,
+  removeEnquiry,
   removeNote,
   saveJourney,
-} from "../domain/enquiries/messages.ts";
+} from "../domain/enquiries/enquiries.ts";
 import {
   readReplySettings,
   readReplyWords,
@@ -27,9 +27,9 @@ import { TooManyError } from "../errors.ts";
 import { createTestMail } from "../domain/enquiries/test-mail.ts";
 import { shownState } from "../domain/outbox/shown-state.ts";
 import type { Database } from "../store/database.ts";
-import { enquiryEvents, type EventRow } from "../store/tables/enquiries.ts";
-import { findMessageMails, mails, type MailRow, type NoticeRow } from "../store/tables/mails.ts";
-import { countUnreadMessages, listMessages, listReminders, type MessageRow } from "../store/tables/messages.ts";
+import { enquiryEvents, type EventRow } from "../store/tables/enquiry-events.ts";
+import { findEnquiryMails, mails, type MailRow, type NoticeRow } from "../store/tables/mails.ts";
+import { countUnreadEnquiries, listEnquiries, listReminders, type EnquiryRow } from "../store/tables/enquiries.ts";
 import { bind } from "./bind.ts";
 import { acceptForms, isForm, sendFormError } from "./html-forms.ts";
 
@@ -39,17 +39,17 @@ const notMailed = {
   "too-many": `More than ${limits.enquiriesAnHour.announced} messages arrived within an hour, so this one was not emailed.`,
 } as const;
 
-export function registerMessages(app: FastifyInstance, context: Context): void {
+export function registerEnquiries(app: FastifyInstance, context: Context): void {
   const { db, clock, config } = context;
 
   // In its own scope, because no other call accepts HTML form bodies.
   app.register(async (form) => registerContact(form, context));
 
   bind(app, context, enquiryCalls.list, async ({ query }) => {
-    const { rows, total } = await listMessages(db, query, query.page, pageSize);
+    const { rows, total } = await listEnquiries(db, query, query.page, pageSize);
     return {
-      items: await toMessages(db, rows),
-      unread: await countUnreadMessages(db, "inbox"),
+      items: await toEnquiries(db, rows),
+      unread: await countUnreadEnquiries(db, "inbox"),
       total,
       page: query.page,
       totalPages: Math.ceil(total / pageSize),
@@ -59,15 +59,15 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
   bind(app, context, enquiryCalls.board, async ({ query }) => {
     const columns = [];
     for (const stage of stages) {
-      const { rows, total } = await listMessages(db, { ...query, stage }, 1, column);
-      columns.push({ stage, total, items: await toMessages(db, rows) });
+      const { rows, total } = await listEnquiries(db, { ...query, stage }, 1, column);
+      columns.push({ stage, total, items: await toEnquiries(db, rows) });
     }
-    return { unread: await countUnreadMessages(db, "inbox"), columns };
+    return { unread: await countUnreadEnquiries(db, "inbox"), columns };
   });
 
   bind(app, context, enquiryCalls.reminders, async () => {
     const { rows, total } = await listReminders(db, dayOf(clock.now(), config.timeZone), column);
-    return { items: await toMessages(db, rows), total };
+    return { items: await toEnquiries(db, rows), total };
   });
 
   bind(app, context, enquiryCalls.figures, () => readEnquiryFigures(context));
@@ -84,23 +84,23 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
 
   bind(app, context, enquiryCalls.saveReplySettings, ({ body }) => saveReplySettings(context, body));
 
-  bind(app, context, enquiryCalls.countUnread, async () => ({ unread: await countUnreadMessages(db, "inbox") }));
+  bind(app, context, enquiryCalls.countUnread, async () => ({ unread: await countUnreadEnquiries(db, "inbox") }));
 
   bind(app, context, enquiryCalls.get, async ({ params }) => {
-    const row = await getMessage(db, params.id);
-    const conversation = await mails.list(db, { messageId: row.id, kind: "conversation" });
-    const events = await enquiryEvents.list(db, { messageId: row.id }, "id desc");
+    const row = await getEnquiry(db, params.id);
+    const conversation = await mails.list(db, { enquiryId: row.id, kind: "conversation" });
+    const events = await enquiryEvents.list(db, { enquiryId: row.id }, "id desc");
     const history = events.map((event) =>
       toEvent(
         event,
         conversation.find(({ id }) => id === event.mailId),
       ),
     );
-    return { ...(await toMessage(db, row)), history, replyWords: await readReplyWords(context, row) };
+    return { ...(await toEnquiry(db, row)), history, replyWords: await readReplyWords(context, row) };
   });
 
   bind(app, context, enquiryCalls.update, async ({ params, body }) =>
-    toMessage(db, await changeMessage(context, params.id, body)),
+    toEnquiry(db, await changeEnquiry(context, params.id, body)),
   );
 
   bind(app, context, enquiryCalls.addNote, async ({ params, body }) =>
@@ -127,7 +127,7 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
   }));
 
   bind(app, context, enquiryCalls.remove, async ({ params }) => {
-    await removeMessage(context, params.id);
+    await removeEnquiry(context, params.id);
     return null;
   });
 }
@@ -144,10 +144,10 @@ function registerContact(app: FastifyInstance, context: Context): void {
     const wait = await throttle.begin(request.ip);
     if (wait > 0)
       throw new TooManyError(`You have sent several messages already. Try again in ${inWords(wait)}.`, wait);
-    const id = await receiveMessage(context, body);
-    // The message counts, also if its visit can't be counted.
+    const id = await receiveEnquiry(context, body);
+    // The enquiry counts, also if its visit can't be counted.
     const sender = { address: request.ip, headers: request.headers };
-    const journey = await context.visits.countMessage(sender).catch(() => null);
+    const journey = await context.visits.countEnquiry(sender).catch(() => null);
     if (journey) await saveJourney(context, id, journey);
     if (isForm(request)) await reply.redirect(`${pageOf(request)}#contact-status`, 303);
     return { received: true } as const;
@@ -165,7 +165,7 @@ function registerContact(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** Returns the page of this site that contains the form, with a note that the message was sent. */
+/** Returns the page of this site that contains the form, with a note that the enquiry was sent. */
 function pageOf(request: FastifyRequest): string {
   const from = URL.parse(request.headers.referer ?? "");
   const isOurs = from !== null && from.host === request.host;
@@ -185,19 +185,19 @@ function inWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-async function toMessages(db: Database, rows: readonly MessageRow[]): Promise<Enquiry[]> {
-  const told = await findMessageMails(
+async function toEnquiries(db: Database, rows: readonly EnquiryRow[]): Promise<Enquiry[]> {
+  const told = await findEnquiryMails(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => showMessage(row, told.get(row.id)));
+  return rows.map((row) => showEnquiry(row, told.get(row.id)));
 }
 
-async function toMessage(db: Database, row: MessageRow): Promise<Enquiry> {
-  return showMessage(row, (await findMessageMails(db, [row.id])).get(row.id));
+async function toEnquiry(db: Database, row: EnquiryRow): Promise<Enquiry> {
+  return showEnquiry(row, (await findEnquiryMails(db, [row.id])).get(row.id));
 }
 
-function showMessage(row: MessageRow, mail: NoticeRow | undefined): Enquiry {
+function showEnquiry(row: EnquiryRow, mail: NoticeRow | undefined): Enquiry {
   return {
     id: row.id,
     name: row.name,

@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { createMailer, type Letter } from "#server/mail/mailer.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
-import { hello, inbox, mailbox, recordLog } from "#tests/support/messages.ts";
+import { hello, inbox, mailbox, recordLog } from "#tests/support/enquiries.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
