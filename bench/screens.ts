@@ -160,7 +160,7 @@ export const dashboardScreens: readonly Screen[] = [
     },
   },
   {
-    name: "messages",
+    name: "enquiries",
     path: "/dashboard/enquiries",
     steps: { "the palette": key("Control+k"), "the palette, closing": close },
   },

@@ -51,7 +51,7 @@ test("an enquiry is moved, valued, noted down and filtered by its stage", async 
 
   await page.getByRole("search").getByLabel("Search messages").fill("hello from");
   await page.getByLabel("Stage", { exact: true }).first().selectOption("Won");
-  await expect(page.locator(".message-row-name")).toHaveText(["Ada"]);
+  await expect(page.locator(".enquiry-row-name")).toHaveText(["Ada"]);
   await page.getByLabel("Stage", { exact: true }).first().selectOption("Quoted");
   await expect(page.getByText("No messages match.")).toBeVisible();
 
@@ -326,7 +326,7 @@ test("what was sorted out is counted, and the spam folder says how the filter le
   await site.logIn(page);
   await page.goto(`${site.url}/dashboard/enquiries`);
   await page.getByRole("link", { name: "2 messages were sorted out this week" }).click();
-  await expect(page.locator(".message-row-name")).toHaveText(["Unread: Machine", "Unread: Robot"]);
+  await expect(page.locator(".enquiry-row-name")).toHaveText(["Unread: Machine", "Unread: Robot"]);
   await expect(page.getByText("It begins to judge by words after 20 messages of each kind")).toBeVisible();
   expect(await axe(page)).toEqual([]);
 });

@@ -34,7 +34,7 @@ function folder(page: Page, name: string): Locator {
 test("messages are listed newest first, unread until they are opened", async ({ site, page }) => {
   for (const name of ["Ada", "Grace", "Edsger"]) await receive(site, name);
   await openMessages(site, page);
-  await expect(page.locator(".message-row-name")).toHaveText(["Unread: Edsger", "Unread: Grace", "Unread: Ada"]);
+  await expect(page.locator(".enquiry-row-name")).toHaveText(["Unread: Edsger", "Unread: Grace", "Unread: Ada"]);
   await expect(badge(page)).toHaveText("Messages3");
   await expect(folder(page, "Inbox")).toHaveText("Inbox (3 unread)");
   await expect(row(page, "Grace").getByRole("time")).toHaveText(/\d{4}, \d\d:\d\d$/);
@@ -49,7 +49,7 @@ test("messages are listed newest first, unread until they are opened", async ({ 
   await expect(message).toContainText("Email wasn't set up when this message arrived.");
   await expect(message.getByRole("heading", { name: "Grace" })).toBeFocused();
   await expect(badge(page)).toHaveText("Messages2");
-  await expect(page.locator(".message-row-name")).toHaveText(["Unread: Edsger", "Grace", "Unread: Ada"]);
+  await expect(page.locator(".enquiry-row-name")).toHaveText(["Unread: Edsger", "Grace", "Unread: Ada"]);
   await page.reload();
   await expect(message).toBeVisible();
   await message.getByRole("button", { name: "Mark as Unread" }).click();

@@ -1,4 +1,4 @@
-// Shared by tests of messages.
+// Shared by tests of enquiries.
 import { expect } from "vitest";
 import type { Enquiry } from "#contract/enquiries.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";

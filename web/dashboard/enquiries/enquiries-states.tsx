@@ -8,7 +8,7 @@ const nothing: Record<Enquiry["folder"], string> = {
   spam: "No spam.",
 };
 
-export function NoMessages({
+export function NoEnquiries({
   folder,
   isFiltered,
 }: {
@@ -20,10 +20,10 @@ export function NoMessages({
 
 /** Fills the space beside the list on wide screens. */
 export function NothingOpen(): React.ReactElement {
-  return <p className="messages-nothing muted">Choose a message to read it.</p>;
+  return <p className="enquiries-nothing muted">Choose a message to read it.</p>;
 }
 
-export function MessagesSkeleton(): React.ReactElement {
+export function EnquiriesSkeleton(): React.ReactElement {
   return (
     <SkeletonGroup label="Loading messages…" className="stack gap-5">
       {Array.from({ length: 4 }, (_, index) => (
