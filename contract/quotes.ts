@@ -103,7 +103,7 @@ export type Quote = z.infer<typeof quote>;
 const quoteOffer = z.object({
   items: z.array(quote).describe("Newest first"),
   start: quoteContent.describe(
-    "What a new quote starts with: the service of the message, and the rest from the last quote",
+    "What a new quote starts with: the service of the enquiry, and the rest from the last quote",
   ),
   services: z.array(storedLine.extend({ currency: z.string() })).describe("The services with a price, as lines"),
 });
@@ -157,7 +157,7 @@ export const quoteCalls = defineCalls({
     url: "/enquiries/:id/quotes",
     access: "owner",
     scope: "enquiries",
-    summary: "List the quotes for a message, and what a new one begins with",
+    summary: "List the quotes of an enquiry, and what a new one starts with",
     params,
     response: { 200: quoteOffer },
   },

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { limits } from "#contract/limits.ts";
-import { type EnquiryEvent, type Enquiry, enquiryCalls, type SentMail } from "#contract/enquiries.ts";
+import { type Enquiry, type EnquiryEvent, enquiryCalls, type SentMail } from "#contract/enquiries.ts";
 import { stages } from "#contract/enquiry-stages.ts";
 import { dayOf } from "../calendar.ts";
 import type { Context } from "../context.ts";
@@ -145,7 +145,7 @@ function registerContact(app: FastifyInstance, context: Context): void {
     if (wait > 0)
       throw new TooManyError(`You have sent several messages already. Try again in ${inWords(wait)}.`, wait);
     const id = await receiveEnquiry(context, body);
-    // The enquiry counts, also if its visit can't be counted.
+    // The enquiry is accepted even if its visit can't be counted.
     const sender = { address: request.ip, headers: request.headers };
     const journey = await context.visits.countEnquiry(sender).catch(() => null);
     if (journey) await saveJourney(context, id, journey);
@@ -238,7 +238,7 @@ function toSentMail(row: MailRow): SentMail {
     to: row.address,
     subject: row.subject,
     text: row.text,
-    // For the moment in which the mail server takes it, it still waits.
+    // While the mail server is accepting the email, the dashboard shows it as waiting.
     state: row.state === "handing-over" ? "waiting" : row.state,
     problem: problemOf(row),
     sentAt: row.sentAt,

@@ -18,8 +18,8 @@ const now = "2027-03-20T10:00:00.000Z";
 async function propose(server: TestServer): Promise<{ id: number; token: string; text: string; call: number }> {
   server.clock.set(now);
   await server.call("POST", "/contact", { body: { ...hello, name: "Müller, Max; “Mo”" } });
-  const [message] = await inbox(server);
-  const id = message?.id ?? 0;
+  const [enquiry] = await inbox(server);
+  const id = enquiry?.id ?? 0;
   const body = { times, minutes: 45, place: "https://meet.example/a,b; room 2" };
   const answer = await server.asOwner("POST", `/enquiries/${id}/calls`, body);
   expect(answer.status, answer.text).toBe(201);
@@ -131,8 +131,8 @@ test("the secret of a link leaves the database when its email has been sent", as
   const { history } = (await server.asOwner("GET", `/enquiries/${made.id}`)).body as EnquiryDetails;
   const event = history.find(({ mail }) => mail !== null);
   expect(event?.text).toContain("https://alex.example/call/…");
-  const [message] = await inbox(server);
-  expect(message?.stage).toBe("replied");
+  const [enquiry] = await inbox(server);
+  expect(enquiry?.stage).toBe("replied");
 });
 
 test("the owner sees what is open and what is picked, without the secret, and gets the client's calendar file", async () => {

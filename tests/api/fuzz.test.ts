@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_615);
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1000);
 
-/** Adds a message with proposed times and a quote, whose secrets no answer repeats, and returns what leads to them. */
+/** Adds an enquiry with proposed times and a quote, whose secrets no answer repeats, and returns what leads to them. */
 async function addEnquiry(server: TestServer): Promise<Record<string, string>> {
   await server.call("POST", "/contact", { body: hello });
   const id = (await inbox(server))[0]?.id;

@@ -10,7 +10,7 @@ import { hello, mailbox, recordLog } from "#tests/support/enquiries.ts";
 import { createPost } from "#tests/support/posts.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-test("a message that no email can be written for holds up no other email", async () => {
+test("an enquiry that no email can be written for holds up no other email", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
   for (const name of ["Damaged", "Robin"]) await server.call("POST", "/contact", { body: { ...hello, name } });

@@ -34,8 +34,8 @@ async function receive(server: TestServer): Promise<number> {
   return (await inbox(server))[0]?.id ?? 0;
 }
 
-async function make(server: TestServer, changes: object = {}, message?: number): Promise<Made> {
-  const id = message ?? (await receive(server));
+async function make(server: TestServer, changes: object = {}, enquiry?: number): Promise<Made> {
+  const id = enquiry ?? (await receive(server));
   const answer = await server.asOwner("POST", `/enquiries/${id}/quotes`, { ...offer, ...changes });
   expect(answer.status, answer.text).toBe(201);
   const token = /\/quote\/([\w-]+)$/.exec(String(answer.body.url))?.[1] ?? "";
@@ -195,7 +195,7 @@ test("a quote can be accepted until the end of its last day; expired, withdrawn 
   });
 });
 
-test("a quote that can't be is refused with what to do, and belongs to its message alone", async () => {
+test("a quote that can't be is refused with what to do, and belongs to its enquiry alone", async () => {
   const server = await startTestServer({ env: zone });
   const { id, quote, token } = await make(server);
   for (const [wrong, sentence] of [

@@ -139,7 +139,7 @@ test("in development, pages are not limited, because each of their modules is a 
   expect((await page(server, "/missing-again")).statusCode).toBe(302);
 });
 
-test("an overloaded server still serves cached pages and the owner, and takes messages", async () => {
+test("an overloaded server still serves cached pages and the owner, and takes enquiries", async () => {
   const { web } = fakeWeb();
   let busy = false;
   const overload: Overload = {

@@ -1,4 +1,4 @@
-// The messages screen as a desk: stages, board, notes, reminders and replies.
+// Working with enquiries: stages, board, notes, reminders and replies.
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import type { Enquiry } from "#contract/enquiries.ts";
@@ -20,9 +20,9 @@ async function receive(site: Site, name: string, fields: Record<string, unknown>
   });
   expect(answer.status).toBe(201);
   const { items } = await site.api<{ items: Enquiry[] }>("GET", "/enquiries");
-  const message = items.find((each) => each.name === name);
-  if (!message) throw new Error(`${name}’s message is not in the inbox.`);
-  return message;
+  const enquiry = items.find((each) => each.name === name);
+  if (!enquiry) throw new Error(`${name}’s enquiry is not in the inbox.`);
+  return enquiry;
 }
 
 function column(page: Page, name: string): Locator {
@@ -100,7 +100,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("reminders that are due stand on the dashboard's first screen and lead to the enquiry", async ({ site, page }) => {
+test("reminders that are due are on the dashboard's first screen and lead to the enquiry", async ({ site, page }) => {
   const { id } = await receive(site, "Ada", { service: "game-prototype" });
   await receive(site, "Grace");
   await site.api("PUT", `/enquiries/${id}`, { nextAt: "2020-01-02", folder: "archive" });

@@ -1,4 +1,4 @@
-// Enquiries of the contact form: receives, sorts and stores them, queues their emails, moves them between stages, deletes them after two years.
+// Enquiries of the contact form: receives, sorts and stores them, queues their emails, moves them between stages, and deletes them after two years.
 import type { z } from "zod";
 import { formatServicePrice } from "#contract/service-price.ts";
 import type { Stage } from "#contract/enquiry-stages.ts";

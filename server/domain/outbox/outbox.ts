@@ -19,7 +19,7 @@ export async function sendDueMail(context: Context, log: MailLog = console): Pro
   for (const { id } of await listUnsentMails(db, clock.now().toISOString(), looksAt)) {
     const isDone = await context
       .tryWithLock(`mail ${id}`, () => sendMail(context, mailer, id, log))
-      // An email that can't even be written must not hold up those behind it.
+      // An email that can't even be written must not delay those behind it.
       .catch((error: unknown) => {
         failures.push(error);
         return false;

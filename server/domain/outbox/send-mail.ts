@@ -1,4 +1,4 @@
-// Sends one email. The state says at each moment what became of it, so that no crash loses it without a word or sends it to a client twice:
+// Sends one email. The state says at each moment what became of it, so that a crash never loses it silently or sends it to a client twice:
 // waiting → handing-over (all but the end was sent) → sent. What a crash or a broken connection leaves at handing-over becomes unknown, and
 // the owner decides: only the recipient can know whether it arrived. An email to the owner stays waiting until it was accepted, and is sent
 // again: a second one with the same Message-ID does no harm.

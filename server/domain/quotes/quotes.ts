@@ -150,7 +150,7 @@ async function win(context: Context, db: Database, { quote, enquiry, now, url }:
   const total = totalOf(content, language);
   const number = numberOf(quote, context.config.timeZone);
   await note(db, enquiry, { stage: "won", text: `Quote ${number} accepted by ${quote.decidedBy}: ${total}`, now });
-  // What was accepted together, where it can be added.
+  // All accepted quotes in the same currency.
   const accepted = (await quotes.list(db, { enquiryId: enquiry.id }))
     .filter(({ state }) => state === "accepted")
     .map((each) => each.content)

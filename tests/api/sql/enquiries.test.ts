@@ -1,7 +1,7 @@
-// What messages become: enquiries with stages, notes, reminders, replies by email, figures, and a spam filter that learns.
+// Working with enquiries: stages, notes, reminders, replies by email, figures, and a spam filter that learns.
 import { parse } from "csv-parse/sync";
 import { expect, test, vi } from "vitest";
-import type { EnquiryDetails, EnquiryEvent, Enquiry } from "#contract/enquiries.ts";
+import type { Enquiry, EnquiryDetails, EnquiryEvent } from "#contract/enquiries.ts";
 import { limits } from "#contract/limits.ts";
 import { changeEnquiry, purgeEnquiries } from "#server/domain/enquiries/enquiries.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
@@ -18,9 +18,9 @@ const reply = { key, subject: "Re: Message from Robin", text: "Hi Robin,\n\nglad
 async function receive(server: TestServer, fields: Record<string, unknown> = {}): Promise<Enquiry> {
   const { status, text } = await server.call("POST", "/contact", { body: { ...hello, ...fields } });
   expect(status, text).toBe(201);
-  const [message] = await inbox(server);
-  if (!message) throw new Error("The message was sorted out.");
-  return message;
+  const [enquiry] = await inbox(server);
+  if (!enquiry) throw new Error("The enquiry was sorted out.");
+  return enquiry;
 }
 
 async function open(server: TestServer, id: number): Promise<EnquiryDetails> {
@@ -41,7 +41,7 @@ function headersOf(source: string): Map<string, string> {
   );
 }
 
-test("a message keeps the service, price, budget and deadline, and ignores an unknown service", async () => {
+test("an enquiry keeps the service, price, budget and deadline, and ignores an unknown service", async () => {
   const server = await startTestServer();
   const about = { service: "game-prototype", budget: "$1,000 – $3,000", deadline: "End of March" };
   expect(await receive(server, about)).toMatchObject({
@@ -55,7 +55,7 @@ test("a message keeps the service, price, budget and deadline, and ignores an un
   expect(await receive(server, { service: "hats" })).toMatchObject({ service: null, budget: "" });
 });
 
-test("a message keeps how its sender came to the site, where that is known", async () => {
+test("an enquiry keeps how its sender came to the site, where that is known", async () => {
   const server = await startTestServer();
   const reader = person(server, 1);
   await reader.report("view", "/about?utm_campaign=spring", { detail: "https://www.google.com/" });
@@ -110,7 +110,7 @@ test("stages, values, reminders and notes are kept with their history, and shown
     expect((await server.asOwner("PUT", `/enquiries/${id}`, wrong)).status, JSON.stringify(wrong)).toBe(400);
 });
 
-test("messages are found by words of the name, the address, the service and the text", async () => {
+test("enquiries are found by words of the name, the address, the service and the text", async () => {
   const server = await startTestServer();
   await receive(server, { name: "Ada 100%", service: "game-prototype" });
   await receive(server, { name: "Grace Überall", email: "grace@navy.example", message: "A compiler, please" });
@@ -126,7 +126,7 @@ test("messages are found by words of the name, the address, the service and the 
   expect(await find("_")).toEqual([]);
 });
 
-test("a reply is emailed once, threaded with the owner's email, and moves the message to replied", async () => {
+test("a reply is emailed once, threaded with the owner's email, and moves the enquiry to replied", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({
     env: { ...mailbox, SMTP_URL: mail.url, MAIL_FROM: "Savepoint <site@alex.example>" },
@@ -163,7 +163,7 @@ test("a reply is emailed once, threaded with the owner's email, and moves the me
   ]);
 });
 
-test("a reply waits while the mail server is down, and a refused address is told at the message", async () => {
+test("a reply waits while the mail server is down, and a refused address is reported with the enquiry", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
   const { id } = await receive(server);
@@ -233,7 +233,7 @@ test("an email is handed over only when the mail server has accepted its recipie
   expect(mail.letters).toHaveLength(1);
 });
 
-test("of a reply that was cut off while the mail server took it, the owner decides", async () => {
+test("the owner decides about a reply that was cut off while the mail server accepted it", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
   const { id } = await receive(server);
@@ -322,7 +322,7 @@ test("figures add up what was won in each quarter, and how long answers took", a
   expect(answers).toEqual({ count: 4, medianMinutes: 90 });
 });
 
-test("the CSV file has all messages but spam, and no cell is a formula", async () => {
+test("the CSV file has all enquiries but spam, and no cell is a formula", async () => {
   const server = await startTestServer();
   await receive(server, { name: "=HYPERLINK(1)", message: 'Two\nlines, "quoted"', service: "game-prototype" });
   await server.call("POST", "/contact", { body: { ...hello, website: "https://spam.example" } });
@@ -338,7 +338,7 @@ test("the CSV file has all messages but spam, and no cell is a formula", async (
   });
 });
 
-test("deleting a message, and the purge after two years, delete its notes, replies and history", async () => {
+test("deleting an enquiry, and the purge after two years, delete its notes, replies and history", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
   const { db } = server.context;

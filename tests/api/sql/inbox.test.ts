@@ -1,4 +1,4 @@
-// Storing, listing and emailing messages. contact.test.ts tests what visitors may send.
+// Storing, listing and emailing enquiries. contact.test.ts tests what visitors may send.
 import { expect, test, vi } from "vitest";
 import { createMailer, type Letter } from "#server/mail/mailer.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
@@ -6,7 +6,7 @@ import { hello, inbox, mailbox, recordLog } from "#tests/support/enquiries.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-/** What a message is about, and what the owner made of it, before any of that is known. */
+/** The fields of an enquiry that a plain message from a visitor leaves empty. */
 const unsaid = {
   stage: "new",
   service: null,
@@ -23,7 +23,7 @@ const wasNotSetUp = {
   nextTryAt: null,
 };
 
-test("a message is stored, listed newest first with unread marks, and logged as an activity", async () => {
+test("an enquiry is stored, listed newest first with unread marks, and logged as an activity", async () => {
   const server = await startTestServer();
   const answer = await server.call("POST", "/contact", { body: hello });
   expect([answer.status, answer.body]).toEqual([201, { received: true }]);
@@ -59,7 +59,7 @@ test("a message is stored, listed newest first with unread marks, and logged as 
   );
 });
 
-test("only the owner can read, move and delete messages", async () => {
+test("only the owner can read, move and delete enquiries", async () => {
   const server = await startTestServer();
   await server.call("POST", "/contact", { body: hello });
   const id = (await inbox(server))[0]?.id;
@@ -88,7 +88,7 @@ test("only the owner can read, move and delete messages", async () => {
   expect((await server.asOwner("GET", "/activity")).text).not.toContain("Robin");
 });
 
-test("a long list of messages has pages", async () => {
+test("a long list of enquiries has pages", async () => {
   const server = await startTestServer();
   for (let number = 0; number < 21; number++)
     await server.call("POST", "/contact", { body: { ...hello, name: `Guest ${number}` }, ip: `192.0.2.${number}` });
@@ -103,7 +103,7 @@ test("a long list of messages has pages", async () => {
   ).toEqual(["Guest 0"]);
 });
 
-test("while the mail server is down no message is lost, and the pauses between attempts grow", async () => {
+test("while the mail server is down no enquiry is lost, and the pauses between attempts grow", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
   await mail.goDown();
@@ -120,17 +120,17 @@ test("while the mail server is down no message is lost, and the pauses between a
     server.clock.set(next ?? "");
   }
   expect(pauses).toEqual([1, 4, 16]);
-  const [message] = await inbox(server);
+  const [enquiry] = await inbox(server);
   const reason = expect.stringMatching(
     /^Can't connect to the mail server 127\.0\.0\.1:\d+ \(connection refused\)\. Check /,
   );
-  expect(message).toMatchObject({ mail: "waiting", mailProblem: { reason, nextTryAt: expect.any(String) } });
+  expect(enquiry).toMatchObject({ mail: "waiting", mailProblem: { reason, nextTryAt: expect.any(String) } });
   const { mail: reported } = (await server.asOwner("GET", "/health/report")).body;
   expect(reported).toMatchObject({ to: "owner@example.com", missing: [], failure: { reason } });
   expect(Date.parse(reported.failure.at) - Date.parse(reported.failure.since)).toBeGreaterThanOrEqual(5 * 60_000);
   expect(log.lines).toHaveLength(3);
   expect(log.lines[1]).toBe(
-    `error: Message ${message?.id} could not be emailed (try 2 of 16): ${message?.mailProblem?.reason} It is tried again at ${nextTries[1]}.`,
+    `error: Message ${enquiry?.id} could not be emailed (try 2 of 16): ${enquiry?.mailProblem?.reason} It is tried again at ${nextTries[1]}.`,
   );
 
   await mail.goUp();
@@ -160,7 +160,7 @@ test("a refused email is retried, even after a restart", async () => {
   expect(mail.letters).toHaveLength(1);
 });
 
-test("after days of retries an email counts as failed, and the message is still there", async () => {
+test("after days of retries an email counts as failed, and the enquiry is still there", async () => {
   const mailer = { send: vi.fn<(letter: Letter) => Promise<void>>().mockRejectedValue(new Error("no")) };
   const server = await startTestServer({ env: mailbox, parts: { mailer } });
   await server.call("POST", "/contact", { body: hello });
@@ -179,7 +179,7 @@ test("after days of retries an email counts as failed, and the message is still 
   expect((await server.asOwner("GET", "/health/report")).body.failedMails.items).toMatchObject([{ reason: "no" }]);
 });
 
-test("without a mailbox, messages are only stored", async () => {
+test("without a mailbox, enquiries are only stored", async () => {
   const server = await startTestServer();
   await server.call("POST", "/contact", { body: hello });
   expect(await sendDueMail(server.context)).toBeNull();

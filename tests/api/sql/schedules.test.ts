@@ -69,7 +69,7 @@ test("a draft restored from the trash is published only if its scheduled time is
   expect((await server.call("GET", "/blogs")).body.items).toMatchObject([{ title: "To come" }]);
 });
 
-test("the trash keeps entries for thirty days, messages stay for twenty-four months, and sessions expire", async () => {
+test("the trash keeps entries for thirty days, enquiries stay for twenty-four months, and sessions expire", async () => {
   const server = await startTestServer();
   const { body: post } = await server.asOwner("POST", "/blogs", draft);
   const { body: project } = await server.asOwner("POST", "/portfolio", { title: "Old", slug: "old" });

@@ -234,7 +234,7 @@ test("large images and videos are listed, the largest first", async () => {
   expect((await report(server)).largeFiles.total).toBe(0);
 });
 
-test("messages that could not be emailed include their page in their folder", async () => {
+test("enquiries that could not be emailed include their page in their folder", async () => {
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: "smtp://127.0.0.1:9" } });
   for (let count = 0; count < 22; count++) {
     await server.call("POST", "/contact", {

@@ -8,7 +8,7 @@ import "./reminders.css";
 const shown = 5;
 const allEnquiries = readEnquiriesView(new URLSearchParams());
 
-/** The enquiries that the owner wanted to be reminded of by today. */
+/** Lists the enquiries whose reminder is due. */
 export function Reminders({ due: { items, total } }: { due: { items: readonly Enquiry[]; total: number } }) {
   if (items.length === 0) return null;
   return (

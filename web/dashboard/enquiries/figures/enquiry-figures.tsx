@@ -2,7 +2,7 @@ import type { EnquiryFigures } from "#contract/enquiries.ts";
 import { Link } from "#web/shared/ui/link.tsx";
 import "./enquiry-figures.css";
 
-/** What enquiries have come to, in one line that opens into the quarters. */
+/** Shows what enquiries have led to, in one line that opens to show the quarters. */
 export function Figures({ figures }: { figures: EnquiryFigures }): React.ReactElement | null {
   const { quarters, answers, sortedOut } = figures;
   const closed = quarters.filter(({ won, lost }) => won + lost > 0);

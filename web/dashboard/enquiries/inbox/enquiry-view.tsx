@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CallProposal } from "#contract/call-proposals.ts";
-import type { EnquiryDetails, EnquiryEvent, Enquiry, SentMail, ShownReplySettings } from "#contract/enquiries.ts";
+import type { Enquiry, EnquiryDetails, EnquiryEvent, SentMail, ShownReplySettings } from "#contract/enquiries.ts";
 import type { QuoteOffer } from "#contract/quotes.ts";
 import { mailTo } from "#web/shared/site/mail-link.ts";
 import { formatDate } from "#web/shared/site/format-date.ts";

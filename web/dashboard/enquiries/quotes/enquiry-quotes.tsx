@@ -1,4 +1,4 @@
-// The quotes of an enquiry: what each says, what became of it, and a new one.
+// The quotes of an enquiry: their content and state, and making a new one.
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Quote, QuoteOffer } from "#contract/quotes.ts";

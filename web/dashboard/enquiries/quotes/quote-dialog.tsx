@@ -58,7 +58,7 @@ export function QuoteDialog({
     const service = services[Number(index)];
     if (!service) return;
     const { currency, ...line } = service;
-    // A line without words only kept the place.
+    // An empty line was only a placeholder.
     lines.replace([
       ...values.lines.filter(({ title, price }) => title !== "" || price !== ""),
       lineFieldsOf(line, { language }),

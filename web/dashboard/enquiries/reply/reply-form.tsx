@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
-import type { EnquiryDetails, Enquiry, ShownReplySettings } from "#contract/enquiries.ts";
+import type { Enquiry, EnquiryDetails, ShownReplySettings } from "#contract/enquiries.ts";
 import { fillTemplate, placeholdersIn } from "#contract/reply-templates.ts";
 import { ownerApi } from "../../shared/owner-api.ts";
 import { formatDate } from "#web/shared/site/format-date.ts";
